@@ -1,0 +1,163 @@
+// Who may import whom. The zones come from the folder listing, so a new feature, module or zone is guarded the day it is made:
+// what is not allowed below is forbidden. tests/unit/tooling plants forbidden imports and sees them refused.
+const { existsSync, readdirSync } = require('node:fs')
+const { join } = require('node:path')
+
+const base = process.env.BOUNDARIES_ROOT ?? __dirname
+const foldersIn = (path) =>
+  existsSync(join(base, path))
+    ? readdirSync(join(base, path), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => entry.name)
+        .sort()
+    : []
+
+/** A module may import the public face of those before it. Upward only by jobs or events. */
+const moduleOrder = [
+  ...['accounts', 'outfitters', 'rivers', 'albums', 'photos', 'groups'],
+  ...['slideshows', 'tax', 'payments', 'orders', 'reports', 'audit'],
+]
+
+const domain = '^src/domain/'
+const contract = '^src/contract/'
+const packages = 'node_modules/'
+
+/** Files below `from` may import only what `to` names. `node`: and what Node itself brings. */
+const only = (name, from, to, { node = false, fromNot } = {}) => ({
+  name,
+  severity: 'error',
+  comment: `${name}: see src/ARCHITECTURE.md for who may import whom`,
+  from: { path: from, ...(fromNot ? { pathNot: fromNot } : {}) },
+  to: { pathNot: to, ...(node ? { dependencyTypesNot: ['core'] } : {}) },
+})
+const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from: { path: from }, to: { path: to } })
+
+
+const clientZones = {
+  ui: [],
+  api: [contract, domain],
+  offline: ['^src/client/api/', contract, domain],
+  sw: [contract, domain],
+  'shared-views': ['^src/client/ui/', contract, domain],
+}
+
+const clientRules = [
+  ...foldersIn('src/client')
+    .filter((zone) => zone !== 'app' && zone !== 'features')
+    .map((zone) =>
+      only(`client-${zone}`, `^src/client/${zone}/`, [
+        `^src/client/${zone}/`,
+        packages,
+        ...(clientZones[zone] ?? []),
+      ]),
+    ),
+  ...foldersIn('src/client/features').map((feature) =>
+    only(`feature-${feature}`, `^src/client/features/${feature}/`, [
+      `^src/client/features/${feature}/`,
+      '^src/client/(shared-views|offline|api|ui)/',
+      packages,
+      contract,
+      domain,
+    ]),
+  ),
+  only('client-app', '^src/client/(app/|[^/]+$)', ['^src/client/', packages, contract, domain]),
+]
+
+const publicFaces = (modules) =>
+  modules.length === 0 ? [] : [`^src/server/modules/(${modules.join('|')})/[^/]+\\.public\\.ts$`]
+const serverBasics = [domain, contract, packages, '^src/server/context\\.ts$']
+const platform = '^src/server/platform/'
+
+const serverOnly = (name, from, to, fromNot) => only(name, from, [...to, ...serverBasics], { node: true, fromNot })
+
+const moduleRules = foldersIn('src/server/modules').map((name) => {
+  const place = moduleOrder.indexOf(name) // an unlisted one knows no other
+  return serverOnly(`module-${name}`, `^src/server/modules/${name}/`, [
+    `^src/server/modules/${name}/`,
+    '^src/server/http/handler-types\\.ts$', // types alone: what a handler is
+    platform,
+    ...publicFaces(moduleOrder.slice(0, Math.max(place, 0))),
+  ])
+})
+
+const zones = ['platform', 'http', 'modules', 'jobs', 'cli', 'db', 'payment-sandbox']
+const serverRules = [
+  serverOnly('server-platform', platform, [platform, '^src/server/db/']),
+  serverOnly('server-http', '^src/server/http/', ['^src/server/http/', platform]),
+  ...moduleRules,
+  serverOnly('server-jobs', '^src/server/jobs/', [
+    '^src/server/jobs/',
+    platform,
+    '^src/server/modules/[^/]+/[^/]+\\.public\\.ts$',
+  ]),
+  serverOnly('server-cli', '^src/server/cli/', [
+    '^src/server/(cli|jobs)/',
+    '^src/server/config\\.ts$',
+    platform,
+    '^src/server/modules/[^/]+/[^/]+\\.(public|module)\\.ts$',
+  ]),
+  only('payment-sandbox', '^src/server/payment-sandbox/', ['^src/server/payment-sandbox/', domain, packages], { node: true }),
+  only('server-context', '^src/server/context\\.ts$', [domain, contract]),
+  only('server-config', '^src/server/config\\.ts$', [domain], { node: true }),
+  serverOnly(
+    'server-start',
+    '^src/server/[^/]+$',
+    [
+      '^src/server/[^/]+$',
+      '^src/server/(http|jobs|payment-sandbox|platform)/',
+      '^src/server/modules/[^/]+/[^/]+\\.(module|public)\\.ts$',
+    ],
+    '^src/server/(context|config)\\.ts$',
+  ),
+  ...foldersIn('src/server')
+    .filter((zone) => !zones.includes(zone))
+    .map((zone) => only(`server-${zone}-has-no-rule`, `^src/server/${zone}/`, ['^$'])),
+  {
+    name: 'no-fastify-in-modules',
+    severity: 'error',
+    comment: 'http alone knows Fastify: a handler is (ctx, input) -> answer',
+    from: { path: '^src/(domain|server/(modules|platform|jobs|cli|context))' },
+    to: { path: 'node_modules/(@fastify/|fastify)' },
+  },
+]
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      comment: 'a cycle has no first file to read; types may not go round either',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment: 'the import leads nowhere',
+      from: { path: '^src/' },
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    {
+      name: 'dependencies-only',
+      severity: 'error',
+      comment: 'what ships may not need a development dependency',
+      from: { path: '^src/(server|domain)/' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/vite/types/' },
+    },
+    only('domain', domain, [domain]),
+    only('contract', contract, [contract, '\\.json$']),
+    ...clientRules,
+    never('client-not-server', '^src/client/', '^src/(server|tools)/|^(node:|fs$|path$|crypto$)', 'runs in a browser'),
+    ...serverRules,
+    never('server-not-client', '^src/(server|domain)/', '^src/(client|tools)/|^tests/', 'runs on Node, without a page'),
+    never('src-not-tests', '^src/', '^tests/', 'shipped code does not know its tests'),
+  ],
+  options: {
+    baseDir: base,
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: join(__dirname, 'tsconfig.base.json') },
+    exclude: { path: '[.](sql|css)' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+}

@@ -1,0 +1,127 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** The link by which the guest came: frozen when the cart is made (rules.md 3.5). */
+export type Channel = 'internal' | 'external'
+
+/** What the cart keeps of a photo, so that it can be drawn without a network. A `Photo` of the contract fits. */
+export interface CartPhoto {
+  id: number
+  name?: string | null
+  width: number
+  height: number
+  thumbhash?: string | null
+  path: string
+  images?: Record<string, string> | null
+}
+
+/** What the cart keeps of a display group. A display group of the search answer fits. */
+export interface CartGroup {
+  id: number
+  name: string
+  created_at: string
+  photos: readonly CartPhoto[]
+}
+
+/** What the cart must know of the outfitter to price and draw offline. A `StorefrontOutfitter` fits. */
+export interface CartShop {
+  id: number
+  slug: string
+  name: string
+  price_groups: readonly { photo_count: number; price: number }[]
+  display_group_price: number
+  discount_24: number
+  processing_fee: number
+  display_group_only: boolean | number
+}
+
+export interface CartView {
+  /** False until the stored cart was read. */
+  ready: boolean
+  /** Single photos in the cart. */
+  photoIds: ReadonlySet<number>
+  groupIds: ReadonlySet<number>
+  /** Photos that are in the cart by their group. */
+  groupPhotoIds: ReadonlySet<number>
+  photoCount: number
+  groupCount: number
+  /** Total in cents: an estimate until the server confirmed it; null while it cannot be known. */
+  estimate: number | null
+}
+
+export type AddRefusal = 'already-in-cart' | 'in-group' | 'not-for-sale' | 'group-only' | 'locked'
+
+/** A refusal carries the sentence to show. */
+export type AddResult = { ok: true } | { ok: false; reason: AddRefusal; message: string }
+
+const NOTHING: ReadonlySet<number> = new Set()
+
+const NOT_READY: CartView = {
+  ready: false,
+  photoIds: NOTHING,
+  groupIds: NOTHING,
+  groupPhotoIds: NOTHING,
+  photoCount: 0,
+  groupCount: 0,
+  estimate: null,
+}
+
+// Dexie and the pricing rules stay out of the first load: they follow when the page is painted, or at the first tap.
+const loadStore = () => import('./cart-store.ts')
+
+const views = new Map<string, CartView>()
+const listeners = new Map<string, Set<() => void>>()
+const started = new Set<string>()
+
+function publish(slug: string, view: CartView): void {
+  views.set(slug, view)
+  for (const listener of listeners.get(slug) ?? []) listener()
+}
+
+function start(slug: string): void {
+  if (started.has(slug)) return
+  started.add(slug)
+  void loadStore().then(
+    (store) => store.watchCart(slug, (view) => publish(slug, view)),
+    () => started.delete(slug),
+  )
+}
+
+function afterPaint(run: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 2000 })
+  else setTimeout(run, 200)
+}
+
+/** The cart of one outfitter on this device, the same in every tab. */
+export function useCart(slug: string): CartView {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const set = listeners.get(slug) ?? new Set()
+      listeners.set(slug, set.add(listener))
+      afterPaint(() => start(slug))
+      return () => void set.delete(listener)
+    },
+    [slug],
+  )
+  return useSyncExternalStore(subscribe, () => views.get(slug) ?? NOT_READY)
+}
+
+/** What a guest can do to the cart. Each action is stored before it resolves, and reaches the server on its own. */
+export const cartActions = {
+  async addPhoto(shop: CartShop, channel: Channel, photo: CartPhoto): Promise<AddResult> {
+    start(shop.slug)
+    return (await loadStore()).addPhoto(shop, channel, photo)
+  },
+  async addGroup(shop: CartShop, channel: Channel, group: CartGroup): Promise<AddResult> {
+    start(shop.slug)
+    return (await loadStore()).addGroup(shop, channel, group)
+  },
+  async removePhoto(slug: string, photoId: number): Promise<void> {
+    await (await loadStore()).removePhoto(slug, photoId)
+  },
+  async removeGroup(slug: string, groupId: number): Promise<void> {
+    await (await loadStore()).removeGroup(slug, groupId)
+  },
+  async clear(slug: string): Promise<void> {
+    await (await loadStore()).clearCart(slug)
+  },
+}

@@ -1,0 +1,38 @@
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { StoredCart, StoredOrderRef } from './stored-cart.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+
+/** Who may drain the outbox. `fence` grows with each owner; an answer that comes back under an old fence is dropped. */
+export interface LeaseRow {
+  name: string
+  owner: string
+  fence: number
+  until: number
+}
+
+export interface OfflineDatabase extends Dexie {
+  carts: EntityTable<StoredCart, 'slug'>
+  orders: EntityTable<StoredOrderRef, 'slug'>
+  outbox: EntityTable<OutboxEntry, 'id'>
+  leases: Table<LeaseRow, string>
+}
+
+/** Opens the device's database. Durability is strict: what was acknowledged to a person survives a power cut. */
+export function openOfflineDatabase(name = 'eddyline'): OfflineDatabase {
+  const database = new Dexie(name, { chromeTransactionDurability: 'strict' })
+  database.version(1).stores({
+    carts: 'slug',
+    orders: 'slug',
+    outbox: '++id, entity, state',
+    leases: 'name',
+  })
+  return database as OfflineDatabase
+}
+
+let opened: OfflineDatabase | undefined
+
+/** The one database of this page. */
+export function offlineDatabase(): OfflineDatabase {
+  opened ??= openOfflineDatabase()
+  return opened
+}

@@ -1,0 +1,99 @@
+/** What a call through openapi-fetch gives. */
+export interface ApiResult {
+  response: Response
+  data?: unknown
+  error?: unknown
+}
+
+/** The server's refusal (rules.md 1.2). */
+export interface Refusal {
+  status: number
+  code: string
+  message: string
+  current: unknown
+}
+
+/** How a replayed action can end. A closed union: the table below must have a row for each. */
+export type Outcome =
+  | { kind: 'done'; body: Record<string, unknown> }
+  | { kind: 'obsolete' }
+  | { kind: 'offline' }
+  | { kind: 'later'; retryAfter: number | null }
+  | { kind: 'broken'; status: number }
+  | { kind: 'signed-out' }
+  | { kind: 'conflict'; refusal: Refusal }
+  | { kind: 'refused'; refusal: Refusal }
+
+export type OutcomeKind = Outcome['kind']
+
+export interface OutcomeRule {
+  /** settle: the entry is done with. retry: same key, later. pause: nothing of this person is sent. attention: a person decides. */
+  action: 'settle' | 'drop' | 'retry' | 'pause' | 'attention'
+  /** Whether it counts as a try; the network being away never does. */
+  counts: boolean
+  /** What the list of waiting actions says. */
+  says: 'sent' | 'no-longer-needed' | 'waiting-for-network' | 'server-busy' | 'sign-in' | 'changed-meanwhile' | 'refused'
+}
+
+/** Outcome → action (rules.md 9.2). */
+export const OUTCOME_RULES: Readonly<Record<OutcomeKind, OutcomeRule>> = {
+  done: { action: 'settle', counts: true, says: 'sent' },
+  obsolete: { action: 'drop', counts: false, says: 'no-longer-needed' },
+  offline: { action: 'retry', counts: false, says: 'waiting-for-network' },
+  later: { action: 'retry', counts: true, says: 'server-busy' },
+  broken: { action: 'retry', counts: true, says: 'server-busy' },
+  'signed-out': { action: 'pause', counts: false, says: 'sign-in' },
+  conflict: { action: 'attention', counts: true, says: 'changed-meanwhile' },
+  refused: { action: 'attention', counts: true, says: 'refused' },
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function retryAfter(response: Response): number | null {
+  const header = response.headers.get('retry-after')
+  const seconds = header === null ? Number.NaN : Number(header)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null
+}
+
+function toRefusal(status: number, error: unknown): Refusal {
+  const body = isRecord(error) ? error : {}
+  const errors = isRecord(body.errors) ? Object.values(body.errors).filter((text) => typeof text === 'string') : []
+  return {
+    status,
+    code: typeof body.code === 'string' ? body.code : '',
+    message: errors.join('\n'),
+    current: body.current,
+  }
+}
+
+/** Reads an answer. An answer that is not our JSON, whatever its status says, is a portal or a proxy: offline. */
+export function toOutcome({ response, data, error }: ApiResult): Outcome {
+  const { status } = response
+  if (status >= 500) {
+    return status === 503 ? { kind: 'later', retryAfter: retryAfter(response) } : { kind: 'broken', status }
+  }
+  if (status >= 200 && status < 300) {
+    return isRecord(data) && data.success === true ? { kind: 'done', body: data } : { kind: 'offline' }
+  }
+  if (!isRecord(error) || error.success !== false) return { kind: 'offline' }
+  if (status === 401) return { kind: 'signed-out' }
+  if (status === 408 || status === 425 || status === 429) return { kind: 'later', retryAfter: retryAfter(response) }
+  const refusal = toRefusal(status, error)
+  if (status === 409) {
+    return refusal.code === 'in-progress'
+      ? { kind: 'later', retryAfter: retryAfter(response) }
+      : { kind: 'conflict', refusal }
+  }
+  return { kind: 'refused', refusal }
+}
+
+/** Runs a call and reads its end. A thrown error is a network that is away, a timeout, or a body that is not JSON. */
+export async function outcomeOf(call: () => Promise<ApiResult>): Promise<Outcome> {
+  try {
+    return toOutcome(await call())
+  } catch {
+    return { kind: 'offline' }
+  }
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import styles from './empty-state.module.css'
+
+interface Props {
+  icon: IconName
+  title: string
+  text?: ReactNode
+  /** What to do next. */
+  children?: ReactNode
+  alert?: boolean
+}
+
+/** Nothing to show, or something went wrong: says which, and what to do next. */
+export function EmptyState({ icon, title, text, children, alert = false }: Props) {
+  return (
+    <div className={styles.state} role={alert ? 'alert' : undefined}>
+      <span className={styles.art}>
+        <Icon name={icon} size={40} />
+      </span>
+      <p className={styles.title}>{title}</p>
+      {text ? <p className={styles.text}>{text}</p> : null}
+      {children ? <div className={styles.actions}>{children}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import * as Select from '@radix-ui/react-select'
+import { useId } from 'react'
+import { Icon } from './icon.tsx'
+import field from './field.module.css'
+import styles from './select.module.css'
+
+export interface SelectOption {
+  value: string
+  label: string
+  /** Options of the same group stand together under its name. */
+  group?: string
+}
+
+export interface SelectFieldProps {
+  label: string
+  value: string
+  options: readonly SelectOption[]
+  onChange: (value: string) => void
+  disabled?: boolean
+}
+
+function grouped(options: readonly SelectOption[]): Map<string, SelectOption[]> {
+  const groups = new Map<string, SelectOption[]>()
+  for (const option of options) {
+    const name = option.group ?? ''
+    groups.set(name, [...(groups.get(name) ?? []), option])
+  }
+  return groups
+}
+
+/** A labelled choice among options. Load it lazily (30 KB), with `SelectResting` in its place until then. */
+export function SelectField({ label, value, options, onChange, disabled }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <div className={field.field}>
+      <span className={field.label} id={id}>
+        {label}
+      </span>
+      <Select.Root value={value} onValueChange={onChange} disabled={disabled}>
+        <Select.Trigger className={styles.trigger} aria-labelledby={id}>
+          <Select.Value />
+          <Select.Icon>
+            <Icon name="chevronDown" />
+          </Select.Icon>
+        </Select.Trigger>
+        <Select.Portal>
+          <Select.Content className={styles.content} position="popper" sideOffset={6} collisionPadding={12}>
+            <Select.Viewport className={styles.viewport}>
+              {[...grouped(options)].map(([name, members]) => (
+                <Select.Group key={name}>
+                  {name ? <Select.Label className={styles.group}>{name}</Select.Label> : null}
+                  {members.map((option) => (
+                    <Select.Item key={option.value} value={option.value} className={styles.item}>
+                      <Select.ItemText>{option.label}</Select.ItemText>
+                      <Select.ItemIndicator>
+                        <Icon name="check" size={18} />
+                      </Select.ItemIndicator>
+                    </Select.Item>
+                  ))}
+                </Select.Group>
+              ))}
+            </Select.Viewport>
+          </Select.Content>
+        </Select.Portal>
+      </Select.Root>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Params, TextKey } from '#domain/texts/texts.ts'
+
+/** The statuses of rules.md 1.2. */
+export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 501 | 503
+
+export interface FailureText {
+  readonly key: TextKey
+  readonly params?: Params
+}
+
+interface FailureExtra {
+  /** The entity as it stands, for a conflict. */
+  readonly current?: unknown
+  /** Seconds for the Retry-After header. */
+  readonly retryAfter?: number
+}
+
+/**
+ * A refusal that a person can act on (rules.md 1.2). `code` is kebab-case; `errors` maps a field name, or `general`,
+ * to a sentence of the texts catalogue. The http layer alone turns it into an answer.
+ */
+export class Failure extends Error {
+  readonly status: FailureStatus
+  readonly code: string
+  readonly errors: Readonly<Record<string, FailureText>>
+  readonly extra: FailureExtra
+
+  constructor(
+    status: FailureStatus,
+    code: string,
+    errors: Readonly<Record<string, FailureText | TextKey>>,
+    extra: FailureExtra = {},
+  ) {
+    super(code)
+    this.name = 'Failure'
+    this.status = status
+    this.code = code
+    this.errors = Object.fromEntries(
+      Object.entries(errors).map(([field, text]) => [field, typeof text === 'string' ? { key: text } : text]),
+    )
+    this.extra = extra
+  }
+}

@@ -1,0 +1,172 @@
+import { fraction, roundHalfUp, sum, times, zero, type Fraction } from '#domain/fraction.ts'
+import { cents, type Cents } from '#domain/money.ts'
+import { cheapestCover } from './cheapest-cover.ts'
+import { isInWindow } from './discount-window.ts'
+import { itemId, sortOut, type NotForSale } from './for-sale.ts'
+import type { CartItem, NamedDiscount, PricedPhoto, PricingSettings } from './pricing-input.ts'
+import { splitOverLines, type PricedLine } from './split-over-lines.ts'
+
+export type { PricedLine } from './split-over-lines.ts'
+
+export interface PricingInput {
+  readonly settings: PricingSettings
+  readonly items: readonly CartItem[]
+  readonly discount: NamedDiscount | null
+  readonly now: Date
+  /** Millionths of net and fees (70000 is 7 %), or null while the place is not known. */
+  readonly taxRatePpm: number | null
+}
+
+/** A cart's price, frozen as it is when the order is placed. Amounts are cents. */
+export interface PricedCart {
+  readonly lines: readonly PricedLine[]
+  readonly notForSale: readonly NotForSale[]
+  /** Single photos, and display groups. */
+  readonly photoCount: number
+  readonly groupCount: number
+  readonly subtotal: Cents
+  readonly discount24: Cents
+  readonly discountName: string | null
+  readonly discount: Cents
+  readonly net: Cents
+  readonly riverFee: Cents
+  readonly riverSectionFee: Cents
+  readonly processingFee: Cents
+  readonly taxRatePpm: number | null
+  /** Null while the place is not known; then `total` is without tax. */
+  readonly tax: Cents | null
+  readonly total: Cents
+  readonly commission: Cents
+  readonly commission24: Cents
+  readonly commissionRate: number
+  readonly commission24Rate: number
+  readonly isTwentyFourHour: boolean
+  /** Something in the cart and nothing to pay: completed at once, without payment (rules.md 2.8). */
+  readonly isFree: boolean
+}
+
+/** An item for sale with its exact amounts before rounding. */
+interface Share {
+  readonly item: CartItem
+  readonly inWindow: boolean
+  readonly price: Fraction
+  readonly discount24: Fraction
+  readonly afterDiscount24: Fraction
+}
+
+/**
+ * The price of a cart in the order of rules.md 2.7: exact fractions inside, each summary line rounded half up once.
+ * What is not for sale is listed and costs nothing. Never throws for any cart; the same in browser and server.
+ */
+export function priceCart({ settings, items, discount, now, taxRatePpm }: PricingInput): PricedCart {
+  const { forSale, notForSale } = sortOut(settings, items)
+  const shares = sharesOf(settings, forSale, now)
+  const subtotal = roundHalfUp(sum(shares.map((share) => share.price)))
+  const discount24 = roundHalfUp(sum(shares.map((share) => share.discount24)))
+  const remaining = cents(subtotal - discount24)
+  const named = discount === null ? cents(0) : valueOf(discount, remaining)
+  const net = cents(remaining - named)
+
+  // The named discount is spread in proportion, so every line keeps the same part of what it cost before.
+  const before = sum(shares.map((share) => share.afterDiscount24))
+  const kept = before.top === 0n ? zero : times(fraction(net), fraction(before.bottom, before.top))
+  const nets = shares.map((share) => times(share.afterDiscount24, kept))
+  const riverFees = feesOf(shares, nets, (photo) => photo.riverFee)
+  const riverSectionFees = feesOf(shares, nets, (photo) => photo.riverSectionFee)
+  const commissions = shares.map((share, index) => percentOf(nets[index], rateOf(settings, share.inWindow)))
+
+  const riverFee = roundHalfUp(sum(riverFees))
+  const riverSectionFee = roundHalfUp(sum(riverSectionFees))
+  const processingFee = net > 0 ? settings.processingFee : cents(0)
+  const taxBase = cents(net + riverFee + riverSectionFee + processingFee)
+  const tax = taxOf(taxBase, taxRatePpm)
+  const ofWindow = (inWindow: boolean) =>
+    roundHalfUp(sum(commissions.filter((_, index) => shares[index]?.inWindow === inWindow)))
+  const summary = {
+    subtotal,
+    discount24,
+    discount: named,
+    net,
+    riverFee,
+    riverSectionFee,
+    processingFee,
+    tax,
+    total: cents(taxBase + (tax ?? 0)),
+    commission: ofWindow(false),
+    commission24: ofWindow(true),
+  }
+  const lines = splitOverLines(
+    summary,
+    shares.map((share, index) => ({
+      kind: share.item.kind,
+      id: itemId(share.item),
+      photoCount: photosOf(share.item).length,
+      inWindow: share.inWindow,
+      price: share.price,
+      discount24: share.discount24,
+      riverFee: riverFees[index] ?? zero,
+      riverSectionFee: riverSectionFees[index] ?? zero,
+      commission: commissions[index] ?? zero,
+    })),
+  )
+  return {
+    ...summary,
+    lines,
+    notForSale,
+    photoCount: forSale.filter((item) => item.kind === 'photo').length,
+    groupCount: forSale.filter((item) => item.kind === 'group').length,
+    discountName: discount?.name ?? null,
+    taxRatePpm,
+    commissionRate: settings.commission,
+    commission24Rate: settings.commission24,
+    isTwentyFourHour: shares.some((share) => share.inWindow),
+    isFree: forSale.length > 0 && net === 0,
+  }
+}
+
+function sharesOf(settings: PricingSettings, items: readonly CartItem[], now: Date): Share[] {
+  const singles = items.filter((item) => item.kind === 'photo').length
+  const bundle = cheapestCover(singles, settings.priceGroups) ?? 0
+  return items.map((item) => {
+    const price = item.kind === 'photo' ? fraction(bundle, singles) : fraction(settings.displayGroupPrice)
+    const inWindow = item.kind === 'group' && settings.discount24 > 0 && isInWindow(item, now)
+    const off = inWindow ? settings.discount24 : 0
+    const discount24 = percentOf(price, off)
+    return { item, inWindow, price, discount24, afterDiscount24: percentOf(price, 100 - off) }
+  })
+}
+
+function valueOf(discount: NamedDiscount, remaining: Cents): Cents {
+  if (discount.type === 'Dollar Value') return cents(Math.min(discount.value, remaining))
+  return roundHalfUp(fraction(BigInt(remaining) * BigInt(discount.value), 10_000))
+}
+
+/** Each line's exact fee: a line's photos share its net equally, and each photo pays its own album's percent. */
+function feesOf(
+  shares: readonly Share[],
+  nets: readonly Fraction[],
+  feeOf: (photo: PricedPhoto) => number,
+): Fraction[] {
+  return shares.map((share, index) => {
+    const photos = photosOf(share.item)
+    const fees = photos.reduce((total, photo) => total + feeOf(photo), 0)
+    return times(nets[index] ?? zero, fraction(fees, photos.length * 10_000))
+  })
+}
+
+function photosOf(item: CartItem): readonly PricedPhoto[] {
+  return item.kind === 'photo' ? [item.photo] : item.photos
+}
+
+function taxOf(taxBase: Cents, ratePpm: number | null): Cents | null {
+  if (taxBase === 0) return cents(0)
+  return ratePpm === null ? null : roundHalfUp(fraction(BigInt(taxBase) * BigInt(ratePpm), 1_000_000))
+}
+
+function percentOf(amount: Fraction | undefined, percent: number): Fraction {
+  return times(amount ?? zero, fraction(percent, 100))
+}
+
+function rateOf(settings: PricingSettings, inWindow: boolean): number {
+  return inWindow ? settings.commission24 : settings.commission
+}

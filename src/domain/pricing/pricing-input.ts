@@ -1,0 +1,82 @@
+import { cents, hundredths, type Cents, type Hundredths } from '#domain/money.ts'
+import type { PriceGroup } from './cheapest-cover.ts'
+
+/** What an outfitter's settings say about prices. */
+export interface PricingSettings {
+  readonly priceGroups: readonly PriceGroup[]
+  readonly displayGroupPrice: Cents
+  readonly displayGroupOnly: boolean
+  /** Whole percent off a group within its 24 hours. */
+  readonly discount24: number
+  readonly processingFee: Cents
+  /** Whole percents: the outfitter's share of net merchandise, and that of lines in their window. */
+  readonly commission: number
+  readonly commission24: number
+}
+
+/** A photo with the fees that its album's river and river section take. */
+export interface PricedPhoto {
+  readonly id: number
+  readonly riverFee: Hundredths
+  readonly riverSectionFee: Hundredths
+}
+
+export interface PhotoItem {
+  readonly kind: 'photo'
+  readonly photo: PricedPhoto
+}
+
+export interface GroupItem {
+  readonly kind: 'group'
+  readonly id: number
+  readonly photos: readonly PricedPhoto[]
+  readonly createdAt: Date
+  readonly addedAt: Date
+  readonly windowOpen: boolean
+}
+
+export type CartItem = PhotoItem | GroupItem
+
+export type NamedDiscount = { readonly name: string } & (
+  { readonly type: 'Percentage'; readonly value: Hundredths } | { readonly type: 'Dollar Value'; readonly value: Cents }
+)
+
+/** An outfitter's fields as rows and answers name them; a guest's browser does not learn the commissions. */
+interface OutfitterPrices {
+  readonly price_groups: readonly { readonly photo_count: number; readonly price: number }[]
+  readonly display_group_price: number
+  readonly display_group_only: boolean | number
+  readonly discount_24: number
+  readonly processing_fee: number
+  readonly commission?: number
+  readonly commission_24?: number
+}
+
+/** The settings of an outfitter's row or answer; throws RangeError when an amount is not whole cents. */
+export function pricingSettings(outfitter: OutfitterPrices): PricingSettings {
+  return {
+    priceGroups: outfitter.price_groups.map((group) => ({ photoCount: group.photo_count, price: cents(group.price) })),
+    displayGroupPrice: cents(outfitter.display_group_price),
+    displayGroupOnly: Boolean(outfitter.display_group_only),
+    discount24: outfitter.discount_24,
+    processingFee: cents(outfitter.processing_fee),
+    commission: outfitter.commission ?? 0,
+    commission24: outfitter.commission_24 ?? 0,
+  }
+}
+
+/** The discount of a row; throws RangeError for an unknown type or a value outside its unit. */
+export function namedDiscount(row: {
+  readonly name: string
+  readonly type: string
+  readonly value: number
+}): NamedDiscount {
+  if (row.type === 'Percentage') return { name: row.name, type: row.type, value: hundredths(row.value) }
+  if (row.type === 'Dollar Value') return { name: row.name, type: row.type, value: cents(row.value) }
+  throw new RangeError(`Unknown type of discount: ${row.type}`)
+}
+
+/** The form in which a discount's name is compared: trimmed, without regard to case (rules.md 2.6). */
+export function discountCode(typed: string): string {
+  return typed.trim().toLowerCase()
+}

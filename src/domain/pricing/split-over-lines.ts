@@ -1,0 +1,120 @@
+import { fraction, splitByLargestRemainder, type Fraction } from '#domain/fraction.ts'
+import { cents, type Cents } from '#domain/money.ts'
+
+/** A single photo or a display group with its part of every summary line, in cents; the parts add up (rules.md 2.7). */
+export interface PricedLine {
+  readonly kind: 'photo' | 'group'
+  readonly id: number
+  readonly photoCount: number
+  readonly inWindow: boolean
+  readonly price: Cents
+  readonly discount24: Cents
+  readonly discount: Cents
+  readonly net: Cents
+  readonly riverFee: Cents
+  readonly riverSectionFee: Cents
+  readonly processingFee: Cents
+  /** Null while the cart's tax is not known. */
+  readonly tax: Cents | null
+  readonly total: Cents
+  /** The outfitter's share of `net`, at the rate of the line's window. */
+  readonly commission: Cents
+}
+
+/** The rounded summary lines to split. */
+interface Summary {
+  readonly subtotal: Cents
+  readonly discount24: Cents
+  readonly discount: Cents
+  readonly riverFee: Cents
+  readonly riverSectionFee: Cents
+  readonly processingFee: Cents
+  readonly tax: Cents | null
+  readonly commission: Cents
+  readonly commission24: Cents
+}
+
+/** A line's exact amounts, the weights of the split. */
+interface ExactLine {
+  readonly kind: 'photo' | 'group'
+  readonly id: number
+  readonly photoCount: number
+  readonly inWindow: boolean
+  readonly price: Fraction
+  readonly discount24: Fraction
+  readonly riverFee: Fraction
+  readonly riverSectionFee: Fraction
+  readonly commission: Fraction
+}
+
+/** Splits every summary line over the cart's lines by largest remainder; no part is negative, all add up exactly. */
+export function splitOverLines(summary: Summary, exact: readonly ExactLine[]): PricedLine[] {
+  if (exact.length === 0) return []
+  const exactly = (pick: (line: ExactLine) => Fraction) => exact.map(pick)
+  const prices = splitByLargestRemainder(
+    summary.subtotal,
+    exactly((line) => line.price),
+  )
+  const discounts24 = splitByLargestRemainder(
+    summary.discount24,
+    exactly((line) => line.discount24),
+  )
+  const remaining = prices.map((price, index) => price - at(discounts24, index))
+  const discounts = splitByLargestRemainder(
+    summary.discount,
+    remaining.map((amount) => fraction(amount)),
+  )
+  const nets = remaining.map((amount, index) => cents(amount - at(discounts, index)))
+  const riverFees = splitByLargestRemainder(
+    summary.riverFee,
+    exactly((line) => line.riverFee),
+  )
+  const sectionFees = splitByLargestRemainder(
+    summary.riverSectionFee,
+    exactly((line) => line.riverSectionFee),
+  )
+  const processingFees = splitByLargestRemainder(
+    summary.processingFee,
+    nets.map((net) => fraction(net)),
+  )
+  const taxed = nets.map((net, index) =>
+    cents(net + at(riverFees, index) + at(sectionFees, index) + at(processingFees, index)),
+  )
+  const taxes =
+    summary.tax === null
+      ? null
+      : splitByLargestRemainder(
+          summary.tax,
+          taxed.map((amount) => fraction(amount)),
+        )
+  const commissions = splitCommissions(summary, exact)
+  return exact.map(({ kind, id, photoCount, inWindow }, index) => ({
+    kind,
+    id,
+    photoCount,
+    inWindow,
+    price: at(prices, index),
+    discount24: at(discounts24, index),
+    discount: at(discounts, index),
+    net: at(nets, index),
+    riverFee: at(riverFees, index),
+    riverSectionFee: at(sectionFees, index),
+    processingFee: at(processingFees, index),
+    tax: taxes && at(taxes, index),
+    total: cents(at(taxed, index) + (taxes ? at(taxes, index) : 0)),
+    commission: at(commissions, index),
+  }))
+}
+
+function splitCommissions(summary: Summary, exact: readonly ExactLine[]): Cents[] {
+  const of = (inWindow: boolean, amount: Cents) => {
+    const weights = exact.map((line) => (line.inWindow === inWindow ? line.commission : fraction(0)))
+    return amount === 0 ? weights.map(() => cents(0)) : splitByLargestRemainder(amount, weights)
+  }
+  const inWindow = of(true, summary.commission24)
+  return of(false, summary.commission).map((part, index) => cents(part + at(inWindow, index)))
+}
+
+function at(amounts: readonly Cents[], index: number): Cents {
+  return amounts[index] ?? cents(0)
+}

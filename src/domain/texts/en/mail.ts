@@ -1,0 +1,26 @@
+/** Mails. Each mail has a subject, a text body and an HTML body made of these sentences. */
+export const mailTexts = {
+  'mail.greeting': 'Hello {name},',
+  'mail.greeting-plain': 'Hello,',
+  'mail.sign-off': 'See you on the river,',
+  'mail.footer': 'You get this mail because you ordered photos at {outfitter}.',
+  'mail.delivery-subject': 'Your trip photos from {outfitter}',
+  'mail.delivery-lead': {
+    one: 'Thank you for your order. Your {count} photo is ready:',
+    other: 'Thank you for your order. Your {count} photos are ready:',
+  },
+  'mail.delivery-button': 'Open my photos',
+  'mail.delivery-keep': 'Keep this link. It opens your photos again at any time.',
+  'mail.delivery-order': 'Order {id} · {total}',
+  'mail.delivery-receipt': 'Receipt {number}',
+  'mail.zip-subject': 'Your zip file from {outfitter}',
+  'mail.zip-lead': 'The zip file with all your photos is ready:',
+  'mail.zip-button': 'Download the zip file',
+  'mail.zip-expires': 'This link works until {date}. After that you can ask for a new one on your photo page.',
+  'mail.reset-subject': 'Choose a new password',
+  'mail.reset-lead': 'Someone asked for a new password for this address. With this link you choose one:',
+  'mail.reset-button': 'Choose a new password',
+  'mail.reset-expires': 'The link works once, for 60 minutes. If it was not you, there is nothing to do.',
+  'mail.refund-subject': 'Your refund from {outfitter}',
+  'mail.refund-lead': 'We have refunded {amount} of order {id}.',
+} as const

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure, type FailureStatus } from '#domain/failure.ts'
+import { chooseLocale, translate } from '#domain/texts/texts.ts'
+
+interface FailureBody {
+  readonly success: false
+  readonly code: string
+  readonly errors: Readonly<Record<string, string>>
+  readonly current?: unknown
+}
+
+/** PostgreSQL's classes for 'the server is not there or has no room' (57P0x, 53xxx, 08xxx) and Node's socket errors. */
+const dependencyDown = /^(08|53|57P0)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOSPC)$/
+
+/** Reads the code of a framework or driver error without trusting its shape. */
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : ''
+}
+
+function statusOf(error: unknown): number {
+  return typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : 500
+}
+
+/** Turns whatever was thrown into the refusal of rules.md 1.2; only what we did not foresee becomes a 500. */
+export function failureOf(error: unknown, requestId: string): Failure {
+  if (error instanceof Failure) return error
+  const code = codeOf(error)
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
+    return new Failure(413, 'too-large', { general: { key: 'request.body-too-large', params: { limit: '1 MB' } } })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
+    return new Failure(415, 'media-type', { general: { key: 'request.media-type', params: { type: 'the declared type' } } })
+  if (dependencyDown.test(code))
+    return new Failure(503, 'dependency-down', { general: 'request.database-down' }, { retryAfter: 5 })
+  const status = statusOf(error)
+  if (status === 413) return new Failure(413, 'too-large', { general: { key: 'request.body-too-large', params: { limit: '1 MB' } } })
+  if (status === 429) return new Failure(429, 'too-many', { general: { key: 'auth.too-many-tries', params: { count: 60 } } }, { retryAfter: 60 })
+  if (status >= 400 && status < 500) return new Failure(400, 'malformed', { general: 'request.malformed' })
+  return new Failure(500, 'server-error', { general: { key: 'request.internal', params: { requestId } } })
+}
+
+export function failureBody(failure: Failure, acceptLanguage: string | undefined): FailureBody {
+  const locale = chooseLocale(acceptLanguage)
+  const errors = Object.fromEntries(
+    Object.entries(failure.errors).map(([field, text]) => [field, translate(locale, text.key, text.params)]),
+  )
+  const body = { success: false as const, code: failure.code, errors }
+  return failure.extra.current === undefined ? body : { ...body, current: failure.extra.current }
+}
+
+/** Sends a refusal in the contract's form. */
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
+  if (failure.extra.retryAfter !== undefined) void reply.header('retry-after', String(failure.extra.retryAfter))
+  return reply
+    .code(failure.status satisfies FailureStatus)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => (typeof payload === 'string' ? payload : JSON.stringify(payload)))
+    .send(failureBody(failure, request.headers['accept-language']))
+}
+
+/** Every refusal and every unknown address leaves in the contract's form: never a stack trace or a page. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const failure = failureOf(error, request.id)
+    if (failure.status >= 500 && failure.status !== 501)
+      request.log.error({ err: error, code: failure.code }, 'request failed')
+    return sendFailure(request, reply, failure)
+  })
+}

@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream'
+import type { operations } from '#contract/schema.gen.ts'
+import type { Ctx } from '#server/context.ts'
+
+export type OperationId = keyof operations & string
+
+type Parameters<K extends OperationId, Place extends 'path' | 'query'> = operations[K] extends {
+  parameters: { [P in Place]: infer Values extends object }
+}
+  ? Values
+  : operations[K] extends { parameters: { [P in Place]?: infer Values } }
+    ? NonNullable<Values>
+    : Record<never, never>
+
+/** One part of a multipart body, in the order in which it arrives; a file's stream must be read before the next part. */
+export type UploadPart =
+  | { readonly kind: 'field'; readonly name: string; readonly value: string }
+  | {
+      readonly kind: 'file'
+      readonly name: string
+      readonly fileName: string
+      readonly mediaType: string
+      readonly stream: Readable
+    }
+
+type BodyOf<K extends OperationId> = operations[K] extends { requestBody: { content: infer Content } }
+  ? Content extends { 'application/json': infer Body }
+    ? Body
+    : AsyncIterable<UploadPart>
+  : operations[K] extends { requestBody?: { content: { 'application/json': infer Body } } }
+    ? Body | undefined
+    : undefined
+
+export interface Input<K extends OperationId> {
+  readonly params: Parameters<K, 'path'>
+  readonly query: Parameters<K, 'query'>
+  readonly body: BodyOf<K>
+}
+
+type SuccessStatus = 200 | 201 | 202
+type JsonAnswers<K extends OperationId> = {
+  [S in keyof operations[K]['responses'] & SuccessStatus]: operations[K]['responses'][S] extends {
+    content: { 'application/json': infer Body }
+  }
+    ? { readonly status: S; readonly body: Body; readonly headers?: Readonly<Record<string, string>> }
+    : never
+}[keyof operations[K]['responses'] & SuccessStatus]
+
+/** An answer that is streamed as it is: a file, an export, live events. */
+export interface StreamAnswer {
+  readonly status: 200 | 206 | 304
+  readonly stream: Readable | null
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** A success answer as the contract declares it. */
+export type Answer<K extends OperationId> = JsonAnswers<K> | StreamAnswer
+
+export type Handler<K extends OperationId> = (ctx: Ctx, input: Input<K>) => Promise<Answer<K>>
+export type Handlers = { readonly [K in OperationId]?: Handler<K> }

@@ -1,0 +1,86 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Ctx } from '#server/context.ts'
+import { chooseLocale } from '#domain/texts/texts.ts'
+
+interface FileAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Readable | Buffer | string | null
+}
+
+export interface ImageRequest {
+  readonly photo: string
+  readonly day: string
+  readonly scope: string
+  readonly signature: string
+  readonly file: string
+  readonly ifNoneMatch: string | null
+}
+
+export interface Readiness {
+  readonly ready: boolean
+  /** Ages in seconds of the oldest thing that waits: unknown payment, mail. Null: nothing waits. */
+  readonly oldest_unknown_payment: number | null
+  readonly oldest_mail: number | null
+}
+
+export interface RootRoutes {
+  readonly serveImage: (request: ImageRequest) => Promise<FileAnswer>
+  readonly serveOriginal: (
+    ctx: Ctx,
+    request: { hash: string; photoId: number; range: string | null },
+  ) => Promise<FileAnswer>
+  readonly readiness: () => Promise<Readiness>
+  readonly now: () => Date
+}
+
+function send(reply: FastifyReply, answer: FileAnswer): FastifyReply {
+  void reply.code(answer.status)
+  for (const [name, value] of Object.entries(answer.headers)) void reply.header(name, value)
+  return reply.send(answer.body ?? undefined)
+}
+
+const noCompression = { compress: false } as const
+
+/** What lives beside the API at the server's root: images, originals, health (rules.md 1.1). */
+export function mountRootRoutes(app: FastifyInstance, routes: RootRoutes): void {
+  app.get<{ Querystring: { nonce?: string } }>('/healthz', async (request, reply) => {
+    const nonce = String(request.query.nonce ?? '').slice(0, 64)
+    return reply.header('cache-control', 'no-store').send({ success: true, nonce })
+  })
+  app.get('/readyz', async (_request, reply) => {
+    const readiness = await routes.readiness()
+    return reply
+      .code(readiness.ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ success: readiness.ready, ...readiness })
+  })
+  app.get<{ Params: Omit<ImageRequest, 'ifNoneMatch'> }>(
+    '/images/:photo/:day/:scope/:signature/:file',
+    noCompression,
+    async (request, reply) => {
+      const ifNoneMatch = request.headers['if-none-match'] ?? null
+      return send(reply, await routes.serveImage({ ...request.params, ifNoneMatch }))
+    },
+  )
+  app.get<{ Params: { hash: string; photoId: string } }>(
+    '/deliveries/:hash/photos/:photoId',
+    noCompression,
+    async (request, reply) => {
+      const ctx: Ctx = {
+        actor: { kind: 'guest' },
+        now: routes.now(),
+        locale: chooseLocale(request.headers['accept-language']),
+        requestId: request.id,
+        address: request.ip,
+        idempotency: null,
+        cartToken: null,
+        orderHash: request.params.hash,
+      }
+      const photoId = /^\d{1,9}$/.test(request.params.photoId) ? Number(request.params.photoId) : 0
+      const range = request.headers.range ?? null
+      return send(reply, await routes.serveOriginal(ctx, { hash: request.params.hash, photoId, range }))
+    },
+  )
+}

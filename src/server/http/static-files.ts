@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import fastifyStatic from '@fastify/static'
+import { Failure } from '#domain/failure.ts'
+
+/** A path whose last part has an extension names a file: a missing one is 404, never the page (rules.md 9.7). */
+const namesAFile = /\.[A-Za-z0-9]{1,12}$/
+const neverThePage = /^\/(api|images|deliveries|payment-sandbox|v2|healthz|readyz)(\/|$)/
+
+/** What a page needs beside the application itself: markup for its head, or a redirect to where it lives now. */
+export type PageData =
+  | { readonly kind: 'page'; readonly head: string; readonly body: string; readonly title: string | null }
+  | { readonly kind: 'redirect'; readonly location: string }
+  | { readonly kind: 'not-found' }
+
+export interface StaticOptions {
+  readonly directory: string
+  /** Writes what the first visit to this path needs into the page, so that it takes no second round trip. */
+  readonly pageData: (path: string) => Promise<PageData>
+}
+
+const mutable = /(^|\/)(sw\.js|index\.html|manifest\.webmanifest)$/
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+/** index.html with the page's data in it. */
+export function renderPage(template: string, data: PageData & { kind: 'page' }): string {
+  const titled =
+    data.title === null ? template : template.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(data.title ?? '')}</title>`)
+  return titled.replace('<!--head-->', () => data.head).replace('<!--body-->', () => data.body)
+}
+
+/** The built app: assets immutable, everything that changes with a build revalidated, pages for every other address. */
+export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): Promise<void> {
+  const template = await readFile(join(o.directory, 'index.html'), 'utf8')
+  await app.register(fastifyStatic, {
+    root: o.directory,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const plain = path.replace(/\.(br|gz)$/, '')
+      const immutable = plain.includes('/assets/') && !mutable.test(plain)
+      reply.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const wantsPage = request.method === 'GET' || request.method === 'HEAD'
+    if (!wantsPage || neverThePage.test(path) || namesAFile.test(path))
+      throw new Failure(404, 'not-found', { general: 'not-found.operation' })
+    const data = await o.pageData(path)
+    if (data.kind === 'redirect') return reply.redirect(data.location, 301)
+    const page = data.kind === 'page' ? data : ({ kind: 'page', head: '', body: '', title: null } as const)
+    return reply
+      .code(data.kind === 'not-found' ? 404 : 200)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(renderPage(template, page))
+  })
+}

@@ -1,0 +1,68 @@
+import type { ErrorObject } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { FastifyInstance } from 'fastify'
+import { Failure, type FailureText } from '#domain/failure.ts'
+
+const options = { allErrors: false, strict: false, removeAdditional: false, useDefaults: true } as const
+
+/** ajv-formats is CommonJS: its callable sits in a different place for a bundler than for Node. */
+const withFormats = (ajv: Ajv2020): Ajv2020 => {
+  const plugin = 'default' in addFormats ? addFormats.default : addFormats
+  return (plugin as (target: Ajv2020) => Ajv2020)(ajv)
+}
+
+function fieldOf(error: ErrorObject): string {
+  const path = error.instancePath.split('/').slice(1)
+  if (error.keyword === 'required') path.push(String(error.params['missingProperty']))
+  if (error.keyword === 'additionalProperties') path.push(String(error.params['additionalProperty']))
+  return path.join('.') || 'general'
+}
+
+function textOf(error: ErrorObject): FailureText {
+  const limit = Number(error.params['limit'] ?? 0)
+  switch (error.keyword) {
+    case 'required':
+      return { key: 'validation.required' }
+    case 'additionalProperties':
+      return { key: 'validation.unknown-field' }
+    case 'maxLength':
+      return { key: 'validation.too-long', params: { count: limit } }
+    case 'minLength':
+      return { key: 'validation.too-short', params: { count: limit } }
+    case 'minimum':
+      return { key: 'validation.too-small', params: { minimum: String(limit) } }
+    case 'maximum':
+      return { key: 'validation.too-large', params: { maximum: String(limit) } }
+    case 'enum':
+      return { key: 'validation.one-of', params: { values: String(error.params['allowedValues']) } }
+    case 'format':
+      return error.params['format'] === 'date' ? { key: 'validation.date' } : { key: 'validation.invalid' }
+    default:
+      return { key: 'validation.invalid' }
+  }
+}
+
+/**
+ * Bodies are checked strictly; query strings and path parts, which are text, are coerced. Unknown fields are refused.
+ * A request that does not fit its schema is 400 (rules.md 1.2).
+ */
+export function validateRequests(app: FastifyInstance): void {
+  const strict = withFormats(new Ajv2020(options))
+  const coercing = withFormats(new Ajv2020({ ...options, coerceTypes: true }))
+  app.setValidatorCompiler(({ schema, httpPart }) => {
+    const validate = (httpPart === 'body' ? strict : coercing).compile(schema)
+    return (data: unknown) => {
+      if (validate(data)) return { value: data }
+      const [first] = validate.errors ?? []
+      if (first === undefined) return { error: new Failure(400, 'malformed', { general: 'request.malformed' }) }
+      const field = fieldOf(first)
+      // An id in the path that is no id cannot belong to anything.
+      if (httpPart === 'params') return { error: new Failure(404, 'not-found', { general: 'not-found.operation' }) }
+      return { error: new Failure(400, 'invalid-request', { [field]: textOf(first) }) }
+    }
+  })
+  app.setSchemaErrorFormatter(([error]) => {
+    throw error instanceof Failure ? error : new Failure(400, 'malformed', { general: 'request.malformed' })
+  })
+}

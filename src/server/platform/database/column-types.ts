@@ -1,0 +1,22 @@
+import pg from 'pg'
+
+const { builtins } = pg.types
+
+const asText = (value: string): string => value
+
+function asNumber(value: string): number {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`bigint ${value} is too large for a number`)
+  return number
+}
+
+/** bigint as number; date and local timestamp as the text they are, for they have no zone to be an instant in. */
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format !== 'binary') {
+      if (oid === builtins.INT8) return asNumber
+      if (oid === builtins.DATE || oid === builtins.TIMESTAMP) return asText
+    }
+    return pg.types.getTypeParser(oid, format)
+  },
+}

@@ -1,0 +1,134 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { Failure } from '#domain/failure.ts'
+import type { Idempotency } from '../../context.ts'
+import type { DB } from './schema.gen.ts'
+import { sqlState } from './transactions.ts'
+
+// rules.md 1.5. Atomic keys are claimed inside the effect's own transaction: a twin waits for the first to commit, and
+// then finds the stored answer. Staged ones are committed as running first, for effects outside the database.
+
+const lockTimeout = '2000ms'
+const lockNotAvailable = '55P03'
+
+/** A stored answer is JSON: what a repeated call gets is this, parsed again. */
+export type Claim<T> = { readonly kind: 'claimed' } | { readonly kind: 'done'; readonly answer: T }
+
+export type StagedClaim<T> = Claim<T> | { readonly kind: 'running' }
+
+interface StoredKey {
+  readonly operation: string
+  readonly fingerprint: Buffer
+  readonly state: 'running' | 'done'
+  readonly lease_until: Date | null
+  readonly body: unknown
+}
+
+/** Claims the key within tx, or gives the stored answer. Throws 422 for another request, 409 while a twin runs. */
+export async function claimKey<T>(tx: Transaction<DB>, key: Idempotency, now: Date): Promise<Claim<T>> {
+  const inserted = await insertKey(tx, key, 'done', null, now)
+  if (inserted) return { kind: 'claimed' }
+  const stored = await storedKey(tx, key)
+  if (stored?.state !== 'done') throw inProgress()
+  return { kind: 'done', answer: stored.body as T }
+}
+
+/** Stores the answer of the call that claimed the key in this transaction. */
+export async function storeAnswer(tx: Transaction<DB>, key: string, answer: unknown, orderId?: number): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ state: 'done', lease_until: null, ...storedAnswer(answer, orderId) })
+    .where('key', '=', key)
+    .execute()
+}
+
+/**
+ * Commits a running row with a lease before an effect outside the database. `running`: a twin holds the lease. A key
+ * whose lease ran out is claimed again: its first owner died, or takes too long. Throws 422 for another request.
+ */
+export async function claimStaged<T>(
+  db: Kysely<DB>,
+  key: Idempotency,
+  now: Date,
+  leaseMs: number,
+): Promise<StagedClaim<T>> {
+  const lease = new Date(now.getTime() + leaseMs)
+  if (await insertKey(db, key, 'running', lease, now)) return { kind: 'claimed' }
+  const stored = await storedKey(db, key)
+  if (!stored) return { kind: 'running' }
+  if (stored.state === 'done') return { kind: 'done', answer: stored.body as T }
+  const taken = await db
+    .updateTable('idempotency_keys')
+    .set({ lease_until: lease })
+    .where('key', '=', key.key)
+    .where('state', '=', 'running')
+    .where('lease_until', '<=', now)
+    .executeTakeFirst()
+  return { kind: taken.numUpdatedRows === 1n ? 'claimed' : 'running' }
+}
+
+/** Ends a staged key with its answer, in the transaction that records the effect. False when it was ended before. */
+export async function finishStaged(
+  tx: Transaction<DB>,
+  key: string,
+  answer: unknown,
+  orderId?: number,
+): Promise<boolean> {
+  const finished = await tx
+    .updateTable('idempotency_keys')
+    .set({ state: 'done', lease_until: null, ...storedAnswer(answer, orderId) })
+    .where('key', '=', key)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  return finished.numUpdatedRows === 1n
+}
+
+/** Gives a staged key back: nothing happened outside, and the same request may be tried again at once. */
+export async function abandonStaged(db: Kysely<DB> | Transaction<DB>, key: string): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('key', '=', key).where('state', '=', 'running').execute()
+}
+
+/** 409 with Retry-After: a twin of this request is at work. */
+export function inProgress(): Failure {
+  return new Failure(409, 'in-progress', { general: 'idempotency.in-progress' }, { retryAfter: 1 })
+}
+
+export function isLockTimeout(error: unknown): boolean {
+  return sqlState(error) === lockNotAvailable
+}
+
+async function insertKey(
+  db: Kysely<DB>,
+  key: Idempotency,
+  state: 'running' | 'done',
+  lease: Date | null,
+  now: Date,
+): Promise<boolean> {
+  // set_config is local to the transaction, and comes before the insert waits for a twin.
+  const result = await sql`
+    insert into idempotency_keys (key, operation, fingerprint, state, lease_until, created_at)
+    select ${key.key}, ${key.operation}, ${key.fingerprint}::bytea, ${state}, ${lease}::timestamptz, ${now}::timestamptz
+    where set_config('lock_timeout', ${lockTimeout}, true) is not null
+    on conflict (key) do nothing`.execute(db)
+  return result.numAffectedRows === 1n
+}
+
+async function storedKey(db: Kysely<DB>, key: Idempotency): Promise<StoredKey | undefined> {
+  const stored = await db
+    .selectFrom('idempotency_keys')
+    .select(['operation', 'fingerprint', 'state', 'lease_until', 'body'])
+    .where('key', '=', key.key)
+    .executeTakeFirst()
+  if (stored && (stored.operation !== key.operation || !stored.fingerprint.equals(key.fingerprint))) {
+    throw new Failure(422, 'idempotency-key-reused', { general: 'idempotency.key-reused' })
+  }
+  return stored
+}
+
+function storedAnswer(answer: unknown, orderId?: number) {
+  const status = typeof answer === 'object' && answer !== null && 'status' in answer ? answer.status : null
+  return {
+    status: typeof status === 'number' ? status : null,
+    body: JSON.stringify(answer ?? null),
+    ...(orderId === undefined ? {} : { order_id: orderId }),
+  }
+}

@@ -1,0 +1,43 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Transaction } from 'kysely'
+import type { DB } from './schema.gen.ts'
+
+interface Scope {
+  open: boolean
+  readonly afterCommit: (() => void)[]
+}
+
+const scopes = new AsyncLocalStorage<Scope>()
+const scopeOf = new WeakMap<object, Scope>()
+
+/** Runs fn as the body of a transaction: until it settles, any other connection asked for from inside it is refused. */
+export async function insideTransaction<T>(tx: Transaction<DB>, fn: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  const scope: Scope = { open: true, afterCommit: [] }
+  scopeOf.set(tx, scope)
+  try {
+    return await scopes.run(scope, () => fn(tx))
+  } finally {
+    scope.open = false
+  }
+}
+
+/**
+ * Throws when called from inside a transaction: there `tx` is the only database in scope. A second connection would
+ * see the state before it, and on the embedded database would wait for ever.
+ */
+export function refuseInsideTransaction(): void {
+  if (scopes.getStore()?.open === true) {
+    throw new Error('The database was used beside the open transaction: inside command() and transaction() use only tx')
+  }
+}
+
+/** Runs fn when the transaction has been committed; never when it is undone. */
+export function afterCommit(tx: Transaction<DB>, fn: () => void): void {
+  const scope = scopeOf.get(tx)
+  if (!scope?.open) throw new Error('afterCommit() needs the transaction that is open')
+  scope.afterCommit.push(fn)
+}
+
+export function runAfterCommit(tx: Transaction<DB>): void {
+  for (const fn of scopeOf.get(tx)?.afterCommit ?? []) fn()
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { checkKey, StorageMiss, type ByteRange, type PutOptions, type Storage, type StoredFile } from './storage.ts'
+import { makeFolder, syncFile, syncFolder } from './sync-to-disk.ts'
+
+const hour = 3_600_000
+
+/**
+ * Files below a folder. Flydrive resolves, describes and removes them; writing is done here, because it has to be
+ * atomic and durable: a temporary file on the same volume, synced, renamed, and the folder synced.
+ */
+export class FileStorage implements Storage {
+  readonly kind = 'fs'
+  readonly incomingDirectory: string
+  readonly #root: string
+  readonly #disk: Disk
+
+  private constructor(root: string) {
+    this.#root = root
+    this.#disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
+    this.incomingDirectory = join(root, '.incoming')
+  }
+
+  static async open(root: string, now: Date): Promise<FileStorage> {
+    const storage = new FileStorage(root)
+    await makeFolder(root)
+    await mkdir(storage.incomingDirectory, { recursive: true })
+    await removeOlderThan(storage.incomingDirectory, now.getTime() - hour)
+    return storage
+  }
+
+  async put(key: string, content: Buffer, options: PutOptions = {}): Promise<void> {
+    await this.#write(key, options, (path) => writeFile(path, content, { flag: 'wx' }))
+  }
+
+  async putStream(key: string, content: Readable, options: PutOptions = {}): Promise<void> {
+    await this.#write(key, options, (path) => pipeline(content, createWriteStream(path, { flags: 'wx' })))
+  }
+
+  async putFile(key: string, path: string, options: PutOptions = {}): Promise<void> {
+    const target = this.#path(key)
+    const durable = options.durable !== false
+    if (durable) await syncFile(path)
+    await this.#moveInto(path, target, durable)
+  }
+
+  async getStream(key: string, range?: ByteRange): Promise<Readable> {
+    const handle = await this.#openForReading(key)
+    return createReadStream('', { fd: handle, start: range?.start, end: range?.end, highWaterMark: 256 * 1024 })
+  }
+
+  async getBytes(key: string): Promise<Buffer> {
+    try {
+      return await readFile(this.#path(key))
+    } catch (error) {
+      throw asMiss(error, key)
+    }
+  }
+
+  async stat(key: string): Promise<StoredFile | null> {
+    try {
+      const { size, mtime } = await stat(this.#path(key))
+      return { size, modifiedAt: mtime }
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.#disk.delete(checkKey(key))
+  }
+
+  #path(key: string): string {
+    return join(this.#root, checkKey(key))
+  }
+
+  async #openForReading(key: string) {
+    try {
+      return await open(this.#path(key), 'r')
+    } catch (error) {
+      throw asMiss(error, key)
+    }
+  }
+
+  async #write(key: string, options: PutOptions, fill: (path: string) => Promise<void>): Promise<void> {
+    const target = this.#path(key)
+    const temporary = join(this.incomingDirectory, randomUUID())
+    const durable = options.durable !== false
+    try {
+      await fill(temporary)
+      if (durable) await syncFile(temporary)
+      await this.#moveInto(temporary, target, durable)
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
+  }
+
+  async #moveInto(path: string, target: string, durable: boolean): Promise<void> {
+    const folder = dirname(target)
+    if (durable) await makeFolder(folder)
+    else await mkdir(folder, { recursive: true })
+    await rename(path, target)
+    if (durable) await syncFolder(folder)
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
+function asMiss(error: unknown, key: string): unknown {
+  return isMissing(error) ? new StorageMiss(key) : error
+}
+
+/** Uploads that a crash left behind; those of a running process are younger. */
+export async function removeOlderThan(folder: string, instant: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (found !== null && found.mtimeMs < instant) await rm(path, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,101 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { Disk } from 'flydrive'
+import { S3Driver } from 'flydrive/drivers/s3'
+import { removeOlderThan } from './file-storage.ts'
+import { checkKey, StorageMiss, type ByteRange, type PutOptions, type Storage, type StoredFile } from './storage.ts'
+
+export interface S3Options {
+  readonly bucket: string
+  readonly endpoint: string | null
+  readonly region: string
+  readonly incomingDirectory: string
+}
+
+const hour = 3_600_000
+
+/** Files in an S3 bucket, which keeps a whole object or none. Credentials come from the environment, as AWS has them. */
+export class S3Storage implements Storage {
+  readonly kind = 's3'
+  readonly incomingDirectory: string
+  readonly #bucket: string
+  readonly #client: S3Client
+  readonly #disk: Disk
+
+  private constructor(options: S3Options) {
+    this.#bucket = options.bucket
+    this.incomingDirectory = options.incomingDirectory
+    this.#client = new S3Client({
+      region: options.region,
+      ...(options.endpoint === null ? {} : { endpoint: options.endpoint, forcePathStyle: true }),
+    })
+    this.#disk = new Disk(
+      new S3Driver({ client: this.#client, bucket: options.bucket, visibility: 'private', supportsACL: false }),
+    )
+  }
+
+  static async open(options: S3Options, now: Date): Promise<S3Storage> {
+    await mkdir(options.incomingDirectory, { recursive: true })
+    await removeOlderThan(options.incomingDirectory, now.getTime() - hour)
+    return new S3Storage(options)
+  }
+
+  async put(key: string, content: Buffer, options: PutOptions = {}): Promise<void> {
+    await this.#disk.put(checkKey(key), content, { contentType: options.mediaType, contentLength: content.length })
+  }
+
+  async putStream(key: string, content: Readable, options: PutOptions = {}): Promise<void> {
+    await this.#disk.putStream(checkKey(key), content, { contentType: options.mediaType })
+  }
+
+  async putFile(key: string, path: string, options: PutOptions = {}): Promise<void> {
+    const { size } = await stat(path)
+    await this.#disk.putStream(checkKey(key), createReadStream(path), {
+      contentType: options.mediaType,
+      contentLength: size,
+    })
+    await rm(path, { force: true })
+  }
+
+  async getStream(key: string, range?: ByteRange): Promise<Readable> {
+    try {
+      const answer = await this.#client.send(
+        new GetObjectCommand({
+          Bucket: this.#bucket,
+          Key: checkKey(key),
+          Range: range === undefined ? undefined : `bytes=${range.start}-${range.end}`,
+        }),
+      )
+      if (!(answer.Body instanceof Readable)) throw new StorageMiss(key)
+      return answer.Body
+    } catch (error) {
+      throw isMissing(error) ? new StorageMiss(key) : error
+    }
+  }
+
+  async getBytes(key: string): Promise<Buffer> {
+    const chunks: Buffer[] = []
+    for await (const chunk of await this.getStream(key)) chunks.push(Buffer.from(chunk))
+    return Buffer.concat(chunks)
+  }
+
+  async stat(key: string): Promise<StoredFile | null> {
+    try {
+      const head = await this.#client.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: checkKey(key) }))
+      return { size: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date(0) }
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.#disk.delete(checkKey(key))
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
+}

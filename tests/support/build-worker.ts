@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+import type { TestProject } from 'vitest/node'
+import { fingerprint, root } from '../../src/tools/build-inputs.mjs'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Which database this run of tests/api uses. */
+    database: 'embedded' | 'postgres'
+    /** The compiled worker of the embedded database (Node 20 starts no worker from TypeScript). */
+    pgliteWorker: string
+  }
+}
+
+/** Vitest global setup: compiles the embedded database's worker once and tells the tests where it is. */
+export default async function buildWorker(project: TestProject): Promise<void> {
+  const sources = ['src/server/platform/database', 'src/domain', 'package-lock.json']
+  const folder = join(root, 'node_modules/.cache/eddyline')
+  const name = `pglite-worker-${fingerprint(sources).slice(0, 12)}`
+  const file = join(folder, `${name}.js`)
+  if (!existsSync(file)) {
+    const old = existsSync(folder) ? readdirSync(folder).filter((entry) => entry.startsWith('pglite-worker-')) : []
+    for (const entry of old) rmSync(join(folder, entry), { force: true })
+    await build({
+      configFile: false,
+      root,
+      publicDir: false,
+      logLevel: 'warn',
+      build: {
+        ssr: true,
+        outDir: folder,
+        emptyOutDir: false,
+        target: 'node20',
+        minify: false,
+        rollupOptions: {
+          input: { [name]: join(root, 'src/server/platform/database/pglite-worker.ts') },
+          output: { entryFileNames: '[name].js', codeSplitting: false },
+        },
+      },
+    })
+  }
+  project.provide('pgliteWorker', file)
+}

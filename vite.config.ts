@@ -1,0 +1,169 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa'
+import type { UserConfig } from 'vite'
+import { defineConfig } from 'vitest/config'
+import { buildId } from './src/tools/build-inputs.mjs'
+
+// One file for the three things Vite does here:
+//   vite build                  the client        -> dist/client
+//   vite build --mode server    the server        -> dist/server/{main,pglite-worker,cli}.js
+//   vitest                      the test projects
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+const define = { 'import.meta.env.EDDYLINE_BUILD': JSON.stringify(buildId()) }
+
+const pwa: Partial<VitePWAOptions> = {
+  strategies: 'injectManifest',
+  registerType: 'prompt',
+  injectRegister: false, // the app registers it itself, by workbox-window, after the first paint
+  srcDir: 'sw',
+  filename: 'sw.js',
+  injectManifest: {
+    rollupFormat: 'iife', // a classic worker: not every browser runs module workers
+    globPatterns: ['**/*.{js,css,html,svg,png,ico,woff2}'],
+    globIgnores: ['sw.js'],
+    maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
+  },
+  integration: {
+    // The plugin derives the address from the source's name; ours is /sw.js, the source is named by what it is.
+    beforeBuildServiceWorker: (options) => {
+      options.swSrc = at('src/client/sw/service-worker.ts')
+    },
+  },
+  manifest: {
+    id: '/',
+    name: 'Eddyline',
+    short_name: 'Eddyline',
+    description: 'Photos of your rafting trip',
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: '#0f3d4c',
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  },
+}
+
+const client: UserConfig = {
+  root: at('src/client'),
+  publicDir: at('public'),
+  define,
+  plugins: [
+    react(),
+    { ...optimizeLocales.vite({ locales: ['en-US', 'es-ES', 'fr-FR'] }), enforce: 'pre' },
+    VitePWA(pwa),
+  ],
+  build: {
+    outDir: at('dist/client'),
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    sourcemap: 'hidden',
+    manifest: '.vite/manifest.json', // read by the server (preloads) and by the bundle-size bench
+    reportCompressedSize: false,
+    assetsInlineLimit: 2048,
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: Object.fromEntries(
+      ['/api', '/images', '/deliveries', '/payment-sandbox', '/healthz', '/readyz'].map((path) => [
+        path,
+        { target: process.env.DEV_SERVER ?? 'http://127.0.0.1:8080', changeOrigin: false },
+      ]),
+    ),
+  },
+}
+
+const server: UserConfig = {
+  root: at('.'),
+  publicDir: false,
+  define,
+  build: {
+    ssr: true,
+    outDir: at('dist/server'),
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    sourcemap: true,
+    rollupOptions: {
+      input: {
+        main: at('src/server/main.ts'),
+        cli: at('src/server/cli/cli.ts'),
+        'pglite-worker': at('src/server/platform/database/pglite-worker.ts'),
+      },
+      output: {
+        format: 'es',
+        entryFileNames: '[name].js',
+        // Flat: `new URL('./pglite-worker.js', import.meta.url)` finds it from whichever chunk asks.
+        chunkFileNames: '[name]-[hash].js',
+      },
+    },
+  },
+}
+
+const setupFiles = [at('tests/support/fail-on-noise.ts')]
+const api = { include: ['tests/api/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 }
+
+const tests = defineConfig({
+  root: at('.'),
+  define,
+  plugins: [react()],
+  test: {
+    globals: false,
+    // Two at a time, whatever the machine: the API files each run a database and image work of their own.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/unit/**/*.test.ts'],
+          exclude: ['tests/unit/client/**'],
+          testTimeout: 60_000,
+          setupFiles,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit-client',
+          environment: 'happy-dom',
+          include: ['tests/unit/client/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+          setupFiles,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...api,
+          name: 'api-embedded',
+          provide: { database: 'embedded' },
+          globalSetup: [at('tests/support/build-worker.ts')],
+          setupFiles,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...api,
+          name: 'api-postgres',
+          provide: { database: 'postgres' },
+          globalSetup: [at('tests/support/postgres-cluster.ts')],
+          setupFiles,
+        },
+      },
+    ],
+  },
+})
+
+export default defineConfig(({ mode }) => (process.env.VITEST ? tests : mode === 'server' ? server : client))
