@@ -30,8 +30,13 @@ const only = (name, from, to, { node = false, fromNot } = {}) => ({
   from: { path: from, ...(fromNot ? { pathNot: fromNot } : {}) },
   to: { pathNot: to, ...(node ? { dependencyTypesNot: ['core'] } : {}) },
 })
-const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from: { path: from }, to: { path: to } })
-
+const never = (name, from, to, comment) => ({
+  name,
+  severity: 'error',
+  comment,
+  from: { path: from },
+  to: { path: to },
+})
 
 const clientZones = {
   ui: [],
@@ -45,11 +50,7 @@ const clientRules = [
   ...foldersIn('src/client')
     .filter((zone) => zone !== 'app' && zone !== 'features')
     .map((zone) =>
-      only(`client-${zone}`, `^src/client/${zone}/`, [
-        `^src/client/${zone}/`,
-        packages,
-        ...(clientZones[zone] ?? []),
-      ]),
+      only(`client-${zone}`, `^src/client/${zone}/`, [`^src/client/${zone}/`, packages, ...(clientZones[zone] ?? [])]),
     ),
   ...foldersIn('src/client/features').map((feature) =>
     only(`feature-${feature}`, `^src/client/features/${feature}/`, [
@@ -80,7 +81,7 @@ const moduleRules = foldersIn('src/server/modules').map((name) => {
   ])
 })
 
-const zones = ['platform', 'http', 'modules', 'jobs', 'cli', 'db', 'payment-sandbox']
+const zones = ['platform', 'http', 'modules', 'jobs', 'cli', 'db', 'demo', 'payment-sandbox']
 const serverRules = [
   serverOnly('server-platform', platform, [platform, '^src/server/db/']),
   serverOnly('server-http', '^src/server/http/', ['^src/server/http/', platform]),
@@ -90,13 +91,20 @@ const serverRules = [
     platform,
     '^src/server/modules/[^/]+/[^/]+\\.public\\.ts$',
   ]),
+  serverOnly('server-demo', '^src/server/demo/', [
+    '^src/server/demo/',
+    platform,
+    '^src/server/modules/[^/]+/[^/]+\\.public\\.ts$',
+  ]),
   serverOnly('server-cli', '^src/server/cli/', [
-    '^src/server/(cli|jobs)/',
+    '^src/server/(cli|jobs|demo)/',
     '^src/server/config\\.ts$',
     platform,
     '^src/server/modules/[^/]+/[^/]+\\.(public|module)\\.ts$',
   ]),
-  only('payment-sandbox', '^src/server/payment-sandbox/', ['^src/server/payment-sandbox/', domain, packages], { node: true }),
+  only('payment-sandbox', '^src/server/payment-sandbox/', ['^src/server/payment-sandbox/', domain, packages], {
+    node: true,
+  }),
   only('server-context', '^src/server/context\\.ts$', [domain, contract]),
   only('server-config', '^src/server/config\\.ts$', [domain], { node: true }),
   serverOnly(
@@ -104,7 +112,7 @@ const serverRules = [
     '^src/server/[^/]+$',
     [
       '^src/server/[^/]+$',
-      '^src/server/(http|jobs|payment-sandbox|platform)/',
+      '^src/server/(http|jobs|demo|payment-sandbox|platform)/',
       '^src/server/modules/[^/]+/[^/]+\\.(module|public)\\.ts$',
     ],
     '^src/server/(context|config)\\.ts$',
@@ -142,7 +150,11 @@ module.exports = {
       severity: 'error',
       comment: 'what ships may not need a development dependency',
       from: { path: '^src/(server|domain)/' },
-      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/vite/types/' },
+      to: {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: 'node_modules/vite/types/',
+      },
     },
     only('domain', domain, [domain]),
     only('contract', contract, [contract, '\\.json$']),

@@ -31,6 +31,9 @@ const pwa: Partial<VitePWAOptions> = {
     beforeBuildServiceWorker: (options) => {
       options.swSrc = at('src/client/sw/service-worker.ts')
     },
+    configureCustomSWViteBuild: (options) => {
+      options.logLevel = 'warn'
+    },
   },
   manifest: {
     id: '/',

@@ -26,14 +26,18 @@ function build(name) {
   const made = fingerprint(builds[name].paths)
   rmSync(stampOf(name), { force: true }) // a build that is cut short stays stale
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', ...(name === 'server' ? ['--mode', 'server'] : [])], {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, NODE_ENV: 'production', VITEST: '' },
-    })
+    const child = spawn(
+      process.execPath,
+      [vite, 'build', '--logLevel', 'warn', ...(name === 'server' ? ['--mode', 'server'] : [])],
+      {
+        cwd: root,
+        stdio: 'inherit',
+        env: { ...process.env, NODE_ENV: 'production', VITEST: '' },
+      },
+    )
     child.on('error', reject)
     child.on('exit', (code, signal) => {
-      if (code !== 0) return reject(new Error(`The ${name} did not build (${signal ?? `exit code ${code}`}).`))
+      if (code !== 0) return reject(new Error(`The ${name} did not build (${signal ?? `exit code ${code ?? '?'}`}).`))
       if (name === 'client') precompress(join(root, 'dist/client'))
       writeFileSync(stampOf(name), made)
       resolve()

@@ -7,7 +7,14 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder, with a closing slash. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-const shared = ['src/domain', 'src/contract', 'vite.config.ts', 'tsconfig.base.json', 'package.json', 'package-lock.json']
+const shared = [
+  'src/domain',
+  'src/contract',
+  'vite.config.ts',
+  'tsconfig.base.json',
+  'package.json',
+  'package-lock.json',
+]
 
 const client = ['src/client', 'public', ...shared]
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { applyMigrations, describeMigrations } from '#server/platform/database/migrations.ts'
+import { applyMigrations, describeMigrations, type SqlClient } from '#server/platform/database/migrations.ts'
 
 // Writes the types of the tables as the migrations make them; --check only compares, for the gates.
 // Checks of the form `column in ('a', 'b')` become unions.
@@ -53,16 +53,18 @@ async function generate(): Promise<string> {
     Object.fromEntries(files.map((name) => [name, readFileSync(join(migrationsFolder, name), 'utf8')])),
   )
   const lite = await PGlite.create()
-  const client = {
-    query: (text: string, values?: unknown[]) => (values ? lite.query(text, values) : lite.exec(text)),
+  const client: SqlClient = {
+    query: async (text, values) => {
+      if (values) return lite.query(text, values)
+      const results = await lite.exec(text)
+      return { rows: results.at(-1)?.rows ?? [] }
+    },
   }
-  await applyMigrations(client as never, migrations, new Date(0))
+  await applyMigrations(client, migrations, new Date(0))
   const columns = await lite.query<Column>(columnsQuery)
   const checks = await lite.query<{ table: string; column: string; definition: string }>(checksQuery)
   await lite.close()
-  const unions = new Map(
-    checks.rows.map((row) => [`${row.table}.${row.column}`, unionOf(row.definition)] as const),
-  )
+  const unions = new Map(checks.rows.map((row) => [`${row.table}.${row.column}`, unionOf(row.definition)] as const))
   return render(columns.rows, unions)
 }
 

@@ -24,6 +24,8 @@ export interface DrainerDeps {
   }
   /** The user whose actions may be sent beside the guest's; another's are held (rules.md 9.3). */
   currentActor?: () => string | null
+  /** True when a Web Lock already keeps other drainers of this device away. */
+  alone?: boolean
   now?: () => number
   random?: () => number
   requestTimeout?: number
@@ -39,7 +41,7 @@ const UNKNOWN_KIND: Outcome = {
  * Resolves when `signal` aborts, another drainer has taken over, or the lease is not to be had.
  */
 export async function drain(deps: DrainerDeps, owner: string, signal: AbortSignal): Promise<void> {
-  const lease = await takeLease(deps.database, owner, (deps.now ?? Date.now)())
+  const lease = await takeLease(deps.database, owner, (deps.now ?? Date.now)(), deps.alone)
   if (!lease) return
   const run = new DrainRun(deps, lease)
   const stop = (): void => run.stop()

@@ -9,11 +9,19 @@ export interface Lease {
   fence: number
 }
 
-/** Takes the lease when it is free, expired or already ours; null while another holds it. The fence grows each time. */
-export async function takeLease(database: OfflineDatabase, owner: string, now: number): Promise<Lease | null> {
+/**
+ * Takes the lease when it is free, expired or already ours; null while another holds it. The fence grows each time.
+ * `alone`: a Web Lock says that the holder of the row is gone, so its end need not be waited for.
+ */
+export async function takeLease(
+  database: OfflineDatabase,
+  owner: string,
+  now: number,
+  alone = false,
+): Promise<Lease | null> {
   return database.transaction('rw', database.leases, async () => {
     const row = await database.leases.get(NAME)
-    if (row && row.owner !== owner && row.until > now && row.until <= now + LEASE_MS) return null
+    if (!alone && row && row.owner !== owner && row.until > now && row.until <= now + LEASE_MS) return null
     const fence = (row?.fence ?? 0) + 1
     await database.leases.put({ name: NAME, owner, fence, until: now + LEASE_MS })
     return { owner, fence }

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import type { OfflineDatabase } from './database.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { GUEST, type OutboxEntry } from './outbox-entry.ts'
@@ -21,7 +22,7 @@ export type Upcasters = Readonly<Record<string, Readonly<Record<number, (payload
  * never one without the other (rules.md 9.2). Throws outside of a transaction.
  */
 export async function enqueue(database: OfflineDatabase, action: Action): Promise<string> {
-  if (!database.inTransaction) throw new Error('An action and its change are one transaction: enqueue inside of it')
+  if (!Dexie.currentTransaction) throw new Error('An action and its change are one transaction: enqueue inside of it')
   const key = action.key ?? newIdempotencyKey()
   await database.outbox.add({
     kind: action.kind,

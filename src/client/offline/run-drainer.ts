@@ -50,7 +50,7 @@ async function underLock(deps: DrainerDeps, owner: string, signal: AbortSignal):
   try {
     await navigator.locks.request(LOCK, { signal: waiting.signal }, async () => {
       mine = true
-      await drain(deps, owner, signal)
+      await drain({ ...deps, alone: true }, owner, signal)
     })
   } finally {
     clearInterval(look)

@@ -10,6 +10,7 @@ export interface CartPhoto {
   thumbhash?: string | null
   path: string
   images?: Record<string, string> | null
+  river_section_id?: number | null
 }
 
 /** What the cart keeps of a display group. A display group of the search answer fits. */
@@ -32,6 +33,8 @@ export interface CartShop {
   display_group_only: boolean | number
   allow_checkout_at_counter?: boolean | number
   require_checkout_at_counter?: boolean | number
+  /** Fees in hundredths of a percent, for the estimate. */
+  river_sections?: readonly { id: number; fee?: number | null; river?: { fee?: number | null } | null }[]
 }
 
 /** A line of the cart. `addedAt` is the learned server time of the tap, RFC 3339 (rules.md 2.5). */

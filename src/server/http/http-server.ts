@@ -22,7 +22,7 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
   const app = Fastify({
     loggerInstance: o.log,
     disableRequestLogging: true,
-    trustProxy: o.trustedProxyHops === 0 ? false : o.trustedProxyHops,
+    trustProxy: (_address: string, hop: number) => hop < o.trustedProxyHops,
     bodyLimit,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',

@@ -45,7 +45,7 @@ export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): 
     setHeaders: (reply, path) => {
       const plain = path.replace(/\.(br|gz)$/, '')
       const immutable = plain.includes('/assets/') && !mutable.test(plain)
-      reply.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
   app.setNotFoundHandler(async (request, reply) => {

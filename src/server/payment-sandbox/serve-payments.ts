@@ -1,6 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { bodyFingerprint, optionalText, parseFields, requiredMoney, requiredText, type Fields } from './request-fields.ts'
-import { invalidRequest, jsonAnswer, SquareRefusal, type SandboxAnswer, type SquareErrorBody } from './sandbox-answer.ts'
+import {
+  bodyFingerprint,
+  optionalText,
+  parseFields,
+  requiredMoney,
+  requiredText,
+  type Fields,
+} from './request-fields.ts'
+import {
+  invalidRequest,
+  jsonAnswer,
+  SquareRefusal,
+  type SandboxAnswer,
+  type SquareErrorBody,
+} from './sandbox-answer.ts'
 import type { CardToken, JournalEntry, SandboxPayment, SandboxState } from './sandbox-state.ts'
 import { testNonces } from './test-cards.ts'
 

@@ -1,38 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import type { CartGroup, CartPhoto, CartShop, Channel } from '#client/offline/stored-cart.ts'
 
-/** The link by which the guest came: frozen when the cart is made (rules.md 3.5). */
-export type Channel = 'internal' | 'external'
-
-/** What the cart keeps of a photo, so that it can be drawn without a network. A `Photo` of the contract fits. */
-export interface CartPhoto {
-  id: number
-  name?: string | null
-  width: number
-  height: number
-  thumbhash?: string | null
-  path: string
-  images?: Record<string, string> | null
-}
-
-/** What the cart keeps of a display group. A display group of the search answer fits. */
-export interface CartGroup {
-  id: number
-  name: string
-  created_at: string
-  photos: readonly CartPhoto[]
-}
-
-/** What the cart must know of the outfitter to price and draw offline. A `StorefrontOutfitter` fits. */
-export interface CartShop {
-  id: number
-  slug: string
-  name: string
-  price_groups: readonly { photo_count: number; price: number }[]
-  display_group_price: number
-  discount_24: number
-  processing_fee: number
-  display_group_only: boolean | number
-}
+export type { CartGroup, CartPhoto, CartShop, Channel } from '#client/offline/stored-cart.ts'
 
 export interface CartView {
   /** False until the stored cart was read. */

@@ -89,7 +89,7 @@ export async function abandonStaged(db: Kysely<DB> | Transaction<DB>, key: strin
 
 /** 409 with Retry-After: a twin of this request is at work. */
 export function inProgress(): Failure {
-  return new Failure(409, 'in-progress', { general: 'idempotency.in-progress' }, { retryAfter: 1 })
+  return new Failure(409, 'in-progress', { general: 'request.in-progress' }, { retryAfter: 1 })
 }
 
 export function isLockTimeout(error: unknown): boolean {
@@ -119,7 +119,7 @@ async function storedKey(db: Kysely<DB>, key: Idempotency): Promise<StoredKey | 
     .where('key', '=', key.key)
     .executeTakeFirst()
   if (stored && (stored.operation !== key.operation || !stored.fingerprint.equals(key.fingerprint))) {
-    throw new Failure(422, 'idempotency-key-reused', { general: 'idempotency.key-reused' })
+    throw new Failure(422, 'idempotency-key-reused', { general: 'request.idempotency-key-reused' })
   }
   return stored
 }

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
 
 export interface Migration {
   readonly number: number
   readonly name: string
   readonly checksum: string
   readonly sql: string
+}
+
+/** The part of a connection that migrations need. */
+export interface SqlClient {
+  query(sql: string, values?: unknown[]): Promise<{ rows: unknown[] }>
 }
 
 interface AppliedMigration {
@@ -39,7 +43,7 @@ export function describeMigrations(files: Readonly<Record<string, string>>): Mig
  * migrated by a newer build.
  */
 export async function pendingMigrations(
-  client: Pick<pg.ClientBase, 'query'>,
+  client: SqlClient,
   migrations: readonly Migration[],
 ): Promise<Migration[]> {
   const applied = await appliedMigrations(client)
@@ -62,7 +66,7 @@ export async function pendingMigrations(
 
 /** Applies what is pending, each file in its own transaction. The caller excludes others. */
 export async function applyMigrations(
-  client: Pick<pg.ClientBase, 'query'>,
+  client: SqlClient,
   pending: readonly Migration[],
   now: Date,
 ): Promise<void> {
@@ -89,13 +93,14 @@ export async function applyMigrations(
   }
 }
 
-async function appliedMigrations(client: Pick<pg.ClientBase, 'query'>): Promise<AppliedMigration[]> {
-  const table = await client.query<{ present: boolean }>(
-    "select to_regclass('schema_migrations') is not null as present",
-  )
-  if (!table.rows[0]?.present) return []
-  const rows = await client.query<AppliedMigration>(
-    'select number, name, checksum from schema_migrations order by number',
-  )
-  return rows.rows
+async function appliedMigrations(client: SqlClient): Promise<AppliedMigration[]> {
+  const table = await client.query("select 1 from pg_class where oid = to_regclass('schema_migrations')")
+  if (table.rows.length === 0) return []
+  const applied = await client.query('select number, name, checksum from schema_migrations order by number')
+  return applied.rows.map(appliedMigration)
+}
+
+function appliedMigration(row: unknown): AppliedMigration {
+  const { number, name, checksum } = row as Record<string, unknown>
+  return { number: Number(number), name: String(name), checksum: String(checksum) }
 }

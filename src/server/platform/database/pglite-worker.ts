@@ -64,6 +64,8 @@ async function run(port: NonNullable<typeof parentPort>, directory: string): Pro
   }
 
   async function handle(message: ToWorker): Promise<void> {
+    // The driver's connection hangs up after the pool has ended.
+    if (lite.closed) return
     if (message.kind === 'bytes') await execute(message.connection, message.bytes)
     if (message.kind === 'hang-up') await lite.exec('rollback').then(() => lite.exec('discard all'))
     if (message.kind === 'close') {

@@ -11,10 +11,10 @@ export interface Pixels {
 
 /** Where the tile is read for a pixel (x, y): at (uOfX[x] + uOfY[y], vOfX[x] + vOfY[y]). */
 interface Warp {
-  readonly uOfX: Float32Array
-  readonly uOfY: Float32Array
-  readonly vOfX: Float32Array
-  readonly vOfY: Float32Array
+  readonly uOfX: Float64Array
+  readonly uOfY: Float64Array
+  readonly vOfX: Float64Array
+  readonly vOfY: Float64Array
   readonly rowShift: (row: number) => number
 }
 
@@ -44,17 +44,18 @@ function warpFor(photoId: number, width: number, height: number): Warp {
     }))
     return (at: number) => waves.reduce((sum, wave) => sum + wave.reach * Math.sin(at * wave.turns + wave.phase), 0)
   }
-  const bendX = bend()
-  const bendY = bend()
+  const alongY = bend()
+  const alongX = bend()
   const startU = between(0, 4000)
   const startV = between(0, 4000)
   const shifts = Array.from({ length: 31 }, () => random())
-  const table = (length: number, value: (at: number) => number) => Float32Array.from({ length }, (_, at) => value(at))
+  const table = (length: number, value: (at: number) => number) => Float64Array.from({ length }, (_, at) => value(at))
   return {
-    uOfX: table(width, (x) => cos * x + sin * bendX(x) + startU + longEdge * 4),
-    uOfY: table(height, (y) => cos * bendY(y) - sin * y * -1),
-    vOfX: table(width, (x) => -sin * x + cos * bendX(x) + startV + longEdge * 4),
-    vOfY: table(height, (y) => -sin * bendY(y) + cos * y),
+    // u = cos (x + alongY(y)) + sin (y + alongX(x)) and likewise v, split into what depends on x and on y.
+    uOfX: table(width, (x) => cos * x + sin * alongX(x) + startU + longEdge * 4),
+    uOfY: table(height, (y) => cos * alongY(y) + sin * y),
+    vOfX: table(width, (x) => -sin * x + cos * alongX(x) + startV + longEdge * 4),
+    vOfY: table(height, (y) => -sin * alongY(y) + cos * y),
     rowShift: (row) => shifts[row % shifts.length] ?? 0,
   }
 }

@@ -1,0 +1,26 @@
+/** What every call that came back (or did not) tells: server time, and whether the answer was ours. */
+export interface AnswerSeen {
+  /** `none`: no answer; `foreign`: an answer that is not our server's JSON; `ours`. */
+  readonly kind: 'ours' | 'foreign' | 'none'
+  readonly status: number
+  /** The `Server-Time` header. */
+  readonly serverTime: string | null
+  /** This device's milliseconds before and after. */
+  readonly sentAt: number
+  readonly receivedAt: number
+}
+
+type Listener = (answer: AnswerSeen) => void
+
+const listeners = new Set<Listener>()
+
+/** Calls the listener after each call to the API; answers how to stop. */
+export function onAnswer(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** For the client alone: tells the listeners. */
+export function answerSeen(answer: AnswerSeen): void {
+  for (const listener of listeners) listener(answer)
+}

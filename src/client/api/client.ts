@@ -1,0 +1,69 @@
+import createClient from 'openapi-fetch'
+import type { paths } from '#contract/schema.gen.ts'
+import { answerSeen } from './answers.ts'
+import { ApiError, failureOf } from './api-error.ts'
+import { currentSession } from './session.ts'
+
+const TIMEOUT = 30_000
+
+function withOurHeaders(request: Request): Request {
+  const { headers } = request
+  headers.set('Accept-Language', navigator.languages.join(','))
+  headers.set('Eddyline-Build', import.meta.env['EDDYLINE_BUILD'])
+  const session = currentSession()
+  if (session && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${session.token}`)
+  return request
+}
+
+function isOurs(response: Response): boolean {
+  return response.status === 204 || (response.headers.get('content-type') ?? '').includes('json')
+}
+
+async function send(request: Request): Promise<Response> {
+  const sentAt = Date.now()
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT)])
+  let response: Response
+  try {
+    response = await fetch(withOurHeaders(request), { signal })
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    answerSeen({ kind: 'none', status: 0, serverTime: null, sentAt, receivedAt: Date.now() })
+    throw new ApiError({ status: 0, code: 'no-answer' })
+  }
+  answerSeen({
+    kind: isOurs(response) ? 'ours' : 'foreign',
+    status: response.status,
+    serverTime: response.headers.get('server-time'),
+    sentAt,
+    receivedAt: Date.now(),
+  })
+  return response
+}
+
+/**
+ * The API, typed by the contract. Callers pass `Idempotency-Key`, `Cart-Token` and `Order-Hash` in `params.header` or
+ * `headers`. Wrap each call in `answerOf`.
+ */
+export const api = createClient<paths>({ baseUrl: '/api/v1', fetch: send })
+
+// A body that is not JSON, or that broke off on the way.
+const cutShort = (error: unknown): boolean =>
+  error instanceof SyntaxError ||
+  error instanceof TypeError ||
+  (error instanceof DOMException && error.name === 'TimeoutError')
+
+type Answered<Data> = { data?: Data; error?: unknown; response: Response }
+
+/** The body of a successful call; throws `ApiError` for everything else, also for a 2xx that is not our JSON. */
+export async function answerOf<Data>(call: Promise<Answered<Data>>): Promise<NonNullable<Data>> {
+  let answered: Answered<Data>
+  try {
+    answered = await call
+  } catch (error) {
+    throw cutShort(error) ? new ApiError({ status: 0, code: 'not-our-answer' }) : error
+  }
+  const { data, error, response } = answered
+  const succeeded = typeof data === 'object' && data !== null && 'success' in data && data.success === true
+  if (!response.ok || !succeeded) throw failureOf(response, error ?? data)
+  return data
+}

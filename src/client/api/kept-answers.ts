@@ -1,0 +1,76 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { createStore, delMany, entries, get, setMany } from 'idb-keyval'
+
+interface KeptAnswer {
+  build: string
+  key: QueryKey
+  data: unknown
+  updatedAt: number
+}
+
+const LIMIT = 60
+const MAX_AGE = 30 * 24 * 60 * 60 * 1000
+const BUILD: string = import.meta.env['EDDYLINE_BUILD']
+
+const store = createStore('eddyline-answers', 'answers')
+
+function isKept(value: unknown): value is KeptAnswer {
+  return typeof value === 'object' && value !== null && 'build' in value && 'data' in value && 'updatedAt' in value
+}
+
+const usable = (kept: KeptAnswer): boolean => kept.build === BUILD && Date.now() - kept.updatedAt < MAX_AGE
+
+/** The kept answer of one query, by its hash, or undefined. */
+export async function keptAnswer(queryHash: string): Promise<{ data: unknown; updatedAt: number } | undefined> {
+  const kept: unknown = await get(queryHash, store)
+  return isKept(kept) && usable(kept) ? kept : undefined
+}
+
+/** Puts what this device keeps into the cache, where nothing newer stands. */
+export async function restoreAnswers(client: QueryClient): Promise<void> {
+  for (const [, kept] of await entries<string, unknown>(store)) {
+    if (!isKept(kept) || !usable(kept)) continue
+    const present = client.getQueryState(kept.key)
+    if (present?.data === undefined) client.setQueryData(kept.key, kept.data, { updatedAt: kept.updatedAt })
+  }
+}
+
+async function sweep(): Promise<void> {
+  const all = (await entries<string, unknown>(store)).map(([hash, kept]) => ({ hash, kept }))
+  const newestFirst = all.sort((a, b) => updatedAt(b.kept) - updatedAt(a.kept))
+  const gone = newestFirst.filter(({ kept }, place) => place >= LIMIT || !isKept(kept) || !usable(kept))
+  if (gone.length > 0) await delMany(gone.map(({ hash }) => hash), store)
+}
+
+const updatedAt = (kept: unknown): number => (isKept(kept) ? kept.updatedAt : 0)
+
+/** From now on each new answer of a query with `meta.keep` is kept, one entry per query. */
+export function keepAnswers(client: QueryClient): () => void {
+  const waiting = new Map<string, Query>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const write = async () => {
+    timer = undefined
+    const batch = [...waiting.values()]
+    waiting.clear()
+    const rows = batch
+      .filter((query) => query.state.data !== undefined)
+      .map((query): [string, KeptAnswer] => [
+        query.queryHash,
+        { build: BUILD, key: query.queryKey, data: query.state.data, updatedAt: query.state.dataUpdatedAt },
+      ])
+    // A full or denied storage costs the offline copy only.
+    await setMany(rows, store).then(sweep).catch(() => undefined)
+  }
+  const enqueue = (query: Query) => {
+    if (query.meta?.keep !== true || query.state.status !== 'success') return
+    waiting.set(query.queryHash, query)
+    timer ??= setTimeout(() => void write(), 300)
+  }
+
+  for (const query of client.getQueryCache().getAll()) enqueue(query)
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') enqueue(event.query)
+    if (event.type === 'observerAdded') enqueue(event.query)
+  })
+}

@@ -1,0 +1,47 @@
+import type { SessionUser } from '#contract/schema.gen.ts'
+
+/** Who is logged in on this device. */
+export interface Session {
+  readonly token: string
+  readonly user: SessionUser
+}
+
+const STORED = 'eddyline.session'
+
+let session: Session | null = null
+let restoring: Promise<Session | null> | undefined
+
+function isSession(value: unknown): value is Session {
+  return typeof value === 'object' && value !== null && 'token' in value && typeof value.token === 'string'
+}
+
+/** The session, once `restoreSession` was awaited. */
+export function currentSession(): Session | null {
+  return session
+}
+
+/** Reads the session that this device keeps. Guests' pages never need it. */
+export function restoreSession(): Promise<Session | null> {
+  restoring ??= import('idb-keyval').then(async ({ get }) => {
+    const stored: unknown = await get(STORED)
+    session ??= isSession(stored) ? stored : null
+    return session
+  })
+  return restoring
+}
+
+/** Keeps the session on this device. */
+export async function keepSession(next: Session): Promise<void> {
+  session = next
+  restoring = Promise.resolve(next)
+  const { set } = await import('idb-keyval')
+  await set(STORED, next)
+}
+
+/** Forgets token and user. */
+export async function forgetSession(): Promise<void> {
+  session = null
+  restoring = Promise.resolve(null)
+  const { del } = await import('idb-keyval')
+  await del(STORED)
+}

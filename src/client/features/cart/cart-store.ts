@@ -1,0 +1,210 @@
+import { liveQuery } from 'dexie'
+import { offlineDatabase, type OfflineDatabase } from '#client/offline/database.ts'
+import { enqueue } from '#client/offline/outbox.ts'
+import { serverNow } from '#client/offline/server-clock.ts'
+import {
+  cartEntity,
+  type CartGroup,
+  type CartLine,
+  type CartPhoto,
+  type CartShop,
+  type Channel,
+  type StoredCart,
+  type StoredOrderRef,
+} from '#client/offline/stored-cart.ts'
+import { forgetCart } from '#client/offline/stored-charge.ts'
+import { t } from '#client/shared-views/texts.ts'
+import { isOver, lifeLeft } from './cart-age.ts'
+import { CART_ADD, CART_CREATE, CART_REMOVE, type CreatePayload, type ItemPayload } from './cart-entries.ts'
+import type { AddResult, CartView } from './cart-gateway.ts'
+import { groupLineRefusal, groupsOf, isSameLine, photoRefusal, singlesOf, withLine, type Refused } from './cart-lines.ts'
+import { estimateTotals } from './estimate-totals.ts'
+
+/** All that this device knows of one outfitter's cart. */
+export interface CartState {
+  cart: StoredCart | null
+  ref: StoredOrderRef | null
+  /** Actions that have not reached the server. */
+  unsent: number
+}
+
+/** Reads the cart; one whose hour is over reads as none. */
+export async function readCart(database: OfflineDatabase, slug: string): Promise<CartState> {
+  const cart = await database.carts.get(slug)
+  if (!cart) return { cart: null, ref: null, unsent: 0 }
+  const ref = await database.orders.get(slug)
+  const unsent = await database.outbox.where('entity').equals(cartEntity(cart.localId)).count()
+  if (isOver(cart, ref, unsent, serverNow())) return { cart: null, ref: null, unsent: 0 }
+  return { cart, ref: ref ?? null, unsent }
+}
+
+export async function addPhoto(
+  shop: CartShop,
+  channel: Channel,
+  photo: CartPhoto,
+  database: OfflineDatabase = offlineDatabase(),
+): Promise<AddResult> {
+  const addedAt = new Date(serverNow()).toISOString()
+  return addLine(database, shop, channel, { kind: 'photo', addedAt, photo }, (lines) => photoRefusal(shop, lines, photo))
+}
+
+export async function addGroup(
+  shop: CartShop,
+  channel: Channel,
+  group: CartGroup,
+  database: OfflineDatabase = offlineDatabase(),
+): Promise<AddResult> {
+  const addedAt = new Date(serverNow()).toISOString()
+  const line: CartLine = { kind: 'group', addedAt, group }
+  return addLine(database, shop, channel, line, (lines) => groupLineRefusal(shop, lines, group))
+}
+
+export async function removePhoto(slug: string, photoId: number, database = offlineDatabase()): Promise<void> {
+  await removeLine(database, slug, { kind: 'photo', id: photoId })
+}
+
+export async function removeGroup(slug: string, groupId: number, database = offlineDatabase()): Promise<void> {
+  await removeLine(database, slug, { kind: 'group', id: groupId })
+}
+
+/** Empties the cart. A payment in flight keeps it: what is being paid must not vanish from the screen. */
+export async function clearCart(slug: string, database = offlineDatabase()): Promise<void> {
+  await database.transaction('rw', database.carts, database.orders, database.outbox, async () => {
+    const ref = await database.orders.get(slug)
+    if (!ref?.charge) await forgetCart(database, slug)
+  })
+}
+
+/** The guest has seen what is gone. */
+export async function dismissGone(slug: string, database = offlineDatabase()): Promise<void> {
+  await database.carts.update(slug, { gone: [] })
+}
+
+function refusedResult({ reason, text, params }: Refused): AddResult {
+  return { ok: false, reason, message: t(text, params) }
+}
+
+async function addLine(
+  database: OfflineDatabase,
+  shop: CartShop,
+  channel: Channel,
+  line: CartLine,
+  refusalOf: (lines: readonly CartLine[]) => Refused | null,
+): Promise<AddResult> {
+  return database.transaction('rw', database.carts, database.orders, database.outbox, async () => {
+    const { cart, ref } = await readCart(database, shop.slug)
+    if (ref?.charge) return refusedResult({ reason: 'locked', text: 'payment.in-progress' })
+    const refusal = refusalOf(cart?.lines ?? [])
+    if (refusal) return refusedResult(refusal)
+    const open = cart ?? (await openCart(database, shop, channel))
+    await database.carts.put({
+      ...open,
+      shop: plainShop(shop),
+      lines: withLine(open.lines, plainLine(line)),
+      confirmed: null,
+      changedAt: serverNow(),
+    })
+    await enqueueItem(database, CART_ADD, open, line, line.addedAt)
+    return { ok: true }
+  })
+}
+
+async function removeLine(database: OfflineDatabase, slug: string, line: { kind: CartLine['kind']; id: number }) {
+  await database.transaction('rw', database.carts, database.orders, database.outbox, async () => {
+    const { cart, ref } = await readCart(database, slug)
+    const removed = cart?.lines.find((other) => isSameLine(other, line))
+    if (!cart || !removed || ref?.charge) return
+    const lines = cart.lines.filter((other) => other !== removed)
+    await database.carts.put({ ...cart, lines, confirmed: null, changedAt: serverNow() })
+    await enqueueItem(database, CART_REMOVE, cart, removed, null)
+  })
+}
+
+/** A new cart, with the entry that makes its order on the server before anything is added to it. */
+export async function openCart(database: OfflineDatabase, shop: CartShop, channel: Channel): Promise<StoredCart> {
+  await forgetCart(database, shop.slug)
+  const localId = crypto.randomUUID()
+  const payload: CreatePayload = { slug: shop.slug, localId, isExternal: channel === 'external' }
+  await enqueue(database, { kind: CART_CREATE, version: 1, entity: cartEntity(localId), payload })
+  const cart = { slug: shop.slug, localId, channel, shop: plainShop(shop), lines: [], confirmed: null, gone: [] }
+  return { ...cart, changedAt: serverNow() }
+}
+
+export async function enqueueItem(
+  database: OfflineDatabase,
+  kind: typeof CART_ADD | typeof CART_REMOVE,
+  cart: Pick<StoredCart, 'slug' | 'localId'>,
+  line: CartLine,
+  addedAt: string | null,
+): Promise<void> {
+  const payload: ItemPayload = {
+    slug: cart.slug,
+    localId: cart.localId,
+    photoId: line.kind === 'photo' ? line.photo.id : null,
+    groupId: line.kind === 'group' ? line.group.id : null,
+    addedAt,
+  }
+  await enqueue(database, { kind, version: 1, entity: cartEntity(cart.localId), payload })
+}
+
+// Only what is needed goes into storage: the callers pass whole answers of the contract.
+function plainPhoto(photo: CartPhoto): CartPhoto {
+  const { id, name, width, height, thumbhash, path, images, river_section_id } = photo
+  return { id, name, width, height, thumbhash, path, images, river_section_id }
+}
+
+function plainLine(line: CartLine): CartLine {
+  if (line.kind === 'photo') return { kind: 'photo', addedAt: line.addedAt, photo: plainPhoto(line.photo) }
+  const { id, name, created_at, photos } = line.group
+  return { kind: 'group', addedAt: line.addedAt, group: { id, name, created_at, photos: photos.map(plainPhoto) } }
+}
+
+function plainShop(shop: CartShop): CartShop {
+  return {
+    id: shop.id,
+    slug: shop.slug,
+    name: shop.name,
+    price_groups: shop.price_groups.map(({ photo_count, price }) => ({ photo_count, price })),
+    display_group_price: shop.display_group_price,
+    discount_24: shop.discount_24,
+    processing_fee: shop.processing_fee,
+    display_group_only: shop.display_group_only,
+    allow_checkout_at_counter: shop.allow_checkout_at_counter,
+    require_checkout_at_counter: shop.require_checkout_at_counter,
+    river_sections: shop.river_sections?.map(({ id, fee, river }) => ({ id, fee, river: { fee: river?.fee } })),
+  }
+}
+
+function toView({ cart }: CartState): CartView {
+  const lines = cart?.lines ?? []
+  const photoIds = new Set(singlesOf(lines).map(({ id }) => id))
+  const groups = groupsOf(lines)
+  const totals = cart && (cart.confirmed ?? estimateTotals(cart.shop, lines, new Date(serverNow())))
+  return {
+    ready: true,
+    photoIds,
+    groupIds: new Set(groups.map(({ id }) => id)),
+    groupPhotoIds: new Set(groups.flatMap(({ photos }) => photos.map(({ id }) => id))),
+    photoCount: photoIds.size,
+    groupCount: groups.length,
+    estimate: totals?.total ?? 0,
+  }
+}
+
+/** Follows the cart through every change, of any tab, and through the end of its hour. */
+export function watchCart(slug: string, onView: (view: CartView) => void, database = offlineDatabase()): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const show = (state: CartState): void => {
+    onView(toView(state))
+    clearTimeout(timer)
+    if (!state.cart) return
+    const look = (): void => void readCart(database, slug).then(show)
+    timer = setTimeout(look, lifeLeft(state.cart, state.ref ?? undefined, serverNow()))
+  }
+  const watch = liveQuery(() => readCart(database, slug)).subscribe({ next: show, error: () => undefined })
+  return () => {
+    clearTimeout(timer)
+    watch.unsubscribe()
+  }
+}
+

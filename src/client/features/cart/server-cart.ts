@@ -1,0 +1,70 @@
+import type { CartOrder } from '#contract/schema.gen.ts'
+import type { CartLine, CartTotals, GoneLine, StoredCart } from '#client/offline/stored-cart.ts'
+import { isSameLine, lineId } from './cart-lines.ts'
+
+/** Whether a value is an order as the cart's calls answer it. */
+export function isServerCart(value: unknown): value is CartOrder {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'number' &&
+    'status' in value &&
+    typeof value.status === 'string' &&
+    'order_items' in value &&
+    Array.isArray(value.order_items) &&
+    'total' in value &&
+    typeof value.total === 'number'
+  )
+}
+
+/** Whether the order is no cart any more: it has a hash or a payment (product.md 4 'Cart order loading'). */
+export function isPlaced(order: CartOrder): boolean {
+  return order.hash !== null || order.square_transaction !== null
+}
+
+/** The server's figures, in cents. */
+export function totalsOf(order: CartOrder): CartTotals {
+  return {
+    subtotal: order.subtotal,
+    discount24: order.discount24,
+    discountName: order.discount?.name ?? null,
+    discountValue: order.discount_value,
+    processingFee: order.processingFee,
+    riverFee: order.riverFee,
+    riverSectionFee: order.riverSectionFee,
+    tax: order.tax,
+    total: order.total,
+    confirmed: true,
+  }
+}
+
+function toLine(item: CartOrder['order_items'][number]): CartLine[] {
+  if (item.photo) return [{ kind: 'photo', addedAt: item.added_at, photo: item.photo }]
+  if (item.display_group) return [{ kind: 'group', addedAt: item.added_at, group: item.display_group }]
+  return []
+}
+
+/**
+ * The cart as the server has it: its lines in the guest's order, its figures, and by name what it no longer has.
+ * A single that the server took into one of the cart's groups is not gone.
+ */
+export function followServer(cart: StoredCart, order: CartOrder): StoredCart {
+  const theirs = order.order_items.flatMap(toLine)
+  const known = cart.lines.flatMap(
+    (line) => theirs.find((other) => isSameLine(other, { kind: line.kind, id: lineId(line) })) ?? [],
+  )
+  const added = theirs.filter((line) => !known.includes(line))
+  const lines = [...known, ...added]
+  return { ...cart, lines, confirmed: totalsOf(order), gone: [...cart.gone, ...goneFrom(cart, lines)] }
+}
+
+function goneFrom(cart: StoredCart, lines: readonly CartLine[]): GoneLine[] {
+  const inGroups = new Set(lines.flatMap((line) => (line.kind === 'group' ? line.group.photos.map(({ id }) => id) : [])))
+  return cart.lines.flatMap((line): GoneLine[] => {
+    const id = lineId(line)
+    if (lines.some((other) => isSameLine(other, { kind: line.kind, id }))) return []
+    if (line.kind === 'group') return [{ kind: 'group', id, name: line.group.name }]
+    return inGroups.has(id) ? [] : [{ kind: 'photo', id, name: line.photo.name ?? '' }]
+  })
+}

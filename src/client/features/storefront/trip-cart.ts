@@ -1,0 +1,18 @@
+import type { Photo, StorefrontGroup } from '#contract/schema.gen.ts'
+import type { PhotoSelection } from '#client/shared-views/photo-selection.ts'
+
+/** What 'Your trip' needs of the guest's order. The page fills it in. */
+export interface TripCart {
+  readonly ready: boolean
+  readonly photoIds: ReadonlySet<number>
+  readonly groupIds: ReadonlySet<number>
+  readonly groupPhotoIds: ReadonlySet<number>
+  readonly photoCount: number
+  readonly groupCount: number
+  readonly estimate: number | null
+  /** Where 'Your Order' is. */
+  readonly href: string
+  readonly togglePhoto: PhotoSelection<Photo>['toggle']
+  readonly addGroup: (group: StorefrontGroup, from: HTMLElement) => void
+  readonly removeGroup: (group: StorefrontGroup) => void
+}

@@ -1,0 +1,69 @@
+import { memo, type CSSProperties } from 'react'
+import { Icon } from '#client/ui/icon.tsx'
+import { PhotoImage, type ShownPhoto } from './photo-image.tsx'
+import type { PhotoPlace } from './photo-selection.ts'
+import styles from './photo-tile.module.css'
+import { t } from './texts.ts'
+
+interface Props<Photo extends ShownPhoto> {
+  photo: Photo
+  index: number
+  sizes: string
+  eager: boolean
+  place: PhotoPlace
+  canAdd: boolean
+  onOpen: (index: number, from: HTMLElement) => void
+  onToggle: (photo: Photo, from: HTMLElement) => void
+  style?: CSSProperties
+}
+
+const LABELS = {
+  none: 'search.add-photo',
+  single: 'search.remove-photo',
+  group: 'search.photo-in-group',
+} as const
+
+function Tile<Photo extends ShownPhoto>({
+  photo,
+  index,
+  sizes,
+  eager,
+  place,
+  canAdd,
+  onOpen,
+  onToggle,
+  style,
+}: Props<Photo>) {
+  const name = photo.name ?? String(photo.id)
+  return (
+    <li className={place === 'none' ? styles.tile : `${styles.tile} ${styles.chosen}`} style={style}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={t('common.photo-alt', { name })}
+        onClick={(event) => onOpen(index, event.currentTarget)}
+      >
+        <PhotoImage photo={photo} sizes={sizes} eager={eager} decorative />
+      </button>
+      {canAdd || place !== 'none' ? (
+        <button
+          type="button"
+          className={styles.add}
+          aria-label={`${t(LABELS[place])}: ${name}`}
+          title={t(LABELS[place])}
+          aria-disabled={place === 'group' || undefined}
+          onClick={(event) => {
+            if (place !== 'group') onToggle(photo, event.currentTarget)
+          }}
+        >
+          <span className={styles.mark}>
+            <Icon name={place === 'none' ? 'add' : 'check'} size={20} />
+          </span>
+        </button>
+      ) : null}
+    </li>
+  )
+}
+
+/** A photo that opens the viewer when pressed, with its add-to-cart button in the corner. */
+export const PhotoTile = memo(Tile) as typeof Tile

@@ -1,0 +1,12 @@
+import { thumbHashToDataURL } from 'thumbhash'
+
+const made = new Map<string, string>()
+
+/** A blurred miniature of the photo as a data address. Loaded after the first paint. */
+export function thumbhashImage(thumbhash: string): string {
+  const known = made.get(thumbhash)
+  if (known) return known
+  const url = thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0)))
+  made.set(thumbhash, url)
+  return url
+}

@@ -1,0 +1,48 @@
+/** How the photo in the viewer is turned and enlarged. */
+export interface ViewerState {
+  readonly zoom: number
+  /** Degrees, growing with each turn, so that it always turns the same way. */
+  readonly rotation: number
+}
+
+export type ViewerAction =
+  | { type: 'zoom-in' }
+  | { type: 'zoom-out' }
+  | { type: 'zoom-to'; zoom: number }
+  | { type: 'rotate' }
+  | { type: 'reset' }
+
+export const upright: ViewerState = { zoom: 1, rotation: 0 }
+
+export const minZoom = 0.25
+export const maxZoom = 5
+
+const clamp = (zoom: number): number => Math.min(maxZoom, Math.max(minZoom, zoom))
+
+/** Zoom in adds 0.5, zoom out takes 0.25 down to 0.25, rotating turns by 90 degrees (product.md 4). */
+export function viewerReducer(state: ViewerState, action: ViewerAction): ViewerState {
+  switch (action.type) {
+    case 'zoom-in':
+      return { ...state, zoom: clamp(state.zoom + 0.5) }
+    case 'zoom-out':
+      return { ...state, zoom: clamp(state.zoom - 0.25) }
+    case 'zoom-to':
+      return { ...state, zoom: clamp(action.zoom) }
+    case 'rotate':
+      return { ...state, rotation: state.rotation + 90 }
+    case 'reset':
+      return upright
+  }
+}
+
+/** The size at which a picture fits into the stage when turned by these degrees, before zooming. */
+export function fitInto(
+  picture: { width: number; height: number },
+  stage: { width: number; height: number },
+  rotation: number,
+): { width: number; height: number } {
+  const sideways = rotation % 180 !== 0
+  const room = sideways ? { width: stage.height, height: stage.width } : stage
+  const scale = Math.min(room.width / picture.width, room.height / picture.height)
+  return { width: picture.width * scale, height: picture.height * scale }
+}

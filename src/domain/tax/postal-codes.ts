@@ -1,0 +1,110 @@
+/**
+ * Which state a US ZIP code lies in, by its first three digits: `first-last` or single prefixes. Prefixes of the armed
+ * forces and of territories are left out, and so are unassigned ones.
+ */
+const zip3Ranges: Readonly<Record<string, string>> = {
+  AL: '350-352 354-369',
+  AK: '995-999',
+  AZ: '850-853 855-857 859-860 863-865',
+  AR: '716-729',
+  CA: '900-908 910-928 930-961',
+  CO: '800-816',
+  CT: '060-069',
+  DE: '197-199',
+  DC: '200 202-205 569',
+  FL: '320-339 341-342 344 346-347 349',
+  GA: '300-319 398-399',
+  HI: '967-968',
+  ID: '832-838',
+  IL: '600-620 622-629',
+  IN: '460-479',
+  IA: '500-528',
+  KS: '660-662 664-679',
+  KY: '400-427',
+  LA: '700-701 703-708 710-714',
+  ME: '039-049',
+  MD: '206-212 214-219',
+  MA: '010-027 055',
+  MI: '480-499',
+  MN: '550-551 553-567',
+  MS: '386-397',
+  MO: '630-631 633-641 644-658',
+  MT: '590-599',
+  NE: '680-681 683-693',
+  NV: '889-891 893-895 897-898',
+  NH: '030-038',
+  NJ: '070-089',
+  NM: '870-875 877-884',
+  NY: '005 100-149',
+  NC: '270-289',
+  ND: '580-588',
+  OH: '430-459',
+  OK: '730-731 734-741 743-749',
+  OR: '970-979',
+  PA: '150-196',
+  RI: '028-029',
+  SC: '290-299',
+  SD: '570-577',
+  TN: '370-385',
+  TX: '733 750-799 885',
+  UT: '840-847',
+  VT: '050-054 056-059',
+  VA: '201 220-246',
+  WA: '980-986 988-994',
+  WV: '247-268',
+  WI: '530-532 534-535 537-549',
+  WY: '820-831',
+}
+
+/** Prefixes that reach into a neighbour: Fishers Island, Maryland beside DC, Missouri, Texhoma, Alta. */
+const alsoIn: Readonly<Record<string, readonly string[]>> = {
+  '063': ['NY'],
+  '205': ['MD'],
+  '726': ['MO'],
+  '739': ['TX'],
+  '834': ['WY'],
+}
+
+const provincesByLetter: Readonly<Record<string, readonly string[]>> = {
+  A: ['NL'],
+  B: ['NS'],
+  C: ['PE'],
+  E: ['NB'],
+  G: ['QC'],
+  H: ['QC'],
+  J: ['QC'],
+  K: ['ON'],
+  L: ['ON'],
+  M: ['ON'],
+  N: ['ON'],
+  P: ['ON'],
+  R: ['MB'],
+  S: ['SK'],
+  T: ['AB'],
+  V: ['BC'],
+  X: ['NT', 'NU'],
+  Y: ['YT'],
+}
+
+/** The states in which a ZIP code (12345 or 12345-6789) may lie; none when there is no such code. */
+export function statesOfZip(zip: string): readonly string[] {
+  const code = zip.trim()
+  if (!/^\d{5}(-?\d{4})?$/.test(code)) return []
+  const prefix = code.slice(0, 3)
+  const owners = Object.keys(zip3Ranges).filter((state) => covers(zip3Ranges[state] ?? '', prefix))
+  return [...owners, ...(alsoIn[prefix] ?? [])]
+}
+
+/** The provinces in which a Canadian postal code (K1A 0B1, with or without the space) may lie; none when malformed. */
+export function provincesOfPostalCode(postalCode: string): readonly string[] {
+  const code = postalCode.trim().toUpperCase()
+  if (!/^[A-Z]\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-Z]\d$/.test(code)) return []
+  return provincesByLetter[code.charAt(0)] ?? []
+}
+
+function covers(ranges: string, prefix: string): boolean {
+  return ranges.split(' ').some((range) => {
+    const [first = '', last = first] = range.split('-')
+    return prefix >= first && prefix <= last
+  })
+}

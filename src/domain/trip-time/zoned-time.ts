@@ -1,0 +1,96 @@
+import { addDays, localDate, type LocalDate } from './local-date.ts'
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** True for the name of a time zone that this runtime knows, such as America/Denver. */
+export function isTimeZone(name: unknown): name is string {
+  if (typeof name !== 'string' || name === '') return false
+  try {
+    formatOf(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The day of the calendar in a zone at an instant; throws RangeError for an unknown zone. */
+export function localDateAt(instant: Date, zone: string): LocalDate {
+  return localDate(new Date(instant.getTime() + offsetMs(instant.getTime(), zone)).toISOString().slice(0, 10))
+}
+
+/** The first instant of a day in a zone, also where midnight is left out by a change of the clock. */
+export function startOfLocalDay(date: LocalDate, zone: string): Date {
+  return instantOfWallTime(`${date}T00:00:00`, zone)
+}
+
+/** The first instant after a day in a zone: the day lasts from `startOfLocalDay` to just before it. */
+export function endOfLocalDay(date: LocalDate, zone: string): Date {
+  return startOfLocalDay(addDays(date, 1), zone)
+}
+
+/**
+ * The instant at which clocks in a zone show a wall time (`yyyy-MM-ddTHH:mm:ss`, fractions allowed). A wall time that
+ * occurs twice means its first occurrence; one that is left out is moved forward by the gap. Throws RangeError for
+ * another form or an unknown zone.
+ */
+export function instantOfWallTime(wallTime: string, zone: string): Date {
+  const wall = wallMs(wallTime)
+  // The offsets a day before and after cover every change of the clock around the wall time.
+  const before = offsetMs(wall - dayMs, zone)
+  const after = offsetMs(wall + dayMs, zone)
+  const candidates = [wall - before, wall - after].filter((instant) => instant + offsetMs(instant, zone) === wall)
+  return new Date(candidates.length > 0 ? Math.min(...candidates) : wall - before)
+}
+
+/**
+ * The instant of a wall time with its offset (`+02:00`, `-0600`, `Z`); null when the offset is not readable. Throws
+ * RangeError for another form of the wall time.
+ */
+export function instantAtOffset(wallTime: string, offset: string): Date | null {
+  const wall = wallMs(wallTime)
+  if (offset.trim() === 'Z') return new Date(wall)
+  const match = /^([+-])(\d{2}):?(\d{2})$/.exec(offset.trim())
+  if (!match) return null
+  const minutes = Number(match[2]) * 60 + Number(match[3])
+  if (minutes > 14 * 60 || Number(match[3]) > 59) return null
+  return new Date(wall - (match[1] === '-' ? -1 : 1) * minutes * minuteMs)
+}
+
+function wallMs(wallTime: string): number {
+  const valid = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?$/.test(wallTime)
+  if (!valid) throw new RangeError(`Not a wall time: ${wallTime}`)
+  localDate(wallTime.slice(0, 10))
+  return Date.parse(`${wallTime.slice(0, 23)}Z`)
+}
+
+/** How far a zone's clocks are ahead of UTC at an instant. */
+function offsetMs(instant: number, zone: string): number {
+  const parts: Record<string, string> = {}
+  for (const { type, value } of formatOf(zone).formatToParts(instant)) parts[type] = value
+  const shown = `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:${parts['second']}Z`
+  return Date.parse(shown) - Math.floor(instant / 1000) * 1000
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  formats.set(zone, format)
+  return format
+}
+
+/** The time of day in a zone at an instant, as HH:mm; throws RangeError for an unknown zone. */
+export function localTimeAt(instant: Date, zone: string): string {
+  return new Date(instant.getTime() + offsetMs(instant.getTime(), zone)).toISOString().slice(11, 16)
+}

@@ -1,0 +1,32 @@
+import type { Colour } from './colour.ts'
+
+/** Colours as numbers, so that light can be added before it is cut to bytes. */
+export class Canvas {
+  readonly width: number
+  readonly height: number
+  readonly data: Float32Array
+
+  constructor(width: number, height: number) {
+    this.width = width
+    this.height = height
+    this.data = new Float32Array(width * height * 3)
+  }
+
+  /** Lays a colour over a pixel, `share` of it. */
+  blend(x: number, y: number, colour: Colour, share: number): void {
+    const at = (y * this.width + x) * 3
+    const { data } = this
+    data[at] = (data[at] ?? 0) + (colour[0] - (data[at] ?? 0)) * share
+    data[at + 1] = (data[at + 1] ?? 0) + (colour[1] - (data[at + 1] ?? 0)) * share
+    data[at + 2] = (data[at + 2] ?? 0) + (colour[2] - (data[at + 2] ?? 0)) * share
+  }
+
+  toBytes(): Buffer {
+    const bytes = Buffer.allocUnsafe(this.data.length)
+    for (let i = 0; i < bytes.length; i++) {
+      const value = this.data[i] ?? 0
+      bytes[i] = value < 0 ? 0 : value > 255 ? 255 : value
+    }
+    return bytes
+  }
+}

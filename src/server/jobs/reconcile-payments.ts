@@ -1,0 +1,80 @@
+import {
+  chargeAttempt,
+  leaseOf,
+  settle,
+  takeOverAttempts,
+  type ChargeDeps,
+  type PaymentAttempt,
+  type Settlement,
+} from '#server/modules/payments/payments.public.ts'
+import type { Log } from '#server/platform/log/log.ts'
+
+export interface ReconcilerOptions extends ChargeDeps {
+  readonly log: Pick<Log, 'error' | 'warn'>
+  /** How long an attempt is asked about before it is cancelled (rules.md 4.2: two minutes). */
+  readonly giveUpAfterMs: number
+  /**
+   * This process is the only one on its database, so whoever made an attempt before it started is gone, and its lease
+   * with it.
+   */
+  readonly soleOwner: boolean
+}
+
+export interface Reconciler {
+  /** One pass over all attempts with an open outcome; tells how many of them it settled. */
+  run(signal?: AbortSignal): Promise<{ looked: number; settled: number }>
+}
+
+const batch = 4
+
+/** Finds out what became of payments whose outcome is not known (rules.md 4.2), and gives up on old ones. */
+export function createReconciler(options: ReconcilerOptions): Reconciler {
+  const startedAt = options.clock.now()
+  const leaseMs = leaseOf(options.provider)
+  return {
+    async run(signal) {
+      const seen: number[] = []
+      let settled = 0
+      while (signal?.aborted !== true) {
+        const attempts = await options.database.transaction((tx) =>
+          takeOverAttempts(tx, {
+            now: options.clock.now(),
+            leaseMs,
+            limit: batch,
+            except: seen,
+            ownersGoneBefore: options.soleOwner ? startedAt : null,
+          }),
+        )
+        if (attempts.length === 0) break
+        seen.push(...attempts.map((attempt) => attempt.id))
+        const settlements = await Promise.all(attempts.map((attempt) => reconcile(options, attempt)))
+        settled += settlements.filter((settlement) => settlement !== 'unknown').length
+      }
+      return { looked: seen.length, settled }
+    },
+  }
+}
+
+async function reconcile(options: ReconcilerOptions, attempt: PaymentAttempt): Promise<Settlement> {
+  try {
+    const age = options.clock.now().getTime() - attempt.createdAt.getTime()
+    if (age < options.giveUpAfterMs) return (await chargeAttempt(options, attempt)).settlement
+    return await giveUp(options, attempt)
+  } catch (error) {
+    // One order that cannot be completed must not keep the others waiting; its lease brings it back.
+    options.log.error({ err: error, orderId: attempt.orderId, attemptId: attempt.id }, 'A payment was not reconciled')
+    return 'unknown'
+  }
+}
+
+/** The guest has walked away: whatever was captured is voided, unless the provider cannot. */
+async function giveUp(options: ReconcilerOptions, attempt: PaymentAttempt): Promise<Settlement> {
+  const outcome = await options.provider.cancelByKey(attempt.key)
+  if (outcome.kind === 'canceled') return settle(options, attempt, outcome)
+  if (outcome.kind === 'unknown') {
+    options.log.warn({ orderId: attempt.orderId, reason: outcome.reason }, 'A payment could not be cancelled yet')
+    return settle(options, attempt, outcome)
+  }
+  // It is captured for good: the same key tells which payment it is, and the order is completed after all.
+  return (await chargeAttempt(options, attempt)).settlement
+}

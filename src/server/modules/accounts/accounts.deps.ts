@@ -1,0 +1,11 @@
+import type { UserActor } from '#server/context.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+/** What the use cases of accounts need. */
+export interface AccountsDeps {
+  readonly database: Database
+  /** The names of what a user may do, which come with the user (rules.md 7). */
+  readonly capabilitiesOf: (actor: UserActor) => readonly string[]
+  /** Verified in place of an unknown user's, so that both take the same time. */
+  readonly unknownUserHash: Promise<string>
+}

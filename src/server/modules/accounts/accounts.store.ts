@@ -1,0 +1,100 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+
+export type Sql = Kysely<DB>
+
+export async function findLogin(db: Sql, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The session of a token and its user, while both are valid. */
+export async function findSession(db: Sql, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id as session_id',
+      'sessions.origin_user_id',
+      'sessions.last_used_at',
+      'users.id',
+      'users.name',
+      'users.role',
+      'users.outfitter_id',
+      'users.is_photographer',
+      'users.permissions',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function insertSession(
+  db: Sql,
+  session: { readonly tokenHash: Buffer; readonly userId: number; readonly now: Date; readonly expiresAt: Date },
+): Promise<number> {
+  const row = await db
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      created_at: session.now,
+      last_used_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function touchSession(db: Sql, id: number, now: Date, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now, expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('last_used_at', '<', now)
+    .execute()
+}
+
+export async function revokeSession(db: Sql, id: number, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null).execute()
+}
+
+/** For a new password and for making a user inactive: all of the user's sessions, and those that act as the user. */
+export async function revokeSessionsOf(db: Sql, userId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('origin_user_id', '=', userId)]))
+    .execute()
+}
+
+export async function findUser(db: Sql, id: number) {
+  return db
+    .selectFrom('users')
+    .leftJoin('outfitters', 'outfitters.id', 'users.outfitter_id')
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.role',
+      'users.outfitter_id',
+      'users.is_photographer',
+      'users.permissions',
+      'users.deleted_at',
+      'outfitters.name as outfitter_name',
+      'outfitters.slug as outfitter_slug',
+    ])
+    .where('users.id', '=', id)
+    .executeTakeFirst()
+}
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>

@@ -1,0 +1,42 @@
+import type { components } from '#contract/schema.gen.ts'
+import type { UserActor } from '#server/context.ts'
+import type { UserRow } from './accounts.store.ts'
+
+/** The user as the user's own browser sees it, with what it may do. */
+export function presentSessionUser(
+  user: UserRow,
+  capabilities: readonly string[],
+  origin: { readonly id: number; readonly name: string } | null,
+): components['schemas']['SessionUser'] {
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    role: user.role,
+    outfitter_id: user.outfitter_id,
+    is_photographer: user.is_photographer ? 1 : 0,
+    permissions: [...user.permissions],
+    outfitter:
+      user.outfitter_id === null || user.outfitter_name === null || user.outfitter_slug === null
+        ? null
+        : { id: user.outfitter_id, name: user.outfitter_name, slug: user.outfitter_slug },
+    deleted_at: user.deleted_at?.toISOString() ?? null,
+    capabilities: [...capabilities],
+    origin_user: origin,
+  }
+}
+
+/** What decides about a user's rights. */
+export function actorOf(user: UserRow, sessionId: number): UserActor {
+  return {
+    kind: 'user',
+    id: user.id,
+    name: user.name,
+    role: user.role,
+    outfitterId: user.outfitter_id,
+    isPhotographer: user.is_photographer,
+    permissions: user.permissions,
+    sessionId,
+    originUserId: null,
+  }
+}

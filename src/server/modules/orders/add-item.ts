@@ -1,0 +1,99 @@
+import type { Transaction } from 'kysely'
+import { Failure, type FailureText } from '#domain/failure.ts'
+import { pricingSettings } from '#domain/pricing/pricing-input.ts'
+import { isWindowOpen } from '#domain/pricing/discount-window.ts'
+import { groupRefusal, singlesRefusal, type NotForSaleReason } from '#domain/pricing/for-sale.ts'
+import type { TextKey } from '#domain/texts/texts.ts'
+import type { Ctx } from '#server/context.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+import { lockOwnCart, settleCart } from './guest-cart.ts'
+import { readLines, type CartLine, type LoadedCart } from './load-cart.ts'
+import type { OrdersDeps } from './orders.deps.ts'
+import { findOutfitterForOrder } from './catalogue.store.ts'
+import { deleteItems, insertItem, listItems } from './order-lines.store.ts'
+import { lockOrder, touchCart, type OrderRow } from './orders.store.ts'
+
+export interface NewItem {
+  readonly photoId: number | null
+  readonly groupId: number | null
+  /** When the guest added it, for a line added offline; never taken as later than now. */
+  readonly addedAt: Date | null
+}
+
+const refusalText: Readonly<Record<NotForSaleReason, TextKey>> = {
+  'display-groups-only': 'cart.singles-not-for-sale',
+  'no-price-groups': 'cart.not-for-sale',
+  'no-group-price': 'cart.not-for-sale',
+  'empty-group': 'cart.group-empty',
+  'photo-in-group': 'cart.photo-in-group',
+  'already-in-cart': 'cart.already-in-cart',
+}
+
+function refuse(reason: NotForSaleReason, text: FailureText = { key: refusalText[reason] }): Failure {
+  return new Failure(422, reason, { general: text })
+}
+
+/** At most this many lines in a cart: more than any trip's guests buy, and few enough to price at every change. */
+const maximumLines = 500
+
+function addedAtOf(item: NewItem, now: Date): Date {
+  return item.addedAt === null || item.addedAt.getTime() > now.getTime() ? now : item.addedAt
+}
+
+/** Throws 422 when the group that the photo belongs to is in the cart already (rules.md 2.3). */
+function refusePhotoOfCartGroup(photoId: number, lines: readonly CartLine[]): void {
+  for (const line of lines)
+    if (line.kind === 'group' && line.photos.some((photo) => photo.id === photoId))
+      throw refuse('photo-in-group', { key: 'cart.photo-in-group', params: { name: line.group.name } })
+}
+
+/**
+ * Puts one photo or display group into a locked cart (rules.md 2.1 to 2.5). Adding what is in it changes nothing.
+ * A group takes its single photos out of the cart. Throws 422 when the item is not for sale, 404 when it is not there.
+ */
+export async function addToCart(tx: Transaction<DB>, order: OrderRow, item: NewItem, now: Date): Promise<void> {
+  if ((item.photoId === null) === (item.groupId === null))
+    throw new Failure(400, 'invalid-request', {
+      general: { key: 'validation.exactly-one', params: { fields: 'photo_id, display_group_id' } },
+    })
+  const outfitter = await findOutfitterForOrder(tx, order.outfitter_id)
+  const settings = pricingSettings(outfitter)
+  const items = await listItems(tx, order.id)
+  if (items.some((held) => held.photoId === item.photoId && held.groupId === item.groupId)) return
+  if (items.length >= maximumLines) throw new Failure(422, 'cart-full', { general: 'order.cart-changed' })
+  const addedAt = addedAtOf(item, now)
+  const candidate = { id: 0, photoId: item.photoId, groupId: item.groupId, addedAt, windowOpen: false }
+  const { lines } = await readLines(tx, outfitter, [...items, candidate], now)
+  const line = lines.find((read) => read.item.id === 0)
+  if (item.photoId !== null) {
+    const refusal = singlesRefusal(settings)
+    if (refusal !== null) throw refuse(refusal)
+    if (line === undefined) throw new Failure(404, 'not-found', { photo_id: 'not-found.photo' })
+    refusePhotoOfCartGroup(item.photoId, lines)
+    await insertItem(tx, { orderId: order.id, ...candidate })
+  } else {
+    if (line?.kind !== 'group') throw new Failure(404, 'not-found', { display_group_id: 'not-found.display-group' })
+    const refusal = groupRefusal(settings, line.photos.length)
+    if (refusal !== null) throw refuse(refusal)
+    const members = new Set(line.photos.map((photo) => photo.id))
+    const singles = items.filter((held) => held.photoId !== null && members.has(held.photoId))
+    await deleteItems(tx, order.id, singles.map((held) => held.id))
+    const windowOpen = settings.discount24 > 0 && isWindowOpen(line.group.created_at, addedAt)
+    await insertItem(tx, { orderId: order.id, ...candidate, windowOpen })
+  }
+  await touchCart(tx, order.id, now)
+}
+
+/** Adds an item to the guest's own cart; 404 without its secret, 409 once it was placed. */
+export async function addItem<T>(
+  deps: OrdersDeps,
+  ctx: Ctx,
+  input: { orderId: number; item: NewItem },
+  present: (cart: LoadedCart) => T,
+): Promise<T> {
+  return deps.database.command(ctx, async (tx) => {
+    const order = await lockOwnCart(tx, ctx, input.orderId)
+    await addToCart(tx, order, input.item, ctx.now)
+    return present(await settleCart(tx, (await lockOrder(tx, order.id)) ?? order, ctx.now))
+  })
+}

@@ -1,0 +1,58 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { Failure } from '#domain/failure.ts'
+import type { Ctx } from '#server/context.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+import { deleteItems } from './order-lines.store.ts'
+import { lockOrder, touchCart, type OrderRow } from './orders.store.ts'
+import { loadCart, type LoadedCart } from './load-cart.ts'
+
+/** 256 bits from the system's random source, base64url: a cart's secret or an order's hash (rules.md 3.3, 3.4). */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function secretHash(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+/** True when the request carries this cart's secret or, once placed, the order's hash. */
+export function holdsSecret(order: OrderRow, ctx: Pick<Ctx, 'cartToken' | 'orderHash'>): boolean {
+  if (ctx.cartToken !== null && timingSafeEqual(order.cart_token_hash, secretHash(ctx.cartToken))) return true
+  if (ctx.orderHash === null || order.hash === null) return false
+  return timingSafeEqual(secretHash(order.hash), secretHash(ctx.orderHash))
+}
+
+/** The same answer for an order that is not there and one that is another guest's. */
+export function orderNotFound(): Failure {
+  return new Failure(404, 'not-found', { general: 'not-found.order' })
+}
+
+/** The order, locked, when the request holds its secret; otherwise 404. */
+export async function lockOwnOrder(tx: Transaction<DB>, ctx: Ctx, id: number): Promise<OrderRow> {
+  const order = await lockOrder(tx, id)
+  if (order === undefined || !holdsSecret(order, ctx)) throw orderNotFound()
+  return order
+}
+
+/** The guest's own order, locked, and still a cart; 409 when it was placed or is being paid. */
+export async function lockOwnCart(tx: Transaction<DB>, ctx: Ctx, id: number): Promise<OrderRow> {
+  const order = await lockOwnOrder(tx, ctx, id)
+  if (order.status === 'cart') return order
+  if (order.status === 'paying')
+    throw new Failure(409, 'payment-in-progress', { general: 'payment.confirming' }, { retryAfter: 2 })
+  throw new Failure(409, 'order-placed', { general: 'order.not-cart' })
+}
+
+/**
+ * The cart with what can no longer be bought taken out for good; `gone` says what that was. The order must be locked.
+ */
+export async function settleCart(tx: Transaction<DB>, order: OrderRow, now: Date): Promise<LoadedCart> {
+  const cart = await loadCart(tx, order, now)
+  if (cart.gone.length === 0) return cart
+  const ids = cart.gone.map((item) => item.itemId)
+  await deleteItems(tx, order.id, ids)
+  await touchCart(tx, order.id, now)
+  const changed = (await lockOrder(tx, order.id)) ?? order
+  return { ...(await loadCart(tx, changed, now)), gone: cart.gone }
+}

@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely'
+import { hundredths } from '#domain/money.ts'
+import { isPhotoExpired } from '#domain/photos/photo-expiry.ts'
+import { priceCart, type PricedCart } from '#domain/pricing/price-cart.ts'
+import {
+  namedDiscount,
+  pricingSettings,
+  type CartItem,
+  type NamedDiscount,
+  type PricedPhoto,
+} from '#domain/pricing/pricing-input.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+import { findDiscount, findGroupPhotos, findGroups, findOutfitterForOrder, findPhotos, type GroupRow, type OrderOutfitterRow, type OrderPhotoRow } from './catalogue.store.ts'
+import { listItems, type ItemRow } from './order-lines.store.ts'
+import { type OrderRow, type TaxQuote } from './orders.store.ts'
+
+export type CartLine =
+  | { readonly kind: 'photo'; readonly item: ItemRow; readonly photo: OrderPhotoRow }
+  | {
+      readonly kind: 'group'
+      readonly item: ItemRow
+      readonly group: GroupRow
+      readonly photos: readonly OrderPhotoRow[]
+    }
+
+/** Something that was in the cart and can no longer be bought, and why. */
+export interface GoneItem {
+  readonly itemId: number
+  readonly kind: 'photo' | 'display_group'
+  readonly id: number
+  readonly reason: string
+}
+
+/** A cart as it stands: what can be bought, what went away, and the price by the server's clock. */
+export interface LoadedCart {
+  readonly order: OrderRow
+  readonly outfitter: OrderOutfitterRow
+  readonly lines: readonly CartLine[]
+  readonly gone: readonly GoneItem[]
+  readonly priced: PricedCart
+}
+
+/** The order's tax quote when it still fits the cart's revision, else null. */
+export function currentTaxQuote(order: OrderRow): TaxQuote | null {
+  const quote = order.tax_quote
+  if (typeof quote !== 'object' || quote === null) return null
+  const { revision, country, state, zip, ratePpm } = quote as Partial<TaxQuote>
+  if (revision !== order.revision || typeof ratePpm !== 'number') return null
+  return { revision, country: country ?? '', state: state ?? '', zip: zip ?? '', ratePpm }
+}
+
+function feesOf(photo: OrderPhotoRow): PricedPhoto {
+  return { id: photo.id, riverFee: hundredths(photo.river_fee), riverSectionFee: hundredths(photo.section_fee) }
+}
+
+function cartItemOf(line: CartLine): CartItem {
+  return line.kind === 'photo'
+    ? { kind: 'photo', photo: feesOf(line.photo) }
+    : {
+        kind: 'group',
+        id: line.group.id,
+        photos: line.photos.map(feesOf),
+        createdAt: line.group.created_at,
+        addedAt: line.item.addedAt,
+        windowOpen: line.item.windowOpen,
+      }
+}
+
+/** Whether this photo can be bought at this outfitter now: not deleted, not another's, not expired (rules.md 6.4). */
+export function isForSale(photo: OrderPhotoRow, outfitter: OrderOutfitterRow, now: Date): boolean {
+  return (
+    photo.for_sale &&
+    photo.outfitter_id === outfitter.id &&
+    !isPhotoExpired(photo.trip_date, outfitter.photo_expire, outfitter.timezone, now)
+  )
+}
+
+/** Reads what the items stand for today. Items of what was deleted or has expired come back as gone. */
+export async function readLines(
+  db: Kysely<DB>,
+  outfitter: OrderOutfitterRow,
+  items: readonly ItemRow[],
+  now: Date,
+): Promise<{ lines: CartLine[]; gone: GoneItem[] }> {
+  const photoIds = items.flatMap((item) => (item.photoId === null ? [] : [item.photoId]))
+  const groupIds = items.flatMap((item) => (item.groupId === null ? [] : [item.groupId]))
+  const photos = new Map((await findPhotos(db, photoIds)).map((photo) => [photo.id, photo]))
+  const groups = new Map((await findGroups(db, groupIds)).map((group) => [group.id, group]))
+  const groupPhotos = await findGroupPhotos(db, groupIds)
+  const lines: CartLine[] = []
+  const gone: GoneItem[] = []
+  for (const item of items) {
+    if (item.photoId !== null) {
+      const photo = photos.get(item.photoId)
+      if (photo !== undefined && isForSale(photo, outfitter, now)) lines.push({ kind: 'photo', item, photo })
+      else gone.push({ itemId: item.id, kind: 'photo', id: item.photoId, reason: 'no-longer-for-sale' })
+      continue
+    }
+    const group = item.groupId === null ? undefined : groups.get(item.groupId)
+    const members = groupPhotos.filter((photo) => photo.group_id === group?.id && isForSale(photo, outfitter, now))
+    if (group !== undefined && group.deleted_at === null && group.outfitter_id === outfitter.id && members.length > 0)
+      lines.push({ kind: 'group', item, group, photos: members })
+    else gone.push({ itemId: item.id, kind: 'display_group', id: item.groupId ?? 0, reason: 'no-longer-for-sale' })
+  }
+  return { lines, gone }
+}
+
+async function discountOf(db: Kysely<DB>, order: OrderRow): Promise<NamedDiscount | null> {
+  if (order.discount_id === null) return null
+  const row = await findDiscount(db, order.discount_id)
+  return row === undefined ? null : namedDiscount(row)
+}
+
+/** Loads a cart and prices it by the settings, the clock and the tax quote of this moment. Changes nothing. */
+export async function loadCart(db: Kysely<DB>, order: OrderRow, now: Date): Promise<LoadedCart> {
+  const outfitter = await findOutfitterForOrder(db, order.outfitter_id)
+  const read = await readLines(db, outfitter, await listItems(db, order.id), now)
+  const items = read.lines.map(cartItemOf)
+  const settings = pricingSettings(outfitter)
+  const discount = await discountOf(db, order)
+  const taxRatePpm = currentTaxQuote(order)?.ratePpm ?? null
+  const priced = priceCart({ settings, items, discount, now, taxRatePpm })
+  const refused = new Map(priced.notForSale.map((entry) => [`${entry.kind} ${entry.id}`, entry.reason]))
+  const reasonOf = (line: CartLine): string | undefined =>
+    refused.get(line.kind === 'photo' ? `photo ${line.photo.id}` : `group ${line.group.id}`)
+  return {
+    order,
+    outfitter,
+    priced,
+    lines: read.lines.filter((line) => reasonOf(line) === undefined),
+    gone: [
+      ...read.gone,
+      ...read.lines.flatMap((line): GoneItem[] => {
+        const reason = reasonOf(line)
+        if (reason === undefined) return []
+        return line.kind === 'photo'
+          ? [{ itemId: line.item.id, kind: 'photo', id: line.photo.id, reason }]
+          : [{ itemId: line.item.id, kind: 'display_group', id: line.group.id, reason }]
+      }),
+    ],
+  }
+}

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Transaction } from 'kysely'
+import type { Database } from '#server/platform/database/database.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { ChargeOutcome, PaymentProvider } from '#server/platform/payments/payment-provider.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import type { PaymentAttempt } from './payment-attempt.ts'
+import { settleAttempt, type Settlement } from './settle-attempt.ts'
+
+/** What the owner of the orders does in the transaction that settles an attempt: complete the order, or free the cart. */
+export type OnSettled = (
+  tx: Transaction<DB>,
+  attempt: PaymentAttempt,
+  settlement: 'captured' | 'declined' | 'canceled',
+  outcome: ChargeOutcome,
+) => Promise<void>
+
+export interface ChargeDeps {
+  readonly database: Pick<Database, 'transaction'>
+  readonly provider: PaymentProvider
+  readonly clock: Clock
+  readonly log: Pick<Log, 'error'>
+  readonly onSettled: OnSettled
+}
+
+export interface ChargeResult {
+  readonly outcome: ChargeOutcome
+  readonly settlement: Settlement
+}
+
+/** The lease of an attempt: longer than any call of the provider. */
+export function leaseOf(provider: Pick<PaymentProvider, 'timeoutMs'>): number {
+  return provider.timeoutMs + 5_000
+}
+
+// The provider did not look at the call: soon enough to ask again while the guest waits, and within the lease.
+const pausesWhenBusy = [300, 900]
+
+/** Asks the provider to charge an attempt that has been committed. Never throws: what is not known is `unknown`. */
+export async function callProvider(
+  provider: Pick<PaymentProvider, 'charge'>,
+  attempt: PaymentAttempt,
+): Promise<ChargeOutcome> {
+  let outcome = await ask(provider, attempt)
+  for (const milliseconds of pausesWhenBusy) {
+    if (outcome.kind !== 'busy') break
+    await pause(milliseconds)
+    outcome = await ask(provider, attempt)
+  }
+  return outcome
+}
+
+async function ask(provider: Pick<PaymentProvider, 'charge'>, attempt: PaymentAttempt): Promise<ChargeOutcome> {
+  try {
+    return await provider.charge(attempt.request, { repeated: attempt.repeated })
+  } catch (error) {
+    return { kind: 'unknown', reason: error instanceof Error ? error.name : 'error' }
+  }
+}
+
+/**
+ * Steps (b) and (c) of rules.md 4.2 for an attempt that openAttempt has made and that is committed: calls the provider,
+ * then settles the attempt and the order in one transaction.
+ */
+export async function chargeAttempt(deps: ChargeDeps, attempt: PaymentAttempt): Promise<ChargeResult> {
+  const outcome = await callProvider(deps.provider, attempt)
+  return { outcome, settlement: await settle(deps, attempt, outcome) }
+}
+
+/** Settles an attempt by an outcome and lets `onSettled` do its part in the same transaction. */
+export async function settle(deps: ChargeDeps, attempt: PaymentAttempt, outcome: ChargeOutcome): Promise<Settlement> {
+  const settlement = await deps.database.transaction(async (tx) => {
+    const settled = await settleAttempt(tx, attempt, outcome, deps.clock.now())
+    if (settled === 'captured' || settled === 'declined' || settled === 'canceled') {
+      await deps.onSettled(tx, attempt, settled, outcome)
+    }
+    return settled
+  })
+  if (settlement === 'captured-too-late') await undoLateCapture(deps, attempt)
+  return settlement
+}
+
+async function undoLateCapture(deps: ChargeDeps, attempt: PaymentAttempt): Promise<void> {
+  const canceled = await deps.provider.cancelByKey(attempt.key)
+  deps.log.error(
+    { orderId: attempt.orderId, attemptId: attempt.id, canceled: canceled.kind },
+    'A payment was captured after its attempt had been given up',
+  )
+}

@@ -1,0 +1,40 @@
+import type { Log } from '../log/log.ts'
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
+interface Message {
+  readonly channel: string
+  readonly payload: Json
+}
+
+export interface Subscribers {
+  subscribe(channel: string, fn: (payload: Json) => void): () => void
+  /** Takes the JSON text of a message; a subscriber that throws is logged and harms no other. */
+  deliver(text: string): void
+}
+
+export function createSubscribers(log: Log): Subscribers {
+  const channels = new Map<string, Set<(payload: Json) => void>>()
+  return {
+    subscribe(channel, fn) {
+      // A function of its own, so that one subscribed twice is called twice.
+      const entry = (payload: Json): void => fn(payload)
+      const entries = channels.get(channel) ?? new Set()
+      channels.set(channel, entries.add(entry))
+      return () => {
+        entries.delete(entry)
+        if (entries.size === 0 && channels.get(channel) === entries) channels.delete(channel)
+      }
+    },
+    deliver(text) {
+      const message = JSON.parse(text) as Message
+      for (const fn of [...(channels.get(message.channel) ?? [])]) {
+        try {
+          fn(message.payload)
+        } catch (error) {
+          log.error({ err: error, channel: message.channel }, 'A subscriber failed')
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { PhotoMediaType } from '#domain/photos/accepted-files.ts'
+
+/** How many bytes from the start `detectPhotoType` wants to see. */
+export const signatureLength = 64
+
+const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** What a file is by its first bytes, never by its name (rules.md 6.1); null when it is none of the accepted types. */
+export function detectPhotoType(start: Buffer): PhotoMediaType | null {
+  if (start.length < 12) return null
+  if (start[0] === 0xff && start[1] === 0xd8 && start[2] === 0xff) return 'image/jpeg'
+  if (start.subarray(0, 8).equals(pngStart)) return 'image/png'
+  if (ascii(start, 0, 4) === 'RIFF' && ascii(start, 8, 12) === 'WEBP') return 'image/webp'
+  if (ascii(start, 4, 8) === 'ftyp' && brands(start).some((brand) => brand === 'avif' || brand === 'avis'))
+    return 'image/avif'
+  return null
+}
+
+/** The major brand and the compatible ones of an ISO media file. */
+function brands(start: Buffer): string[] {
+  const end = Math.min(start.readUInt32BE(0), start.length)
+  const found = [ascii(start, 8, 12)]
+  for (let at = 16; at + 4 <= end; at += 4) found.push(ascii(start, at, at + 4))
+  return found
+}
+
+function ascii(bytes: Buffer, start: number, end: number): string {
+  return bytes.subarray(start, end).toString('latin1')
+}

@@ -1,0 +1,50 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Failure } from '#domain/failure.ts'
+import { maximumPhotoBytes } from '#domain/photos/accepted-files.ts'
+
+export interface ReceivedFile {
+  readonly path: string
+  readonly size: number
+  readonly sha256: Buffer
+  /** Removes the file where nobody has taken it over. */
+  discard(): Promise<void>
+}
+
+/**
+ * Streams an upload to a temporary file, counting and hashing on the way. Failure 413 as soon as it is too large,
+ * 422 when it is empty; in every failure nothing stays behind.
+ */
+export async function receiveFile(stream: Readable, folder: string, limit = maximumPhotoBytes): Promise<ReceivedFile> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, randomUUID())
+  const discard = () => rm(path, { force: true })
+  const hash = createHash('sha256')
+  let size = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      if (size > limit) return done(tooLarge(limit))
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  try {
+    await pipeline(stream, measure, createWriteStream(path, { flags: 'wx', highWaterMark: 512 * 1024 }))
+    if (size === 0) throw new Failure(422, 'file-empty', { file: 'file.empty' })
+  } catch (error) {
+    await discard()
+    throw error
+  }
+  return { path, size, sha256: hash.digest(), discard }
+}
+
+function tooLarge(limit: number): Failure {
+  return new Failure(413, 'file-too-large', {
+    file: { key: 'file.too-large', params: { limit: `${Math.round(limit / 1024 / 1024)} MB` } },
+  })
+}

@@ -1,0 +1,44 @@
+// Every gate but the tests, side by side; silent about what holds, whole about what does not.
+import { readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { type Command, program, runAll } from './run-command.ts'
+
+const own = (file: string): [string, ...string[]] => program('tsx/dist/cli.mjs', `src/tools/${file}`, '--check')
+
+const types = readdirSync('.')
+  .filter((file) => /^tsconfig\.\w+\.json$/.test(file) && file !== 'tsconfig.base.json')
+  .map((file): Command => {
+    const zone = file.split('.')[1] ?? file
+    return { name: `types (${zone})`, command: program('ts7/bin/tsc', '--project', file, '--pretty', 'false') }
+  })
+
+const checks: Command[] = [
+  { name: 'lint', command: program('oxlint/bin/oxlint', '--type-aware', '--max-warnings', '0') },
+  { name: 'format', command: program('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.') },
+  { name: 'dead code', command: program('knip/bin/knip.js', '--no-progress') },
+  ...types,
+  {
+    name: 'import boundaries',
+    command: program('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'src'),
+  },
+  {
+    name: 'contract',
+    command: program('@redocly/cli/bin/cli.js', 'lint', '--config', '.redocly.yaml', 'openapi/openapi.yaml'),
+  },
+  { name: 'generated contract is fresh', command: own('contract-generate.ts') },
+  { name: 'generated database types are fresh', command: own('database-types.ts') },
+]
+
+const env = { FORCE_COLOR: '0', REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+const wanted = process.argv.slice(2)
+const chosen = checks.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+const results = await runAll(
+  chosen.map((check) => ({ ...check, env })),
+  Math.max(2, Math.min(4, availableParallelism())),
+  ({ name, code, seconds }) => console.log(`${code === 0 ? 'ok  ' : 'FAIL'}  ${name} (${seconds.toFixed(1)} s)`),
+)
+
+const failed = results.filter(({ code }) => code !== 0)
+for (const { name, output } of failed) console.log(`\n──── ${name}\n${output.trim()}`)
+console.log(`\n${results.length - failed.length} of ${results.length} checks hold`)
+process.exitCode = failed.length === 0 ? 0 : 1

@@ -1,0 +1,28 @@
+// Watch mode: the server is rebuilt and restarted when its sources change, the client is served by Vite with hot reload.
+// The page is http://localhost:5173; API and images are passed on to the server on 8080.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { buildIfStale } from './build-if-stale.mjs'
+
+const vite = 'node_modules/vite/bin/vite.js'
+const port = process.env.PORT ?? '8080'
+
+await buildIfStale() // the server serves the built client too, and its pages' head
+
+const start = (args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess =>
+  spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+
+const children = [start([vite, 'build', '--mode', 'server', '--watch', '--emptyOutDir=false', '--logLevel', 'warn'])]
+while (!existsSync('dist/server/main.js')) await pause(200)
+children.push(
+  start(['--watch', '--enable-source-maps', 'dist/server/main.js'], { UV_THREADPOOL_SIZE: '8', PORT: port }),
+  start([vite, '--clearScreen', 'false'], { DEV_SERVER: `http://127.0.0.1:${port}` }),
+)
+
+const stop = (): void => {
+  for (const child of children) child.kill('SIGTERM')
+}
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+for (const child of children) child.on('exit', stop)

@@ -1,0 +1,29 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from 'playwright/test'
+import { chromiumOptions } from './support/chromium-options.ts'
+
+/** The built app, the shipped service worker, a server and a data directory for each test that asks for one. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './support/prepare-template.ts',
+  outputDir: join(tmpdir(), 'eddyline-e2e'),
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: 'list',
+  use: {
+    ...chromiumOptions(),
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
+    viewport: { width: 1180, height: 820 },
+    locale: 'en-US',
+    timezoneId: 'America/Denver',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+})

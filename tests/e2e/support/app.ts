@@ -1,0 +1,109 @@
+import { rmSync } from 'node:fs'
+import { test as base, type ConsoleMessage, expect, type Page } from 'playwright/test'
+import { freePort, RunningServer } from './running-server.ts'
+import { copyOfDemoData } from './template-data.ts'
+
+/** The app under test: the built server on its own demo data and its own port. */
+export interface App {
+  readonly url: string
+  readonly dataDirectory: string
+  readonly server: RunningServer
+  /** Ends it as an operator does (SIGTERM). */
+  stop(): Promise<void>
+  /** Ends it as a power cut does (SIGKILL). */
+  kill(): Promise<void>
+  /** Starts it again on the same port and data. */
+  start(env?: Readonly<Record<string, string>>): Promise<void>
+  restart(env?: Readonly<Record<string, string>>): Promise<void>
+}
+
+interface WorkerFixtures {
+  /** One for all tests of a worker, always running: for tests that neither stop it nor mind each other's orders. */
+  readonly sharedApp: App
+}
+interface TestFixtures {
+  /** One for this test alone: it may be stopped, killed and started again. */
+  readonly app: App
+  /** Say before the act which complaints of the page (console errors, failed requests' log lines) belong to it. */
+  readonly expectComplaint: (pattern: RegExp) => void
+  /** Opens a further page that is watched like `page`. */
+  readonly watch: (page: Page) => void
+}
+
+export async function startApp(env: Readonly<Record<string, string>> = {}): Promise<App & { remove(): Promise<void> }> {
+  const dataDirectory = await copyOfDemoData()
+  const port = await freePort()
+  let server = await RunningServer.start({ dataDirectory, port, env })
+  const start = async (more: Readonly<Record<string, string>> = {}): Promise<void> => {
+    server = await RunningServer.start({ dataDirectory, port, env: { ...env, ...more } })
+  }
+  return {
+    get url() {
+      return server.url
+    },
+    get server() {
+      return server
+    },
+    dataDirectory,
+    start,
+    stop: () => server.stop(),
+    kill: () => server.kill(),
+    restart: async (more) => {
+      await server.stop()
+      await start(more)
+    },
+    remove: async () => {
+      await server.stop()
+      rmSync(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+export const test = base.extend<TestFixtures & { complaints: string[]; expectedComplaints: RegExp[] }, WorkerFixtures>({
+  sharedApp: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that a function needs off this pattern
+    async ({}, use) => {
+      const app = await startApp()
+      await use(app)
+      await app.remove()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  // oxlint-disable-next-line no-empty-pattern
+  app: async ({}, use) => {
+    const app = await startApp()
+    await use(app)
+    await app.remove()
+  },
+  // oxlint-disable-next-line no-empty-pattern
+  complaints: async ({}, use) => {
+    await use([])
+  },
+  // oxlint-disable-next-line no-empty-pattern
+  expectedComplaints: async ({}, use) => {
+    await use([])
+  },
+  expectComplaint: async ({ expectedComplaints }, use) => {
+    await use((pattern) => void expectedComplaints.push(pattern))
+  },
+  watch: async ({ complaints, expectedComplaints }, use) => {
+    await use((page) => watchPage(page, complaints))
+    const unexpected = complaints.filter((text) => !expectedComplaints.some((pattern) => pattern.test(text)))
+    expect(unexpected, 'the page complained').toEqual([])
+  },
+  page: async ({ page, watch }, use) => {
+    watch(page)
+    await use(page)
+  },
+})
+
+/** Console errors and warnings, exceptions, and rejections that nobody handled (Chromium reports these as page errors). */
+function watchPage(page: Page, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+  page.on('console', (message: ConsoleMessage) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+}
+
+export { expect }

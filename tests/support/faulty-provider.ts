@@ -1,0 +1,162 @@
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+
+/**
+ * What happens to a call on its way: `before` = the provider never saw it, `after` = the provider has done it.
+ * `twice`: the network delivers it two times, and the second answer comes back.
+ */
+export type Fault =
+  | 'none'
+  | 'error-before'
+  | 'error-after'
+  | 'reset-before'
+  | 'reset-after'
+  | 'silent-before'
+  | 'silent-after'
+  | 'busy'
+  | 'twice'
+  | { readonly status: number; readonly body: unknown }
+
+export type PausePoint = 'before-provider' | 'after-provider'
+
+export interface Pause {
+  /** Resolves when a call has come to the point and waits there. */
+  readonly reached: Promise<void>
+  release(): void
+}
+
+export interface FaultyProvider {
+  readonly url: string
+  /** `POST` calls seen, by path, in order. */
+  readonly calls: { readonly path: string; readonly body: unknown }[]
+  /** For the next calls that match, one each; after them all is well again. */
+  failNext(faults: readonly Fault[], path?: string): void
+  /** For all calls that match, until told otherwise. */
+  failAlways(fault: Fault, path?: string): void
+  /** Holds the next matching call at a point, until released. */
+  pauseAt(point: PausePoint, path?: string): Pause
+  /** Sends calls elsewhere from now on: the provider was started again on another port. */
+  redirect(target: string): void
+  close(): Promise<void>
+}
+
+interface Gate {
+  readonly point: PausePoint
+  readonly path: string
+  arrive(): void
+  readonly released: Promise<void>
+}
+
+const create = '/v2/payments'
+
+/** A bad network in front of a payment provider: a proxy that loses, delays, repeats and refuses on command. */
+export async function startFaultyProvider(target: string): Promise<FaultyProvider> {
+  const state = { target, queues: new Map<string, Fault[]>(), always: new Map<string, Fault>(), gates: [] as Gate[] }
+  const calls: FaultyProvider['calls'] = []
+
+  const faultFor = (path: string): Fault => state.queues.get(path)?.shift() ?? state.always.get(path) ?? 'none'
+  const waitAt = async (point: PausePoint, path: string) => {
+    const index = state.gates.findIndex((gate) => gate.point === point && gate.path === path)
+    const [gate] = index < 0 ? [] : state.gates.splice(index, 1)
+    gate?.arrive()
+    await gate?.released
+  }
+
+  const server = createServer((request, response) => {
+    void serve(request, response).catch(() => response.destroy())
+  })
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await readAll(request)
+    const path = new URL(request.url ?? '/', 'http://proxy').pathname
+    const watched = path.slice(path.lastIndexOf('/v2/'))
+    if (request.method === 'POST') calls.push({ path: watched, body: JSON.parse(body.toString('utf8') || 'null') })
+    const fault = request.method === 'POST' ? faultFor(watched) : 'none'
+    if (request.method === 'POST') await waitAt('before-provider', watched)
+    if (!(await failBefore(fault, response))) return
+    const answer = await forward(state.target, request, body)
+    const last = fault === 'twice' ? await forward(state.target, request, body) : answer
+    if (request.method === 'POST') await waitAt('after-provider', watched)
+    if (failAfter(fault, response)) response.writeHead(last.status, last.headers).end(last.body)
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    calls,
+    failNext: (faults, path = create) => void state.queues.set(path, [...faults]),
+    failAlways: (fault, path = create) => void state.always.set(path, fault),
+    pauseAt(point, path = create) {
+      const reached = signal()
+      const released = signal()
+      state.gates.push({ point, path, arrive: reached.fire, released: released.fired })
+      return { reached: reached.fired, release: released.fire }
+    },
+    redirect(to) {
+      state.target = to
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function signal(): { readonly fired: Promise<void>; fire(): void } {
+  let fire: () => void = () => {}
+  const fired = new Promise<void>((resolve) => {
+    fire = resolve
+  })
+  return { fired, fire: () => fire() }
+}
+
+/** False when the call ends here. */
+async function failBefore(fault: Fault, response: ServerResponse): Promise<boolean> {
+  if (typeof fault === 'object') return answerJson(response, fault.status, fault.body)
+  if (fault === 'error-before')
+    return answerJson(response, 500, { errors: [{ category: 'API_ERROR', code: 'INTERNAL_SERVER_ERROR' }] })
+  if (fault === 'busy')
+    return answerJson(response, 429, { errors: [{ category: 'RATE_LIMIT_ERROR', code: 'RATE_LIMITED' }] })
+  if (fault === 'reset-before') response.destroy()
+  return fault !== 'reset-before' && fault !== 'silent-before'
+}
+
+/** False when the answer is lost. */
+function failAfter(fault: Fault, response: ServerResponse): boolean {
+  if (fault === 'error-after')
+    return answerJson(response, 500, { errors: [{ category: 'API_ERROR', code: 'INTERNAL_SERVER_ERROR' }] })
+  if (fault === 'reset-after') response.destroy()
+  return fault !== 'reset-after' && fault !== 'silent-after'
+}
+
+function answerJson(response: ServerResponse, status: number, body: unknown): false {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  return false
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: Buffer
+}
+
+async function forward(target: string, request: IncomingMessage, body: Buffer): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const headers = { ...request.headers, host: new URL(target).host, connection: 'close' }
+    const outgoing = httpRequest(`${target}${request.url}`, { method: request.method, headers }, (incoming) => {
+      readAll(incoming).then((bytes) => {
+        const type = incoming.headers['content-type'] ?? 'application/json'
+        resolve({ status: incoming.statusCode ?? 502, headers: { 'content-type': type }, body: bytes })
+      }, reject)
+    })
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
+
+async function readAll(stream: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { discountEndsAt, isInWindow, isWindowOpen, timeRemaining } from '#domain/pricing/discount-window.ts'
+
+const createdAt = new Date('2026-03-07T20:00:00Z')
+const after = (hours: number, minutes = 0, ms = 0) =>
+  new Date(createdAt.getTime() + hours * 3_600_000 + minutes * 60_000 + ms)
+
+describe('the 24 hours of a display group', () => {
+  it('are hours, not a day of the clock, across a change to summer time', () => {
+    expect(discountEndsAt(createdAt).toISOString()).toBe('2026-03-08T20:00:00.000Z')
+  })
+  it.each([
+    ['at the moment of creation', after(0), true],
+    ['a millisecond before the end', after(24, 0, -1), true],
+    ['at the last instant', after(24), false],
+    ['later', after(30), false],
+  ])('run %s: %s', (_, now, expected) => {
+    expect(isWindowOpen(createdAt, now)).toBe(expected)
+  })
+})
+
+describe('a line of a cart', () => {
+  it.each([
+    ['within the 24 hours', { addedAt: after(1), windowOpen: true }, after(23, 59), true],
+    [
+      'within the 24 hours, whatever was noted when it was added',
+      { addedAt: after(1), windowOpen: false },
+      after(2),
+      true,
+    ],
+    [
+      'less than an hour after it was added in the window',
+      { addedAt: after(23, 50), windowOpen: true },
+      after(24, 49),
+      true,
+    ],
+    ['an hour after it was added in the window', { addedAt: after(23, 50), windowOpen: true }, after(24, 50), false],
+    [
+      'when it was added too early for the hour to reach beyond',
+      { addedAt: after(20), windowOpen: true },
+      after(24),
+      false,
+    ],
+    ['when it was added after the window', { addedAt: after(24, 10), windowOpen: false }, after(24, 11), false],
+  ])('has the discount %s', (_, line, now, expected) => {
+    expect(isInWindow({ createdAt, ...line }, now)).toBe(expected)
+  })
+})
+
+describe("the label 'Time remaining for discount'", () => {
+  it.each([
+    [after(0), 24, 0],
+    [after(0, 1), 23, 59],
+    [after(0, 0, 1), 24, 0],
+    [after(22, 30), 1, 30],
+    [after(23, 59, 59_999), 0, 1],
+  ])('at %s shows %i h %i min', (now, hours, minutes) => {
+    expect(timeRemaining(createdAt, now, 20)).toEqual({ hours, minutes })
+  })
+  it('is gone when the time is over or no discount is given', () => {
+    expect(timeRemaining(createdAt, after(24), 20)).toBeNull()
+    expect(timeRemaining(createdAt, after(1), 0)).toBeNull()
+  })
+})

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import { cents, hundredths } from '#domain/money.ts'
+import { priceCart } from '#domain/pricing/price-cart.ts'
+import { cart, group, hoursAgo, now, photo, priceGroups, settings, single } from './pricing-examples.ts'
+
+const singles = (count: number) => Array.from({ length: count }, (_, index) => single(index + 1))
+const old = { createdAt: hoursAgo(30), addedAt: hoursAgo(2), windowOpen: false }
+
+describe('the price of a cart', () => {
+  it('is that of the test vector of rules.md 2.7', () => {
+    const priced = priceCart(
+      cart({
+        items: [...singles(4), group(1, [photo(101), photo(102), photo(103)])],
+        discount: { name: 'RIVER10', type: 'Percentage', value: hundredths(1000) },
+        taxRatePpm: 70_000,
+      }),
+    )
+    expect(priced).toMatchObject({
+      subtotal: 11_000,
+      discount24: 1200,
+      discountName: 'RIVER10',
+      discount: 980,
+      net: 8820,
+      riverFee: 265,
+      riverSectionFee: 132,
+      processingFee: 250,
+      tax: 663,
+      total: 10_130,
+      photoCount: 4,
+      groupCount: 1,
+      isTwentyFourHour: true,
+      isFree: false,
+      // 10 % of the group's 4320 and 20 % of the singles' 4500.
+      commission24: 432,
+      commission: 900,
+      notForSale: [],
+    })
+  })
+
+  it('is nothing for an empty cart, which is not a free order', () => {
+    expect(priceCart(cart({ taxRatePpm: 70_000 }))).toMatchObject({
+      subtotal: 0,
+      total: 0,
+      tax: 0,
+      isFree: false,
+      lines: [],
+    })
+  })
+
+  it('leaves the tax open while the place is not known', () => {
+    const priced = priceCart(cart({ items: singles(1) }))
+    expect(priced).toMatchObject({ tax: null, total: 1500 + 45 + 23 + 250 })
+    expect(priced.lines[0]).toMatchObject({ tax: null, total: 1818 })
+  })
+
+  it('asks no fees and no tax when nothing is left to pay', () => {
+    const discount = { name: 'FREE', type: 'Percentage', value: hundredths(10_000) } as const
+    expect(priceCart(cart({ items: [...singles(2), group(1, [photo(9)])], discount }))).toMatchObject({
+      net: 0,
+      riverFee: 0,
+      riverSectionFee: 0,
+      processingFee: 0,
+      tax: 0,
+      total: 0,
+      isFree: true,
+    })
+  })
+
+  it.each([
+    ['Dollar Value', 500, 500],
+    ['Dollar Value', 99_999, 3000],
+    ['Percentage', 1250, 375],
+    ['Percentage', 0, 0],
+  ] as const)('takes a named discount of %s %i off 3000 as %i', (type, value, expected) => {
+    const discount =
+      type === 'Percentage' ? { name: 'X', type, value: hundredths(value) } : { name: 'X', type, value: cents(value) }
+    expect(priceCart(cart({ items: singles(2), discount }))).toMatchObject({ discount: expected, net: 3000 - expected })
+  })
+
+  it('takes the named discount from what the 24 hour discount left', () => {
+    const discount = { name: 'X', type: 'Percentage', value: hundredths(5000) } as const
+    expect(priceCart(cart({ items: [group(1, [photo(1)])], discount }))).toMatchObject({
+      discount24: 1200,
+      discount: 2400,
+    })
+  })
+
+  it('rounds a half up once per summary line, not per line', () => {
+    const halfCents = { ...settings, displayGroupPrice: cents(1005), discount24: 10, processingFee: cents(0) }
+    const items = [group(1, [photo(1, 0, 0)]), group(2, [photo(2, 0, 0)]), group(3, [photo(3, 0, 0)])]
+    // Three times 100.5 is 301.5, so 302; rounding each line would give 303.
+    expect(priceCart(cart({ settings: halfCents, items }))).toMatchObject({ discount24: 302, net: 2713 })
+  })
+
+  it('splits a group over its photos, each by its own river and section', () => {
+    const items = [group(1, [photo(1, 300, 0), photo(2, 0, 0), photo(3, 0, 150)], old)]
+    expect(priceCart(cart({ items }))).toMatchObject({ net: 6000, riverFee: 60, riverSectionFee: 30 })
+  })
+
+  it('shares the bundle price of singles equally between them', () => {
+    const items = [single(1, 1000, 0), single(2, 0, 0), single(3, 0, 0), single(4, 0, 0)]
+    expect(priceCart(cart({ items }))).toMatchObject({ subtotal: 5000, riverFee: 125 })
+  })
+
+  it('spreads the named discount in proportion, so that fees fall by the same part everywhere', () => {
+    const discount = { name: 'HALF', type: 'Percentage', value: hundredths(5000) } as const
+    const items = [single(1, 1000, 0), group(1, [photo(9, 0, 0)], old)]
+    expect(priceCart(cart({ items }))).toMatchObject({ riverFee: 150 })
+    expect(priceCart(cart({ items, discount }))).toMatchObject({ riverFee: 75 })
+  })
+
+  it('discounts only groups in their window, never singles', () => {
+    const items = [single(1), group(1, [photo(9)]), group(2, [photo(8)], old)]
+    const priced = priceCart(cart({ items }))
+    expect(priced).toMatchObject({ discount24: 1200, isTwentyFourHour: true })
+    expect(priced.lines.map((line) => [line.kind, line.id, line.inWindow, line.discount24])).toEqual([
+      ['photo', 1, false, 0],
+      ['group', 1, true, 1200],
+      ['group', 2, false, 0],
+    ])
+  })
+
+  it('is no 24 hour order when the outfitter gives no 24 hour discount', () => {
+    const priced = priceCart(cart({ settings: { ...settings, discount24: 0 }, items: [group(1, [photo(1)])] }))
+    expect(priced).toMatchObject({ isTwentyFourHour: false, discount24: 0, commission24: 0, commission: 1200 })
+  })
+
+  it('gives each line its part of every summary line, by largest remainder', () => {
+    const priced = priceCart(cart({ items: [...singles(3)], taxRatePpm: 70_000 }))
+    expect(priced.lines.map((line) => line.price)).toEqual([1167, 1167, 1166])
+    expect(priced.lines.map((line) => line.total).reduce((a, b) => a + b, 0)).toBe(priced.total)
+  })
+
+  it('charges a tax rate to the millionth', () => {
+    const priced = priceCart(cart({ items: [group(1, [photo(1, 0, 0)], old)], taxRatePpm: 88_750 }))
+    expect(priced.tax).toBe(555) // 8.875 % of 6250 is 554.6875
+  })
+})
+
+describe('what is not for sale', () => {
+  it.each([
+    ['single photos at an outfitter of display groups only', { displayGroupOnly: true }, 'display-groups-only'],
+    ['single photos without price groups', { priceGroups: [] }, 'no-price-groups'],
+    ['single photos for nothing', { priceGroups: priceGroups({ 1: 0 }) }, 'no-price-groups'],
+  ] as const)('%s', (_, change, reason) => {
+    const priced = priceCart(cart({ settings: { ...settings, ...change }, items: [single(7), group(1, [photo(9)])] }))
+    expect(priced.notForSale).toEqual([{ kind: 'photo', id: 7, reason }])
+    expect(priced).toMatchObject({ photoCount: 0, groupCount: 1, subtotal: 6000 })
+  })
+  it.each([
+    ['a group without a price', { ...settings, displayGroupPrice: cents(0) }, [photo(9)], 'no-group-price'],
+    ['an empty group', settings, [], 'empty-group'],
+  ] as const)('%s', (_, changed, photos, reason) => {
+    const priced = priceCart(cart({ settings: changed, items: [single(7), group(1, photos)] }))
+    expect(priced.notForSale).toEqual([{ kind: 'group', id: 1, reason }])
+    expect(priced).toMatchObject({ photoCount: 1, groupCount: 0, subtotal: 1500 })
+  })
+  it('a single photo that comes with a group of the cart, whichever was added first', () => {
+    const items = [single(1), group(5, [photo(1), photo(2)]), single(2), single(3)]
+    const priced = priceCart(cart({ items }))
+    expect(priced.notForSale).toEqual([
+      { kind: 'photo', id: 1, reason: 'photo-in-group' },
+      { kind: 'photo', id: 2, reason: 'photo-in-group' },
+    ])
+    expect(priced).toMatchObject({ photoCount: 1, subtotal: 7500 })
+  })
+  it('a group that cannot be sold does not keep its photos from being sold singly', () => {
+    const free = { ...settings, displayGroupPrice: cents(0) }
+    expect(priceCart(cart({ settings: free, items: [group(5, [photo(1)]), single(1)] }))).toMatchObject({
+      photoCount: 1,
+    })
+  })
+  it('the same thing twice; a photo and a group of one number are two things', () => {
+    const items = [single(1), single(1), group(1, [photo(9)]), group(1, [photo(9)])]
+    const priced = priceCart(cart({ items }))
+    expect(priced).toMatchObject({ photoCount: 1, groupCount: 1, subtotal: 7500 })
+    expect(priced.notForSale.map((item) => [item.kind, item.reason])).toEqual([
+      ['photo', 'already-in-cart'],
+      ['group', 'already-in-cart'],
+    ])
+  })
+  it('is not a free order when nothing of the cart can be sold', () => {
+    const only = { ...settings, displayGroupOnly: true }
+    expect(priceCart(cart({ settings: only, items: [single(1)], now }))).toMatchObject({ isFree: false, total: 0 })
+  })
+})

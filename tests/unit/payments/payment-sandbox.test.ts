@@ -1,0 +1,267 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createPaymentSandbox, type PaymentSandbox } from '#server/payment-sandbox/payment-sandbox.ts'
+
+const now = new Date('2026-07-01T12:00:00Z')
+let clockTime = now
+let directory: string
+let sandbox: PaymentSandbox
+
+beforeEach(async () => {
+  clockTime = now
+  directory = await mkdtemp(join(tmpdir(), 'eddyline-sandbox-'))
+  sandbox = await open()
+})
+
+afterEach(async () => {
+  await sandbox.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const open = () => createPaymentSandbox({ directory, clock: { now: () => clockTime } })
+
+async function reopen() {
+  await sandbox.close()
+  sandbox = await open()
+}
+
+async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const answer = await sandbox.handle(
+    method,
+    path,
+    { authorization: `Bearer ${sandbox.accessToken}`, ...headers },
+    body === undefined ? '' : JSON.stringify(body),
+  )
+  return { ...answer, json: answer.body.startsWith('{') ? JSON.parse(answer.body) : null }
+}
+
+const goodCard = { number: '4111 1111 1111 1111', expiry: '12/29', cvv: '111', postal_code: '81201' }
+const tokenFor = async (card: Partial<typeof goodCard> = {}) =>
+  (await call('POST', '/payment-sandbox/tokens', { ...goodCard, ...card })).json.token as string
+
+const payment = (key: string, source: string, amount = 1500) => ({
+  idempotency_key: key,
+  source_id: source,
+  amount_money: { amount, currency: 'USD' },
+  autocomplete: true,
+  reference_id: '42',
+  note: 'Order 42',
+  buyer_email_address: 'guest@example.com',
+})
+const charge = (key: string, source: string, amount?: number) =>
+  call('POST', '/payment-sandbox/v2/payments', payment(key, source, amount))
+const code = (answer: { json: { errors: { code: string }[] } }) => answer.json.errors[0]?.code
+
+describe('card tokens', () => {
+  test('a test card becomes a token with its brand and last digits, and its number is kept nowhere', async () => {
+    const { json, headers } = await call('POST', '/payment-sandbox/tokens', goodCard)
+    expect(json.token).toMatch(/^cnon:/)
+    expect(json.details).toEqual({
+      method: 'Card',
+      card: { brand: 'VISA', last4: '1111', expMonth: 12, expYear: 2029, prepaidType: 'UNKNOWN' },
+      billing: { postalCode: '81201' },
+    })
+    expect(headers['access-control-allow-origin']).toBe('*')
+    expect(await readFile(join(directory, 'journal.jsonl'), 'utf8')).not.toContain('4111')
+  })
+
+  test.each([
+    ['a number that fails its check digit', { number: '4111111111111112' }, 'cardNumber'],
+    ['a real card', { number: '4242424242424242' }, 'cardNumber'],
+    ['a month that has passed', { expiry: '06/26' }, 'expirationDate'],
+    ['a month 13', { expiry: '13/29' }, 'expirationDate'],
+    ['a CVV of two digits', { cvv: '11' }, 'cvv'],
+    ['no postal code', { postal_code: '' }, 'postalCode'],
+  ])('%s is refused at its field', async (_, change, field) => {
+    const { status, json } = await call('POST', '/tokens', { ...goodCard, ...change })
+    expect(status).toBe(422)
+    expect(json.errors.map((error: { field: string }) => error.field)).toEqual([field])
+  })
+
+  test('the month of expiry itself is still good', async () => {
+    expect((await call('POST', '/tokens', { ...goodCard, expiry: '07/26' })).status).toBe(200)
+  })
+})
+
+describe('charging', () => {
+  test('captures the amount once per key, whatever is asked again', async () => {
+    const token = await tokenFor()
+    const first = await charge('k1', token)
+    const again = await charge('k1', token)
+    expect(first.json.payment).toMatchObject({
+      status: 'COMPLETED',
+      amount_money: { amount: 1500, currency: 'USD' },
+      reference_id: '42',
+      card_details: { card: { card_brand: 'VISA', last_4: '1111' } },
+    })
+    expect(first.json.payment.receipt_number).toHaveLength(4)
+    expect(again.json).toEqual(first.json)
+    const list = await call('GET', '/v2/payments')
+    expect(list.json.payments).toHaveLength(1)
+  })
+
+  test('the same key with another amount is IDEMPOTENCY_KEY_REUSED', async () => {
+    await charge('k1', 'cnon:card-nonce-ok')
+    const reused = await charge('k1', 'cnon:card-nonce-ok', 1600)
+    expect([reused.status, code(reused)]).toEqual([400, 'IDEMPOTENCY_KEY_REUSED'])
+  })
+
+  test.each([
+    ['4000000000000002', '111', '81201', 'CARD_DECLINED'],
+    ['4111111111111111', '911', '81201', 'VERIFY_CVV_FAILURE'],
+    ['4111111111111111', '111', '99999', 'ADDRESS_VERIFICATION_FAILURE'],
+  ])('the card %s with CVV %s and ZIP %s declines with %s', async (number, cvv, postal_code, wanted) => {
+    const answer = await charge('k1', await tokenFor({ number, cvv, postal_code }))
+    expect(answer.status).toBe(400)
+    expect(answer.json.errors[0]).toMatchObject({ category: 'PAYMENT_METHOD_ERROR', code: wanted })
+  })
+
+  test.each([
+    ['cnon:card-nonce-declined', 'GENERIC_DECLINE'],
+    ['cnon:card-nonce-rejected-cvv', 'VERIFY_CVV_FAILURE'],
+    ['cnon:card-nonce-rejected-postalcode', 'ADDRESS_VERIFICATION_FAILURE'],
+    ['cnon:card-nonce-rejected-expiration', 'INVALID_EXPIRATION'],
+  ])('%s declines with %s', async (nonce, wanted) => {
+    expect(code(await charge('k1', nonce))).toBe(wanted)
+  })
+
+  test('a decline stays the answer of its key', async () => {
+    await charge('k1', 'cnon:card-nonce-declined')
+    expect(code(await charge('k1', 'cnon:card-nonce-declined'))).toBe('GENERIC_DECLINE')
+  })
+
+  test('a token pays once', async () => {
+    const token = await tokenFor()
+    await charge('k1', token)
+    expect(code(await charge('k2', token))).toBe('CARD_TOKEN_USED')
+  })
+
+  test('a token is good for a day', async () => {
+    const token = await tokenFor()
+    clockTime = new Date(now.getTime() + 25 * 3_600_000)
+    expect(code(await charge('k1', token))).toBe('CARD_TOKEN_EXPIRED')
+  })
+
+  test.each([
+    ['no key', { ...payment('k', 'cnon:card-nonce-ok'), idempotency_key: undefined }, 'MISSING_REQUIRED_PARAMETER'],
+    ['a key of 46 characters', payment('k'.repeat(46), 'cnon:card-nonce-ok'), 'VALUE_TOO_LONG'],
+    ['an amount of 0', payment('k', 'cnon:card-nonce-ok', 0), 'VALUE_TOO_LOW'],
+    ['half a cent', payment('k', 'cnon:card-nonce-ok', 0.5), 'EXPECTED_INTEGER'],
+    ['an unknown token', payment('k', 'cnon:nothing'), 'NOT_FOUND'],
+    ['a strange address', { ...payment('k', 'cnon:card-nonce-ok'), buyer_email_address: 'x' }, 'INVALID_EMAIL_ADDRESS'],
+  ])('%s is refused and takes no money', async (_, body, wanted) => {
+    expect(code(await call('POST', '/v2/payments', body))).toBe(wanted)
+    expect((await call('GET', '/v2/payments')).json.payments).toEqual([])
+  })
+
+  test('nobody without the access token sees or makes a payment', async () => {
+    for (const authorization of ['', 'Bearer wrong', `Bearer ${sandbox.accessToken}x`]) {
+      expect((await call('GET', '/v2/payments', undefined, { authorization })).status).toBe(401)
+    }
+  })
+
+  test('a body that is not JSON is a 400, an unknown path a 404', async () => {
+    const headers = { authorization: `Bearer ${sandbox.accessToken}` }
+    expect((await sandbox.handle('POST', '/v2/payments', headers, '{')).status).toBe(400)
+    expect((await call('GET', '/v2/nothing')).status).toBe(404)
+  })
+})
+
+describe('cancelling by key', () => {
+  test('voids what was captured', async () => {
+    const { json } = await charge('k1', 'cnon:card-nonce-ok')
+    expect((await call('POST', '/v2/payments/cancel', { idempotency_key: 'k1' })).status).toBe(200)
+    const found = await call('GET', `/v2/payments/${json.payment.id}`)
+    expect(found.json.payment.status).toBe('CANCELED')
+    expect((await charge('k1', 'cnon:card-nonce-ok')).json.payment.status).toBe('CANCELED')
+  })
+
+  test('bars a key that was never seen: a charge that comes late takes no money', async () => {
+    expect((await call('POST', '/v2/payments/cancel', { idempotency_key: 'k1' })).status).toBe(200)
+    expect(code(await charge('k1', 'cnon:card-nonce-ok'))).toBe('DELAYED_TRANSACTION_CANCELED')
+    expect((await call('GET', '/v2/payments')).json.payments).toEqual([])
+  })
+})
+
+describe('refunds', () => {
+  const refund = (key: string, paymentId: string, amount: number) =>
+    call('POST', '/v2/refunds', {
+      idempotency_key: key,
+      payment_id: paymentId,
+      amount_money: { amount, currency: 'USD' },
+    })
+
+  test('go back once per key and never exceed the payment', async () => {
+    const { id } = (await charge('k1', 'cnon:card-nonce-ok')).json.payment
+    const first = await refund('r1', id, 1000)
+    expect((await refund('r1', id, 1000)).json).toEqual(first.json)
+    expect(code(await refund('r2', id, 501))).toBe('REFUND_AMOUNT_INVALID')
+    expect((await refund('r3', id, 500)).json.refund.status).toBe('COMPLETED')
+    expect((await call('GET', `/v2/payments/${id}`)).json.payment.refunded_money.amount).toBe(1500)
+    expect(code(await call('POST', '/v2/payments/cancel', { idempotency_key: 'k1' }))).toBe('BAD_REQUEST')
+  })
+})
+
+describe('the journal', () => {
+  test('brings everything back after a restart', async () => {
+    const token = await tokenFor()
+    await charge('k1', 'cnon:card-nonce-ok')
+    await charge('k2', 'cnon:card-nonce-declined')
+    await charge('k3', 'cnon:card-nonce-ok', 700)
+    await call('POST', '/v2/payments/cancel', { idempotency_key: 'k3' })
+    await call('POST', '/v2/payments/cancel', { idempotency_key: 'k4' })
+    const before = await call('GET', '/v2/payments')
+    const accessToken = sandbox.accessToken
+    await reopen()
+    expect(sandbox.accessToken).toBe(accessToken)
+    expect((await call('GET', '/v2/payments')).json).toEqual(before.json)
+    expect(code(await charge('k2', 'cnon:card-nonce-declined'))).toBe('GENERIC_DECLINE')
+    expect(code(await charge('k4', 'cnon:card-nonce-ok'))).toBe('DELAYED_TRANSACTION_CANCELED')
+    expect((await charge('k5', token)).json.payment.card_details.card.last_4).toBe('1111')
+  })
+
+  test('a torn last line is dropped, and what comes after it is whole', async () => {
+    await charge('k1', 'cnon:card-nonce-ok')
+    await sandbox.close()
+    await appendFile(join(directory, 'journal.jsonl'), '{"type":"payment","key":"k2","pay')
+    sandbox = await open()
+    await charge('k3', 'cnon:card-nonce-ok')
+    await reopen()
+    expect((await call('GET', '/v2/payments')).json.payments).toHaveLength(2)
+  })
+
+  test('a damaged line in the middle stops the start', async () => {
+    await charge('k1', 'cnon:card-nonce-ok')
+    await sandbox.close()
+    const path = join(directory, 'journal.jsonl')
+    await writeFile(path, `garbage\n${await readFile(path, 'utf8')}`)
+    await expect(open()).rejects.toThrow('Line 1 of')
+    await rm(path)
+    sandbox = await open()
+  })
+})
+
+describe('the browser surface', () => {
+  test.each([
+    ['/payment-sandbox/square.js', 'text/javascript', 'Square'],
+    ['/payment-sandbox/card', 'text/html', 'cc-number'],
+    ['/payment-sandbox/card.js', 'text/javascript', 'tokenize'],
+    ['/payment-sandbox/card.css', 'text/css', '.notice'],
+  ])('%s is served', async (path, type, part) => {
+    const answer = await sandbox.handle('GET', path, {}, '')
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toContain(type)
+    expect(answer.body).toContain(part)
+    if (type === 'text/javascript') expect(() => new Function(answer.body)).not.toThrow()
+  })
+
+  test('the card form runs in an origin of its own and loads nothing from elsewhere', async () => {
+    const { headers } = await sandbox.handle('GET', '/payment-sandbox/card', {}, '')
+    expect(headers['content-security-policy']).toMatch(
+      /default-src 'none'.*frame-ancestors 'self'.*sandbox allow-scripts/,
+    )
+    expect(headers['content-security-policy']).not.toContain('allow-same-origin')
+  })
+})
