@@ -1,4 +1,11 @@
-// Generated from openapi/ by `npm run contract:generate`. Do not edit.
+// Generated from openapi/ by `npm run generate`. Do not edit.
+
+/** A file in a multipart form; a Blob is one. */
+export interface BinaryFile {
+  readonly size: number
+  readonly type: string
+}
+
 export interface paths {
     "/config": {
         parameters: {
@@ -9,6 +16,1080 @@ export interface paths {
         };
         /** What the browser needs before anything else. */
         get: operations["getConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Log in. */
+        post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End this session. */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The user of this session. */
+        get: operations["getCurrentUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/login-as/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Log in as another user; with one's own id, go back.
+         * @description Admins only, never nested. From such a session it leads back to the admin, whatever id is asked for.
+         */
+        get: operations["loginAs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/lost-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a mail with a link to a new password.
+         * @description The same answer for known and unknown addresses.
+         */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/validate-lost-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether a reset token still holds. */
+        post: operations["validatePasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/reset-lost-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password with a reset token.
+         * @description Ends the sessions of that user.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/download-ticket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A ticket to open one export in a window. */
+        post: operations["createDownloadTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/for-outfitter/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Users of an outfitter. */
+        get: operations["listUsersForOutfitter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/all/{withDeleted}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All users that the caller may see. */
+        get: operations["listUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a user. */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a user. */
+        put: operations["updateUser"];
+        post?: never;
+        /**
+         * Make a user inactive.
+         * @description Ends the sessions of that user.
+         */
+        delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/restore/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Make a user active again. */
+        get: operations["restoreUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/photographer/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Photographers that the caller may see. */
+        get: operations["listPhotographers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/save-outfitter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create an outfitter, or change the one of the id. */
+        post: operations["saveOutfitter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/restore-outfitter/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Make an outfitter active again. */
+        get: operations["adminRestoreOutfitter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/delete-outfitter/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Make an outfitter inactive. */
+        get: operations["adminDeleteOutfitter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/get-outfitters/{withDeleted}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All outfitters. */
+        get: operations["adminListOutfitters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outfitter/all/{withDeleted}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Outfitters that the caller may see. */
+        get: operations["listOutfitters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outfitter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create an outfitter. */
+        post: operations["createOutfitter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outfitter/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An outfitter with all its settings. */
+        get: operations["getOutfitter"];
+        /**
+         * Change settings of an outfitter.
+         * @description Only the fields that are sent change. Commission is for admins.
+         */
+        put: operations["updateOutfitter"];
+        post?: never;
+        /** Make an outfitter inactive. */
+        delete: operations["deleteOutfitter"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outfitter/restore/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Make an outfitter active again. */
+        get: operations["restoreOutfitter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outfitter/river-section": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a river section to an outfitter. */
+        post: operations["addOutfitterRiverSection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outfitter/river-section/{id}/{outfitterId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a river section from an outfitter. */
+        delete: operations["removeOutfitterRiverSection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outfitter/save-logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the logo of an outfitter. */
+        post: operations["saveLogo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/price_group": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a price group. */
+        post: operations["createPriceGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/price_group/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a price group. */
+        put: operations["updatePriceGroup"];
+        post?: never;
+        /** Remove a price group. */
+        delete: operations["deletePriceGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/discount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a discount. */
+        post: operations["createDiscount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/discount/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a discount. */
+        put: operations["updateDiscount"];
+        post?: never;
+        /** Remove a discount. */
+        delete: operations["deleteDiscount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/river/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Active rivers. */
+        get: operations["listActiveRivers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/river/all/{withDeleted}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rivers. */
+        get: operations["listRivers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/river": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a river. */
+        post: operations["createRiver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/river/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a river. */
+        put: operations["updateRiver"];
+        post?: never;
+        /** Make a river inactive. */
+        delete: operations["deleteRiver"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/river/restore/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Make a river active again. */
+        get: operations["restoreRiver"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/river_section/all/{withDeleted}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** River sections. */
+        get: operations["listRiverSections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/river_section": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a river section. */
+        post: operations["createRiverSection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/river_section/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a river section. */
+        put: operations["updateRiverSection"];
+        post?: never;
+        /** Make a river section inactive. */
+        delete: operations["deleteRiverSection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/river_section/restore/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Make a river section active again. */
+        get: operations["restoreRiverSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pricing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Defaults for new outfitters. */
+        get: operations["getPricing"];
+        /** Change the defaults for new outfitters. */
+        put: operations["updatePricing"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/album": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create an album. */
+        post: operations["createAlbum"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/album/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An album with its photos. */
+        get: operations["getAlbum"];
+        /** Change an album. */
+        put: operations["updateAlbum"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/album/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Albums that the caller may see. */
+        get: operations["listAlbums"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/album/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Albums of a date.
+         * @description A read.
+         */
+        post: operations["searchAlbums"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/album/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Delete an album.
+         * @description Sold photos stay deliverable. An album that is gone already is a success.
+         */
+        get: operations["deleteAlbum"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/album/date-and-outfitter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Albums of a date and outfitter.
+         * @description A read.
+         */
+        post: operations["findAlbums"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/album/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save an album of the offline queue.
+         * @description The same `client_id` is the same album.
+         */
+        post: operations["saveQueuedAlbum"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/photo/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send one photo into an album.
+         * @description Checked by content, kept bit for bit. The same file in the same album is one photo. The request, for its key, is the fields and the SHA-256 of the file.
+         */
+        post: operations["uploadPhoto"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/photo/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Take a photo out of its album.
+         * @description Sold photos stay deliverable. A photo that is gone already is a success.
+         */
+        get: operations["deletePhoto"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/display-group": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a display group. */
+        post: operations["createDisplayGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/display-group/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a display group.
+         * @description Its 24 hours are not restarted.
+         */
+        put: operations["updateDisplayGroup"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/display-group/add-photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a photo to a display group. */
+        post: operations["addDisplayGroupPhoto"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/display-group/remove-photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove a photo from a display group. */
+        post: operations["removeDisplayGroupPhoto"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/display-group/date-and-outfitter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Display groups of a date and outfitter.
+         * @description A read.
+         */
+        post: operations["findDisplayGroups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/slideshow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a slideshow. */
+        post: operations["createSlideshow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/slideshow/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a slideshow. */
+        put: operations["updateSlideshow"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/slideshow/add-photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a photo to a slideshow. */
+        post: operations["addSlideshowPhoto"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/slideshow/remove-photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove a photo from a slideshow. */
+        post: operations["removeSlideshowPhoto"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/slideshow/outfitter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Slideshows of an outfitter.
+         * @description A read.
+         */
+        post: operations["findSlideshows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/slideshow/get/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A slideshow, by its public link. */
+        get: operations["getSlideshow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/slideshow/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Delete a slideshow.
+         * @description A slideshow that is gone already is a success.
+         */
+        get: operations["deleteSlideshow"];
         put?: never;
         post?: never;
         delete?: never;
@@ -339,49 +1420,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/auth/login": {
+    "/order/hash/{hash}/events": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        /** Log in. */
-        post: operations["login"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/logout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** End this session. */
-        post: operations["logout"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The user of this session. */
-        get: operations["getCurrentUser"];
+        /** What happens to a placed order, as it happens. */
+        get: operations["streamDeliveryEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -390,32 +1437,18 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/album": {
+    "/order/zip/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        /** Create an album. */
-        post: operations["createAlbum"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/album/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** An album with its photos. */
-        get: operations["getAlbum"];
+        /**
+         * Ask for the zip of an order.
+         * @description Asked again while it is made, or still holds, nothing new is made. An expired one is made anew.
+         */
+        get: operations["requestZip"];
         put?: never;
         post?: never;
         delete?: never;
@@ -424,7 +1457,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/photo/upload": {
+    "/order/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the share link of an order, or end it. */
+        post: operations["shareOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/share/{hash}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a share link shows. */
+        get: operations["getSharedOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/get-pending": {
         parameters: {
             query?: never;
             header?: never;
@@ -434,28 +1501,261 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send one photo into an album.
-         * @description Checked by content, kept bit for bit. The same file in the same album is one photo. The request, for its key, is the fields and the SHA-256 of the file.
+         * Counter orders that wait for release.
+         * @description A read.
          */
-        post: operations["uploadPhoto"];
+        post: operations["listPendingOrders"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/photo/delete/{id}": {
+    "/order/events": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+        /** What happens to the orders of an outfitter, as it happens. */
+        get: operations["streamOrderEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/report/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One order with everything that staff may know of it. */
+        get: operations["getOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         /**
-         * Take a photo out of its album.
-         * @description Sold photos stay deliverable. A photo that is gone already is a success.
+         * Release a pending order.
+         * @description The first of release and cancel to arrive wins; the other answers 409 with `current`.
          */
-        get: operations["deletePhoto"];
+        post: operations["releaseOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a pending order.
+         * @description A completed order is refunded, never cancelled.
+         */
+        post: operations["cancelOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail the delivery link again. */
+        post: operations["resendOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/edit-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change the email address of an order. */
+        post: operations["editOrderEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/add-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write the notes of an order. */
+        post: operations["addOrderNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give money back. */
+        post: operations["refundOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find orders.
+         * @description A read.
+         */
+        post: operations["searchOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/get-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The closing and full reports.
+         * @description A read. Today, where the outfitter is, when both dates are left out.
+         */
+        post: operations["listReportOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/for-photographer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The photographer report.
+         * @description A read.
+         */
+        post: operations["listPhotographerOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/export-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The closing or full report as CSV. */
+        get: operations["exportOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/export-for-photographer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The photographer report as CSV. */
+        get: operations["exportPhotographerOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/export-comprehensive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The comprehensive report as CSV. */
+        get: operations["exportComprehensive"];
         put?: never;
         post?: never;
         delete?: never;
@@ -472,13 +1772,13 @@ export interface components {
         Failure: {
             /** @constant */
             success: false;
-            /** @description What went wrong */
+            /** @description What went wrong, in kebab-case, for the program. */
             code: string;
             /** @description A sentence that a person can act on, by field name or `general`. */
             errors: {
                 [key: string]: string;
             };
-            /** @description The entity as it stands */
+            /** @description The entity as it stands, for a conflict. */
             current?: unknown;
         };
         PaymentConfig: {
@@ -497,7 +1797,7 @@ export interface components {
         Config: {
             /** @description The version of this contract that the server speaks. */
             api_version: string;
-            /** @description The build of the server */
+            /** @description The build of the server, to compare with the client's own. */
             build: string;
             payments: components["schemas"]["PaymentConfig"];
             /** @description Origin of the images; empty for the same origin. */
@@ -505,34 +1805,185 @@ export interface components {
             /** @description Public key (SPKI, base64) that seals names and emails of unsent counter orders, or none. */
             public_key: string | null;
         };
+        Credentials: {
+            email: string;
+            /** @description Never stored or logged. */
+            password: string;
+        };
         /** @description The id of an entity. */
         Id: number;
-        /** @description A colour as `#RRGGBB`. */
-        Color: string;
-        /** @description An outfitter on the home page. */
-        OutfitterCard: {
-            id: components["schemas"]["Id"];
-            name: string;
-            slug: string;
-            tag_line: string;
-            /** @description Address of the logo, or none. */
-            logo_path: string | null;
-            body_color: components["schemas"]["Color"];
-            header_color: components["schemas"]["Color"];
-            text_color: components["schemas"]["Color"];
-        };
-        /** @description Whole percent: 20 is 20 %. */
-        WholePercent: number;
-        /** @description US cents. */
-        Cents: number;
+        /** @enum {string} */
+        Role: "admin" | "outfitter" | "employee" | "photographer";
+        /** @description The id of an entity, or none. */
+        NullableId: number | null;
         /**
          * @description 1 for yes and 0 for no.
          * @enum {integer}
          */
         Flag: 0 | 1;
+        /** @description An outfitter as part of something else, or none. */
+        NullableOutfitterName: {
+            id: components["schemas"]["Id"];
+            name: string;
+            slug: string;
+        } | null;
+        /**
+         * Format: date-time
+         * @description An instant in UTC, or never.
+         */
+        NullableInstant: string | null;
+        /** @description The admin behind a login-as session, or none. */
+        OriginUser: {
+            id: components["schemas"]["Id"];
+            name: string;
+        } | null;
+        /** @description The user of this session. */
+        SessionUser: {
+            id: components["schemas"]["Id"];
+            name: string;
+            email: string;
+            role: components["schemas"]["Role"];
+            outfitter_id: components["schemas"]["NullableId"];
+            is_photographer: components["schemas"]["Flag"];
+            /** @description Named permissions that add to the role, such as `orders.refund`. */
+            permissions: string[];
+            outfitter: components["schemas"]["NullableOutfitterName"];
+            deleted_at: components["schemas"]["NullableInstant"];
+            /** @description What this user may do; the browser reads it and never works it out. */
+            capabilities: string[];
+            origin_user: components["schemas"]["OriginUser"];
+        };
+        SessionAnswer: {
+            /** @constant */
+            success: true;
+            /** @description For `Authorization: Bearer`; 30 days, sliding. */
+            token: string;
+            user: components["schemas"]["SessionUser"];
+        };
+        Done: {
+            /** @constant */
+            success: true;
+        };
+        SessionUserAnswer: {
+            /** @constant */
+            success: true;
+            user: components["schemas"]["SessionUser"];
+        };
+        EmailOnly: {
+            email: string;
+        };
+        ResetToken: {
+            /** @description The token of the mailed link. */
+            token: string;
+        };
+        PasswordReset: {
+            /** @description The token of the mailed link. */
+            token: string;
+            /** @description 8 to 128 characters; common ones are refused. */
+            password: string;
+        };
+        TicketRequest: {
+            /** @description Path and query of the export, without the ticket. */
+            url: string;
+        };
+        /**
+         * Format: date-time
+         * @description An instant in UTC.
+         */
+        Instant: string;
+        TicketAnswer: {
+            /** @constant */
+            success: true;
+            /** @description Goes along as `?ticket=`; one use. */
+            ticket: string;
+            expires_at: components["schemas"]["Instant"];
+        };
+        User: {
+            id: components["schemas"]["Id"];
+            name: string;
+            email: string;
+            role: components["schemas"]["Role"];
+            outfitter_id: components["schemas"]["NullableId"];
+            is_photographer: components["schemas"]["Flag"];
+            /** @description Named permissions that add to the role, such as `orders.refund`. */
+            permissions: string[];
+            outfitter: components["schemas"]["NullableOutfitterName"];
+            deleted_at: components["schemas"]["NullableInstant"];
+        };
+        UsersAnswer: {
+            /** @constant */
+            success: true;
+            /** @description By name. */
+            users: components["schemas"]["User"][];
+        };
+        NewUser: {
+            /** @description Ignored; the path or the server names it. */
+            id?: number | null;
+            name: string;
+            email: string;
+            /** @description 8 to 128 characters; common ones are refused. */
+            password: string;
+            role: components["schemas"]["Role"];
+            outfitter_id?: components["schemas"]["NullableId"];
+            is_photographer?: components["schemas"]["Flag"];
+            /** @description Named permissions that add to the role, such as `orders.refund`. */
+            permissions?: string[];
+        };
+        UserAnswer: {
+            /** @constant */
+            success: true;
+            user: components["schemas"]["User"];
+        };
+        UserUpdate: {
+            /** @description Ignored; the path or the server names it. */
+            id?: number | null;
+            name: string;
+            email: string;
+            /** @description The new password; the old one stays when empty. */
+            password?: string | null;
+            role: components["schemas"]["Role"];
+            outfitter_id?: components["schemas"]["NullableId"];
+            is_photographer?: components["schemas"]["Flag"];
+            /** @description Named permissions that add to the role, such as `orders.refund`. */
+            permissions?: string[];
+        };
+        Photographer: {
+            id: components["schemas"]["Id"];
+            name: string;
+            outfitter_id: components["schemas"]["NullableId"];
+            deleted_at: components["schemas"]["NullableInstant"];
+        };
+        PhotographersAnswer: {
+            /** @constant */
+            success: true;
+            /** @description By name; those who have albums stay in it when inactive. */
+            photographers: components["schemas"]["Photographer"][];
+        };
         /** @description Hundredths of a percent: 1250 is 12.5 %. */
         HundredthsPercent: number;
-        /** @description A river as part of something else. */
+        /** @description What the admin's outfitter dialog sends; with an id it changes that outfitter. */
+        OutfitterInput: {
+            id?: components["schemas"]["NullableId"];
+            name: string;
+            email: string;
+            /** @description Unique; a former one redirects. */
+            slug?: string;
+            /** @description Days after the trip; 0 is never. */
+            photo_expire?: number;
+            on_home_page?: components["schemas"]["Flag"];
+            favorite?: components["schemas"]["Flag"];
+            /** @description IANA name of a zone. */
+            timezone?: string;
+            counter_tax_rate?: components["schemas"]["HundredthsPercent"];
+            display_group_only?: boolean;
+        };
+        /** @description A colour as `#RRGGBB`. */
+        Color: string;
+        /** @description Whole percent: 20 is 20 %. */
+        WholePercent: number;
+        /** @description US cents. */
+        Cents: number;
+        /** @description A river, or a section of it, as part of something else. */
         RiverName: {
             id: components["schemas"]["Id"];
             name: string;
@@ -546,12 +1997,509 @@ export interface components {
             river_id: components["schemas"]["Id"];
             river: components["schemas"]["RiverName"];
         };
+        /** @enum {string} */
+        DiscountType: "Percentage" | "Dollar Value";
+        /** @description Hundredths of a percent for Percentage (1000 is 10 %), US cents for Dollar Value. */
+        DiscountValue: number;
+        Discount: {
+            id: components["schemas"]["Id"];
+            /** @description What guests enter. */
+            name: string;
+            type: components["schemas"]["DiscountType"];
+            value: components["schemas"]["DiscountValue"];
+            outfitter_id: components["schemas"]["Id"];
+        };
         /** @description Up to `photo_count` single photos for `price` together. */
         PriceGroup: {
             id: components["schemas"]["Id"];
             photo_count: number;
             price: components["schemas"]["Cents"];
             outfitter_id: components["schemas"]["Id"];
+        };
+        /** @description An outfitter with all its settings. */
+        Outfitter: {
+            id: components["schemas"]["Id"];
+            name: string;
+            email: string;
+            slug: string;
+            /** @description Days after the trip; 0 is never. */
+            photo_expire: number;
+            on_home_page: components["schemas"]["Flag"];
+            favorite: components["schemas"]["Flag"];
+            /** @description IANA name of the zone whose days the outfitter counts. */
+            timezone: string;
+            counter_tax_rate: components["schemas"]["HundredthsPercent"];
+            /** @description Single photos are not for sale. */
+            display_group_only: boolean;
+            deleted_at: components["schemas"]["NullableInstant"];
+            tag_line: string;
+            body_color: components["schemas"]["Color"];
+            header_color: components["schemas"]["Color"];
+            text_color: components["schemas"]["Color"];
+            /** @description Address of the review page, or empty. */
+            trip_advisor: string;
+            /** @description Address of the review page, or empty. */
+            google: string;
+            facebook: string;
+            twitter: string;
+            instagram: string;
+            website: string;
+            website_label: string;
+            meta_title: string;
+            meta_description: string;
+            /** @description Address of the logo, or none. */
+            logo_path: string | null;
+            /** @description Seconds without activity until the cart asks. */
+            cart_timeout: number;
+            commission: components["schemas"]["WholePercent"];
+            commission_24: components["schemas"]["WholePercent"];
+            discount_24: components["schemas"]["WholePercent"];
+            allow_checkout_at_counter: boolean;
+            require_checkout_at_counter: boolean;
+            processing_fee: components["schemas"]["Cents"];
+            display_group_price: components["schemas"]["Cents"];
+            kiosk_slideshow_id: components["schemas"]["NullableId"];
+            river_sections: components["schemas"]["SectionOfRiver"][];
+            discounts: components["schemas"]["Discount"][];
+            price_groups: components["schemas"]["PriceGroup"][];
+        };
+        OutfitterAnswer: {
+            /** @constant */
+            success: true;
+            outfitter: components["schemas"]["Outfitter"];
+        };
+        /** @description An outfitter in a list. */
+        OutfitterRow: {
+            id: components["schemas"]["Id"];
+            name: string;
+            email: string;
+            slug: string;
+            /** @description Days after the trip; 0 is never. */
+            photo_expire: number;
+            on_home_page: components["schemas"]["Flag"];
+            favorite: components["schemas"]["Flag"];
+            /** @description IANA name of the zone whose days the outfitter counts. */
+            timezone: string;
+            counter_tax_rate: components["schemas"]["HundredthsPercent"];
+            /** @description Single photos are not for sale. */
+            display_group_only: boolean;
+            deleted_at: components["schemas"]["NullableInstant"];
+        };
+        OutfittersAnswer: {
+            /** @constant */
+            success: true;
+            /** @description By name. */
+            outfitters: components["schemas"]["OutfitterRow"][];
+        };
+        /** @description The fields to change. The logo has its own call. */
+        OutfitterUpdate: {
+            id?: components["schemas"]["NullableId"];
+            name?: string;
+            email?: string;
+            /** @description Unique; a former one redirects. */
+            slug?: string;
+            /** @description Days after the trip; 0 is never. */
+            photo_expire?: number;
+            on_home_page?: components["schemas"]["Flag"];
+            favorite?: components["schemas"]["Flag"];
+            /** @description IANA name of a zone. */
+            timezone?: string;
+            counter_tax_rate?: components["schemas"]["HundredthsPercent"];
+            display_group_only?: boolean;
+            tag_line?: string;
+            body_color?: components["schemas"]["Color"];
+            header_color?: components["schemas"]["Color"];
+            text_color?: components["schemas"]["Color"];
+            trip_advisor?: string;
+            google?: string;
+            facebook?: string;
+            twitter?: string;
+            instagram?: string;
+            website?: string;
+            website_label?: string;
+            meta_title?: string;
+            meta_description?: string;
+            /** @description Seconds. */
+            cart_timeout?: number;
+            commission?: components["schemas"]["WholePercent"];
+            commission_24?: components["schemas"]["WholePercent"];
+            discount_24?: components["schemas"]["WholePercent"];
+            /** @description Turning it off turns the next one off too. */
+            allow_checkout_at_counter?: boolean;
+            require_checkout_at_counter?: boolean;
+            processing_fee?: components["schemas"]["Cents"];
+            display_group_price?: components["schemas"]["Cents"];
+            kiosk_slideshow_id?: components["schemas"]["NullableId"];
+        };
+        OutfitterSection: {
+            /** @description The river section. */
+            id: number;
+            outfitterId: components["schemas"]["Id"];
+        };
+        OutfitterSectionsAnswer: {
+            /** @constant */
+            success: true;
+            /** @description All sections of the outfitter. */
+            river_sections: components["schemas"]["SectionOfRiver"][];
+        };
+        LogoUpload: {
+            /**
+             * Format: binary
+             * @description JPEG or PNG by content, at most 5 MB.
+             */
+            file: BinaryFile;
+            /** @description The outfitter. */
+            id: number;
+        };
+        LogoAnswer: {
+            /** @constant */
+            success: true;
+            /** @description Address of the new logo, the outfitter's `logo_path`. */
+            logo: string;
+        };
+        PriceGroupInput: {
+            id?: components["schemas"]["NullableId"];
+            photo_count: number;
+            price: components["schemas"]["Cents"];
+            outfitter_id: components["schemas"]["Id"];
+        };
+        PriceGroupAnswer: {
+            /** @constant */
+            success: true;
+            price_group: components["schemas"]["PriceGroup"];
+        };
+        DiscountInput: {
+            id?: components["schemas"]["NullableId"];
+            name: string;
+            type: components["schemas"]["DiscountType"];
+            value: components["schemas"]["DiscountValue"];
+            outfitter_id: components["schemas"]["Id"];
+        };
+        DiscountAnswer: {
+            /** @constant */
+            success: true;
+            discount: components["schemas"]["Discount"];
+        };
+        River: {
+            id: components["schemas"]["Id"];
+            name: string;
+            fee: components["schemas"]["HundredthsPercent"];
+            deleted_at: components["schemas"]["NullableInstant"];
+            /** @description Active ones. */
+            river_sections: components["schemas"]["RiverName"][];
+        };
+        RiversAnswer: {
+            /** @constant */
+            success: true;
+            /** @description By name. */
+            rivers: components["schemas"]["River"][];
+        };
+        RiverInput: {
+            id?: components["schemas"]["NullableId"];
+            name: string;
+            fee?: components["schemas"]["HundredthsPercent"];
+        };
+        RiverAnswer: {
+            /** @constant */
+            success: true;
+            river: components["schemas"]["River"];
+        };
+        RiverSection: {
+            id: components["schemas"]["Id"];
+            name: string;
+            fee: components["schemas"]["HundredthsPercent"];
+            river_id: components["schemas"]["Id"];
+            river: components["schemas"]["RiverName"];
+            deleted_at: components["schemas"]["NullableInstant"];
+        };
+        RiverSectionsAnswer: {
+            /** @constant */
+            success: true;
+            /** @description By river and name. */
+            river_sections: components["schemas"]["RiverSection"][];
+        };
+        RiverSectionInput: {
+            id?: components["schemas"]["NullableId"];
+            name: string;
+            river_id: components["schemas"]["Id"];
+            fee?: components["schemas"]["HundredthsPercent"];
+        };
+        RiverSectionAnswer: {
+            /** @constant */
+            success: true;
+            river_section: components["schemas"]["RiverSection"];
+        };
+        /** @description What a new outfitter starts with. */
+        Pricing: {
+            commission: components["schemas"]["WholePercent"];
+            commission_24: components["schemas"]["WholePercent"];
+        };
+        PricingAnswer: {
+            /** @constant */
+            success: true;
+            pricing: components["schemas"]["Pricing"];
+        };
+        PricingInput: {
+            commission: components["schemas"]["WholePercent"];
+            commission_24: components["schemas"]["WholePercent"];
+        };
+        /**
+         * Format: date
+         * @description A local day of the outfitter.
+         */
+        Day: string;
+        /** @enum {string} */
+        TimeOfDay: "Morning" | "Afternoon" | "Full Day";
+        AlbumInput: {
+            id?: components["schemas"]["NullableId"];
+            date: components["schemas"]["Day"];
+            time_of_day: components["schemas"]["TimeOfDay"];
+            outfitter_id: components["schemas"]["Id"];
+            river_section_id: components["schemas"]["Id"];
+            photographer_id: components["schemas"]["Id"];
+            /** @description date|outfitter|river|section|time of day */
+            name: string;
+        };
+        /** @description An outfitter as part of something else. */
+        OutfitterName: {
+            id: components["schemas"]["Id"];
+            name: string;
+            slug: string;
+        };
+        /** @description An entity by its id and name. */
+        NamedEntity: {
+            id: components["schemas"]["Id"];
+            name: string;
+        };
+        Album: {
+            id: components["schemas"]["Id"];
+            date: components["schemas"]["Day"];
+            time_of_day: components["schemas"]["TimeOfDay"];
+            outfitter_id: components["schemas"]["Id"];
+            river_section_id: components["schemas"]["Id"];
+            photographer_id: components["schemas"]["Id"];
+            name: string;
+            photo_count: number;
+            /** @description The name that the offline queue gave it, or none. */
+            client_id?: string | null;
+            created_at: components["schemas"]["Instant"];
+            outfitter: components["schemas"]["OutfitterName"];
+            river_section: components["schemas"]["SectionOfRiver"];
+            photographer: components["schemas"]["NamedEntity"];
+        };
+        AlbumAnswer: {
+            /** @constant */
+            success: true;
+            album: components["schemas"]["Album"];
+        };
+        /** @description A photo as staff and photographers see it. */
+        AlbumPhoto: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /** @description The name that the camera gave. */
+            file_name: string;
+            /** @description Pixels, upright. */
+            width: number;
+            /** @description Pixels, upright. */
+            height: number;
+            /** @description Placeholder of some 25 bytes (thumbhash), base64. */
+            thumbhash: string;
+            taken_at: components["schemas"]["NullableInstant"];
+            river_section_id: components["schemas"]["Id"];
+            /** @description Signed base address `/images/{photo}/{day}/{scope}/{signature}`; append `/{preset}.jpg` or, for double density, `/{preset}@2x.jpg`. */
+            path: string;
+            /** @description With an external image service, the whole URL by preset; wins over `path`. */
+            images?: {
+                [key: string]: string;
+            };
+            album_id: components["schemas"]["Id"];
+            /** @description Size of the original, in bytes. */
+            byte_size: number;
+            /**
+             * @description Degrees clockwise beside the original.
+             * @enum {integer}
+             */
+            rotation: 0 | 90 | 180 | 270;
+            created_at: components["schemas"]["Instant"];
+        };
+        AlbumWithPhotos: {
+            id: components["schemas"]["Id"];
+            date: components["schemas"]["Day"];
+            time_of_day: components["schemas"]["TimeOfDay"];
+            outfitter_id: components["schemas"]["Id"];
+            river_section_id: components["schemas"]["Id"];
+            photographer_id: components["schemas"]["Id"];
+            name: string;
+            photo_count: number;
+            /** @description The name that the offline queue gave it, or none. */
+            client_id?: string | null;
+            created_at: components["schemas"]["Instant"];
+            outfitter: components["schemas"]["OutfitterName"];
+            river_section: components["schemas"]["SectionOfRiver"];
+            photographer: components["schemas"]["NamedEntity"];
+            /** @description By time. */
+            photos: components["schemas"]["AlbumPhoto"][];
+        };
+        AlbumWithPhotosAnswer: {
+            /** @constant */
+            success: true;
+            album: components["schemas"]["AlbumWithPhotos"];
+        };
+        /** @description `next` of the page before. */
+        Cursor: string;
+        /** @description Where the next page starts, or none. */
+        NextPage: string | null;
+        AlbumPageAnswer: {
+            /** @constant */
+            success: true;
+            /** @description Newest first. */
+            albums: components["schemas"]["Album"][];
+            next: components["schemas"]["NextPage"];
+        };
+        AlbumSearch: {
+            date: components["schemas"]["Day"];
+            outfitter_id?: components["schemas"]["NullableId"];
+            river_section_id?: components["schemas"]["NullableId"];
+        };
+        AlbumsAnswer: {
+            /** @constant */
+            success: true;
+            /** @description Newest first. */
+            albums: components["schemas"]["Album"][];
+        };
+        DateAndOutfitter: {
+            date: components["schemas"]["Day"];
+            outfitterId: components["schemas"]["Id"];
+        };
+        /** @description An album of the offline queue; with an id it changes that album. */
+        QueuedAlbum: {
+            id?: components["schemas"]["NullableId"];
+            date: components["schemas"]["Day"];
+            time_of_day: components["schemas"]["TimeOfDay"];
+            outfitter_id: components["schemas"]["Id"];
+            river_section_id: components["schemas"]["Id"];
+            photographer_id: components["schemas"]["Id"];
+            /** @description date|outfitter|river|section|time of day */
+            name: string;
+            /** @description The name that the queue gave it; the same one is the same album. */
+            client_id: string;
+        };
+        PhotoUpload: {
+            /**
+             * Format: binary
+             * @description JPEG, PNG, WebP or AVIF by content; at most 60 MB and 60 megapixels.
+             */
+            file: BinaryFile;
+            album_id: components["schemas"]["Id"];
+            /** @description Name of the file. */
+            name: string;
+        };
+        PhotoAnswer: {
+            /** @constant */
+            success: true;
+            photo: components["schemas"]["AlbumPhoto"];
+            /** @description The same file was in the album already. */
+            duplicate: boolean;
+        };
+        DisplayGroupInput: {
+            id?: components["schemas"]["NullableId"];
+            name: string;
+            date: components["schemas"]["Day"];
+            outfitter_id: components["schemas"]["Id"];
+        };
+        /** @description A photo as the storefront shows it, always with a watermark. */
+        Photo: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /** @description The name that the camera gave. */
+            file_name: string;
+            /** @description Pixels, upright. */
+            width: number;
+            /** @description Pixels, upright. */
+            height: number;
+            /** @description Placeholder of some 25 bytes (thumbhash), base64. */
+            thumbhash: string;
+            taken_at: components["schemas"]["NullableInstant"];
+            river_section_id: components["schemas"]["Id"];
+            /** @description Signed base address `/images/{photo}/{day}/{scope}/{signature}`; append `/{preset}.jpg` or, for double density, `/{preset}@2x.jpg`. */
+            path: string;
+            /** @description With an external image service, the whole URL by preset; wins over `path`. */
+            images?: {
+                [key: string]: string;
+            };
+        };
+        /** @description A named set of photos of a date. */
+        DisplayGroup: {
+            id: components["schemas"]["Id"];
+            name: string;
+            date: components["schemas"]["Day"];
+            /**
+             * Format: date-time
+             * @description The 24 hours of its discount count from here.
+             */
+            created_at: string;
+            outfitter_id: components["schemas"]["Id"];
+            photos: components["schemas"]["Photo"][];
+        };
+        DisplayGroupAnswer: {
+            /** @constant */
+            success: true;
+            displayGroup: components["schemas"]["DisplayGroup"];
+        };
+        GroupPhoto: {
+            photoId: components["schemas"]["Id"];
+            displayGroupId: components["schemas"]["Id"];
+        };
+        DisplayGroupsAnswer: {
+            /** @constant */
+            success: true;
+            /** @description By name. */
+            displayGroups: components["schemas"]["DisplayGroup"][];
+        };
+        SlideshowInput: {
+            id?: components["schemas"]["NullableId"];
+            name: string;
+            /** @description Seconds that each photo stays; 5 when left out. */
+            interval?: number;
+            outfitter_id: components["schemas"]["Id"];
+        };
+        Slideshow: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /** @description Seconds that each photo stays. */
+            interval: number;
+            outfitter_id: components["schemas"]["Id"];
+            photos: components["schemas"]["Photo"][];
+        };
+        SlideshowAnswer: {
+            /** @constant */
+            success: true;
+            slideshow: components["schemas"]["Slideshow"];
+        };
+        SlideshowPhoto: {
+            photoId: components["schemas"]["Id"];
+            slideshowId: components["schemas"]["Id"];
+        };
+        OutfitterOnly: {
+            outfitterId: components["schemas"]["Id"];
+        };
+        SlideshowsAnswer: {
+            /** @constant */
+            success: true;
+            /** @description By name. */
+            slideshows: components["schemas"]["Slideshow"][];
+        };
+        /** @description An outfitter on the home page. */
+        OutfitterCard: {
+            id: components["schemas"]["Id"];
+            name: string;
+            slug: string;
+            tag_line: string;
+            /** @description Address of the logo, or none. */
+            logo_path: string | null;
+            body_color: components["schemas"]["Color"];
+            header_color: components["schemas"]["Color"];
+            text_color: components["schemas"]["Color"];
         };
         /** @description What a guest may know of an outfitter. */
         StorefrontOutfitter: {
@@ -591,48 +2539,10 @@ export interface components {
             river_sections: components["schemas"]["SectionOfRiver"][];
             price_groups: components["schemas"]["PriceGroup"][];
         };
-        /**
-         * Format: date
-         * @description A local day of the outfitter.
-         */
-        Day: string;
-        /** @description The id of an entity, or none. */
-        NullableId: number | null;
         DisplayGroupSearch: {
             outfitterId: components["schemas"]["Id"];
             date: components["schemas"]["Day"];
             riverSection?: components["schemas"]["NullableId"];
-        };
-        /**
-         * Format: date-time
-         * @description An instant in UTC.
-         */
-        Instant: string;
-        /**
-         * Format: date-time
-         * @description An instant in UTC, or never.
-         */
-        NullableInstant: string | null;
-        /** @description A photo as the storefront shows it, always with a watermark. */
-        Photo: {
-            id: components["schemas"]["Id"];
-            name: string;
-            /** @description The name that the camera gave. */
-            file_name: string;
-            /** @description Pixels, upright. */
-            width: number;
-            /** @description Pixels, upright. */
-            height: number;
-            /** @description Placeholder of some 25 bytes (thumbhash), base64. */
-            thumbhash: string;
-            taken_at: components["schemas"]["NullableInstant"];
-            river_section_id: components["schemas"]["Id"];
-            /** @description Signed base address `/images/{photo}/{day}/{scope}/{signature}`; append `/{preset}.jpg` or, for double density, `/{preset}@2x.jpg`. */
-            path: string;
-            /** @description With an external image service, the whole URL by preset; wins over `path`. */
-            images?: {
-                [key: string]: string;
-            };
         };
         /** @description A display group with its photos; they are not repeated among the single photos of the day. */
         StorefrontGroup: {
@@ -721,12 +2631,6 @@ export interface components {
         } | null;
         /** @description US cents, or not yet known. */
         NullableCents: number | null;
-        /** @description An outfitter as part of something else. */
-        OutfitterName: {
-            id: components["schemas"]["Id"];
-            name: string;
-            slug: string;
-        };
         /** @description The captured card payment, or none. */
         SquareTransaction: {
             receipt_number: string;
@@ -905,8 +2809,8 @@ export interface components {
             logo_path: string | null;
             timezone: string;
         };
-        /** @description The zip of the order, or none asked for. */
-        ZipFile: {
+        /** @description The zip of an order, or none asked for. */
+        NullableZipFile: {
             /** @description File name below `/deliveries/` once it is ready. */
             name: string | null;
             /** @enum {string} */
@@ -987,7 +2891,7 @@ export interface components {
             local_code?: string | null;
             outfitter: components["schemas"]["DeliveryOutfitter"];
             square_transaction: components["schemas"]["SquareTransaction"];
-            zip_file: components["schemas"]["ZipFile"];
+            zip_file: components["schemas"]["NullableZipFile"];
             photos: components["schemas"]["DeliveryPhoto"][];
         };
         DeliveryAnswer: {
@@ -995,163 +2899,364 @@ export interface components {
             success: true;
             order: components["schemas"]["DeliveryOrder"];
         };
-        Credentials: {
-            email: string;
-            /** @description Never stored or logged. */
-            password: string;
+        /** @description The zip of an order. */
+        ZipFile: {
+            /** @description File name below `/deliveries/` once it is ready. */
+            name: string | null;
+            /** @enum {string} */
+            status: "requested" | "building" | "ready" | "expired" | "failed";
+            /** @description Photos written so far. */
+            done: number;
+            /** @description Photos in all. */
+            count: number;
+            expires_at: components["schemas"]["NullableInstant"];
         };
-        /** @enum {string} */
-        Role: "admin" | "outfitter" | "employee" | "photographer";
-        /** @description An outfitter as part of something else, or none. */
-        NullableOutfitterName: {
-            id: components["schemas"]["Id"];
-            name: string;
-            slug: string;
-        } | null;
-        /** @description The admin behind a login-as session, or none. */
-        OriginUser: {
-            id: components["schemas"]["Id"];
-            name: string;
-        } | null;
-        /** @description The user of this session. */
-        SessionUser: {
-            id: components["schemas"]["Id"];
-            name: string;
-            email: string;
-            role: components["schemas"]["Role"];
-            outfitter_id: components["schemas"]["NullableId"];
-            is_photographer: components["schemas"]["Flag"];
-            /** @description Named permissions that add to the role, such as `orders.refund`. */
-            permissions: string[];
-            outfitter: components["schemas"]["NullableOutfitterName"];
-            deleted_at: components["schemas"]["NullableInstant"];
-            /** @description What this user may do; the browser reads it and never works it out. */
-            capabilities: string[];
-            origin_user: components["schemas"]["OriginUser"];
-        };
-        SessionAnswer: {
+        ZipAnswer: {
             /** @constant */
             success: true;
-            /** @description For `Authorization: Bearer`; 30 days, sliding. */
-            token: string;
-            user: components["schemas"]["SessionUser"];
+            zip_file: components["schemas"]["ZipFile"];
         };
-        Done: {
-            /** @constant */
-            success: true;
+        ShareRequest: {
+            orderId: components["schemas"]["Id"];
+            /** @description End the link instead of making one. */
+            revoke?: boolean;
         };
-        SessionUserAnswer: {
-            /** @constant */
-            success: true;
-            user: components["schemas"]["SessionUser"];
-        };
-        /** @enum {string} */
-        TimeOfDay: "Morning" | "Afternoon" | "Full Day";
-        AlbumInput: {
-            id?: components["schemas"]["NullableId"];
-            date: components["schemas"]["Day"];
-            time_of_day: components["schemas"]["TimeOfDay"];
-            outfitter_id: components["schemas"]["Id"];
-            river_section_id: components["schemas"]["Id"];
-            photographer_id: components["schemas"]["Id"];
-            /** @description date|outfitter|river|section|time of day */
-            name: string;
-        };
-        /** @description An entity by its id and name. */
-        NamedEntity: {
-            id: components["schemas"]["Id"];
-            name: string;
-        };
-        Album: {
-            id: components["schemas"]["Id"];
-            date: components["schemas"]["Day"];
-            time_of_day: components["schemas"]["TimeOfDay"];
-            outfitter_id: components["schemas"]["Id"];
-            river_section_id: components["schemas"]["Id"];
-            photographer_id: components["schemas"]["Id"];
-            name: string;
-            photo_count: number;
-            /** @description The name that the offline queue gave it, or none. */
-            client_id?: string | null;
+        /** @description A link that shows an order's photos to others. */
+        Share: {
+            hash: components["schemas"]["Hash"];
+            /** @description The page, below the public address. */
+            path: string;
             created_at: components["schemas"]["Instant"];
-            outfitter: components["schemas"]["OutfitterName"];
-            river_section: components["schemas"]["SectionOfRiver"];
-            photographer: components["schemas"]["NamedEntity"];
+            revoked_at: components["schemas"]["NullableInstant"];
         };
-        AlbumAnswer: {
+        ShareAnswer: {
             /** @constant */
             success: true;
-            album: components["schemas"]["Album"];
+            share: components["schemas"]["Share"];
         };
-        /** @description A photo as staff and photographers see it. */
-        AlbumPhoto: {
+        /** @description A web-size photo without watermark. */
+        SharedPhoto: {
             id: components["schemas"]["Id"];
-            name: string;
-            /** @description The name that the camera gave. */
-            file_name: string;
             /** @description Pixels, upright. */
             width: number;
             /** @description Pixels, upright. */
             height: number;
             /** @description Placeholder of some 25 bytes (thumbhash), base64. */
             thumbhash: string;
-            taken_at: components["schemas"]["NullableInstant"];
-            river_section_id: components["schemas"]["Id"];
-            /** @description Signed base address `/images/{photo}/{day}/{scope}/{signature}`; append `/{preset}.jpg` or, for double density, `/{preset}@2x.jpg`. */
+            /** @description Signed base address; append `/share.jpg`. */
             path: string;
             /** @description With an external image service, the whole URL by preset; wins over `path`. */
             images?: {
                 [key: string]: string;
             };
-            album_id: components["schemas"]["Id"];
-            /** @description Size of the original, in bytes. */
-            byte_size: number;
-            /**
-             * @description Degrees clockwise beside the original.
-             * @enum {integer}
-             */
-            rotation: 0 | 90 | 180 | 270;
-            created_at: components["schemas"]["Instant"];
         };
-        AlbumWithPhotos: {
-            id: components["schemas"]["Id"];
+        /** @description What a share link shows: no name, no email, no price. */
+        SharedOrder: {
+            outfitter: components["schemas"]["OutfitterCard"];
             date: components["schemas"]["Day"];
-            time_of_day: components["schemas"]["TimeOfDay"];
-            outfitter_id: components["schemas"]["Id"];
-            river_section_id: components["schemas"]["Id"];
-            photographer_id: components["schemas"]["Id"];
-            name: string;
-            photo_count: number;
-            /** @description The name that the offline queue gave it, or none. */
-            client_id?: string | null;
-            created_at: components["schemas"]["Instant"];
+            photos: components["schemas"]["SharedPhoto"][];
+        };
+        SharedOrderAnswer: {
+            /** @constant */
+            success: true;
+            share: components["schemas"]["SharedOrder"];
+        };
+        /** @description US cents; negative for a refund. */
+        SignedCents: number;
+        /** @description One row of a list or report. A refund is a row of its own with negative amounts. */
+        OrderRow: {
+            /** @description The order. */
+            id: number;
+            /** @enum {string} */
+            kind: "order" | "refund";
+            hash: string | null;
+            status: components["schemas"]["OrderStatus"];
+            tender: components["schemas"]["Tender"];
+            name: string | null;
+            email: string | null;
+            notes: string;
+            isExternal: boolean;
+            isCounterCheckout: boolean;
+            isTwentyFourHour: boolean;
+            display_date: components["schemas"]["Day"];
+            /** @description Local time, HH:mm. */
+            display_time: string;
+            /** @description Single photos. */
+            photoCount: number;
+            /** @description Display groups. */
+            displayGroupCount: number;
+            /** @description US cents; the base price. */
+            subtotal: number;
+            discount: components["schemas"]["OrderDiscount"];
+            /** @description US cents taken off by the named discount. */
+            discount_value: number;
+            /** @description US cents taken off by the 24 hour discount. */
+            discount24: number;
+            /** @description US cents after both discounts. */
+            net: number;
+            /** @description US cents of fees and tax together. */
+            fees_and_tax: number;
+            total: components["schemas"]["SignedCents"];
+            /** @description US cents taken at the counter. */
+            counter_total: number;
+            /** @description US cents taken by card. */
+            card_total: number;
+            revision: number;
+            /** @description The code of a counter order taken offline, or none. */
+            local_code: string | null;
+            /** @description US cents that the guest saw offline, or none. */
+            expected_total: number | null;
+            /** @description What staff should look at before release. */
+            flags: ("total-differs" | "photo-gone" | "released-anyway")[];
             outfitter: components["schemas"]["OutfitterName"];
-            river_section: components["schemas"]["SectionOfRiver"];
-            photographer: components["schemas"]["NamedEntity"];
-            /** @description By time. */
-            photos: components["schemas"]["AlbumPhoto"][];
         };
-        AlbumWithPhotosAnswer: {
+        PendingAnswer: {
             /** @constant */
             success: true;
-            album: components["schemas"]["AlbumWithPhotos"];
+            /** @description Oldest first. */
+            orders: components["schemas"]["OrderRow"][];
         };
-        PhotoUpload: {
+        Refund: {
+            id: components["schemas"]["Id"];
+            amount: components["schemas"]["Cents"];
+            /** @enum {string} */
+            status: "pending" | "completed" | "failed";
+            reason: string;
+            created_at: components["schemas"]["Instant"];
+        };
+        /** @description One thing that happened to an order. */
+        OrderEvent: {
+            id: components["schemas"]["Id"];
+            /** @description What happened, in kebab-case. */
+            type: string;
+            at: components["schemas"]["Instant"];
+            user: components["schemas"]["OriginUser"];
+            origin_user: components["schemas"]["OriginUser"];
+            /** @description A reason or a note, where there is one. */
+            text?: string;
+        };
+        /** @description One order as staff see it. */
+        StaffOrder: {
+            id: components["schemas"]["Id"];
+            /** @description Given when the order is placed. */
+            hash: string | null;
+            status: components["schemas"]["OrderStatus"];
+            tender: components["schemas"]["Tender"];
+            name: string | null;
+            email: string | null;
+            /** @description The channel, frozen when the cart is created. */
+            isExternal: boolean;
+            isCounterCheckout: boolean;
+            /** @description At least one line has the 24 hour discount. */
+            isTwentyFourHour: boolean;
+            order_items: components["schemas"]["OrderItem"][];
+            /** @description Single photos. */
+            photoCount: number;
+            /** @description Display groups. */
+            displayGroupCount: number;
+            subtotal: components["schemas"]["Cents"];
+            /** @description US cents taken off by the 24 hour discount. */
+            discount24: number;
+            discount: components["schemas"]["OrderDiscount"];
+            /** @description US cents taken off by the named discount. */
+            discount_value: number;
+            /** @description US cents after both discounts. */
+            net: number;
+            processingFee: components["schemas"]["Cents"];
+            riverFee: components["schemas"]["Cents"];
+            riverSectionFee: components["schemas"]["Cents"];
+            tax: components["schemas"]["NullableCents"];
+            /** @description US cents; without tax while that is not yet known. */
+            total: number;
+            /** @description Grows with every change of the cart. */
+            revision: number;
+            updated_at: components["schemas"]["Instant"];
+            outfitter: components["schemas"]["OutfitterName"];
+            square_transaction: components["schemas"]["SquareTransaction"];
+            /** @description The code of a counter order taken offline, or none. */
+            local_code: string | null;
+            removed: components["schemas"]["RemovedItem"][];
+            notes: string;
+            /** @enum {string|null} */
+            country?: "US" | "CA" | "OT" | null;
+            state?: string | null;
+            zip?: string | null;
+            /** @description US cents of the outfitter's share on lines outside their 24 hours. */
+            commission: number | null;
+            /** @description US cents of the outfitter's share on lines in their 24 hours. */
+            commission_24: number | null;
+            /** @description Whole percent, frozen on the order. */
+            commission_rate: number | null;
+            /** @description Whole percent, frozen on the order. */
+            commission_24_rate: number | null;
+            refunded_total: components["schemas"]["Cents"];
             /**
-             * Format: binary
-             * @description JPEG, PNG, WebP or AVIF by content; at most 60 MB and 60 megapixels.
+             * Format: date
+             * @description The local day it was placed; for a cart, made.
              */
-            file: Blob;
-            album_id: components["schemas"]["Id"];
-            /** @description Name of the file. */
-            name: string;
+            display_date: string;
+            /** @description The local time it was placed, HH:mm; for a cart, made. */
+            display_time: string;
+            placed_at: components["schemas"]["NullableInstant"];
+            completed_at: components["schemas"]["NullableInstant"];
+            cancelled_at: components["schemas"]["NullableInstant"];
+            zip_file: components["schemas"]["NullableZipFile"];
+            /** @description US cents that the guest saw offline, or none. */
+            expected_total: number | null;
+            /** @description What staff should look at before release. */
+            flags: ("total-differs" | "photo-gone" | "released-anyway")[];
+            refunds: components["schemas"]["Refund"][];
+            /** @description Oldest first. */
+            events: components["schemas"]["OrderEvent"][];
         };
-        PhotoAnswer: {
+        StaffOrderAnswer: {
             /** @constant */
             success: true;
-            photo: components["schemas"]["AlbumPhoto"];
-            /** @description The same file was in the album already. */
-            duplicate: boolean;
+            order: components["schemas"]["StaffOrder"];
+        };
+        OrderRelease: {
+            id: components["schemas"]["Id"];
+            /** @description US cents that staff saw. */
+            expected_total?: number;
+            /** @description Complete a cancelled order for which money was taken; needs a reason. */
+            anyway?: boolean;
+            reason?: string;
+        };
+        ReleaseAnswer: {
+            /** @constant */
+            success: true;
+            order: components["schemas"]["StaffOrder"];
+            /** @description US cents by which the total differs from what staff saw. */
+            difference: number;
+        };
+        OrderCancel: {
+            id: components["schemas"]["Id"];
+            reason?: string;
+        };
+        OrderId: {
+            id: components["schemas"]["Id"];
+        };
+        OrderEmail: {
+            id: components["schemas"]["Id"];
+            /** @description The new email address. */
+            email: string;
+        };
+        OrderNote: {
+            id: components["schemas"]["Id"];
+            /** @description Replaces the notes of the order. */
+            note: string;
+        };
+        OrderRefund: {
+            id: components["schemas"]["Id"];
+            /** @description US cents; what is left when left out. */
+            amount?: number;
+            reason: string;
+        };
+        RefundAnswer: {
+            /** @constant */
+            success: true;
+            order: components["schemas"]["StaffOrder"];
+            refund: components["schemas"]["Refund"];
+        };
+        /**
+         * Format: date
+         * @description A local day of the outfitter, or any.
+         */
+        NullableDay: string | null;
+        OrderSearch: {
+            startDate?: components["schemas"]["NullableDay"];
+            endDate?: components["schemas"]["NullableDay"];
+            orderId?: components["schemas"]["NullableId"];
+            /** @description The beginning of an email address. */
+            email?: string | null;
+            /** @description The code of a counter order taken offline. */
+            local_code?: string | null;
+            after?: components["schemas"]["Cursor"];
+        };
+        OrderSearchAnswer: {
+            /** @constant */
+            success: true;
+            /** @description Newest first. */
+            orders: components["schemas"]["OrderRow"][];
+            next: components["schemas"]["NextPage"];
+        };
+        /**
+         * @description internal is tender counter or free, external is tender card.
+         * @enum {string}
+         */
+        ReportFilter: "all" | "internal" | "external";
+        OrdersRequest: {
+            startDate?: components["schemas"]["NullableDay"];
+            endDate?: components["schemas"]["NullableDay"];
+            outfitterId: components["schemas"]["Id"];
+            filter?: components["schemas"]["ReportFilter"];
+            after?: components["schemas"]["Cursor"];
+        };
+        /** @description US cents over the whole range. */
+        ReportTotals: {
+            /** @description Orders. */
+            count: number;
+            subtotal: number;
+            /** @description Both discounts. */
+            discount: number;
+            net: number;
+            fees_and_tax: number;
+            total: number;
+            counter_total: number;
+            card_total: number;
+        };
+        /** @description US cents of one local day by tender. */
+        ReportDay: {
+            date: components["schemas"]["Day"];
+            /** @description Orders. */
+            count: number;
+            counter_total: number;
+            card_total: number;
+            total: number;
+        };
+        ReportAnswer: {
+            /** @constant */
+            success: true;
+            /** @description By completion. */
+            orders: components["schemas"]["OrderRow"][];
+            totals: components["schemas"]["ReportTotals"];
+            days: components["schemas"]["ReportDay"][];
+            next: components["schemas"]["NextPage"];
+        };
+        PhotographerRequest: {
+            startDate?: components["schemas"]["NullableDay"];
+            endDate?: components["schemas"]["NullableDay"];
+            photographerId: components["schemas"]["Id"];
+            after?: components["schemas"]["Cursor"];
+        };
+        /** @description One order's part that is owed to one photographer's photos. */
+        PhotographerRow: {
+            /** @description The order. */
+            id: number;
+            /** @enum {string} */
+            kind: "order" | "refund";
+            display_date: components["schemas"]["Day"];
+            /** @description Local time, HH:mm. */
+            display_time: string;
+            outfitter: components["schemas"]["OutfitterName"];
+            /** @description The photographer's photos in it. */
+            photo_count: number;
+            /** @description US cents of the order's net that fall to these photos. */
+            net: number;
+        };
+        PhotographerAnswer: {
+            /** @constant */
+            success: true;
+            /** @description By completion. */
+            orders: components["schemas"]["PhotographerRow"][];
+            totals: {
+                /** @description Orders. */
+                count: number;
+                photo_count: number;
+                /** @description US cents. */
+                net: number;
+            };
+            next: components["schemas"]["NextPage"];
         };
     };
     responses: {
@@ -1191,8 +3296,8 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Unknown, or not yours to know of. */
-        NotFound: {
+        /** @description Not logged in, or the session has ended. */
+        Unauthorized: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1200,9 +3305,9 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "code": "not-found",
+                 *       "code": "not-logged-in",
                  *       "errors": {
-                 *         "general": "We could not find this."
+                 *         "general": "Please log in."
                  *       }
                  *     }
                  */
@@ -1221,6 +3326,111 @@ export interface components {
                  *       "code": "type-not-allowed",
                  *       "errors": {
                  *         "file": "File type text/plain is not allowed"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Too many tries; `Retry-After` says how long to wait. */
+        TooMany: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "code": "too-many-tries",
+                 *       "errors": {
+                 *         "general": "Please wait a minute and try again."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Done. */
+        Done: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["Done"];
+            };
+        };
+        /** @description Not allowed. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "code": "not-allowed",
+                 *       "errors": {
+                 *         "general": "You are not allowed to do this."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Unknown, or not yours to know of. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "code": "not-found",
+                 *       "errors": {
+                 *         "general": "We could not find this."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description A rule is broken. */
+        RuleBroken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "code": "missing-information",
+                 *       "errors": {
+                 *         "name": "Please enter your name"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Expired. */
+        Gone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "code": "expired",
+                 *       "errors": {
+                 *         "general": "This link has expired."
                  *       }
                  *     }
                  */
@@ -1250,8 +3460,8 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description A rule is broken. */
-        RuleBroken: {
+        /** @description The body is too large. */
+        TooLarge: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1259,64 +3469,9 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "code": "missing-information",
+                 *       "code": "too-large",
                  *       "errors": {
-                 *         "name": "Please enter your name"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
-        /** @description Too many tries; `Retry-After` says how long to wait. */
-        TooMany: {
-            headers: {
-                "Retry-After": components["headers"]["RetryAfter"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "success": false,
-                 *       "code": "too-many-tries",
-                 *       "errors": {
-                 *         "general": "Please wait a minute and try again."
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
-        /** @description Not logged in, or the session has ended. */
-        Unauthorized: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "success": false,
-                 *       "code": "not-logged-in",
-                 *       "errors": {
-                 *         "general": "Please log in."
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
-        /** @description Not allowed. */
-        Forbidden: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "success": false,
-                 *       "code": "not-allowed",
-                 *       "errors": {
-                 *         "general": "You are not allowed to do this."
+                 *         "file": "This file is larger than 60 MB."
                  *       }
                  *     }
                  */
@@ -1342,60 +3497,83 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Done. */
-        Done: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "success": true
-                 *     }
-                 */
-                "application/json": components["schemas"]["Done"];
-            };
-        };
-        /** @description The body is too large. */
-        TooLarge: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "success": false,
-                 *       "code": "too-large",
-                 *       "errors": {
-                 *         "file": "This file is larger than 60 MB."
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
     };
     parameters: {
-        /**
-         * @description The outfitter's id or its slug. A former slug finds the outfitter too; the answer carries the present one.
-         * @example arkansas-headwaters
-         */
-        OutfitterIdOrSlug: string;
-        /**
-         * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
-         * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
-         */
-        IdempotencyKey: string;
         /**
          * @description The id of the entity.
          * @example 7
          */
         Id: components["schemas"]["Id"];
         /**
+         * @description Whether inactive ones come too; they do not when left out.
+         * @example true
+         */
+        WithDeletedQuery: "true" | "false" | "1" | "0";
+        /**
+         * @description Whether inactive ones come too.
+         * @example true
+         */
+        WithDeleted: "true" | "false" | "1" | "0";
+        /**
+         * @description The outfitter.
+         * @example 1
+         */
+        OutfitterIdPath: components["schemas"]["Id"];
+        /**
+         * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+         * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+         */
+        IdempotencyKey: string;
+        /**
+         * @description `next` of the page before.
+         * @example MTA0Mg
+         */
+        After: components["schemas"]["Cursor"];
+        /**
+         * @description The outfitter's id or its slug. A former slug finds the outfitter too; the answer carries the present one.
+         * @example arkansas-headwaters
+         */
+        OutfitterIdOrSlug: string;
+        /**
          * @description The hash of a placed order.
          * @example 3q2-7wEAyv66vt_erb7vAQ
          */
         Hash: string;
+        /**
+         * @description The outfitter.
+         * @example 1
+         */
+        OutfitterIdQuery: components["schemas"]["Id"];
+        /**
+         * @description The first local day; any when left out.
+         * @example 2026-07-01
+         */
+        StartDate: components["schemas"]["Day"];
+        /**
+         * @description The last local day; any when left out.
+         * @example 2026-07-31
+         */
+        EndDate: components["schemas"]["Day"];
+        /**
+         * @description By tender; all when left out.
+         * @example all
+         */
+        Filter: components["schemas"]["ReportFilter"];
+        /**
+         * @description The photographer.
+         * @example 4
+         */
+        PhotographerIdQuery: components["schemas"]["Id"];
+        /**
+         * @description The first local day.
+         * @example 2026-07-01
+         */
+        RequiredStartDate: components["schemas"]["Day"];
+        /**
+         * @description The last local day.
+         * @example 2026-07-31
+         */
+        RequiredEndDate: components["schemas"]["Day"];
     };
     requestBodies: never;
     headers: {
@@ -1410,23 +3588,100 @@ export interface components {
 export type Failure = components['schemas']['Failure'];
 export type PaymentConfig = components['schemas']['PaymentConfig'];
 export type Config = components['schemas']['Config'];
+export type Credentials = components['schemas']['Credentials'];
 export type Id = components['schemas']['Id'];
+export type Role = components['schemas']['Role'];
+export type NullableId = components['schemas']['NullableId'];
+export type Flag = components['schemas']['Flag'];
+export type NullableOutfitterName = components['schemas']['NullableOutfitterName'];
+export type NullableInstant = components['schemas']['NullableInstant'];
+export type OriginUser = components['schemas']['OriginUser'];
+export type SessionUser = components['schemas']['SessionUser'];
+export type SessionAnswer = components['schemas']['SessionAnswer'];
+export type Done = components['schemas']['Done'];
+export type SessionUserAnswer = components['schemas']['SessionUserAnswer'];
+export type EmailOnly = components['schemas']['EmailOnly'];
+export type ResetToken = components['schemas']['ResetToken'];
+export type PasswordReset = components['schemas']['PasswordReset'];
+export type TicketRequest = components['schemas']['TicketRequest'];
+export type Instant = components['schemas']['Instant'];
+export type TicketAnswer = components['schemas']['TicketAnswer'];
+export type User = components['schemas']['User'];
+export type UsersAnswer = components['schemas']['UsersAnswer'];
+export type NewUser = components['schemas']['NewUser'];
+export type UserAnswer = components['schemas']['UserAnswer'];
+export type UserUpdate = components['schemas']['UserUpdate'];
+export type Photographer = components['schemas']['Photographer'];
+export type PhotographersAnswer = components['schemas']['PhotographersAnswer'];
+export type HundredthsPercent = components['schemas']['HundredthsPercent'];
+export type OutfitterInput = components['schemas']['OutfitterInput'];
 export type Color = components['schemas']['Color'];
-export type OutfitterCard = components['schemas']['OutfitterCard'];
 export type WholePercent = components['schemas']['WholePercent'];
 export type Cents = components['schemas']['Cents'];
-export type Flag = components['schemas']['Flag'];
-export type HundredthsPercent = components['schemas']['HundredthsPercent'];
 export type RiverName = components['schemas']['RiverName'];
 export type SectionOfRiver = components['schemas']['SectionOfRiver'];
+export type DiscountType = components['schemas']['DiscountType'];
+export type DiscountValue = components['schemas']['DiscountValue'];
+export type Discount = components['schemas']['Discount'];
 export type PriceGroup = components['schemas']['PriceGroup'];
-export type StorefrontOutfitter = components['schemas']['StorefrontOutfitter'];
+export type Outfitter = components['schemas']['Outfitter'];
+export type OutfitterAnswer = components['schemas']['OutfitterAnswer'];
+export type OutfitterRow = components['schemas']['OutfitterRow'];
+export type OutfittersAnswer = components['schemas']['OutfittersAnswer'];
+export type OutfitterUpdate = components['schemas']['OutfitterUpdate'];
+export type OutfitterSection = components['schemas']['OutfitterSection'];
+export type OutfitterSectionsAnswer = components['schemas']['OutfitterSectionsAnswer'];
+export type LogoUpload = components['schemas']['LogoUpload'];
+export type LogoAnswer = components['schemas']['LogoAnswer'];
+export type PriceGroupInput = components['schemas']['PriceGroupInput'];
+export type PriceGroupAnswer = components['schemas']['PriceGroupAnswer'];
+export type DiscountInput = components['schemas']['DiscountInput'];
+export type DiscountAnswer = components['schemas']['DiscountAnswer'];
+export type River = components['schemas']['River'];
+export type RiversAnswer = components['schemas']['RiversAnswer'];
+export type RiverInput = components['schemas']['RiverInput'];
+export type RiverAnswer = components['schemas']['RiverAnswer'];
+export type RiverSection = components['schemas']['RiverSection'];
+export type RiverSectionsAnswer = components['schemas']['RiverSectionsAnswer'];
+export type RiverSectionInput = components['schemas']['RiverSectionInput'];
+export type RiverSectionAnswer = components['schemas']['RiverSectionAnswer'];
+export type Pricing = components['schemas']['Pricing'];
+export type PricingAnswer = components['schemas']['PricingAnswer'];
+export type PricingInput = components['schemas']['PricingInput'];
 export type Day = components['schemas']['Day'];
-export type NullableId = components['schemas']['NullableId'];
-export type DisplayGroupSearch = components['schemas']['DisplayGroupSearch'];
-export type Instant = components['schemas']['Instant'];
-export type NullableInstant = components['schemas']['NullableInstant'];
+export type TimeOfDay = components['schemas']['TimeOfDay'];
+export type AlbumInput = components['schemas']['AlbumInput'];
+export type OutfitterName = components['schemas']['OutfitterName'];
+export type NamedEntity = components['schemas']['NamedEntity'];
+export type Album = components['schemas']['Album'];
+export type AlbumAnswer = components['schemas']['AlbumAnswer'];
+export type AlbumPhoto = components['schemas']['AlbumPhoto'];
+export type AlbumWithPhotos = components['schemas']['AlbumWithPhotos'];
+export type AlbumWithPhotosAnswer = components['schemas']['AlbumWithPhotosAnswer'];
+export type Cursor = components['schemas']['Cursor'];
+export type NextPage = components['schemas']['NextPage'];
+export type AlbumPageAnswer = components['schemas']['AlbumPageAnswer'];
+export type AlbumSearch = components['schemas']['AlbumSearch'];
+export type AlbumsAnswer = components['schemas']['AlbumsAnswer'];
+export type DateAndOutfitter = components['schemas']['DateAndOutfitter'];
+export type QueuedAlbum = components['schemas']['QueuedAlbum'];
+export type PhotoUpload = components['schemas']['PhotoUpload'];
+export type PhotoAnswer = components['schemas']['PhotoAnswer'];
+export type DisplayGroupInput = components['schemas']['DisplayGroupInput'];
 export type Photo = components['schemas']['Photo'];
+export type DisplayGroup = components['schemas']['DisplayGroup'];
+export type DisplayGroupAnswer = components['schemas']['DisplayGroupAnswer'];
+export type GroupPhoto = components['schemas']['GroupPhoto'];
+export type DisplayGroupsAnswer = components['schemas']['DisplayGroupsAnswer'];
+export type SlideshowInput = components['schemas']['SlideshowInput'];
+export type Slideshow = components['schemas']['Slideshow'];
+export type SlideshowAnswer = components['schemas']['SlideshowAnswer'];
+export type SlideshowPhoto = components['schemas']['SlideshowPhoto'];
+export type OutfitterOnly = components['schemas']['OutfitterOnly'];
+export type SlideshowsAnswer = components['schemas']['SlideshowsAnswer'];
+export type OutfitterCard = components['schemas']['OutfitterCard'];
+export type StorefrontOutfitter = components['schemas']['StorefrontOutfitter'];
+export type DisplayGroupSearch = components['schemas']['DisplayGroupSearch'];
 export type StorefrontGroup = components['schemas']['StorefrontGroup'];
 export type State = components['schemas']['State'];
 export type NewCartItem = components['schemas']['NewCartItem'];
@@ -1438,7 +3693,6 @@ export type CartGroup = components['schemas']['CartGroup'];
 export type OrderItem = components['schemas']['OrderItem'];
 export type OrderDiscount = components['schemas']['OrderDiscount'];
 export type NullableCents = components['schemas']['NullableCents'];
-export type OutfitterName = components['schemas']['OutfitterName'];
 export type SquareTransaction = components['schemas']['SquareTransaction'];
 export type RemovedItem = components['schemas']['RemovedItem'];
 export type CartOrder = components['schemas']['CartOrder'];
@@ -1459,44 +3713,72 @@ export type TaxAnswer = components['schemas']['TaxAnswer'];
 export type ChargeData = components['schemas']['ChargeData'];
 export type Hash = components['schemas']['Hash'];
 export type DeliveryOutfitter = components['schemas']['DeliveryOutfitter'];
-export type ZipFile = components['schemas']['ZipFile'];
+export type NullableZipFile = components['schemas']['NullableZipFile'];
 export type DeliveryPhoto = components['schemas']['DeliveryPhoto'];
 export type DeliveryOrder = components['schemas']['DeliveryOrder'];
 export type DeliveryAnswer = components['schemas']['DeliveryAnswer'];
-export type Credentials = components['schemas']['Credentials'];
-export type Role = components['schemas']['Role'];
-export type NullableOutfitterName = components['schemas']['NullableOutfitterName'];
-export type OriginUser = components['schemas']['OriginUser'];
-export type SessionUser = components['schemas']['SessionUser'];
-export type SessionAnswer = components['schemas']['SessionAnswer'];
-export type Done = components['schemas']['Done'];
-export type SessionUserAnswer = components['schemas']['SessionUserAnswer'];
-export type TimeOfDay = components['schemas']['TimeOfDay'];
-export type AlbumInput = components['schemas']['AlbumInput'];
-export type NamedEntity = components['schemas']['NamedEntity'];
-export type Album = components['schemas']['Album'];
-export type AlbumAnswer = components['schemas']['AlbumAnswer'];
-export type AlbumPhoto = components['schemas']['AlbumPhoto'];
-export type AlbumWithPhotos = components['schemas']['AlbumWithPhotos'];
-export type AlbumWithPhotosAnswer = components['schemas']['AlbumWithPhotosAnswer'];
-export type PhotoUpload = components['schemas']['PhotoUpload'];
-export type PhotoAnswer = components['schemas']['PhotoAnswer'];
+export type ZipFile = components['schemas']['ZipFile'];
+export type ZipAnswer = components['schemas']['ZipAnswer'];
+export type ShareRequest = components['schemas']['ShareRequest'];
+export type Share = components['schemas']['Share'];
+export type ShareAnswer = components['schemas']['ShareAnswer'];
+export type SharedPhoto = components['schemas']['SharedPhoto'];
+export type SharedOrder = components['schemas']['SharedOrder'];
+export type SharedOrderAnswer = components['schemas']['SharedOrderAnswer'];
+export type SignedCents = components['schemas']['SignedCents'];
+export type OrderRow = components['schemas']['OrderRow'];
+export type PendingAnswer = components['schemas']['PendingAnswer'];
+export type Refund = components['schemas']['Refund'];
+export type OrderEvent = components['schemas']['OrderEvent'];
+export type StaffOrder = components['schemas']['StaffOrder'];
+export type StaffOrderAnswer = components['schemas']['StaffOrderAnswer'];
+export type OrderRelease = components['schemas']['OrderRelease'];
+export type ReleaseAnswer = components['schemas']['ReleaseAnswer'];
+export type OrderCancel = components['schemas']['OrderCancel'];
+export type OrderId = components['schemas']['OrderId'];
+export type OrderEmail = components['schemas']['OrderEmail'];
+export type OrderNote = components['schemas']['OrderNote'];
+export type OrderRefund = components['schemas']['OrderRefund'];
+export type RefundAnswer = components['schemas']['RefundAnswer'];
+export type NullableDay = components['schemas']['NullableDay'];
+export type OrderSearch = components['schemas']['OrderSearch'];
+export type OrderSearchAnswer = components['schemas']['OrderSearchAnswer'];
+export type ReportFilter = components['schemas']['ReportFilter'];
+export type OrdersRequest = components['schemas']['OrdersRequest'];
+export type ReportTotals = components['schemas']['ReportTotals'];
+export type ReportDay = components['schemas']['ReportDay'];
+export type ReportAnswer = components['schemas']['ReportAnswer'];
+export type PhotographerRequest = components['schemas']['PhotographerRequest'];
+export type PhotographerRow = components['schemas']['PhotographerRow'];
+export type PhotographerAnswer = components['schemas']['PhotographerAnswer'];
 export type ResponseFailed = components['responses']['Failed'];
 export type ResponseMalformed = components['responses']['Malformed'];
-export type ResponseNotFound = components['responses']['NotFound'];
-export type ResponseUnsupportedType = components['responses']['UnsupportedType'];
-export type ResponseConflict = components['responses']['Conflict'];
-export type ResponseRuleBroken = components['responses']['RuleBroken'];
-export type ResponseTooMany = components['responses']['TooMany'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
-export type ResponseForbidden = components['responses']['Forbidden'];
-export type ResponseUnavailable = components['responses']['Unavailable'];
+export type ResponseUnsupportedType = components['responses']['UnsupportedType'];
+export type ResponseTooMany = components['responses']['TooMany'];
 export type ResponseDone = components['responses']['Done'];
+export type ResponseForbidden = components['responses']['Forbidden'];
+export type ResponseNotFound = components['responses']['NotFound'];
+export type ResponseRuleBroken = components['responses']['RuleBroken'];
+export type ResponseGone = components['responses']['Gone'];
+export type ResponseConflict = components['responses']['Conflict'];
 export type ResponseTooLarge = components['responses']['TooLarge'];
-export type ParameterOutfitterIdOrSlug = components['parameters']['OutfitterIdOrSlug'];
-export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
+export type ResponseUnavailable = components['responses']['Unavailable'];
 export type ParameterId = components['parameters']['Id'];
+export type ParameterWithDeletedQuery = components['parameters']['WithDeletedQuery'];
+export type ParameterWithDeleted = components['parameters']['WithDeleted'];
+export type ParameterOutfitterIdPath = components['parameters']['OutfitterIdPath'];
+export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
+export type ParameterAfter = components['parameters']['After'];
+export type ParameterOutfitterIdOrSlug = components['parameters']['OutfitterIdOrSlug'];
 export type ParameterHash = components['parameters']['Hash'];
+export type ParameterOutfitterIdQuery = components['parameters']['OutfitterIdQuery'];
+export type ParameterStartDate = components['parameters']['StartDate'];
+export type ParameterEndDate = components['parameters']['EndDate'];
+export type ParameterFilter = components['parameters']['Filter'];
+export type ParameterPhotographerIdQuery = components['parameters']['PhotographerIdQuery'];
+export type ParameterRequiredStartDate = components['parameters']['RequiredStartDate'];
+export type ParameterRequiredEndDate = components['parameters']['RequiredEndDate'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -1540,6 +3822,2401 @@ export interface operations {
                     };
                 };
             };
+            default: components["responses"]["Failed"];
+        };
+    };
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "photographer@eddyline.test",
+                 *       "password": "eddyline-demo-2026"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description The session's token and its user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getCurrentUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionUserAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    loginAs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A session of that user, for 60 minutes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "outfitter@eddyline.test"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailOnly"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    validatePasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "q7Yc2LmXv9Rt5Bn8"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResetToken"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            410: components["responses"]["Gone"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "q7Yc2LmXv9Rt5Bn8",
+                 *       "password": "a-new-password-2026"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordReset"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            410: components["responses"]["Gone"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createDownloadTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "/api/v1/order/export-comprehensive?startDate=2026-07-01&endDate=2026-07-31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketRequest"];
+            };
+        };
+        responses: {
+            /** @description The ticket; 60 seconds, one use, this URL. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listUsersForOutfitter: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Whether inactive ones come too; they do not when left out.
+                 * @example true
+                 */
+                withDeleted?: components["parameters"]["WithDeletedQuery"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The users. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Whether inactive ones come too.
+                 * @example true
+                 */
+                withDeleted: components["parameters"]["WithDeleted"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The users. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Erin Paddle",
+                 *       "email": "employee@eddyline.test",
+                 *       "password": "a-password-2026",
+                 *       "role": "employee",
+                 *       "outfitter_id": 1,
+                 *       "is_photographer": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewUser"];
+            };
+        };
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Erin Paddle",
+                 *       "email": "employee@eddyline.test",
+                 *       "role": "employee",
+                 *       "outfitter_id": 1,
+                 *       "is_photographer": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserUpdate"];
+            };
+        };
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    restoreUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listPhotographers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The photographers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotographersAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    saveOutfitter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Canyon Co",
+                 *       "email": "hello@canyon.test",
+                 *       "photo_expire": 10,
+                 *       "on_home_page": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["OutfitterInput"];
+            };
+        };
+        responses: {
+            /** @description The outfitter. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutfitterAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    adminRestoreOutfitter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The outfitter. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutfitterAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    adminDeleteOutfitter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    adminListOutfitters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Whether inactive ones come too.
+                 * @example true
+                 */
+                withDeleted: components["parameters"]["WithDeleted"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The outfitters. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutfittersAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listOutfitters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Whether inactive ones come too.
+                 * @example true
+                 */
+                withDeleted: components["parameters"]["WithDeleted"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The outfitters. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutfittersAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createOutfitter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Canyon Co",
+                 *       "email": "hello@canyon.test",
+                 *       "photo_expire": 10,
+                 *       "on_home_page": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["OutfitterInput"];
+            };
+        };
+        responses: {
+            /** @description The outfitter. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutfitterAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getOutfitter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The outfitter. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutfitterAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateOutfitter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tag_line": "Browns Canyon and the Royal Gorge",
+                 *       "processing_fee": 250
+                 *     }
+                 */
+                "application/json": components["schemas"]["OutfitterUpdate"];
+            };
+        };
+        responses: {
+            /** @description The outfitter. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutfitterAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteOutfitter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    restoreOutfitter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The outfitter. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutfitterAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    addOutfitterRiverSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "outfitterId": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["OutfitterSection"];
+            };
+        };
+        responses: {
+            /** @description The sections of the outfitter. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutfitterSectionsAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    removeOutfitterRiverSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+                /**
+                 * @description The outfitter.
+                 * @example 1
+                 */
+                outfitterId: components["parameters"]["OutfitterIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sections of the outfitter. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutfitterSectionsAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    saveLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["LogoUpload"];
+            };
+        };
+        responses: {
+            /** @description The logo. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogoAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createPriceGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "photo_count": 3,
+                 *       "price": 3500,
+                 *       "outfitter_id": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["PriceGroupInput"];
+            };
+        };
+        responses: {
+            /** @description The price group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceGroupAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updatePriceGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "photo_count": 3,
+                 *       "price": 3500,
+                 *       "outfitter_id": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["PriceGroupInput"];
+            };
+        };
+        responses: {
+            /** @description The price group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceGroupAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deletePriceGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createDiscount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "RIVER10",
+                 *       "type": "Percentage",
+                 *       "value": 1000,
+                 *       "outfitter_id": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["DiscountInput"];
+            };
+        };
+        responses: {
+            /** @description The discount. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateDiscount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "RIVER10",
+                 *       "type": "Percentage",
+                 *       "value": 1000,
+                 *       "outfitter_id": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["DiscountInput"];
+            };
+        };
+        responses: {
+            /** @description The discount. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteDiscount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listActiveRivers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rivers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RiversAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listRivers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Whether inactive ones come too.
+                 * @example true
+                 */
+                withDeleted: components["parameters"]["WithDeleted"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rivers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RiversAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createRiver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Arkansas",
+                 *       "fee": 300
+                 *     }
+                 */
+                "application/json": components["schemas"]["RiverInput"];
+            };
+        };
+        responses: {
+            /** @description The river. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RiverAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateRiver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Arkansas",
+                 *       "fee": 300
+                 *     }
+                 */
+                "application/json": components["schemas"]["RiverInput"];
+            };
+        };
+        responses: {
+            /** @description The river. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RiverAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteRiver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    restoreRiver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The river. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RiverAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listRiverSections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Whether inactive ones come too.
+                 * @example true
+                 */
+                withDeleted: components["parameters"]["WithDeleted"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sections. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RiverSectionsAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createRiverSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Browns Canyon",
+                 *       "river_id": 1,
+                 *       "fee": 150
+                 *     }
+                 */
+                "application/json": components["schemas"]["RiverSectionInput"];
+            };
+        };
+        responses: {
+            /** @description The section. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RiverSectionAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateRiverSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Browns Canyon",
+                 *       "river_id": 1,
+                 *       "fee": 150
+                 *     }
+                 */
+                "application/json": components["schemas"]["RiverSectionInput"];
+            };
+        };
+        responses: {
+            /** @description The section. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RiverSectionAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteRiverSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    restoreRiverSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The section. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RiverSectionAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getPricing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The defaults. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricingAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updatePricing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "commission": 20,
+                 *       "commission_24": 20
+                 *     }
+                 */
+                "application/json": components["schemas"]["PricingInput"];
+            };
+        };
+        responses: {
+            /** @description The defaults. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricingAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createAlbum: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlbumInput"];
+            };
+        };
+        responses: {
+            /** @description The album. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlbumAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getAlbum: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The album. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlbumWithPhotosAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateAlbum: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "date": "2026-07-04",
+                 *       "time_of_day": "Morning",
+                 *       "outfitter_id": 1,
+                 *       "river_section_id": 1,
+                 *       "photographer_id": 4,
+                 *       "name": "2026-07-04|Arkansas Headwaters|Arkansas|Browns Canyon|Morning"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AlbumInput"];
+            };
+        };
+        responses: {
+            /** @description The album. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlbumAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listAlbums: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next` of the page before.
+                 * @example MTA0Mg
+                 */
+                after?: components["parameters"]["After"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of albums. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlbumPageAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    searchAlbums: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "date": "2026-07-04",
+                 *       "outfitter_id": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["AlbumSearch"];
+            };
+        };
+        responses: {
+            /** @description The albums. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlbumsAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteAlbum: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    findAlbums: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "date": "2026-07-04",
+                 *       "outfitterId": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["DateAndOutfitter"];
+            };
+        };
+        responses: {
+            /** @description The albums. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlbumsAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    saveQueuedAlbum: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "client_id": "5b1f0c9a7e3d4286",
+                 *       "date": "2026-07-04",
+                 *       "time_of_day": "Morning",
+                 *       "outfitter_id": 1,
+                 *       "river_section_id": 1,
+                 *       "photographer_id": 4,
+                 *       "name": "2026-07-04|Arkansas Headwaters|Arkansas|Browns Canyon|Morning"
+                 *     }
+                 */
+                "application/json": components["schemas"]["QueuedAlbum"];
+            };
+        };
+        responses: {
+            /** @description The album. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlbumAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    uploadPhoto: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["PhotoUpload"];
+            };
+        };
+        responses: {
+            /** @description The album had this file already. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoAnswer"];
+                };
+            };
+            /** @description The new photo. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deletePhoto: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createDisplayGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Guide Maria, boat 2",
+                 *       "date": "2026-07-04",
+                 *       "outfitter_id": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["DisplayGroupInput"];
+            };
+        };
+        responses: {
+            /** @description The display group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisplayGroupAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateDisplayGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Guide Maria, boat 2",
+                 *       "date": "2026-07-04",
+                 *       "outfitter_id": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["DisplayGroupInput"];
+            };
+        };
+        responses: {
+            /** @description The display group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisplayGroupAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    addDisplayGroupPhoto: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "photoId": 41,
+                 *       "displayGroupId": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["GroupPhoto"];
+            };
+        };
+        responses: {
+            /** @description The display group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisplayGroupAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    removeDisplayGroupPhoto: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "photoId": 41,
+                 *       "displayGroupId": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["GroupPhoto"];
+            };
+        };
+        responses: {
+            /** @description The display group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisplayGroupAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    findDisplayGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "date": "2026-07-04",
+                 *       "outfitterId": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["DateAndOutfitter"];
+            };
+        };
+        responses: {
+            /** @description The display groups. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisplayGroupsAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createSlideshow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Front desk",
+                 *       "interval": 5,
+                 *       "outfitter_id": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SlideshowInput"];
+            };
+        };
+        responses: {
+            /** @description The slideshow. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlideshowAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateSlideshow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 2,
+                 *       "name": "Front desk",
+                 *       "interval": 5,
+                 *       "outfitter_id": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SlideshowInput"];
+            };
+        };
+        responses: {
+            /** @description The slideshow. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlideshowAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    addSlideshowPhoto: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "photoId": 41,
+                 *       "slideshowId": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["SlideshowPhoto"];
+            };
+        };
+        responses: {
+            /** @description The slideshow. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlideshowAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    removeSlideshowPhoto: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "photoId": 41,
+                 *       "slideshowId": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["SlideshowPhoto"];
+            };
+        };
+        responses: {
+            /** @description The slideshow. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlideshowAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    findSlideshows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outfitterId": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["OutfitterOnly"];
+            };
+        };
+        responses: {
+            /** @description The slideshows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlideshowsAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getSlideshow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The slideshow. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlideshowAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteSlideshow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["RuleBroken"];
             default: components["responses"]["Failed"];
         };
     };
@@ -2258,7 +6935,155 @@ export interface operations {
             default: components["responses"]["Failed"];
         };
     };
-    login: {
+    streamDeliveryEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The hash of a placed order.
+                 * @example 3q2-7wEAyv66vt_erb7vAQ
+                 */
+                hash: components["parameters"]["Hash"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events `order` and `zip`; a comment every 15 seconds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example event: order
+                     *     data: {"id":1042,"status":"completed"}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    requestZip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is ready. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ZipAnswer"];
+                };
+            };
+            /** @description It is being made; the link is mailed. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ZipAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    shareOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "orderId": 1042
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShareRequest"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShareAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getSharedOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The hash of a placed order.
+                 * @example 3q2-7wEAyv66vt_erb7vAQ
+                 */
+                hash: components["parameters"]["Hash"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The photos. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedOrderAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listPendingOrders: {
         parameters: {
             query?: never;
             header?: never;
@@ -2269,194 +7094,70 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "photographer@eddyline.test",
-                 *       "password": "eddyline-demo-2026"
+                 *       "outfitterId": 1
                  *     }
                  */
-                "application/json": components["schemas"]["Credentials"];
+                "application/json": components["schemas"]["OutfitterOnly"];
             };
         };
         responses: {
-            /** @description The session's token and its user. */
+            /** @description The orders. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionAnswer"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            415: components["responses"]["UnsupportedType"];
-            429: components["responses"]["TooMany"];
-            default: components["responses"]["Failed"];
-        };
-    };
-    logout: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["Done"];
-            401: components["responses"]["Unauthorized"];
-            default: components["responses"]["Failed"];
-        };
-    };
-    getCurrentUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The user. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionUserAnswer"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            default: components["responses"]["Failed"];
-        };
-    };
-    createAlbum: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
-                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AlbumInput"];
-            };
-        };
-        responses: {
-            /** @description The album. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlbumAnswer"];
+                    "application/json": components["schemas"]["PendingAnswer"];
                 };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["RuleBroken"];
             default: components["responses"]["Failed"];
         };
     };
-    getAlbum: {
+    streamOrderEvents: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            query: {
                 /**
-                 * @description The id of the entity.
-                 * @example 7
+                 * @description The outfitter.
+                 * @example 1
                  */
-                id: components["parameters"]["Id"];
+                outfitterId: components["parameters"]["OutfitterIdQuery"];
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The album. */
+            /** @description Server-sent events `order`; a comment every 15 seconds. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlbumWithPhotosAnswer"];
+                    /**
+                     * @example event: order
+                     *     data: {"id":1042,"status":"pending"}
+                     */
+                    "text/event-stream": string;
                 };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            default: components["responses"]["Failed"];
-        };
-    };
-    uploadPhoto: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
-                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": components["schemas"]["PhotoUpload"];
-            };
-        };
-        responses: {
-            /** @description The album had this file already. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PhotoAnswer"];
-                };
-            };
-            /** @description The new photo. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PhotoAnswer"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["RuleBroken"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Failed"];
         };
     };
-    deletePhoto: {
+    getOrder: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
-                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path: {
                 /**
                  * @description The id of the entity.
@@ -2468,12 +7169,545 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Done"];
+            /** @description The order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    releaseOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1042,
+                 *       "expected_total": 5266
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderRelease"];
+            };
+        };
+        responses: {
+            /** @description The completed order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleaseAnswer"];
+                };
+            };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    cancelOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1042
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderCancel"];
+            };
+        };
+        responses: {
+            /** @description The cancelled order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    resendOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1042
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderId"];
+            };
+        };
+        responses: {
+            /** @description The order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    editOrderEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1042,
+                 *       "email": "sam@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderEmail"];
+            };
+        };
+        responses: {
+            /** @description The order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    addOrderNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1042,
+                 *       "note": "Picks up at noon"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderNote"];
+            };
+        };
+        responses: {
+            /** @description The order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    refundOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1042,
+                 *       "amount": 1000,
+                 *       "reason": "One photo was blurred"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderRefund"];
+            };
+        };
+        responses: {
+            /** @description Given back. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundAnswer"];
+                };
+            };
+            /** @description The provider has not answered yet. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    searchOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "startDate": "2026-07-01",
+                 *       "endDate": "2026-07-31",
+                 *       "orderId": null,
+                 *       "email": "sam@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderSearch"];
+            };
+        };
+        responses: {
+            /** @description A page of orders. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderSearchAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listReportOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "startDate": "2026-07-01",
+                 *       "endDate": "2026-07-31",
+                 *       "outfitterId": 1,
+                 *       "filter": "all"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrdersRequest"];
+            };
+        };
+        responses: {
+            /** @description A page of rows; totals and days are over the whole range. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listPhotographerOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "startDate": "2026-07-01",
+                 *       "endDate": "2026-07-31",
+                 *       "photographerId": 4
+                 *     }
+                 */
+                "application/json": components["schemas"]["PhotographerRequest"];
+            };
+        };
+        responses: {
+            /** @description A page of rows; totals are over the whole range. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotographerAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    exportOrders: {
+        parameters: {
+            query: {
+                /**
+                 * @description The first local day; any when left out.
+                 * @example 2026-07-01
+                 */
+                startDate?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last local day; any when left out.
+                 * @example 2026-07-31
+                 */
+                endDate?: components["parameters"]["EndDate"];
+                /**
+                 * @description The outfitter.
+                 * @example 1
+                 */
+                outfitterId: components["parameters"]["OutfitterIdQuery"];
+                /**
+                 * @description By tender; all when left out.
+                 * @example all
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description UTF-8 with a byte order mark, a row of totals at the foot. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example ID,Date,Email,Notes,Counter,Square,Base Price,Coupon,Discount,Total
+                     *     1042,2026-07-04,sam@example.com,,0.00,56.35,60.00,,12.00,56.35
+                     */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    exportPhotographerOrders: {
+        parameters: {
+            query: {
+                /**
+                 * @description The photographer.
+                 * @example 4
+                 */
+                photographerId: components["parameters"]["PhotographerIdQuery"];
+                /**
+                 * @description The first local day; any when left out.
+                 * @example 2026-07-01
+                 */
+                startDate?: components["parameters"]["StartDate"];
+                /**
+                 * @description The last local day; any when left out.
+                 * @example 2026-07-31
+                 */
+                endDate?: components["parameters"]["EndDate"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description UTF-8 with a byte order mark, a row of totals at the foot. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example ID,Date,Outfitter,Photos,Net
+                     *     1042,2026-07-04,Arkansas Headwaters,1,48.00
+                     */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    exportComprehensive: {
+        parameters: {
+            query: {
+                /**
+                 * @description The first local day.
+                 * @example 2026-07-01
+                 */
+                startDate: components["parameters"]["RequiredStartDate"];
+                /**
+                 * @description The last local day.
+                 * @example 2026-07-31
+                 */
+                endDate: components["parameters"]["RequiredEndDate"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description UTF-8 with a byte order mark, a row of totals at the foot. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example ID,Date,Outfitter,Total
+                     *     1042,2026-07-04,Arkansas Headwaters,56.35
+                     */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["RuleBroken"];
             default: components["responses"]["Failed"];
         };
     };

@@ -1,4 +1,4 @@
-import type { PresetName } from './photos/presets.ts'
+import { imageUrl } from './photos/image-url.ts'
 
 /**
  * What the page's HTML carries in `<script type="application/json" id="boot">`, so that a first visit needs no second
@@ -37,14 +37,6 @@ interface AddressedPhoto {
   readonly images?: Readonly<Record<string, string>> | null
 }
 
-/** The address of a preset of a photo; an external image service's own address wins. */
-export function photoUrl(
-  photo: Pick<AddressedPhoto, 'path' | 'images'>,
-  preset: PresetName | `${PresetName}@2x`,
-): string {
-  return photo.images?.[preset] ?? `${photo.path}/${preset}.jpg`
-}
-
 export interface ImageSources {
   readonly src: string
   readonly srcSet: string
@@ -71,8 +63,8 @@ export function stripSizes(photo: Pick<AddressedPhoto, 'width' | 'height'>): str
  * loads the photo twice.
  */
 export function thumbnailSources(photo: AddressedPhoto, sizes: string): ImageSources {
-  const single = photoUrl(photo, 'viewer-thumb')
-  const double = photoUrl(photo, 'viewer-thumb@2x')
+  const single = imageUrl(photo, 'viewer-thumb')
+  const double = imageUrl(photo, 'viewer-thumb', 2)
   return {
     src: single,
     srcSet: `${single} ${fittedWidth(photo, 350, 250)}w, ${double} ${fittedWidth(photo, 700, 500)}w`,
@@ -82,8 +74,8 @@ export function thumbnailSources(photo: AddressedPhoto, sizes: string): ImageSou
 
 /** The large pictures of the viewer: 800 px, and 1000 px for sharp screens and zooming. */
 export function viewerSources(photo: AddressedPhoto, sizes: string): ImageSources {
-  const full = photoUrl(photo, 'viewer-full')
-  const zoom = photoUrl(photo, 'outfitter-zoom')
+  const full = imageUrl(photo, 'viewer-full')
+  const zoom = imageUrl(photo, 'outfitter-zoom')
   const fullWidth = fittedWidth(photo, 800, 800)
   const zoomWidth = fittedWidth(photo, 1000, 1000)
   return { src: full, srcSet: fullWidth < zoomWidth ? `${full} ${fullWidth}w, ${zoom} ${zoomWidth}w` : '', sizes }

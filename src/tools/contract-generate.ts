@@ -11,7 +11,17 @@ import { readOperations } from './contract-operations.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const target = join(root, 'src/contract')
-const banner = '// Generated from openapi/ by `npm run contract:generate`. Do not edit.\n'
+const banner = '// Generated from openapi/ by `npm run generate`. Do not edit.\n'
+
+// Blob is not in scope everywhere that these types are.
+const binaryFile = `
+/** A file in a multipart form; a Blob is one. */
+export interface BinaryFile {
+  readonly size: number
+  readonly type: string
+}
+
+`
 
 function bundle(): string {
   const directory = mkdtempSync(join(tmpdir(), 'contract-'))
@@ -31,7 +41,7 @@ function bundle(): string {
 }
 
 async function typesOf(document: OpenAPI3): Promise<string> {
-  const blob = ts.factory.createTypeReferenceNode('Blob')
+  const file = ts.factory.createTypeReferenceNode('BinaryFile')
   const nodes = await openapiTypes(document, {
     alphabetize: false,
     defaultNonNullable: false,
@@ -39,9 +49,9 @@ async function typesOf(document: OpenAPI3): Promise<string> {
     rootTypesNoSchemaPrefix: true,
     rootTypesKeepCasing: true,
     silent: true,
-    transform: (schema) => ('format' in schema && schema.format === 'binary' ? blob : undefined),
+    transform: (schema) => ('format' in schema && schema.format === 'binary' ? file : undefined),
   })
-  return `${banner}${astToString(nodes).trimEnd()}\n`
+  return `${banner}${binaryFile}${astToString(nodes).trimEnd()}\n`
 }
 
 function operationsOf(document: unknown): string {
@@ -69,7 +79,9 @@ export type OperationId = keyof typeof operationTable
 }
 
 function literal(row: object): string {
-  const fields = Object.entries(row).map(([name, value]) => `${name}: ${JSON.stringify(value).replaceAll('"', "'").replaceAll(',', ', ')}`)
+  const fields = Object.entries(row).map(
+    ([name, value]) => `${name}: ${JSON.stringify(value).replaceAll('"', "'").replaceAll(',', ', ')}`,
+  )
   return `{ ${fields.join(', ')} }`
 }
 
@@ -82,9 +94,11 @@ const files: readonly (readonly [name: string, content: string])[] = [
 ]
 
 if (process.argv.includes('--check')) {
-  const stale = files.filter(([name, content]) => readCommitted(name) !== content).map(([name]) => `src/contract/${name}`)
+  const stale = files
+    .filter(([name, content]) => readCommitted(name) !== content)
+    .map(([name]) => `src/contract/${name}`)
   if (stale.length > 0) {
-    process.stderr.write(`Stale: ${stale.join(', ')}. Run npm run contract:generate and commit the result.\n`)
+    process.stderr.write(`Stale: ${stale.join(', ')}. Run npm run generate and commit the result.\n`)
     process.exitCode = 1
   }
 } else {

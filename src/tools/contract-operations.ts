@@ -16,8 +16,7 @@ const methods = ['get', 'post', 'put', 'delete'] as const
 
 type Json = Readonly<Record<string, unknown>>
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const objectAt = (value: unknown, ...keys: readonly string[]): Json => {
   let here: unknown = value

@@ -144,7 +144,7 @@ interface Answer {
 async function forward(target: string, request: IncomingMessage, body: Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { ...request.headers, host: new URL(target).host, connection: 'close' }
-    const outgoing = httpRequest(`${target}${request.url}`, { method: request.method, headers }, (incoming) => {
+    const outgoing = httpRequest(`${target}${request.url ?? '/'}`, { method: request.method, headers }, (incoming) => {
       readAll(incoming).then((bytes) => {
         const type = incoming.headers['content-type'] ?? 'application/json'
         resolve({ status: incoming.statusCode ?? 502, headers: { 'content-type': type }, body: bytes })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { postgresPrograms } from './postgres-programs.ts'
+import { findPostgres } from './find-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,15 +23,15 @@ const settings = {
   shared_buffers: '32MB',
   min_wal_size: '64MB',
   max_connections: '150',
-  log_min_messages: 'fatal',
+  log_min_messages: 'panic',
 }
 
 /** Vitest global setup: a PostgreSQL of its own for this run, gone when it ends. CI makes it obligatory. */
 export default async function startCluster(project: TestProject): Promise<(() => Promise<void>) | void> {
-  const programs = postgresPrograms()
+  const programs = findPostgres()
   if (programs === null) {
-    if (process.env.CI) throw new Error('PostgreSQL is not installed (pg_config was not found), and CI demands it')
-    process.stderr.write('SKIPPED: the API tests on PostgreSQL, because pg_config was not found\n')
+    if (process.env.CI) throw new Error('PostgreSQL is not installed (initdb was not found), and CI demands it')
+    process.stderr.write('SKIPPED: the API tests on PostgreSQL, because initdb was not found\n')
     project.provide('postgresUrl', null)
     return
   }

@@ -17,6 +17,10 @@ export interface SelectFieldProps {
   options: readonly SelectOption[]
   onChange: (value: string) => void
   disabled?: boolean
+  /** Shown while nothing is chosen. */
+  placeholder?: string
+  /** The sentence under the field it belongs to. */
+  error?: string | null
 }
 
 function grouped(options: readonly SelectOption[]): Map<string, SelectOption[]> {
@@ -29,7 +33,7 @@ function grouped(options: readonly SelectOption[]): Map<string, SelectOption[]> 
 }
 
 /** A labelled choice among options. Load it lazily (30 KB), with `SelectResting` in its place until then. */
-export function SelectField({ label, value, options, onChange, disabled }: SelectFieldProps) {
+export function SelectField({ label, value, options, onChange, disabled, placeholder, error }: SelectFieldProps) {
   const id = useId()
   return (
     <div className={field.field}>
@@ -37,8 +41,15 @@ export function SelectField({ label, value, options, onChange, disabled }: Selec
         {label}
       </span>
       <Select.Root value={value} onValueChange={onChange} disabled={disabled}>
-        <Select.Trigger className={styles.trigger} aria-labelledby={id}>
-          <Select.Value />
+        <Select.Trigger
+          className={styles.trigger}
+          aria-labelledby={`${id} ${id}-value`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        >
+          <span id={`${id}-value`}>
+            <Select.Value placeholder={placeholder} />
+          </span>
           <Select.Icon>
             <Icon name="chevronDown" />
           </Select.Icon>
@@ -63,6 +74,12 @@ export function SelectField({ label, value, options, onChange, disabled }: Selec
           </Select.Content>
         </Select.Portal>
       </Select.Root>
+      {error ? (
+        <p className={field.error} id={`${id}-error`}>
+          <Icon name="alert" size={16} />
+          {error}
+        </p>
+      ) : null}
     </div>
   )
 }

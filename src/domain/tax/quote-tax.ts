@@ -11,7 +11,7 @@ export interface TaxPlace {
 
 export type TaxQuote =
   /** The rate to charge in millionths: 0 where downloaded photos are not taxed. */
-  | { readonly ok: true; readonly ratePpm: number; readonly taxable: boolean }
+  | { readonly ok: true; readonly ratePpm: number; readonly taxable: boolean; readonly source: string }
   /** State and postal code do not belong together, or nothing is known of the place: product.md 8. */
   | { readonly ok: false; readonly reason: 'mismatch' }
 
@@ -19,12 +19,13 @@ const mismatch: TaxQuote = { ok: false, reason: 'mismatch' }
 
 /** The tax on downloaded photos for a place, by the embedded table or another of its shape; 0 outside US and Canada. */
 export function quoteTax(place: TaxPlace, table: readonly TaxRow[] = taxTable): TaxQuote {
-  if (place.country === 'OT') return { ok: true, ratePpm: 0, taxable: false }
+  if (place.country === 'OT')
+    return { ok: true, ratePpm: 0, taxable: false, source: 'Outside the United States and Canada' }
   const state = (place.state ?? '').trim().toUpperCase()
   if (!possibleStates(place.country, place.zip ?? '').includes(state)) return mismatch
   const row = table.find((candidate) => candidate.country === place.country && candidate.state === state)
   if (!row) return mismatch
-  return { ok: true, ratePpm: row.taxable ? row.ratePpm : 0, taxable: row.taxable && row.ratePpm > 0 }
+  return { ok: true, ratePpm: row.taxable ? row.ratePpm : 0, taxable: row.taxable, source: row.source }
 }
 
 function possibleStates(country: string, zip: string): readonly string[] {

@@ -9,7 +9,9 @@ type Parameters<K extends OperationId, Place extends 'path' | 'query'> = operati
 }
   ? Values
   : operations[K] extends { parameters: { [P in Place]?: infer Values } }
-    ? NonNullable<Values>
+    ? [NonNullable<Values>] extends [never]
+      ? Record<never, never>
+      : NonNullable<Values>
     : Record<never, never>
 
 /** One part of a multipart body, in the order in which it arrives; a file's stream must be read before the next part. */

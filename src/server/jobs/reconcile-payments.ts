@@ -35,7 +35,8 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
     async run(signal) {
       const seen: number[] = []
       let settled = 0
-      while (signal?.aborted !== true) {
+      const stopping = () => signal?.aborted === true
+      while (!stopping()) {
         const attempts = await options.database.transaction((tx) =>
           takeOverAttempts(tx, {
             now: options.clock.now(),

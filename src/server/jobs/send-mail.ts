@@ -34,7 +34,8 @@ export function createMailSender(options: MailSenderOptions): MailSender {
   return {
     async run(signal) {
       const done = { sent: 0, failed: 0 }
-      while (signal?.aborted !== true) {
+      const stopping = () => signal?.aborted === true
+      while (!stopping()) {
         const mails = await options.database.transaction((tx) =>
           claimMails(tx, {
             now: options.clock.now(),

@@ -36,10 +36,10 @@ async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of request) {
-    const bytes = Buffer.from(chunk)
-    length += bytes.length
+    if (!Buffer.isBuffer(chunk)) throw new TypeError('not bytes')
+    length += chunk.length
     if (length > longestBody) throw new RangeError('body too large')
-    chunks.push(bytes)
+    chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
 }

@@ -8,11 +8,8 @@ const { values } = parseArgs({
 
 const sandbox = await createPaymentSandbox({ directory: values.directory, clock: { now: () => new Date() } })
 const listening = await listenSandbox(sandbox, Number(values.port))
-console.log(`Payment sandbox ready on ${listening.url}`)
+process.stdout.write(`Payment sandbox ready on ${listening.url}\n`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, async () => {
-    await listening.close()
-    await sandbox.close()
-  })
+  process.once(signal, () => void listening.close().then(() => sandbox.close()))
 }

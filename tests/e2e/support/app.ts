@@ -1,21 +1,5 @@
-import { rmSync } from 'node:fs'
 import { test as base, type ConsoleMessage, expect, type Page } from 'playwright/test'
-import { freePort, RunningServer } from './running-server.ts'
-import { copyOfDemoData } from './template-data.ts'
-
-/** The app under test: the built server on its own demo data and its own port. */
-export interface App {
-  readonly url: string
-  readonly dataDirectory: string
-  readonly server: RunningServer
-  /** Ends it as an operator does (SIGTERM). */
-  stop(): Promise<void>
-  /** Ends it as a power cut does (SIGKILL). */
-  kill(): Promise<void>
-  /** Starts it again on the same port and data. */
-  start(env?: Readonly<Record<string, string>>): Promise<void>
-  restart(env?: Readonly<Record<string, string>>): Promise<void>
-}
+import { type App, startApp } from './start-app.ts'
 
 interface WorkerFixtures {
   /** One for all tests of a worker, always running: for tests that neither stop it nor mind each other's orders. */
@@ -28,35 +12,6 @@ interface TestFixtures {
   readonly expectComplaint: (pattern: RegExp) => void
   /** Opens a further page that is watched like `page`. */
   readonly watch: (page: Page) => void
-}
-
-export async function startApp(env: Readonly<Record<string, string>> = {}): Promise<App & { remove(): Promise<void> }> {
-  const dataDirectory = await copyOfDemoData()
-  const port = await freePort()
-  let server = await RunningServer.start({ dataDirectory, port, env })
-  const start = async (more: Readonly<Record<string, string>> = {}): Promise<void> => {
-    server = await RunningServer.start({ dataDirectory, port, env: { ...env, ...more } })
-  }
-  return {
-    get url() {
-      return server.url
-    },
-    get server() {
-      return server
-    },
-    dataDirectory,
-    start,
-    stop: () => server.stop(),
-    kill: () => server.kill(),
-    restart: async (more) => {
-      await server.stop()
-      await start(more)
-    },
-    remove: async () => {
-      await server.stop()
-      rmSync(dataDirectory, { recursive: true, force: true })
-    },
-  }
 }
 
 export const test = base.extend<TestFixtures & { complaints: string[]; expectedComplaints: RegExp[] }, WorkerFixtures>({

@@ -1,6 +1,7 @@
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Script } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createPaymentSandbox, type PaymentSandbox } from '#server/payment-sandbox/payment-sandbox.ts'
 
@@ -254,7 +255,7 @@ describe('the browser surface', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toContain(type)
     expect(answer.body).toContain(part)
-    if (type === 'text/javascript') expect(() => new Function(answer.body)).not.toThrow()
+    if (type === 'text/javascript') expect(() => new Script(answer.body)).not.toThrow()
   })
 
   test('the card form runs in an origin of its own and loads nothing from elsewhere', async () => {

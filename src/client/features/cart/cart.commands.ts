@@ -1,6 +1,6 @@
+import type { CartOrder } from '#contract/schema.gen.ts'
 import { api } from '#client/api/client.ts'
-import type { OfflineDatabase } from '#client/offline/database.ts'
-import { offlineDatabase } from '#client/offline/database.ts'
+import { offlineDatabase, type OfflineDatabase } from '#client/offline/database.ts'
 import { hasUnsent } from '#client/offline/outbox.ts'
 import { outcomeOf } from '#client/offline/outcomes.ts'
 import { serverNow } from '#client/offline/server-clock.ts'
@@ -8,7 +8,7 @@ import { cartEntity } from '#client/offline/stored-cart.ts'
 import { forgetCart } from '#client/offline/stored-charge.ts'
 import { isOver } from './cart-age.ts'
 import { applyLoadedOrder, loadCart } from './cart-lane.ts'
-import { isServerCart } from './server-cart.ts'
+import { followServer, isServerCart } from './server-cart.ts'
 
 const LOAD_TIMEOUT = 15_000
 
@@ -47,5 +47,16 @@ export async function sweepCarts(database: OfflineDatabase = offlineDatabase()):
       const unsent = await database.outbox.where('entity').equals(cartEntity(cart.localId)).count()
       if (isOver(cart, ref, unsent, serverNow())) await forgetCart(database, cart.slug)
     }
+  })
+}
+
+/** Takes over the figures of an order that a checkout call answered, when it is still this cart's. */
+export async function takeFigures(slug: string, order: CartOrder, database = offlineDatabase()): Promise<void> {
+  await database.transaction('rw', database.tables, async () => {
+    const ref = await database.orders.get(slug)
+    const cart = await database.carts.get(slug)
+    if (!ref || !cart || ref.orderId !== order.id || (await hasUnsent(database, cartEntity(ref.localId)))) return
+    await database.orders.update(slug, { orderTime: serverNow() })
+    await database.carts.put(followServer(cart, order))
   })
 }

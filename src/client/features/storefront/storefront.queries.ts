@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answerOf, api } from '#client/api/client.ts'
 import { askOrRecall } from '#client/api/kept-query.ts'
-import type { Photo, StorefrontGroup, StorefrontOutfitter } from '#contract/schema.gen.ts'
+import type { OutfitterCard, Photo, StorefrontGroup, StorefrontOutfitter } from '#contract/schema.gen.ts'
 
 /** The answer of search/outfitter. */
 export interface StorefrontAnswer {
@@ -57,6 +57,24 @@ export function dayQuery(search: DaySearch) {
         () => answerOf(api.POST('/search/displayGroups', { body: search, signal })),
         isDayAnswer,
       ),
+    meta: { keep: true },
+  })
+}
+
+/** The answer of public/outfitter/all. */
+export interface OutfittersAnswer {
+  outfitters: OutfitterCard[]
+}
+
+const isOutfittersAnswer = (kept: unknown): kept is OutfittersAnswer => has(kept, 'outfitters')
+
+/** The outfitters of the home page. */
+export function outfittersQuery() {
+  const queryKey = ['outfitters'] as const
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }): Promise<OutfittersAnswer> =>
+      askOrRecall(queryKey, () => answerOf(api.GET('/public/outfitter/all', { signal })), isOutfittersAnswer),
     meta: { keep: true },
   })
 }

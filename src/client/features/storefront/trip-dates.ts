@@ -1,17 +1,11 @@
-/** A trip date as the page shows it: MM/dd/yyyy (product.md 9). */
-export function shownDate(date: string): string {
-  const [year = '', month = '', day = ''] = date.split('-')
-  return `${month}/${day}/${year}`
-}
-
-const DAY = 24 * 60 * 60 * 1000
+import { daysBetween, type LocalDate } from '#domain/trip-time/local-date.ts'
 
 // Trip dates are calendar days without a zone: UTC keeps them what they are.
-const atMidnight = (date: string): number => Date.parse(`${date}T00:00:00Z`)
+const atMidnight = (date: LocalDate): number => Date.parse(`${date}T00:00:00Z`)
 
 /** A short name of a day: today, yesterday, else weekday and day. */
-export function dayName(date: string, today: string, locale: string): string {
-  const daysAgo = Math.round((atMidnight(today) - atMidnight(date)) / DAY)
+export function dayName(date: LocalDate, today: LocalDate, locale: string): string {
+  const daysAgo = daysBetween(date, today)
   if (daysAgo === 0 || daysAgo === 1) {
     const name = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-daysAgo, 'day')
     return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
@@ -22,13 +16,6 @@ export function dayName(date: string, today: string, locale: string): string {
 }
 
 /** A day in words, for sentences. */
-export function longDate(date: string, locale: string): string {
+export function longDate(date: LocalDate, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(atMidnight(date))
-}
-
-/** True for a calendar day yyyy-MM-dd that exists. */
-export function isDay(text: string | null): text is string {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const time = atMidnight(text)
-  return Number.isFinite(time) && new Date(time).toISOString().startsWith(text)
 }

@@ -1,12 +1,7 @@
 /** What staff, photographers and administrators read. To the letter where product.md gives them. */
 export const staffTexts = {
-  // Login, lost password, reset password
-  'login.title': 'Log in',
-  'login.email': 'Email',
-  'login.password': 'Password',
-  'login.submit': 'Log in',
+  // Lost password, reset password (the login page is among the guests' texts)
   'login.lost-password': 'Lost your password?',
-  'login.logout': 'Log out',
 
   // Success notices (product.md 8)
   'saved.email': 'This email has been changed',

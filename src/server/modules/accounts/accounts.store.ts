@@ -67,16 +67,6 @@ export async function revokeSession(db: Sql, id: number, now: Date): Promise<voi
   await db.updateTable('sessions').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null).execute()
 }
 
-/** For a new password and for making a user inactive: all of the user's sessions, and those that act as the user. */
-export async function revokeSessionsOf(db: Sql, userId: number, now: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('user_id', '=', userId), eb('origin_user_id', '=', userId)]))
-    .execute()
-}
-
 export async function findUser(db: Sql, id: number) {
   return db
     .selectFrom('users')

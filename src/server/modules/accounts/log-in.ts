@@ -5,7 +5,7 @@ import type { AccountsDeps } from './accounts.deps.ts'
 import { findLogin, findUser, insertSession } from './accounts.store.ts'
 import { sessionMs } from './authenticate.ts'
 import { verifyPassword } from './passwords.ts'
-import { countTry, forgiveTry, type Limit } from './rate-limits.ts'
+import { countTry, forgetOldLimits, forgiveTry, type Limit } from './rate-limits.ts'
 import { actorOf, presentSessionUser } from './session-user.presenter.ts'
 import { hashSessionToken, makeSessionToken } from './session-token.ts'
 
@@ -35,6 +35,7 @@ export async function logIn(
   const token = makeSessionToken()
   return deps.database.transaction(async (tx) => {
     await forgiveTry(tx, limits, ctx.now)
+    await forgetOldLimits(tx, ctx.now)
     const user = await findUser(tx, login.id)
     if (!user || user.deleted_at !== null) throw new Failure(401, 'login-wrong', { general: 'auth.login-wrong' })
     const sessionId = await insertSession(tx, {

@@ -51,7 +51,7 @@ export async function forgiveTry(db: Sql, limits: readonly Limit[], now: Date): 
   }
 }
 
-/** For a job: windows that are over, a day later. */
+/** Windows that are over leave a day later. */
 export async function forgetOldLimits(db: Sql, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('window_start', '<', new Date(now.getTime() - 86_400_000)).execute()
 }

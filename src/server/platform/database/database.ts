@@ -174,6 +174,7 @@ function createDatabase(kind: Database['kind'], pool: pg.Pool, end: () => Promis
     end: () => Promise.resolve(),
   }
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guarded }) })
+  let closing: Promise<void> | undefined
   const transaction: Database['transaction'] = async (fn) => {
     try {
       return await runTransaction(db, fn)
@@ -199,9 +200,6 @@ function createDatabase(kind: Database['kind'], pool: pg.Pool, end: () => Promis
     ping: async () => {
       await pool.query('select 1')
     },
-    close: async () => {
-      await db.destroy()
-      await end()
-    },
+    close: () => (closing ??= db.destroy().then(end)),
   }
 }

@@ -42,10 +42,7 @@ export function describeMigrations(files: Readonly<Record<string, string>>): Mig
  * What is still to apply. Throws MigrationRefused when an applied file was changed since, or when the database was
  * migrated by a newer build.
  */
-export async function pendingMigrations(
-  client: SqlClient,
-  migrations: readonly Migration[],
-): Promise<Migration[]> {
+export async function pendingMigrations(client: SqlClient, migrations: readonly Migration[]): Promise<Migration[]> {
   const applied = await appliedMigrations(client)
   const newest = applied.at(-1)
   if (newest && newest.number > migrations.length) {
@@ -65,11 +62,7 @@ export async function pendingMigrations(
 }
 
 /** Applies what is pending, each file in its own transaction. The caller excludes others. */
-export async function applyMigrations(
-  client: SqlClient,
-  pending: readonly Migration[],
-  now: Date,
-): Promise<void> {
+export async function applyMigrations(client: SqlClient, pending: readonly Migration[], now: Date): Promise<void> {
   if (pending.length === 0) return
   await client.query(
     `create table if not exists schema_migrations (

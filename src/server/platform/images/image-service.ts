@@ -147,8 +147,7 @@ export class ImageService {
       'Cache-Control': picture.lasting ? 'public, max-age=31536000, immutable' : 'no-store',
       ETag: tag,
     }
-    if (request.ifNoneMatch?.includes(tag))
-      return { status: 304, headers, body: null }
+    if (request.ifNoneMatch?.includes(tag)) return { status: 304, headers, body: null }
     return { status: 200, headers, body: picture.bytes }
   }
 

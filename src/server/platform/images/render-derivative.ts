@@ -43,5 +43,7 @@ export async function encodeDerivative(
   height: number,
   quality: number,
 ): Promise<Buffer> {
-  return sharp(pixels, { raw: { width, height, channels: 3 } }).jpeg({ quality, mozjpeg: true }).toBuffer()
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality, mozjpeg: true })
+    .toBuffer()
 }

@@ -12,8 +12,5 @@ export interface StorageOptions {
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   if (options.s3 === null) return FileStorage.open(join(options.dataDirectory, 'storage'), options.now)
   const { S3Storage } = await import('./s3-storage.ts')
-  return S3Storage.open(
-    { ...options.s3, incomingDirectory: join(options.dataDirectory, 'incoming') },
-    options.now,
-  )
+  return S3Storage.open({ ...options.s3, incomingDirectory: join(options.dataDirectory, 'incoming') }, options.now)
 }

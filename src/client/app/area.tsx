@@ -1,0 +1,20 @@
+import { lazy, type ComponentType } from 'react'
+
+/** A load failure is reported after this long (product.md 8). */
+const TIMEOUT = 120_000
+
+/** A page that is fetched when its area is opened. */
+export function area<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return lazy(async () => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`The area of ${name} took too long`)), TIMEOUT)
+    })
+    try {
+      const module = await Promise.race([load(), late])
+      return { default: module[name] }
+    } finally {
+      clearTimeout(timer)
+    }
+  })
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
+import type { Photo, StorefrontGroup } from '#contract/schema.gen.ts'
+import { ApiError, errorMessage } from '#client/api/api-error.ts'
+import { cartActions, useCart, type AddResult, type Channel } from '#client/features/cart/cart-gateway.ts'
+import { flyToCart } from '#client/features/storefront/fly-to-cart.ts'
+import { storefrontQuery, type StorefrontAnswer } from '#client/features/storefront/storefront.queries.ts'
+import type { TripCart } from '#client/features/storefront/trip-cart.ts'
+import { YourTrip } from '#client/features/storefront/your-trip.tsx'
+import { t } from '#client/shared-views/texts.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { notify } from '#client/ui/notices.tsx'
+import { useBoot } from '../boot-context.ts'
+import { PlainShell } from '../shells/plain-shell.tsx'
+import { StorefrontShell } from '../shells/storefront-shell.tsx'
+import { OutfitterResting } from './outfitter-resting.tsx'
+
+function useTripCart({ outfitter: shop }: StorefrontAnswer, channel: Channel): TripCart {
+  const view = useCart(shop.slug)
+  const { photoIds } = view
+
+  const tell = useCallback((result: AddResult, from: HTMLElement) => {
+    if (result.ok) flyToCart(from)
+    else notify({ text: result.message, tone: 'warning' })
+  }, [])
+  const failed = useCallback(() => notify({ title: t('notice.error'), text: t('error.general'), tone: 'danger' }), [])
+
+  const togglePhoto = useCallback(
+    (photo: Photo, from: HTMLElement) => {
+      const done = photoIds.has(photo.id)
+        ? cartActions.removePhoto(shop.slug, photo.id)
+        : cartActions.addPhoto(shop, channel, photo).then((result) => tell(result, from))
+      done.catch(failed)
+    },
+    [photoIds, shop, channel, tell, failed],
+  )
+  const addGroup = useCallback(
+    (group: StorefrontGroup, from: HTMLElement) => {
+      cartActions
+        .addGroup(shop, channel, group)
+        .then((result) => tell(result, from))
+        .catch(failed)
+    },
+    [shop, channel, tell, failed],
+  )
+  const removeGroup = useCallback(
+    (group: StorefrontGroup) => void cartActions.removeGroup(shop.slug, group.id).catch(failed),
+    [shop.slug, failed],
+  )
+
+  const href = channel === 'external' ? `/cart/${shop.slug}/external` : `/cart/${shop.slug}`
+  return useMemo(
+    () => ({ ...view, href, togglePhoto, addGroup, removeGroup }),
+    [view, href, togglePhoto, addGroup, removeGroup],
+  )
+}
+
+function Storefront({ storefront, channel }: { storefront: StorefrontAnswer; channel: Channel }) {
+  const boot = useBoot()
+  const cart = useTripCart(storefront, channel)
+  const bootDay = boot?.storefront?.answer.outfitter.id === storefront.outfitter.id ? boot.day : undefined
+  return (
+    <StorefrontShell shop={storefront.outfitter} count={cart.photoCount + cart.groupCount} cartHref={cart.href}>
+      <YourTrip storefront={storefront} bootDay={bootDay} cart={cart} />
+    </StorefrontShell>
+  )
+}
+
+/** `/outfitter/:slug` and `/outfitter/:slug/external`: 'Your trip'. */
+export function OutfitterPage({ channel }: { channel: Channel }) {
+  const { slug = '' } = useParams()
+  const { data, error, refetch } = useQuery(storefrontQuery(slug))
+  if (data && data.outfitter.slug !== slug) {
+    const suffix = channel === 'external' ? '/external' : ''
+    return <Navigate to={`/outfitter/${data.outfitter.slug}${suffix}`} replace />
+  }
+  if (data) return <Storefront storefront={data} channel={channel} />
+  if (!error) return <OutfitterResting />
+  const unknown = error instanceof ApiError && (error.status === 404 || error.status === 410)
+  const offline = error instanceof ApiError && error.isOffline
+  return (
+    <PlainShell>
+      {unknown ? (
+        <EmptyState icon="raft" title={t('search.closed')}>
+          <ButtonLink to="/">{t('error.back-home')}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <EmptyState
+          alert
+          icon={offline ? 'offline' : 'alert'}
+          title={t('search.load-failed')}
+          text={offline ? t('offline.not-stored') : errorMessage(error)}
+        >
+          <Button icon="refresh" onClick={() => void refetch()}>
+            {t('error.retry')}
+          </Button>
+        </EmptyState>
+      )}
+    </PlainShell>
+  )
+}

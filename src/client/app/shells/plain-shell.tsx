@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Logo } from '#client/ui/logo.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import styles from './plain-shell.module.css'
+
+/** One column, one task. */
+export function PlainShell({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.shell}>
+      <OfflineBanner />
+      <header className={styles.header}>
+        <Link to="/" className={styles.home}>
+          <Logo />
+        </Link>
+      </header>
+      <main className={styles.main} id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, type ReactNode } from 'react'
+import type { StorefrontOutfitter } from '#contract/schema.gen.ts'
+import { shopColours } from '#client/features/storefront/shop-colours.ts'
+import { StorefrontFooter } from '#client/features/storefront/storefront-footer.tsx'
+import { StorefrontHeader } from '#client/features/storefront/storefront-header.tsx'
+import { t } from '#client/shared-views/texts.ts'
+import { OfflineBanner } from './offline-banner.tsx'
+import styles from './storefront-shell.module.css'
+import { TestModeBadge } from './test-mode-badge.tsx'
+
+interface Props {
+  shop: StorefrontOutfitter
+  /** Things in the order, for the mark at the cart. */
+  count: number
+  cartHref: string
+  /** The page's own title; the outfitter's meta title without it. */
+  title?: string
+  children: ReactNode
+}
+
+/** An outfitter's page: its colours, head and foot around what guests do there. */
+export function StorefrontShell({ shop, count, cartHref, title, children }: Props) {
+  useEffect(() => {
+    document.title = title ? `${title} · ${shop.name}` : shop.meta_title || shop.name
+    const description = document.querySelector('meta[name="description"]')
+    description?.setAttribute('content', shop.meta_description || shop.tag_line || shop.name)
+  }, [shop, title])
+  return (
+    <div className={styles.shell} style={shopColours(shop)}>
+      <a className={styles.skip} href="#content">
+        {t('common.skip-to-content')}
+      </a>
+      <OfflineBanner />
+      <StorefrontHeader shop={shop} count={count} cartHref={cartHref} />
+      {children}
+      <StorefrontFooter shop={shop}>
+        <TestModeBadge />
+      </StorefrontFooter>
+    </div>
+  )
+}

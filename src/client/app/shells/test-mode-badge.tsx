@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { answerOf, api } from '#client/api/client.ts'
+import { t } from '#client/shared-views/texts.ts'
+import { Badge } from '#client/ui/banner.tsx'
+import { afterPaint } from '../after-paint.ts'
+
+/** Marks pages where no real money moves. Asked for once the page is painted. */
+export function TestModeBadge() {
+  const [painted, setPainted] = useState(false)
+  useEffect(() => afterPaint(() => setPainted(true)), [])
+  const { data } = useQuery({
+    queryKey: ['config'],
+    queryFn: ({ signal }) => answerOf(api.GET('/config', { signal })),
+    enabled: painted,
+    staleTime: Infinity,
+    meta: { keep: true },
+  })
+  return data?.config.payments.test_mode ? <Badge>{t('checkout.test-mode')}</Badge> : null
+}

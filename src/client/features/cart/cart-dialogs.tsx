@@ -1,0 +1,55 @@
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { t } from '#client/shared-views/texts.ts'
+import { cartActions } from './cart-gateway.ts'
+import type { Removal } from './cart-photos.tsx'
+
+export type CartQuestion = Removal | { kind: 'clear' }
+
+interface Props {
+  slug: string
+  question: CartQuestion
+  onAnswered: () => void
+}
+
+function wording(question: CartQuestion): { title: string; verb: string } {
+  if (question.kind === 'clear') return { title: t('cart.clear-confirm'), verb: t('cart.clear') }
+  if (question.kind === 'photo') return { title: t('cart.remove-confirm'), verb: t('cart.remove') }
+  return { title: t('cart.remove-group-confirm'), verb: t('cart.remove-group', { name: question.group.name }) }
+}
+
+async function carryOut(slug: string, question: CartQuestion): Promise<void> {
+  if (question.kind === 'clear') await cartActions.clear(slug)
+  else if (question.kind === 'photo') await cartActions.removePhoto(slug, question.photo.id)
+  else await cartActions.removeGroup(slug, question.group.id)
+}
+
+/** Asks before something leaves the cart (product.md 5 'Confirmations'). */
+export function CartDialog({ slug, question, onAnswered }: Props) {
+  const { title, verb } = wording(question)
+  const confirm = (): void => {
+    void carryOut(slug, question)
+    onAnswered()
+  }
+  return (
+    <Dialog
+      open
+      alert
+      onOpenChange={(open) => {
+        if (!open) onAnswered()
+      }}
+      title={title}
+      closeLabel={t('common.close')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onAnswered}>
+            {t('cart.keep')}
+          </Button>
+          <Button variant="danger" onClick={confirm}>
+            {verb}
+          </Button>
+        </>
+      }
+    />
+  )
+}

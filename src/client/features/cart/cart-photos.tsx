@@ -1,0 +1,110 @@
+import { cheapestCover } from '#domain/pricing/cheapest-cover.ts'
+import { pricingSettings } from '#domain/pricing/pricing-input.ts'
+import type { CartGroup, CartPhoto, CartShop, StoredCart } from '#client/offline/stored-cart.ts'
+import { PresetImage } from '#client/shared-views/preset-image.tsx'
+import { locale, t } from '#client/shared-views/texts.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { Price } from '#client/ui/price.tsx'
+import { groupsOf, singlesOf } from './cart-lines.ts'
+import styles from './cart-photos.module.css'
+
+export type Removal = { kind: 'photo'; photo: CartPhoto } | { kind: 'group'; group: CartGroup }
+
+interface Props {
+  cart: StoredCart
+  /** False while nothing may change, because a payment is under way. */
+  editable: boolean
+  onRemove: (removal: Removal) => void
+}
+
+/** What is in the cart: each group with its photos, then the single photos, which alone can be removed one by one. */
+export function CartPhotos({ cart, editable, onRemove }: Props) {
+  const groups = groupsOf(cart.lines)
+  const singles = singlesOf(cart.lines)
+  return (
+    <div className={styles.parts}>
+      {groups.map((group) => (
+        <GroupPart
+          key={group.id}
+          group={group}
+          price={cart.shop.display_group_price}
+          onRemove={editable ? () => onRemove({ kind: 'group', group }) : null}
+        />
+      ))}
+      {singles.length > 0 ? (
+        <SinglesPart
+          photos={singles}
+          shop={cart.shop}
+          onRemove={editable ? (photo) => onRemove({ kind: 'photo', photo }) : null}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function Heading({ title, count, price }: { title: string; count: number; price: number | null }) {
+  return (
+    <header className={styles.heading}>
+      <h2>{title}</h2>
+      <p className={styles.count}>{t('search.group-count', { count })}</p>
+      {price === null ? null : <Price cents={price} locale={locale} className={styles.price} />}
+    </header>
+  )
+}
+
+function GroupPart({ group, price, onRemove }: { group: CartGroup; price: number; onRemove: (() => void) | null }) {
+  return (
+    <section className={styles.part}>
+      <Heading title={group.name} count={group.photos.length} price={price} />
+      <ul className={`${styles.grid} ${styles.small}`}>
+        {group.photos.map((photo) => (
+          <li key={photo.id} className={styles.tile}>
+            <PresetImage photo={photo} preset="cart" />
+          </li>
+        ))}
+      </ul>
+      {onRemove ? (
+        <Button
+          variant="quiet"
+          icon="trash"
+          className={styles.removeGroup}
+          aria-label={t('cart.remove-group', { name: group.name })}
+          onClick={onRemove}
+        >
+          {t('cart.remove-group', { name: '' }).trim()}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+interface SinglesProps {
+  photos: readonly CartPhoto[]
+  shop: CartShop
+  onRemove: ((photo: CartPhoto) => void) | null
+}
+
+function SinglesPart({ photos, shop, onRemove }: SinglesProps) {
+  const price = cheapestCover(photos.length, pricingSettings(shop).priceGroups)
+  return (
+    <section className={styles.part}>
+      <Heading title={t('cart.single-photos')} count={photos.length} price={price} />
+      <ul className={styles.grid}>
+        {photos.map((photo) => (
+          <li key={photo.id} className={styles.tile}>
+            <PresetImage photo={photo} preset="cart" />
+            {onRemove ? (
+              <IconButton
+                icon="close"
+                size={18}
+                className={styles.remove}
+                label={t('cart.remove-photo', { name: photo.name ?? String(photo.id) })}
+                onClick={() => onRemove(photo)}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

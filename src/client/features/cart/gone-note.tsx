@@ -1,0 +1,24 @@
+import type { GoneLine } from '#client/offline/stored-cart.ts'
+import { t } from '#client/shared-views/texts.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { dismissGone } from './cart-store.ts'
+import styles from './gone-note.module.css'
+
+/** Names what the server took out of the cart, until the guest has read it. */
+export function GoneNote({ slug, gone }: { slug: string; gone: readonly GoneLine[] }) {
+  if (gone.length === 0) return null
+  const photos = gone.filter(({ kind }) => kind === 'photo')
+  return (
+    <aside className={styles.note} role="status">
+      <Icon name="alert" />
+      <div>
+        <strong>{t('cart.gone-title')}</strong>
+        {photos.length > 0 ? <p>{t('cart.removed-unavailable', { count: photos.length })}</p> : null}
+        {photos.length < gone.length ? <p>{t('cart.removed-group-unavailable')}</p> : null}
+        <p className={styles.names}>{gone.map(({ name }) => name).filter(Boolean).join(', ')}</p>
+      </div>
+      <IconButton icon="close" size={18} label={t('notice.close')} onClick={() => void dismissGone(slug)} />
+    </aside>
+  )
+}

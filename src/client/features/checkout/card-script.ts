@@ -1,0 +1,69 @@
+/** What we use of the provider's Web Payments SDK. */
+export interface CardToken {
+  status: string
+  token?: string
+  errors?: readonly { message?: string }[]
+}
+
+export interface CardMethod {
+  attach(target: HTMLElement): Promise<void>
+  tokenize(): Promise<CardToken>
+  destroy(): Promise<boolean>
+}
+
+interface CardOptions {
+  postalCode?: string
+}
+
+interface PaymentsScript {
+  payments(applicationId: string, locationId: string): { card(options?: CardOptions): Promise<CardMethod> }
+}
+
+declare global {
+  interface Window {
+    Square?: PaymentsScript
+  }
+}
+
+const LOAD_TIMEOUT = 20_000
+let loading: Promise<PaymentsScript> | undefined
+
+/** Loads the provider's script once. A failed load may be tried again. */
+export function loadCardScript(url: string): Promise<PaymentsScript> {
+  loading ??= insertScript(url).catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+function insertScript(url: string): Promise<PaymentsScript> {
+  if (window.Square) return Promise.resolve(window.Square)
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const timer = setTimeout(() => fail(), LOAD_TIMEOUT)
+    function fail(): void {
+      clearTimeout(timer)
+      script.remove()
+      reject(new Error('The card form did not load'))
+    }
+    script.src = url
+    script.async = true
+    script.addEventListener('error', fail)
+    script.addEventListener('load', () => {
+      clearTimeout(timer)
+      if (window.Square) resolve(window.Square)
+      else fail()
+    })
+    document.head.append(script)
+  })
+}
+
+/** A card form in an element; what it answers is the way to read the card and the way to take it down. */
+export async function openCardForm(
+  payments: { script_url: string; application_id: string; location_id: string },
+  options: CardOptions,
+): Promise<CardMethod> {
+  const script = await loadCardScript(payments.script_url)
+  return script.payments(payments.application_id, payments.location_id).card(options)
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { answerOf, api } from '#client/api/client.ts'
+
+const HOUR = 60 * 60 * 1000
+
+/** How this server takes cards. */
+export const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: async ({ signal }) => (await answerOf(api.GET('/config', { signal }))).config,
+  staleTime: HOUR,
+})
+
+/** States and provinces, with the country of each. */
+export const statesQuery = queryOptions({
+  queryKey: ['states'],
+  queryFn: async ({ signal }) => (await answerOf(api.GET('/utility/states', { signal }))).states,
+  staleTime: HOUR,
+  meta: { keep: true },
+})

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { t } from '#client/shared-views/texts.ts'
+import { Icon } from '#client/ui/icon.tsx'
+import styles from './checkout.module.css'
+
+interface Props {
+  agreed: boolean
+  /** Checkout was pressed without it. */
+  missing: boolean
+  onChange: (agreed: boolean) => void
+}
+
+/** The sentence that gates every checkout. */
+export function DigitalGoods({ agreed, missing, onChange }: Props) {
+  const id = useId()
+  return (
+    <div>
+      <label className={missing ? `${styles.goods} ${styles.goodsMissing}` : styles.goods}>
+        <input
+          type="checkbox"
+          id="digital-goods"
+          checked={agreed}
+          aria-describedby={missing ? id : undefined}
+          aria-invalid={missing || undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span className={styles.tick} aria-hidden="true">
+          {agreed ? <Icon name="check" size={18} /> : null}
+        </span>
+        <span>{t('cart.digital-goods')}</span>
+      </label>
+      {missing ? (
+        <p className={styles.goodsError} id={id} role="alert">
+          <Icon name="alert" size={16} />
+          {t('cart.digital-goods-needed')}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,205 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CartOrder } from '#contract/schema.gen.ts'
+import { ApiError, errorMessage } from '#client/api/api-error.ts'
+import { offlineDatabase } from '#client/offline/database.ts'
+import { newIdempotencyKey } from '#client/offline/idempotency-key.ts'
+import { serverNow } from '#client/offline/server-clock.ts'
+import type { CheckoutContact, OpenCharge, StoredOrderRef } from '#client/offline/stored-cart.ts'
+import { acknowledgeCharge, endCharge, forgetCart, openCharge } from '#client/offline/stored-charge.ts'
+import { t } from '#client/shared-views/texts.ts'
+import { notify } from '#client/ui/notices.tsx'
+import type { CardToken } from './card-script.ts'
+import { askPaymentStatus, calculateTax, sendCharge, type OrderAccess } from './checkout.commands.ts'
+import { settleCharge, type ChargeEnd } from './settle-charge.ts'
+
+export type PaymentState =
+  | { at: 'details'; busy: boolean; failure: string | null }
+  | { at: 'card'; order: CartOrder; busy: boolean; failure: string | null }
+  | { at: 'confirming' }
+  | { at: 'price-changed'; was: number; order: CartOrder }
+
+export interface CardPaymentOptions {
+  slug: string
+  isExternal: boolean
+  /** An answer brought newer figures of the order. */
+  onOrder: (order: CartOrder) => Promise<void>
+  onPaid: (hash: string) => void
+}
+
+export interface CardPayment {
+  state: PaymentState
+  contact: CheckoutContact | null
+  proceed: (access: OrderAccess, contact: CheckoutContact) => Promise<void>
+  pay: (tokenize: () => Promise<CardToken>) => Promise<void>
+  edit: () => void
+  acceptPrice: () => Promise<void>
+  /** Takes up a charge that a closed page left open. */
+  resume: (ref: StoredOrderRef) => Promise<void>
+}
+
+type Concluded = Pick<OpenCharge, 'key' | 'expectedTotal'>
+
+const START: PaymentState = { at: 'details', busy: false, failure: null }
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+/** The credit card flow (product.md 4): Proceed, card form, Pay Now, and every way in which that can end. */
+export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymentOptions): CardPayment {
+  const [state, setState] = useState<PaymentState>(START)
+  const [contact, setContact] = useState<CheckoutContact | null>(null)
+  const access = useRef<OrderAccess | null>(null)
+  // The processing flag: from the first press on, further presses do nothing.
+  const processing = useRef(false)
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    if (leaving.current.signal.aborted) leaving.current = new AbortController()
+    const controller = leaving.current
+    return () => controller.abort()
+  }, [])
+
+  const quote = useCallback(
+    async (to: OrderAccess, from: CheckoutContact): Promise<void> => {
+      try {
+        const order = await calculateTax(to, from)
+        await onOrder(order)
+        setState({ at: 'card', order, busy: false, failure: null })
+      } catch (error) {
+        const mismatch = error instanceof ApiError && error.code === 'tax-mismatch'
+        const failure = mismatch ? t('tax.mismatch') : errorMessage(error)
+        notify({ title: t(mismatch ? 'notice.mismatch' : 'notice.error'), text: failure, tone: 'danger' })
+        setState({ at: 'details', busy: false, failure })
+      }
+    },
+    [onOrder],
+  )
+
+  /** `order`: what can be paid again with a fresh card entry, when it is known. */
+  const conclude = useCallback(
+    async (charge: Concluded, end: ChargeEnd, order: CartOrder | null): Promise<void> => {
+      const database = offlineDatabase()
+      if (end.kind === 'paid') {
+        setState({ at: 'confirming' })
+        await forgetCart(database, slug)
+        onPaid(end.hash)
+        return
+      }
+      await endCharge(database, slug, charge.key)
+      if (end.kind === 'price-changed') {
+        await onOrder(end.order)
+        setState({ at: 'price-changed', was: charge.expectedTotal, order: end.order })
+        return
+      }
+      const failure = failureText(end)
+      notify({ title: t('notice.error'), text: failure, tone: 'danger' })
+      if (order && end.kind !== 'tax-outdated') setState({ at: 'card', order, busy: false, failure })
+      else setState({ at: 'details', busy: false, failure })
+    },
+    [slug, onOrder, onPaid],
+  )
+
+  const proceed = async (to: OrderAccess, from: CheckoutContact): Promise<void> => {
+    if (processing.current) return
+    processing.current = true
+    access.current = to
+    setContact(from)
+    setState({ at: 'details', busy: true, failure: null })
+    await quote(to, from)
+    processing.current = false
+  }
+
+  const pay = async (tokenize: () => Promise<CardToken>): Promise<void> => {
+    const to = access.current
+    if (processing.current || state.at !== 'card' || !to || !contact) return
+    processing.current = true
+    const { order } = state
+    setState({ at: 'card', order, busy: true, failure: null })
+    try {
+      const key = newIdempotencyKey()
+      const nonce = await readCard(tokenize)
+      const charge = { key, expectedTotal: order.total, startedAt: serverNow(), contact, acknowledged: false }
+      const ref = await openCharge(offlineDatabase(), slug, charge)
+      if (!ref) throw new Error(t('payment.in-progress'))
+      const request = { key, nonce, expectedTotal: order.total, isExternal, contact }
+      const end = await settleCharge(
+        {
+          send: (signal) => sendCharge(to, request, signal),
+          askStatus: (signal) => askPaymentStatus(to, signal),
+          onConfirming: (acknowledged) => confirming(key, acknowledged),
+          pause,
+        },
+        false,
+        leaving.current.signal,
+      )
+      await conclude(charge, end, order)
+    } catch (error) {
+      if (leaving.current.signal.aborted) return
+      const failure = error instanceof Error ? error.message : t('error.general')
+      notify({ title: t('notice.error'), text: failure, tone: 'danger' })
+      setState({ at: 'card', order, busy: false, failure })
+    } finally {
+      processing.current = false
+    }
+  }
+
+  const confirming = (key: string, acknowledged: boolean): void => {
+    setState({ at: 'confirming' })
+    if (acknowledged) void acknowledgeCharge(offlineDatabase(), slug, key)
+  }
+
+  const resume = useCallback(
+    async (ref: StoredOrderRef): Promise<void> => {
+      const { charge } = ref
+      if (processing.current || !charge) return
+      processing.current = true
+      setState({ at: 'confirming' })
+      try {
+        const calls = {
+          send: null,
+          askStatus: (signal: AbortSignal) => askPaymentStatus(ref, signal),
+          onConfirming: () => undefined,
+          pause,
+        }
+        const end = await settleCharge(calls, charge.acknowledged, leaving.current.signal)
+        setContact(charge.contact)
+        await conclude(charge, end, null)
+      } catch {
+        // The page is left: the next visit takes it up again.
+      } finally {
+        processing.current = false
+      }
+    },
+    [conclude],
+  )
+
+  const acceptPrice = async (): Promise<void> => {
+    const to = access.current
+    if (processing.current || !to || !contact) return
+    processing.current = true
+    setState({ at: 'details', busy: true, failure: null })
+    await quote(to, contact)
+    processing.current = false
+  }
+
+  return { state, contact, proceed, pay, edit: () => setState(START), acceptPrice, resume }
+}
+
+async function readCard(tokenize: () => Promise<CardToken>): Promise<string> {
+  const { status, token } = await tokenize()
+  if (status !== 'OK' || !token) throw new Error(t('payment.token-failed', { status }))
+  return token
+}
+
+function failureText(end: ChargeEnd): string {
+  if (end.kind === 'declined') return t('payment.declined')
+  if (end.kind === 'released') return t('payment.released')
+  if (end.kind === 'tax-outdated') return t('payment.tax-outdated')
+  return end.kind === 'failed' && end.message ? end.message : t('error.general')
+}

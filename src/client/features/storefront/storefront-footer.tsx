@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { StorefrontOutfitter } from '#contract/schema.gen.ts'
+import styles from './storefront-footer.module.css'
+
+interface Props {
+  shop: StorefrontOutfitter
+  children?: ReactNode
+}
+
+const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)
+
+/** The outfitter's own pages elsewhere. */
+export function StorefrontFooter({ shop, children }: Props) {
+  const links = [
+    { label: shop.website_label || shop.name, href: shop.website },
+    { label: 'Facebook', href: shop.facebook },
+    { label: 'Instagram', href: shop.instagram },
+    { label: 'Twitter', href: shop.twitter },
+    { label: 'Trip Advisor', href: shop.trip_advisor },
+  ].filter(({ href }) => isWebAddress(href))
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <p className={styles.name}>{shop.name}</p>
+        {links.length > 0 ? (
+          <ul className={styles.links}>
+            {links.map(({ label, href }) => (
+              <li key={label}>
+                <a href={href} target="_blank" rel="noopener noreferrer">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {children}
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,134 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import { formatUsDate, type LocalDate } from '#domain/trip-time/local-date.ts'
+import type { SectionOfRiver } from '#contract/schema.gen.ts'
+import { locale, t } from '#client/shared-views/texts.ts'
+import { TextField } from '#client/ui/field.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { SelectResting } from '#client/ui/select-resting.tsx'
+import { dayName } from './trip-dates.ts'
+import styles from './trip-controls.module.css'
+
+const loadCalendar = () => import('./trip-calendar.tsx')
+const TripCalendar = lazy(async () => ({ default: (await loadCalendar()).TripCalendar }))
+const SelectField = lazy(async () => ({ default: (await import('#client/ui/select.tsx')).SelectField }))
+
+interface DateFieldProps {
+  date: LocalDate
+  today: LocalDate
+  /** Days with photos. */
+  days: readonly LocalDate[]
+  onDate: (date: LocalDate) => void
+}
+
+/** The trip date, read-only as MM/dd/yyyy; pressing it opens the calendar. */
+export function TripDateField({ date, today, days, onDate }: DateFieldProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {t('search.date')}
+      </label>
+      <div className={styles.date}>
+        <input
+          id={id}
+          className={styles.input}
+          readOnly
+          inputMode="none"
+          value={formatUsDate(date)}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onPointerEnter={() => void loadCalendar()}
+          onFocus={() => void loadCalendar()}
+          onClick={() => setOpen(true)}
+          onKeyDown={(event) => {
+            if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return
+            event.preventDefault()
+            setOpen(true)
+          }}
+        />
+        <Icon name="calendar" />
+      </div>
+      {open ? (
+        <Suspense fallback={null}>
+          <TripCalendar
+            date={date}
+            today={today}
+            days={days}
+            onClose={() => setOpen(false)}
+            onDate={(chosen) => {
+              setOpen(false)
+              onDate(chosen)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+const CHIPS = 7
+
+/** The latest days with photos, one press away. */
+export function TripDays({ date, today, days, onDate }: DateFieldProps) {
+  if (days.length === 0) return null
+  return (
+    <ul className={styles.days} aria-label={t('search.days')}>
+      {days.slice(0, CHIPS).map((day) => (
+        <li key={day}>
+          <button
+            type="button"
+            className={styles.day}
+            aria-pressed={day === date}
+            onClick={() => (day === date ? undefined : onDate(day))}
+          >
+            {dayName(day, today, locale)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface SectionProps {
+  sections: readonly SectionOfRiver[]
+  value: number | null
+  onChange: (section: number | null) => void
+}
+
+const ALL = 'all'
+
+/** The river section, where the outfitter lets guests choose it. */
+export function RiverSectionField({ sections, value, onChange }: SectionProps) {
+  const chosen = sections.find((section) => section.id === value)
+  return (
+    <Suspense
+      fallback={<SelectResting label={t('search.river-section')} text={chosen?.name ?? t('search.all-river-sections')} />}
+    >
+      <SelectField
+        label={t('search.river-section')}
+        value={chosen ? String(chosen.id) : ALL}
+        onChange={(next) => onChange(next === ALL ? null : Number(next))}
+        options={[
+          { value: ALL, label: t('search.all-river-sections') },
+          ...sections.map(({ id, name, river }) => ({ value: String(id), label: name, group: river.name })),
+        ]}
+      />
+    </Suspense>
+  )
+}
+
+/** 'Your Guide': narrows the display groups by name. */
+export function GuideField({ value, onChange }: { value: string; onChange: (typed: string) => void }) {
+  return (
+    <TextField
+      label={t('search.guide')}
+      type="search"
+      icon="search"
+      autoComplete="off"
+      enterKeyHint="search"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

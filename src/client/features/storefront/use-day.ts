@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { BootDay } from '#domain/boot.ts'
+import { t } from '#client/shared-views/texts.ts'
+import { noticeDurations, notify } from '#client/ui/notices.tsx'
+import { dayQuery, type DayAnswer, type DaySearch } from './storefront.queries.ts'
+
+/** How many there are in all, while only the first are there. */
+export interface DayCounts {
+  groups: number
+  photos: number
+  ofGroup: (groupId: number) => number
+}
+
+const SLOW = 500
+
+/** The cut answer of the page's HTML, when it is the one that is asked for. */
+function partialFor(search: DaySearch, bootDay: BootDay<DayAnswer> | undefined): BootDay<DayAnswer> | undefined {
+  const fits = bootDay?.partial && bootDay.answer.date === search.date && search.riverSection === null
+  return fits ? bootDay : undefined
+}
+
+/** A day's groups and photos: from the page's HTML at first, then whole. */
+export function useDay(search: DaySearch, bootDay: BootDay<DayAnswer> | undefined) {
+  const partial = partialFor(search, bootDay)
+  const query = useQuery({ ...dayQuery(search), placeholderData: partial?.answer })
+  const { data, isPlaceholderData, isFetching } = query
+  const searching = isFetching && data === undefined
+
+  useEffect(() => {
+    if (!searching) return
+    let dismiss: (() => void) | undefined
+    const timer = setTimeout(() => {
+      dismiss = notify({ text: t('search.searching'), duration: noticeDurations.searching })
+    }, SLOW)
+    return () => {
+      clearTimeout(timer)
+      dismiss?.()
+    }
+  }, [searching])
+
+  const cut = isPlaceholderData ? partial : undefined
+  const counts: DayCounts = {
+    groups: cut?.groupCount ?? data?.displayGroups.length ?? 0,
+    photos: cut?.photoCount ?? data?.photos.length ?? 0,
+    ofGroup: (groupId) =>
+      cut?.groupPhotoCounts[String(groupId)] ??
+      data?.displayGroups.find((group) => group.id === groupId)?.photos.length ??
+      0,
+  }
+  return { day: data, counts, error: query.error, retry: query.refetch }
+}

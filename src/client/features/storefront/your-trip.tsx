@@ -1,0 +1,155 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { BootDay } from '#domain/boot.ts'
+import { isLocalDate, localDate } from '#domain/trip-time/local-date.ts'
+import type { Photo } from '#contract/schema.gen.ts'
+import { ApiError, errorMessage } from '#client/api/api-error.ts'
+import type { PhotoSelection } from '#client/shared-views/photo-selection.ts'
+import { locale, t } from '#client/shared-views/texts.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { CartBar } from './cart-bar.tsx'
+import { GroupList, SinglePhotos } from './day-photos.tsx'
+import { filterByGuide } from './guide-filter.ts'
+import type { DayAnswer, StorefrontAnswer } from './storefront.queries.ts'
+import type { TripCart } from './trip-cart.ts'
+import { GuideField, RiverSectionField, TripDateField, TripDays } from './trip-controls.tsx'
+import { longDate } from './trip-dates.ts'
+import { DaySkeleton } from './trip-skeleton.tsx'
+import { useDay } from './use-day.ts'
+import { useOpenViewer } from './use-open-viewer.ts'
+import { useTripSearch } from './use-trip-search.ts'
+import styles from './your-trip.module.css'
+
+const PhotoViewer = lazy(async () => {
+  const module = await import('#client/shared-views/photo-viewer.tsx')
+  return { default: module.PhotoViewer<Photo> }
+})
+
+interface Props {
+  storefront: StorefrontAnswer
+  bootDay?: BootDay<DayAnswer>
+  cart: TripCart
+}
+
+/** 'Your trip': the day, its groups and photos, and what of them is in the order. */
+export function YourTrip({ storefront, bootDay, cart }: Props) {
+  const { outfitter: shop } = storefront
+  const today = localDate(storefront.today)
+  const days = useMemo(() => storefront.dates.filter(isLocalDate), [storefront.dates])
+  const sectionIds = useMemo(() => shop.river_sections.map(({ id }) => id), [shop.river_sections])
+  const search = useTripSearch(today, sectionIds)
+  const { date, riverSection, setDate, setRiverSection } = search
+  const { day, counts, error, retry } = useDay({ outfitterId: shop.id, date, riverSection }, bootDay)
+  const [guide, setGuide] = useState('')
+  const viewer = useOpenViewer()
+
+  const { photoIds, groupPhotoIds, togglePhoto } = cart
+  const canAdd = !shop.display_group_only && shop.price_groups.some(({ price }) => price > 0)
+  const selection = useMemo<PhotoSelection<Photo>>(
+    () => ({
+      canAdd,
+      placeOf: (id) => (groupPhotoIds.has(id) ? 'group' : photoIds.has(id) ? 'single' : 'none'),
+      toggle: togglePhoto,
+    }),
+    [canAdd, photoIds, groupPhotoIds, togglePhoto],
+  )
+
+  const groups = day?.displayGroups ?? []
+  const shownGroups = filterByGuide(groups, guide)
+  const missing = guide === '' ? Math.max(0, counts.groups - groups.length) : 0
+  const singles = day?.photos ?? []
+  const isEmpty = day !== undefined && counts.groups === 0 && counts.photos === 0
+  const latest = isLocalDate(day?.latest_date) && day.latest_date !== date ? day.latest_date : null
+  const viewed = viewer.place?.list === 'singles' ? singles : groups.find(({ id }) => id === viewer.place?.list)?.photos
+
+  const dateField = { date, today, days, onDate: setDate }
+
+  return (
+    <>
+      <main className={styles.page} id="content" tabIndex={-1}>
+        <div className={styles.controls}>
+          <h1 className={styles.title}>{t('search.title')}</h1>
+          <div className={styles.fields}>
+            <TripDateField {...dateField} />
+            {shop.favorite ? (
+              <RiverSectionField sections={shop.river_sections} value={riverSection} onChange={setRiverSection} />
+            ) : null}
+            {counts.groups > 0 ? <GuideField value={guide} onChange={setGuide} /> : null}
+          </div>
+          <TripDays {...dateField} />
+        </div>
+
+        {day === undefined && error ? (
+          <EmptyState
+            alert
+            icon="offline"
+            title={t('search.load-failed')}
+            text={error instanceof ApiError && error.isOffline ? t('offline.not-stored') : errorMessage(error)}
+          >
+            <Button icon="refresh" onClick={() => void retry()}>
+              {t('error.retry')}
+            </Button>
+          </EmptyState>
+        ) : null}
+        {day === undefined && !error ? <DaySkeleton /> : null}
+
+        {isEmpty ? (
+          <EmptyState icon="camera" title={t('search.no-photos')} text={t('search.no-groups')}>
+            {latest ? (
+              <Button icon="image" onClick={() => setDate(latest)}>
+                {t('search.latest-date', { date: longDate(latest, locale) })}
+              </Button>
+            ) : null}
+          </EmptyState>
+        ) : null}
+
+        {day !== undefined && !isEmpty ? (
+          <>
+            <section className={styles.section} aria-labelledby="photo-groups">
+              <h2 id="photo-groups" className={styles.heading}>
+                {t('search.groups')} <span className={styles.headingCount}>{counts.groups}</span>
+              </h2>
+              {counts.groups === 0 ? <p className={styles.note}>{t('search.no-groups')}</p> : null}
+              {counts.groups > 0 && shownGroups.length === 0 ? (
+                <p className={styles.note} role="status">
+                  {t('search.guide-none')}
+                </p>
+              ) : null}
+              <GroupList
+                shop={shop}
+                groups={shownGroups}
+                counts={counts}
+                missing={missing}
+                cart={cart}
+                selection={selection}
+                onOpen={viewer.open}
+              />
+            </section>
+            {counts.photos > 0 && missing === 0 ? (
+              <SinglePhotos
+                shop={shop}
+                photos={singles}
+                count={counts.photos}
+                selection={selection}
+                first={counts.groups === 0}
+                onOpen={viewer.open}
+              />
+            ) : null}
+          </>
+        ) : null}
+      </main>
+      <CartBar {...cart} />
+      {viewer.place && viewed?.[viewer.place.index] ? (
+        <Suspense fallback={<div className={styles.darkness} />}>
+          <PhotoViewer
+            photos={viewed}
+            index={viewer.place.index}
+            onIndex={(index) => viewer.place && viewer.move({ list: viewer.place.list, index })}
+            onClose={viewer.close}
+            selection={selection}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import './ui/global.css'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from '#client/api/query-client.ts'
+import { allowMiniatures } from '#client/shared-views/photo-image.tsx'
+import { locale } from '#client/shared-views/texts.ts'
+import { afterPaint } from './app/after-paint.ts'
+import { App } from './app/app.tsx'
+import { applyBoot, readBoot } from './app/boot.ts'
+
+const queryClient = createQueryClient()
+const boot = readBoot()
+const loadKeptAnswers = () => import('#client/api/kept-answers.ts')
+const ignore = () => undefined
+
+if (boot) applyBoot(queryClient, boot)
+else {
+  // The app shell came from this device: what it keeps is shown while the network is asked.
+  void loadKeptAnswers()
+    .then(({ restoreAnswers }) => restoreAnswers(queryClient))
+    .catch(ignore)
+}
+
+document.documentElement.lang = locale
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<App queryClient={queryClient} boot={boot} />)
+
+afterPaint(() => {
+  void loadKeptAnswers()
+    .then(({ keepAnswers }) => keepAnswers(queryClient))
+    .catch(ignore)
+  void import('./app/start-offline.ts').then(({ startOffline }) => startOffline()).catch(ignore)
+  void allowMiniatures().catch(ignore)
+})

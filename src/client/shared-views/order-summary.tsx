@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { Price } from '#client/ui/price.tsx'
+import { locale, t } from './texts.ts'
+import styles from './order-summary.module.css'
+
+/** The figures of an order, in cents. */
+export interface SummaryAmounts {
+  photoCount: number
+  groupCount: number
+  subtotal: number
+  discount24: number
+  discountName: string | null
+  discountValue: number
+  processingFee: number
+  riverFee: number
+  riverSectionFee: number
+  /** Null while the place is not known. */
+  tax: number | null
+  total: number
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Amount({ label, cents, off = false }: { label: string; cents: number; off?: boolean }) {
+  if (cents === 0) return null
+  return (
+    <div className={off ? `${styles.line} ${styles.off}` : styles.line}>
+      <dt>{label}</dt>
+      <dd>
+        <Price cents={off ? -cents : cents} locale={locale} />
+      </dd>
+    </div>
+  )
+}
+
+/** How many photos and groups, in words. */
+export function countsText(photoCount: number, groupCount: number): string {
+  const photos = photoCount > 0 ? t('cart.photo-count', { count: photoCount }) : ''
+  const groups = groupCount > 0 ? t('cart.group-count', { count: groupCount }) : ''
+  return [photos, groups].filter(Boolean).join(', ')
+}
+
+/** The whole summary of an order (product.md 2 'Cart'). Lines at zero are left out. */
+export function OrderSummary({ amounts, note }: { amounts: SummaryAmounts; note?: ReactNode }) {
+  const { photoCount, groupCount, tax } = amounts
+  return (
+    <dl className={styles.summary}>
+      {photoCount > 0 ? <Line label={t('cart.photos')}>{photoCount.toLocaleString(locale)}</Line> : null}
+      {groupCount > 0 ? <Line label={t('cart.photo-groups')}>{groupCount.toLocaleString(locale)}</Line> : null}
+      <div className={`${styles.line} ${styles.subtotal}`}>
+        <dt>{t('cart.subtotal')}</dt>
+        <dd>
+          <Price cents={amounts.subtotal} locale={locale} />
+        </dd>
+      </div>
+      <Amount label={t('cart.discount24')} cents={amounts.discount24} off />
+      <Amount label={t('cart.discount', { name: amounts.discountName ?? '' })} cents={amounts.discountValue} off />
+      <Amount label={t('cart.processing-fee')} cents={amounts.processingFee} />
+      <Amount label={t('cart.river-fee')} cents={amounts.riverFee} />
+      <Amount label={t('cart.river-section-fee')} cents={amounts.riverSectionFee} />
+      <Line label={t('cart.taxes')}>
+        {tax === null ? (
+          <span className={styles.later}>{t('cart.taxes-later')}</span>
+        ) : (
+          <Price cents={tax} locale={locale} />
+        )}
+      </Line>
+      <div className={`${styles.line} ${styles.total}`}>
+        <dt>{t('cart.total')}</dt>
+        <dd>
+          <Price cents={amounts.total} locale={locale} />
+        </dd>
+      </div>
+      {note ? <div className={styles.note}>{note}</div> : null}
+    </dl>
+  )
+}

@@ -1,0 +1,259 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import document from '#contract/document.gen.json' with { type: 'json' }
+import { capabilitiesOf } from '#domain/access/capabilities.ts'
+import { callRefusal } from '#domain/access/operation-access.ts'
+import { Failure } from '#domain/failure.ts'
+import type { Config } from './config.ts'
+import type { Ctx } from './context.ts'
+import type { Handlers } from './http/handler-types.ts'
+import { createHttpServer } from './http/http-server.ts'
+import { mountContract } from './http/mount-contract.ts'
+import { mountSandbox } from './http/mount-sandbox.ts'
+import { mountRootRoutes, type Readiness } from './http/root-routes.ts'
+import { serveStaticFiles } from './http/static-files.ts'
+import { createPeriodicJob, type PeriodicJob } from './jobs/periodic.ts'
+import { createReconciler } from './jobs/reconcile-payments.ts'
+import { createMailSender } from './jobs/send-mail.ts'
+import { createAccountsModule } from './modules/accounts/accounts.module.ts'
+import { createAlbumsModule } from './modules/albums/albums.module.ts'
+import { createGroupsModule } from './modules/groups/groups.module.ts'
+import { searchDisplayGroups } from './modules/groups/groups.public.ts'
+import { createOrdersModule } from './modules/orders/orders.module.ts'
+import { paymentSettled } from './modules/orders/payment-settled.ts'
+import { createOutfittersModule } from './modules/outfitters/outfitters.module.ts'
+import { getStorefront, listPublicOutfitters } from './modules/outfitters/outfitters.public.ts'
+import { oldestOpenAttempt, type ChargeDeps } from './modules/payments/payments.public.ts'
+import { createPhotosModule } from './modules/photos/photos.module.ts'
+import { notYet } from './not-yet.ts'
+import { pageData } from './pages.ts'
+import { sandboxPrefix, type PaymentSandbox } from './payment-sandbox/payment-sandbox.ts'
+import type { Clock } from './platform/clock/clock.ts'
+import type { Database } from './platform/database/database.ts'
+import type { Events } from './platform/events/events.ts'
+import type { Images } from './platform/images/open-images.ts'
+import { mailQueuedChannel } from './platform/mail/mail-outbox.ts'
+import type { MailTransport } from './platform/mail/mail-transport.ts'
+import { oldestWaitingMail } from './platform/mail/waiting-mails.ts'
+import type { PaymentProvider } from './platform/payments/payment-provider.ts'
+import type { Storage } from './platform/storage/storage.ts'
+import type { TaxProvider } from './platform/tax/tax-provider.ts'
+
+const prefix = '/api/v1'
+const mailPauseMs = 5_000
+
+/** All that the application stands on; main.ts opens the real ones, tests may replace any. */
+export interface AppDeps {
+  readonly config: Pick<
+    Config,
+    'reconcileIntervalMs' | 'reconcileGiveUpMs' | 'trustedProxyHops' | 'role' | 'uploadBaseUrl' | 'imageService'
+  >
+  readonly build: string
+  readonly publicUrl: string
+  readonly mailFrom: string
+  readonly database: Database
+  readonly storage: Storage
+  readonly images: Images
+  readonly events: Events
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+  readonly paymentProvider: PaymentProvider
+  readonly taxProvider: TaxProvider
+  readonly mailTransport: MailTransport
+  /** The built-in test payments, when they are the provider. */
+  readonly sandbox: PaymentSandbox | null
+  /** Folder of the built client; null serves the API alone. */
+  readonly clientDirectory: string | null
+}
+
+export interface App {
+  readonly http: FastifyInstance
+  /** Begins the work without requests: mails and unknown payments. */
+  startJobs(): void
+  /** Stops jobs and requests, waits for what is under way, and leaves the ports open for their owner. */
+  stop(): Promise<void>
+}
+
+function contentSources(deps: AppDeps) {
+  const { browser } = deps.paymentProvider
+  const script = URL.canParse(browser.scriptUrl) ? [new URL(browser.scriptUrl).origin] : []
+  const square = browser.kind === 'sandbox' ? [] : ['https://*.squareup.com', 'https://*.squareupsandbox.com', 'https://*.squarecdn.com']
+  const image = deps.config.imageService === null ? [] : [new URL(deps.config.imageService.url).origin]
+  const upload = deps.config.uploadBaseUrl === null ? [] : [new URL(deps.config.uploadBaseUrl).origin]
+  return {
+    script: [...script, ...square],
+    frame: [...script, ...square],
+    image: [...image, ...square],
+    connect: [...script, ...square, ...image, ...upload],
+  }
+}
+
+function configAnswer(deps: AppDeps) {
+  const { browser } = deps.paymentProvider
+  return {
+    success: true as const,
+    config: {
+      api_version: document.info.version,
+      build: deps.build,
+      payments: {
+        kind: browser.kind,
+        script_url: browser.scriptUrl,
+        application_id: browser.applicationId,
+        location_id: browser.locationId,
+        test_mode: browser.testMode,
+      },
+      image_base: deps.config.imageService?.url ?? '',
+      public_key: null,
+    },
+  }
+}
+
+function ageInSeconds(instant: Date | null, now: Date): number | null {
+  return instant === null ? null : Math.max(0, Math.round((now.getTime() - instant.getTime()) / 1000))
+}
+
+async function readiness(deps: AppDeps): Promise<Readiness> {
+  const now = deps.clock.now()
+  try {
+    const [payment, mail] = await Promise.all([oldestOpenAttempt(deps.database.db), oldestWaitingMail(deps.database.db)])
+    return {
+      ready: true,
+      oldest_unknown_payment: ageInSeconds(payment, now),
+      oldest_mail: ageInSeconds(mail, now),
+    }
+  } catch {
+    return { ready: false, oldest_unknown_payment: null, oldest_mail: null }
+  }
+}
+
+function createJobs(deps: AppDeps, charging: ChargeDeps): { start: () => void; stop: () => Promise<void> } {
+  if (deps.config.role === 'web') return { start: () => {}, stop: async () => {} }
+  const soleOwner = deps.database.kind === 'embedded'
+  const { clock, database, log } = deps
+  const reconciler = createReconciler({
+    ...charging,
+    log,
+    giveUpAfterMs: deps.config.reconcileGiveUpMs,
+    soleOwner,
+  })
+  const sender = createMailSender({
+    database,
+    transport: deps.mailTransport,
+    clock,
+    log,
+    mailFrom: deps.mailFrom,
+    soleOwner,
+  })
+  const mails = createPeriodicJob({ name: 'send-mail', intervalMs: mailPauseMs, run: (signal) => sender.run(signal), log })
+  const payments = createPeriodicJob({
+    name: 'reconcile-payments',
+    intervalMs: deps.config.reconcileIntervalMs,
+    run: (signal) => reconciler.run(signal),
+    log,
+  })
+  const jobs: readonly PeriodicJob[] = [mails, payments]
+  const unsubscribe = deps.events.subscribe(mailQueuedChannel, () => mails.wake())
+  return {
+    start: () => jobs.forEach((job) => job.start()),
+    stop: async () => {
+      unsubscribe()
+      await Promise.all(jobs.map((job) => job.stop()))
+    },
+  }
+}
+
+/** Refuses calls that the actor may not make at all (rules.md 7); what a right reaches, the use cases decide. */
+function authorize(operation: string, ctx: Ctx): void {
+  const presented = { cartToken: ctx.cartToken !== null, orderHash: ctx.orderHash !== null }
+  const refusal = callRefusal(ctx.actor, operation, presented)
+  if (refusal === null) return
+  if (refusal === 'not-logged-in') throw new Failure(401, 'not-logged-in', { general: 'auth.required' })
+  if (refusal === 'not-allowed') throw new Failure(403, 'not-allowed', { general: 'auth.forbidden' })
+  throw new Error(`${operation} has no row in the table of access`)
+}
+
+/** Puts the modules together, mounts them on the written contract, and gives them a way to the web. */
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { clock, database, log, storage, images } = deps
+  const imageAddresses = images.addresses
+  const charging: ChargeDeps = {
+    database,
+    provider: deps.paymentProvider,
+    clock,
+    log,
+    onSettled: paymentSettled({ publicUrl: deps.publicUrl, mailFrom: deps.mailFrom, events: deps.events, clock }),
+  }
+  const accounts = createAccountsModule({ database, capabilitiesOf, log })
+  const outfitters = createOutfittersModule({ database })
+  const albums = createAlbumsModule({ database, imageAddresses })
+  const photos = createPhotosModule({
+    database,
+    storage,
+    imageAddresses,
+    imageWork: images.work,
+    overlays: images.overlays,
+    log,
+  })
+  const groups = createGroupsModule({ database, imageAddresses })
+  const orders = createOrdersModule({ database, storage, imageAddresses, charging, taxProvider: deps.taxProvider })
+  const handlers: Handlers = {
+    getConfig: async () => ({ status: 200, body: configAnswer(deps) }),
+    ...accounts.handlers,
+    ...outfitters.handlers,
+    ...albums.handlers,
+    ...photos.handlers,
+    ...groups.handlers,
+    ...orders.handlers,
+  }
+  const http = await createHttpServer({
+    log,
+    trustedProxyHops: deps.config.trustedProxyHops,
+    now: () => clock.now(),
+    contentSources: contentSources(deps),
+  })
+  await mountContract(http, {
+    document,
+    prefix,
+    handlers,
+    notYet,
+    authenticate: accounts.authenticate,
+    authorize,
+    now: () => clock.now(),
+  })
+  mountRootRoutes(http, {
+    serveImage: (request) => images.service.serve(request),
+    serveOriginal: (_ctx, request) => orders.serveOriginal(request),
+    readiness: () => readiness(deps),
+    now: () => clock.now(),
+  })
+  if (deps.sandbox !== null) await mountSandbox(http, sandboxPrefix, deps.sandbox)
+  if (deps.clientDirectory !== null)
+    await serveStaticFiles(http, {
+      directory: deps.clientDirectory,
+      pageData: (path) =>
+        pageData(
+          {
+            build: deps.build,
+            listOutfitters: () => listPublicOutfitters({ database }),
+            storefront: (slug) => getStorefront({ database }, { idOrSlug: slug, now: clock.now() }),
+            day: (outfitterId, date) => searchDisplayGroups({ database, imageAddresses }, { outfitterId, date, now: clock.now() }),
+          },
+          path,
+        ),
+    })
+  const jobs = createJobs(deps, charging)
+  return {
+    http,
+    startJobs: jobs.start,
+    stop: async () => {
+      await http.close()
+      await jobs.stop()
+      await accounts.stop()
+    },
+  }
+}
+
+/** Where the server keeps the pictures that it can make again. */
+export function derivativesDirectory(dataDirectory: string): string {
+  return join(dataDirectory, 'cache', 'derivatives')
+}

@@ -1,0 +1,143 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildApp, derivativesDirectory, type App } from './app.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { seedDemoIfWanted } from './demo/seed-if-wanted.ts'
+import { photoFinder } from './modules/photos/photos.module.ts'
+import { createPaymentSandbox, sandboxApplicationId, sandboxLocationId, sandboxPrefix } from './payment-sandbox/payment-sandbox.ts'
+import { systemClock } from './platform/clock/clock.ts'
+import { DirectoryInUse } from './platform/database/directory-lock.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { startMaintenance } from './platform/database/maintain-embedded.ts'
+import { createEvents } from './platform/events/events.ts'
+import { openImages } from './platform/images/open-images.ts'
+import { createLog } from './platform/log/log.ts'
+import { createFileTransport } from './platform/mail/file-transport.ts'
+import { createSmtpTransport } from './platform/mail/smtp-transport.ts'
+import { choosePaymentProvider } from './platform/payments/choose-payment-provider.ts'
+import { openStorage } from './platform/storage/open-storage.ts'
+import { createEmbeddedTaxProvider } from './platform/tax/embedded-tax-provider.ts'
+import { readSecretKey } from './secret-key.ts'
+
+const stopWithinMs = 10_000
+const build = import.meta.env.EDDYLINE_BUILD
+
+function shownUrl(host: string, port: number): string {
+  return `http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`
+}
+
+function mailFromOf(config: Config, publicUrl: string): string {
+  return config.mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`
+}
+
+async function start(config: Config): Promise<void> {
+  const log = createLog({ level: config.logLevel })
+  const clock = systemClock
+  const secretKey = await readSecretKey(config.secretKey, config.dataDirectory)
+  const database = await openDatabase({
+    url: config.databaseUrl ?? undefined,
+    directory: config.dataDirectory,
+    log,
+  })
+  const events = await createEvents({ database, url: config.databaseUrl ?? undefined, log })
+  const storage = await openStorage({ dataDirectory: config.dataDirectory, s3: config.s3, now: clock.now() })
+  const images = await openImages({
+    secretKey,
+    cacheDirectory: derivativesDirectory(config.dataDirectory),
+    external: config.imageService,
+    storage,
+    findPhoto: photoFinder({ database }),
+    clock,
+    log,
+  })
+  const sandbox =
+    config.square === null
+      ? await createPaymentSandbox({ directory: join(config.dataDirectory, 'payment-sandbox'), clock })
+      : null
+  let ownUrl = ''
+  const paymentProvider = choosePaymentProvider({
+    square: config.square,
+    sandbox:
+      sandbox === null
+        ? null
+        : {
+            url: () => `${ownUrl}${sandboxPrefix}`,
+            scriptUrl: `${sandboxPrefix}/square.js`,
+            accessToken: sandbox.accessToken,
+            applicationId: sandboxApplicationId,
+            locationId: sandboxLocationId,
+          },
+    production: config.production,
+    allowTestPayments: config.allowTestPayments,
+    log,
+  })
+  const mailTransport =
+    config.smtpUrl === null ? createFileTransport(join(config.dataDirectory, 'mail')) : createSmtpTransport(config.smtpUrl)
+  const publicUrl = config.publicUrl ?? shownUrl(config.host, config.port)
+  await seedDemoIfWanted({ config, database, storage, images, clock, log })
+  const maintenance = startMaintenance(database, log)
+  const app = await buildApp({
+    config,
+    build,
+    publicUrl,
+    mailFrom: mailFromOf(config, publicUrl),
+    database,
+    storage,
+    images,
+    events,
+    clock,
+    log,
+    paymentProvider,
+    taxProvider: createEmbeddedTaxProvider(),
+    mailTransport,
+    sandbox,
+    clientDirectory: fileURLToPath(new URL('../client', import.meta.url)),
+  })
+  await app.http.listen({ host: config.host, port: config.port })
+  const address = app.http.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : config.port
+  ownUrl = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`
+  app.startJobs()
+  void paymentProvider.prepare()
+  process.stdout.write(`Eddyline ready on ${config.publicUrl ?? shownUrl(config.host, port)}\n`)
+  stopOnSignals(app, async () => {
+    await maintenance.stop()
+    await mailTransport.close()
+    await events.close()
+    await database.close()
+    await sandbox?.close()
+  })
+}
+
+/** SIGTERM and SIGINT: stop taking requests, finish what runs, close everything; within 10 s in any case. */
+function stopOnSignals(app: App, closePorts: () => Promise<void>): void {
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    await app.stop()
+    await closePorts()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      stop().catch((error: unknown) => {
+        process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+        process.exit(1)
+      })
+    })
+}
+
+async function main(): Promise<void> {
+  try {
+    await start(readConfig(process.env))
+  } catch (error) {
+    const known = error instanceof ConfigError || error instanceof DirectoryInUse
+    const text = known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
+    process.stderr.write(`${text}\n`)
+    process.exit(1)
+  }
+}
+
+await main()

@@ -1,0 +1,47 @@
+import type { components } from '#contract/schema.gen.ts'
+import { guestPhoto } from '#server/platform/images/guest-photo.ts'
+import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
+import type { AlbumPhotoRow, AlbumRow } from './albums.store.ts'
+
+type Album = components['schemas']['Album']
+type AlbumPhoto = components['schemas']['AlbumPhoto']
+
+export function presentAlbum(album: AlbumRow, photoCount: number): Album {
+  return {
+    id: album.id,
+    date: album.date,
+    time_of_day: album.time_of_day,
+    outfitter_id: album.outfitter_id,
+    river_section_id: album.river_section_id,
+    photographer_id: album.photographer_id,
+    name: album.name,
+    photo_count: photoCount,
+    client_id: album.client_id,
+    created_at: album.created_at.toISOString(),
+    outfitter: { id: album.outfitter_id, name: album.outfitter_name, slug: album.outfitter_slug },
+    river_section: {
+      id: album.river_section_id,
+      name: album.section_name,
+      fee: album.section_fee,
+      river_id: album.river_id,
+      river: { id: album.river_id, name: album.river_name, fee: album.river_fee },
+    },
+    photographer: { id: album.photographer_id, name: album.photographer_name },
+  }
+}
+
+/** A photo for staff and photographers; its pictures are those that guests see. */
+export function presentAlbumPhoto(
+  addresses: ImageAddresses,
+  photo: AlbumPhotoRow,
+  album: Pick<AlbumRow, 'river_section_id'>,
+  now: Date,
+): AlbumPhoto {
+  return {
+    ...guestPhoto(addresses, { ...photo, river_section_id: album.river_section_id }, now),
+    album_id: photo.album_id,
+    byte_size: photo.byte_size,
+    rotation: photo.rotation,
+    created_at: photo.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,130 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+
+type Sql = Kysely<DB>
+
+function albums(db: Sql) {
+  return db
+    .selectFrom('albums')
+    .innerJoin('outfitters', 'outfitters.id', 'albums.outfitter_id')
+    .innerJoin('river_sections', 'river_sections.id', 'albums.river_section_id')
+    .innerJoin('rivers', 'rivers.id', 'river_sections.river_id')
+    .innerJoin('users', 'users.id', 'albums.photographer_id')
+    .select([
+      'albums.id',
+      'albums.date',
+      'albums.time_of_day',
+      'albums.outfitter_id',
+      'albums.river_section_id',
+      'albums.photographer_id',
+      'albums.name',
+      'albums.client_id',
+      'albums.created_at',
+      'outfitters.name as outfitter_name',
+      'outfitters.slug as outfitter_slug',
+      'outfitters.timezone as outfitter_timezone',
+      'river_sections.name as section_name',
+      'river_sections.fee as section_fee',
+      'rivers.id as river_id',
+      'rivers.name as river_name',
+      'rivers.fee as river_fee',
+      'users.name as photographer_name',
+    ])
+    .where('albums.deleted_at', 'is', null)
+}
+
+/** An album with the names that belong to it; undefined when there is none or it is deleted. */
+export async function findAlbum(db: Sql, id: number) {
+  return albums(db).where('albums.id', '=', id).executeTakeFirst()
+}
+
+export type AlbumRow = NonNullable<Awaited<ReturnType<typeof findAlbum>>>
+
+export async function countPhotos(db: Sql, albumId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('photos')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('album_id', '=', albumId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const photoColumns = [
+  'id',
+  'album_id',
+  'name',
+  'file_name',
+  'storage_key',
+  'byte_size',
+  'width',
+  'height',
+  'rotation',
+  'taken_at',
+  'thumbhash',
+  'created_at',
+] as const
+
+/** The photos of an album by time; those without one come last. */
+export async function listAlbumPhotos(db: Sql, albumId: number) {
+  return db
+    .selectFrom('photos')
+    .select(photoColumns)
+    .where('album_id', '=', albumId)
+    .where('deleted_at', 'is', null)
+    .orderBy('taken_at')
+    .orderBy('id')
+    .execute()
+}
+
+export type AlbumPhotoRow = Awaited<ReturnType<typeof listAlbumPhotos>>[number]
+
+export interface NewAlbum {
+  readonly date: string
+  readonly time_of_day: AlbumRow['time_of_day']
+  readonly outfitter_id: number
+  readonly river_section_id: number
+  readonly photographer_id: number
+  readonly name: string
+  readonly created_at: Date
+}
+
+export async function insertAlbum(tx: Transaction<DB>, album: NewAlbum): Promise<number> {
+  const { id } = await tx.insertInto('albums').values(album).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findActiveOutfitter(db: Sql, id: number) {
+  return db
+    .selectFrom('outfitters')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** A river section that the outfitter offers, with its river. */
+export async function findOfferedSection(db: Sql, outfitterId: number, sectionId: number) {
+  return db
+    .selectFrom('outfitter_river_sections')
+    .innerJoin('river_sections', 'river_sections.id', 'outfitter_river_sections.river_section_id')
+    .innerJoin('rivers', 'rivers.id', 'river_sections.river_id')
+    .select(['river_sections.id', 'river_sections.name', 'rivers.name as river_name'])
+    .where('outfitter_river_sections.outfitter_id', '=', outfitterId)
+    .where('river_sections.id', '=', sectionId)
+    .where('river_sections.deleted_at', 'is', null)
+    .where('rivers.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** A user who may have albums with this outfitter: a photographer, bound to it or to none. */
+export async function findPhotographerFor(db: Sql, outfitterId: number, userId: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where((either) => either.or([either('role', '=', 'photographer'), either('is_photographer', '=', true)]))
+    .where((either) => either.or([either('outfitter_id', '=', outfitterId), either('outfitter_id', 'is', null)]))
+    .executeTakeFirst()
+}

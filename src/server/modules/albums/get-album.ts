@@ -1,0 +1,21 @@
+import type { components } from '#contract/schema.gen.ts'
+import type { Ctx } from '#server/context.ts'
+import { albumNotFound, requireAlbumRead } from './album-rights.ts'
+import { presentAlbum, presentAlbumPhoto } from './album.presenter.ts'
+import type { AlbumsDeps } from './albums.deps.ts'
+import { findAlbum, listAlbumPhotos } from './albums.store.ts'
+
+type AlbumWithPhotos = components['schemas']['AlbumWithPhotos']
+
+/** An album with its photos by time; 404 for one that is not there or not theirs to know of. */
+export async function getAlbum(deps: AlbumsDeps, ctx: Ctx, id: number): Promise<AlbumWithPhotos> {
+  const { db } = deps.database
+  const album = await findAlbum(db, id)
+  if (album === undefined) throw albumNotFound()
+  requireAlbumRead(ctx.actor, album)
+  const photos = await listAlbumPhotos(db, id)
+  return {
+    ...presentAlbum(album, photos.length),
+    photos: photos.map((photo) => presentAlbumPhoto(deps.imageAddresses, photo, album, ctx.now)),
+  }
+}

@@ -1,0 +1,1 @@
+export { searchDisplayGroups, type SearchAnswer, type SearchDeps, type SearchInput } from './search-display-groups.ts'

@@ -1,0 +1,79 @@
+import type { components } from '#contract/schema.gen.ts'
+import { Failure } from '#domain/failure.ts'
+import { earliestShownDate } from '#domain/photos/photo-expiry.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
+import { presentDayGroup, presentDayPhoto } from './storefront-day.presenter.ts'
+import { type DayPhotoRow, findDayGroups, findDayOutfitter, findDayPhotos } from './storefront-day.store.ts'
+
+export interface SearchDeps {
+  readonly database: Database
+  readonly imageAddresses: ImageAddresses
+}
+
+export interface SearchInput {
+  readonly outfitterId: number
+  readonly date: string
+  readonly riverSection?: number | null | undefined
+  readonly now: Date
+}
+
+export interface SearchAnswer {
+  readonly success: true
+  readonly displayGroups: components['schemas']['StorefrontGroup'][]
+  /** Of the day, in none of its groups. */
+  readonly photos: components['schemas']['Photo'][]
+  readonly date: string
+  readonly latest_date: string | null
+}
+
+/**
+ * What of a trip date is shown: its display groups (with a river section: those with a photo of it) and its other
+ * photos. Nothing once the photos have expired (rules.md 6.4). Throws 404 for an unknown or inactive outfitter. Three
+ * queries, whatever the number of photos.
+ */
+export async function searchDisplayGroups(deps: SearchDeps, input: SearchInput): Promise<SearchAnswer> {
+  const { db } = deps.database
+  const { date, now } = input
+  const outfitter = await findDayOutfitter(db, input.outfitterId)
+  if (!outfitter) throw new Failure(404, 'not-found', { general: 'not-found.outfitter' })
+  const earliest = earliestShownDate(outfitter.photo_expire, outfitter.timezone, now)
+  const isShown = (day: string): boolean => earliest === null || day >= earliest
+  const latest = outfitter.latest_date !== null && isShown(outfitter.latest_date) ? outfitter.latest_date : null
+  if (!isShown(date)) return { success: true, displayGroups: [], photos: [], date, latest_date: latest }
+
+  const [groups, rows] = await Promise.all([
+    findDayGroups(db, outfitter.id, date),
+    findDayPhotos(db, { outfitterId: outfitter.id, date, earliest }),
+  ])
+  const { byGroup, singles } = sortPhotos(rows, input.riverSection ?? null)
+  const present = (photo: DayPhotoRow) => presentDayPhoto(deps.imageAddresses, photo, now)
+  return {
+    success: true,
+    displayGroups: groups.flatMap((group) => {
+      const photos = byGroup.get(group.id)
+      return photos ? [presentDayGroup(group, photos.map(present), outfitter.discount_24, now)] : []
+    }),
+    photos: singles.map(present),
+    date,
+    latest_date: latest,
+  }
+}
+
+/** A group stays whole, and stays when one of its photos is of the section; empty groups are not for sale. */
+function sortPhotos(rows: readonly DayPhotoRow[], riverSection: number | null) {
+  const byGroup = new Map<number, DayPhotoRow[]>()
+  const singles: DayPhotoRow[] = []
+  const isOfSection = (row: DayPhotoRow): boolean => riverSection === null || row.river_section_id === riverSection
+  for (const row of rows) {
+    if (row.group_id === null) {
+      if (isOfSection(row)) singles.push(row)
+    } else {
+      const photos = byGroup.get(row.group_id)
+      if (photos) photos.push(row)
+      else byGroup.set(row.group_id, [row])
+    }
+  }
+  for (const [id, photos] of byGroup) if (!photos.some(isOfSection)) byGroup.delete(id)
+  return { byGroup, singles }
+}

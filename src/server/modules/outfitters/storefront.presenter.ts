@@ -1,0 +1,25 @@
+import type { components } from '#contract/schema.gen.ts'
+import type { OfferedSectionRow, PriceGroupRow, StorefrontRow } from './outfitters.store.ts'
+
+type StorefrontOutfitter = components['schemas']['StorefrontOutfitter']
+
+/** What a guest may know of an outfitter. */
+export function presentStorefront(
+  outfitter: StorefrontRow,
+  sections: readonly OfferedSectionRow[],
+  priceGroups: readonly PriceGroupRow[],
+): StorefrontOutfitter {
+  const { photo_expire: _hidden, favorite, ...shown } = outfitter
+  return {
+    ...shown,
+    favorite: favorite ? 1 : 0,
+    river_sections: sections.map((section) => ({
+      id: section.id,
+      name: section.name,
+      fee: section.fee,
+      river_id: section.river_id,
+      river: { id: section.river_id, name: section.river_name, fee: section.river_fee },
+    })),
+    price_groups: priceGroups.map((group) => ({ ...group })),
+  }
+}

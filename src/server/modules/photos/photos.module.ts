@@ -1,0 +1,24 @@
+import type { Handlers } from '#server/http/handler-types.ts'
+import type { ServedPhoto } from '#server/platform/images/image-service.ts'
+import { deletePhoto } from './delete-photo.ts'
+import type { PhotosDeps } from './photos.deps.ts'
+import { findServedPhoto } from './photos.store.ts'
+import { uploadPhoto } from './upload-photo.ts'
+
+export interface PhotosModule {
+  readonly handlers: Pick<Required<Handlers>, 'uploadPhoto' | 'deletePhoto'>
+}
+
+export function createPhotosModule(deps: PhotosDeps): PhotosModule {
+  return {
+    handlers: {
+      uploadPhoto: (ctx, input) => uploadPhoto(deps, ctx, input.body),
+      deletePhoto: (ctx, input) => deletePhoto(deps, ctx, input.params.id),
+    },
+  }
+}
+
+/** What the image service looks photos up with. */
+export function photoFinder(deps: Pick<PhotosDeps, 'database'>): (id: number) => Promise<ServedPhoto | null> {
+  return (id) => findServedPhoto(deps.database.db, id)
+}

@@ -1,0 +1,80 @@
+import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { DB, Photos } from '#server/platform/database/schema.gen.ts'
+
+type Sql = Kysely<DB>
+
+const columns = [
+  'photos.id',
+  'photos.album_id',
+  'photos.name',
+  'photos.file_name',
+  'photos.storage_key',
+  'photos.byte_size',
+  'photos.width',
+  'photos.height',
+  'photos.rotation',
+  'photos.taken_at',
+  'photos.thumbhash',
+  'photos.created_at',
+] as const
+
+/** The photo of an album with exactly this content. */
+export async function findByContent(db: Sql, albumId: number, sha256: Buffer) {
+  return db
+    .selectFrom('photos')
+    .select(columns)
+    .where('album_id', '=', albumId)
+    .where('sha256', '=', sha256)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export type PhotoRow = NonNullable<Awaited<ReturnType<typeof findByContent>>>
+
+/** Undefined when the album already has a photo of this content. */
+export async function insertPhoto(tx: Transaction<DB>, photo: Insertable<Photos>): Promise<PhotoRow | undefined> {
+  return tx
+    .insertInto('photos')
+    .values(photo)
+    .onConflict((conflict) => conflict.columns(['album_id', 'sha256']).where('deleted_at', 'is', null).doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** Holds an album against being deleted until the transaction ends; false when it is gone. */
+export async function holdAlbum(tx: Transaction<DB>, albumId: number): Promise<boolean> {
+  const held = await tx
+    .selectFrom('albums')
+    .select('id')
+    .where('id', '=', albumId)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/** A photo with what decides whose it is; deleted ones too. */
+export async function findPhotoOwner(db: Sql, id: number) {
+  return db
+    .selectFrom('photos')
+    .innerJoin('albums', 'albums.id', 'photos.album_id')
+    .select(['photos.id', 'photos.deleted_at', 'albums.outfitter_id', 'albums.photographer_id'])
+    .where('photos.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function markDeleted(tx: Transaction<DB>, id: number, now: Date): Promise<void> {
+  await tx.updateTable('photos').set({ deleted_at: now }).where('id', '=', id).where('deleted_at', 'is', null).execute()
+}
+
+/** What the image service needs of a photo; deleted ones too, because sold photos stay deliverable. */
+export async function findServedPhoto(db: Sql, id: number) {
+  const found = await db
+    .selectFrom('photos')
+    .innerJoin('albums', 'albums.id', 'photos.album_id')
+    .innerJoin('outfitters', 'outfitters.id', 'albums.outfitter_id')
+    .select(['photos.id', 'photos.storage_key', 'photos.rotation', 'outfitters.name as watermark_text'])
+    .where('photos.id', '=', id)
+    .executeTakeFirst()
+  return found ?? null
+}

@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { Transaction } from 'kysely'
+import sharp from 'sharp'
+import { Failure } from '#domain/failure.ts'
+import { photoExtensions } from '#domain/photos/accepted-files.ts'
+import { takenTime } from '#domain/trip-time/taken-time.ts'
+import { albumNotFound, findAlbum, type AlbumRow } from '#server/modules/albums/albums.public.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+import { masterKey, overlayKey } from '#server/platform/images/image-addresses.ts'
+import { inspectPhoto, type InspectedPhoto } from '#server/platform/images/inspect-photo.ts'
+import { receiveFile, type ReceivedFile } from '#server/platform/images/received-file.ts'
+import type { ReceiveDeps } from './photos.deps.ts'
+import { findByContent, holdAlbum, insertPhoto, type PhotoRow } from './photos.store.ts'
+
+/** Below this much free space no uploads are taken, so that orders can still be written. */
+const leastFreeBytes = 512 * 1024 * 1024
+const longestName = 255
+const overlayEdge = 1000
+
+export interface IncomingPhoto {
+  readonly albumId: number
+  /** The name that the photographer sent. */
+  readonly name: string
+  /** The name of the file, for the download. */
+  readonly fileName: string
+  readonly stream: Readable
+  readonly uploadedBy: number | null
+  readonly now: Date
+}
+
+export interface ReceivedPhoto {
+  readonly photo: PhotoRow
+  readonly album: AlbumRow
+  /** The album had this file already. */
+  readonly duplicate: boolean
+}
+
+/**
+ * Takes a photo into an album: original bit for bit, master, row (rules.md 6.1). The same file in the same album is one
+ * photo. Whatever fails, neither a row nor a file stays behind. Throws 404 for an album that is gone, 413, 415 and 422
+ * for what is not an acceptable photo, 503 when there is no room. Whether the album may be written, the caller decides.
+ */
+export async function receivePhoto(deps: ReceiveDeps, incoming: IncomingPhoto): Promise<ReceivedPhoto> {
+  const album = await findAlbum(deps.database.db, incoming.albumId)
+  if (album === undefined) throw albumNotFound()
+  const file = await receiveUpload(deps, incoming.stream)
+  try {
+    return await keepPhoto(deps, { album, file, ...incoming })
+  } finally {
+    await file.discard()
+  }
+}
+
+/** Streams an upload to the incoming folder. Throws 503 when the disk is nearly full, 413 when the file is too large. */
+export async function receiveUpload(deps: Pick<ReceiveDeps, 'storage'>, stream: Readable): Promise<ReceivedFile> {
+  const { incomingDirectory } = deps.storage
+  const disk = await statfs(incomingDirectory)
+  if (disk.bavail * disk.bsize < leastFreeBytes) {
+    stream.resume()
+    throw storageFull()
+  }
+  try {
+    return await receiveFile(stream, incomingDirectory)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw storageFull()
+    throw error
+  }
+}
+
+export interface PhotoToKeep {
+  readonly album: AlbumRow
+  readonly file: ReceivedFile
+  readonly name: string
+  readonly fileName: string
+  readonly uploadedBy: number | null
+  readonly now: Date
+}
+
+/**
+ * Checks and keeps a received file. `recorded` runs in the transaction that writes the row, or that finds that the album
+ * has the file already.
+ */
+export async function keepPhoto(
+  deps: ReceiveDeps,
+  incoming: PhotoToKeep,
+  recorded: (tx: Transaction<DB>, received: ReceivedPhoto) => Promise<void> = async () => {},
+): Promise<ReceivedPhoto> {
+  const { album, file } = incoming
+  const present = await findByContent(deps.database.db, album.id, file.sha256)
+  if (present !== undefined) return recordDuplicate(deps, album, present, recorded)
+  const inspected = await inspectPhoto(deps.imageWork, file.path)
+  const storageKey = `originals/${album.id}/${randomBytes(16).toString('hex')}.${photoExtensions[inspected.mediaType]}`
+  let kept = false
+  try {
+    await storeFiles(deps, storageKey, file, inspected)
+    const received = await recordPhoto(deps, incoming, inspected, storageKey, recorded)
+    kept = !received.duplicate
+    return received
+  } finally {
+    if (!kept) await removeFiles(deps, storageKey)
+  }
+}
+
+async function recordDuplicate(
+  deps: ReceiveDeps,
+  album: AlbumRow,
+  photo: PhotoRow,
+  recorded: (tx: Transaction<DB>, received: ReceivedPhoto) => Promise<void>,
+): Promise<ReceivedPhoto> {
+  const received = { photo, album, duplicate: true }
+  await deps.database.transaction((tx) => recorded(tx, received))
+  return received
+}
+
+async function recordPhoto(
+  deps: ReceiveDeps,
+  incoming: PhotoToKeep,
+  inspected: InspectedPhoto,
+  storageKey: string,
+  recorded: (tx: Transaction<DB>, received: ReceivedPhoto) => Promise<void>,
+): Promise<ReceivedPhoto> {
+  const { album, file } = incoming
+  const taken = takenTime(inspected.exifTime, album.outfitter_timezone)
+  const fileName = cleanName(incoming.fileName)
+  return deps.database.transaction(async (tx) => {
+    if (!(await holdAlbum(tx, album.id))) throw albumNotFound()
+    const inserted = await insertPhoto(tx, {
+      album_id: album.id,
+      name: cleanName(incoming.name) || fileName,
+      file_name: fileName || `photo.${photoExtensions[inspected.mediaType]}`,
+      storage_key: storageKey,
+      sha256: file.sha256,
+      byte_size: file.size,
+      media_type: inspected.mediaType,
+      width: inspected.width,
+      height: inspected.height,
+      orientation: inspected.orientation,
+      taken_local: taken?.local ?? null,
+      taken_at: taken?.instant ?? null,
+      thumbhash: inspected.thumbhash,
+      uploaded_by: incoming.uploadedBy,
+      created_at: incoming.now,
+    })
+    const photo = inserted ?? (await findByContent(tx, album.id, file.sha256))
+    if (photo === undefined) throw new Error('the photo is neither new nor there')
+    const received = { photo, album, duplicate: inserted === undefined }
+    await recorded(tx, received)
+    return received
+  })
+}
+
+async function storeFiles(
+  deps: ReceiveDeps,
+  storageKey: string,
+  file: ReceivedFile,
+  inspected: InspectedPhoto,
+): Promise<void> {
+  try {
+    await Promise.all([
+      deps.storage.putFile(storageKey, file.path, { mediaType: inspected.mediaType }),
+      deps.storage.put(masterKey(storageKey), inspected.master, { mediaType: 'image/jpeg', durable: false }),
+    ])
+  } catch (error) {
+    if (deps.storage.kind === 'fs') throw error
+    deps.log.error({ err: error }, 'the photo storage did not take a file')
+    throw new Failure(503, 'storage-down', { general: 'request.storage-down' }, { retryAfter: 10 })
+  }
+}
+
+async function removeFiles(deps: ReceiveDeps, storageKey: string): Promise<void> {
+  const keys = [storageKey, masterKey(storageKey), overlayKey(storageKey)]
+  const results = await Promise.allSettled(keys.map((key) => deps.storage.delete(key)))
+  for (const result of results)
+    if (result.status === 'rejected') deps.log.warn({ err: result.reason }, 'a file of a refused photo was left behind')
+}
+
+/** Lays the watermark of a photo beside its master, for a service that burns it in itself. */
+export async function storeOverlay(deps: ReceiveDeps, received: ReceivedPhoto): Promise<void> {
+  if (deps.overlays === null || received.duplicate) return
+  const { photo, album } = received
+  const ratio = overlayEdge / Math.max(photo.width, photo.height)
+  const width = Math.max(1, Math.round(photo.width * ratio))
+  const height = Math.max(1, Math.round(photo.height * ratio))
+  const rgba = await deps.overlays.overlay(album.outfitter_name, photo.id, width, height)
+  const png = await sharp(rgba, { raw: { width, height, channels: 4 } }).png({ palette: false }).toBuffer()
+  await deps.storage.put(overlayKey(photo.storage_key), png, { mediaType: 'image/png' })
+}
+
+function storageFull(): Failure {
+  return new Failure(503, 'storage-full', { general: 'request.storage-full' }, { retryAfter: 60 })
+}
+
+/** The last part of a path of any system, without control characters. */
+function cleanName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  return Array.from(last.normalize('NFC').replaceAll(/\p{Cc}/gu, '').trim()).slice(0, longestName).join('')
+}

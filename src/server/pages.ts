@@ -1,0 +1,100 @@
+import type { components, operations } from '#contract/schema.gen.ts'
+import { bootElementId, bootLimits, stripSizes, thumbnailSources, type BootData, type BootDay } from '#domain/boot.ts'
+import { Failure } from '#domain/failure.ts'
+import type { PageData } from '#server/http/static-files.ts'
+
+type Photo = components['schemas']['Photo']
+type BodyOf<K extends keyof operations> = operations[K] extends {
+  responses: { 200: { content: { 'application/json': infer Body } } }
+}
+  ? Body
+  : never
+type Day = BodyOf<'searchDisplayGroups'>
+type Storefront = BodyOf<'getStorefront'>
+type Outfitters = BodyOf<'listPublicOutfitters'>
+
+export interface PagesDeps {
+  readonly build: string
+  readonly listOutfitters: () => Promise<Outfitters>
+  /** Throws Failure 404 for an outfitter that is unknown or inactive. */
+  readonly storefront: (slug: string) => Promise<Storefront>
+  readonly day: (outfitterId: number, date: string) => Promise<Day>
+}
+
+const emptyPage: PageData = { kind: 'page', head: '', body: '', title: null }
+
+/** JSON inside a script element: nothing in it can end the element. */
+function jsonElement(data: unknown): string {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+  return `<script type="application/json" id="${bootElementId}">${json}</script>`
+}
+
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+function preload(photo: Photo, priority: 'high' | 'auto'): string {
+  const { src, srcSet, sizes } = thumbnailSources(photo, stripSizes(photo))
+  const parts = [
+    `<link rel="preload" as="image" crossorigin="anonymous" href="${attribute(src)}"`,
+    `imagesrcset="${attribute(srcSet)}" imagesizes="${attribute(sizes)}" fetchpriority="${priority}">`,
+  ]
+  return parts.join(' ')
+}
+
+/** What the first screens show of a day; the browser loads the rest when the page stands. */
+export function firstOfDay(day: Day): BootDay<Day> {
+  const displayGroups = day.displayGroups
+    .slice(0, bootLimits.groups)
+    .map((group) => ({ ...group, photos: group.photos.slice(0, bootLimits.photosPerGroup) }))
+  const photos = day.photos.slice(0, bootLimits.photos)
+  const cutGroups = day.displayGroups.some((group) => group.photos.length > bootLimits.photosPerGroup)
+  return {
+    answer: { ...day, displayGroups, photos },
+    partial: cutGroups || displayGroups.length < day.displayGroups.length || photos.length < day.photos.length,
+    groupCount: day.displayGroups.length,
+    photoCount: day.photos.length,
+    groupPhotoCounts: Object.fromEntries(day.displayGroups.map((group) => [String(group.id), group.photos.length])),
+  }
+}
+
+async function storefrontPage(deps: PagesDeps, slug: string, rest: string): Promise<PageData> {
+  let storefront: Storefront
+  try {
+    storefront = await deps.storefront(slug)
+  } catch (error) {
+    if (error instanceof Failure && error.status === 404) return { kind: 'not-found' }
+    throw error
+  }
+  const { outfitter } = storefront
+  if (outfitter.slug !== slug) return { kind: 'redirect', location: `/outfitter/${outfitter.slug}${rest}` }
+  const day = firstOfDay(await deps.day(outfitter.id, storefront.today))
+  const data: BootData<Outfitters, Storefront, Day> = {
+    build: deps.build,
+    storefront: { slug, answer: storefront },
+    day,
+  }
+  const [first, ...others] = [...(day.answer.displayGroups[0]?.photos ?? []), ...day.answer.photos].slice(0, 3)
+  const description = outfitter.meta_description || outfitter.tag_line
+  return {
+    kind: 'page',
+    title: outfitter.meta_title || outfitter.name,
+    head: [
+      ...(description === '' ? [] : [`<meta name="description" content="${attribute(description)}">`]),
+      ...(first === undefined ? [] : [preload(first, 'high')]),
+      ...others.map((photo) => preload(photo, 'auto')),
+    ].join(''),
+    body: jsonElement(data),
+  }
+}
+
+/** What the HTML of a page carries, so that a first visit needs no second round trip. */
+export async function pageData(deps: PagesDeps, path: string): Promise<PageData> {
+  if (path === '/') {
+    const data: BootData<Outfitters, Storefront, Day> = { build: deps.build, outfitters: await deps.listOutfitters() }
+    return { kind: 'page', head: '', body: jsonElement(data), title: null }
+  }
+  const match = /^\/outfitter\/([a-z0-9-]{1,100})(\/external)?\/?$/.exec(path)
+  if (match?.[1] !== undefined) return storefrontPage(deps, match[1], match[2] ?? '')
+  return emptyPage
+}

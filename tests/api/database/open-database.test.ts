@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { lockDirectory } from '#server/platform/database/directory-lock.ts'
+import { migrations } from '#server/platform/database/migration-files.ts'
+import { describeMigrations } from '#server/platform/database/migrations.ts'
+import { maintainEmbedded } from '#server/platform/database/maintain-embedded.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { silentLog as log } from '../../support/silent-log.ts'
+
+let place: TestDatabase
+
+beforeAll(async () => {
+  place = await createTestDatabase()
+})
+afterAll(() => place.close())
+
+const carried = Object.fromEntries(migrations.map((migration) => [migration.name, migration.sql]))
+const next = String(migrations.length + 1).padStart(4, '0')
+
+async function reopen(files: Record<string, string>) {
+  const { directory, url, workerUrl } = place
+  await place.database.close()
+  const opened = openDatabase({ directory, url, workerUrl, log, migrations: describeMigrations(files) })
+  return opened.then(
+    async (database) => {
+      await database.close()
+      return null
+    },
+    (error: unknown) => error,
+  )
+}
+
+describe('migrations', () => {
+  test('a changed file that was applied is refused by its name', async () => {
+    const [first] = migrations
+    const error = await reopen({ ...carried, [first?.name ?? '']: `${first?.sql} -- changed` })
+    expect(error).toMatchObject({ name: 'MigrationRefused', message: expect.stringContaining(first?.name ?? '') })
+  })
+
+  test('one that fails is undone whole', async () => {
+    const sql = 'create table half (id integer); insert into nowhere values (1);'
+    const error = await reopen({ ...carried, [`${next}-add-half.sql`]: sql })
+    expect(error).toMatchObject({ message: expect.stringContaining('undone') })
+    expect(await reopen({ ...carried, [`${next}-add-half.sql`]: 'create table half (id integer);' })).toBeNull()
+  })
+
+  test('the embedded directory is copied before the schema changes', () => {
+    const copy = join(place.directory, 'backups', `before-${next}-add-half`, 'PG_VERSION')
+    expect(existsSync(copy)).toBe(place.kind === 'embedded')
+  })
+
+  test('a schema of a newer build is refused', async () => {
+    expect(await reopen(carried)).toMatchObject({
+      name: 'MigrationRefused',
+      message: expect.stringContaining('newer version'),
+    })
+  })
+
+  test('files must be named and numbered without a gap', () => {
+    expect(() => describeMigrations({ '0001-a.sql': '', '0003-b.sql': '' })).toThrow(/number 2/)
+    expect(() => describeMigrations({ 'create.sql': '' })).toThrow(/NNNN/)
+  })
+})
+
+describe.runIf(inject('database') === 'embedded')('the embedded directory', () => {
+  test('has one owner: a second is refused with a sentence, and may have it afterwards', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'eddyline-lock-'))
+    const first = await lockDirectory(directory)
+    await expect(lockDirectory(directory)).rejects.toMatchObject({
+      name: 'DirectoryInUse',
+      message: expect.stringContaining(`process ${process.pid}`),
+    })
+    await first.release()
+    await (await lockDirectory(directory)).release()
+    rmSync(directory, { recursive: true })
+  })
+
+  test('is free again when its owner was killed', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'eddyline-lock-'))
+    const path = join(directory, 'lock.sock')
+    const code = `require('net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`
+    expect(spawnSync(process.execPath, ['-e', code]).signal).toBe('SIGKILL')
+    expect(existsSync(path)).toBe(true)
+    const locks = await Promise.allSettled([lockDirectory(directory), lockDirectory(directory)])
+    const got = locks.filter((lock) => lock.status === 'fulfilled')
+    expect(got).toHaveLength(1)
+    await got[0]?.value.release()
+    rmSync(directory, { recursive: true })
+  })
+
+  test('keeps what was committed, and refuses a second process while open', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'eddyline-open-'))
+    const workerUrl = pathToFileURL(inject('pgliteWorker'))
+    const first = await openDatabase({ directory, workerUrl, log })
+    await first.db.insertInto('rivers').values({ name: 'Arkansas' }).execute()
+    await expect(openDatabase({ directory, workerUrl, log })).rejects.toThrow(/in use by process/)
+    await first.close()
+    const second = await openDatabase({ directory, workerUrl, log })
+    expect(await second.db.selectFrom('rivers').select('name').execute()).toEqual([{ name: 'Arkansas' }])
+    await second.close()
+    rmSync(directory, { recursive: true })
+  })
+
+  test('is vacuumed where much has changed, and empty tables are left alone', async () => {
+    const { database, close } = await createTestDatabase()
+    const seen = new Map<string, number>()
+    await maintainEmbedded(database, seen)
+    await database.transaction(async (tx) => {
+      await tx
+        .insertInto('rivers')
+        .values(Array.from({ length: 100 }, (_, index) => ({ name: `River ${index}` })))
+        .execute()
+    })
+    expect(await maintainEmbedded(database, seen)).toEqual(['rivers'])
+    expect(await maintainEmbedded(database, seen)).toEqual([])
+    await close()
+  })
+})

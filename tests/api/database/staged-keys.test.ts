@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/platform/database/database.ts'
+import { abandonStaged, claimStaged, finishStaged } from '#server/platform/database/idempotency-keys.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+
+const now = new Date('2026-06-01T12:00:00Z')
+const lease = 30_000
+const after = (ms: number) => new Date(now.getTime() + ms)
+let place: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  place = await createTestDatabase()
+  database = place.database
+})
+afterAll(() => place.close())
+
+function key(body = 'a') {
+  return { key: randomBytes(16).toString('hex'), operation: 'chargeOrder', fingerprint: Buffer.from(body) }
+}
+
+test('of many twins one claims the key and the others see it running', async () => {
+  const mine = key()
+  const claims = await Promise.all(Array.from({ length: 10 }, () => claimStaged(database.db, mine, now, lease)))
+  expect(claims.filter((claim) => claim.kind === 'claimed')).toHaveLength(1)
+  expect(claims.filter((claim) => claim.kind === 'running')).toHaveLength(9)
+})
+
+test('a finished key gives its answer', async () => {
+  const mine = key()
+  await claimStaged(database.db, mine, now, lease)
+  const answer = { status: 200, body: { success: true, order: { id: 5 } } }
+  expect(await database.transaction((tx) => finishStaged(tx, mine.key, answer, 5))).toBe(true)
+  expect(await claimStaged(database.db, mine, after(lease * 2), lease)).toEqual({ kind: 'done', answer })
+  expect(await database.transaction((tx) => finishStaged(tx, mine.key, answer))).toBe(false)
+})
+
+test('a key whose lease ran out is claimed by one again', async () => {
+  const mine = key()
+  await claimStaged(database.db, mine, now, lease)
+  expect(await claimStaged(database.db, mine, after(lease - 1), lease)).toEqual({ kind: 'running' })
+  const claims = await Promise.all(
+    Array.from({ length: 5 }, () => claimStaged(database.db, mine, after(lease), lease)),
+  )
+  expect(claims.filter((claim) => claim.kind === 'claimed')).toHaveLength(1)
+})
+
+test('a staged key with another request is refused, running or done', async () => {
+  const mine = key('one')
+  const other = { ...mine, fingerprint: Buffer.from('two') }
+  await claimStaged(database.db, mine, now, lease)
+  await expect(claimStaged(database.db, other, now, lease)).rejects.toMatchObject({ status: 422 })
+  await database.transaction((tx) => finishStaged(tx, mine.key, { status: 200, body: {} }))
+  await expect(claimStaged(database.db, other, now, lease)).rejects.toMatchObject({ status: 422 })
+})
+
+test('an abandoned key can be claimed at once', async () => {
+  const mine = key()
+  await claimStaged(database.db, mine, now, lease)
+  await abandonStaged(database.db, mine.key)
+  expect(await claimStaged(database.db, mine, now, lease)).toEqual({ kind: 'claimed' })
+})

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cents } from '#domain/money.ts'
+import {
+  attemptOf,
+  hasOpenAttempt,
+  openAttempt,
+  paymentOf,
+  settleAttempt,
+  takeOverAttempts,
+  type PaymentAttempt,
+} from '#server/modules/payments/payments.public.ts'
+import type { ChargeOutcome } from '#server/platform/payments/payment-provider.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { insertPayingOrder } from './paying-order.ts'
+
+const now = new Date('2026-07-01T12:00:00Z')
+const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
+const leaseMs = 15_000
+
+let place: TestDatabase
+let orderId: number
+
+beforeAll(async () => {
+  place = await createTestDatabase()
+})
+afterAll(() => place.close())
+
+beforeEach(async () => {
+  await place.database.transaction(async (tx) => {
+    await tx.deleteFrom('payments').execute()
+    await tx.deleteFrom('payment_attempts').execute()
+  })
+  orderId = await insertPayingOrder(place.database, 10130, now)
+})
+
+const open = (nonce = 'cnon:1', clientKey: string | null = 'client-1', order = orderId) =>
+  place.database.transaction((tx) =>
+    openAttempt(tx, {
+      orderId: order,
+      nonce,
+      clientKey,
+      amount: cents(10130),
+      note: `Order ${order}`,
+      email: 'guest@example.com',
+      now,
+      leaseMs,
+    }),
+  )
+const settle = (attempt: PaymentAttempt, outcome: ChargeOutcome) =>
+  place.database.transaction((tx) => settleAttempt(tx, attempt, outcome, later(1000)))
+const takeOver = (at: Date, ownersGoneBefore: Date | null = null, except: number[] = []) =>
+  place.database.transaction((tx) => takeOverAttempts(tx, { now: at, leaseMs, limit: 10, except, ownersGoneBefore }))
+const captured = (paymentId = 'pay-1') =>
+  ({ kind: 'captured', paymentId, receiptNumber: 'pay-', cardBrand: 'VISA', cardLast4: '1111' }) as const
+
+describe('opening an attempt', () => {
+  test('keeps the exact request under a new key', async () => {
+    const { kind, attempt } = await open()
+    expect(kind).toBe('opened')
+    expect(attempt).toMatchObject({ state: 'started', repeated: false, leaseUntil: later(leaseMs) })
+    expect(attempt.request).toEqual({
+      key: attempt.key,
+      nonce: 'cnon:1',
+      amount: 10130,
+      orderId,
+      note: `Order ${orderId}`,
+      email: 'guest@example.com',
+    })
+    expect((await attemptOf(place.database.db, orderId))?.request).toEqual(attempt.request)
+  })
+
+  test.each([
+    ['the same nonce', 'cnon:1', 'client-2'],
+    ['the same client key', 'cnon:2', 'client-1'],
+  ])('%s is the same act', async (_, nonce, clientKey) => {
+    const first = await open()
+    expect(await open(nonce, clientKey)).toMatchObject({ kind: 'same', attempt: { id: first.attempt.id } })
+  })
+
+  test('there is never a second one while one is open', async () => {
+    const first = await open()
+    await settle(first.attempt, { kind: 'unknown', reason: 'no-answer' })
+    expect(await open('cnon:2', null)).toMatchObject({ kind: 'in-progress', attempt: { id: first.attempt.id } })
+    expect(await hasOpenAttempt(place.database.db, orderId)).toBe(true)
+  })
+
+  test('after a decline the next try is a new attempt', async () => {
+    const first = await open()
+    await settle(first.attempt, { kind: 'declined', code: 'CARD_DECLINED' })
+    const second = await open('cnon:2', 'client-2')
+    expect(second.kind).toBe('opened')
+    expect(second.attempt.key).not.toBe(first.attempt.key)
+  })
+
+  test('a paid order is not charged again', async () => {
+    const first = await open()
+    await settle(first.attempt, captured())
+    expect((await open('cnon:2', 'client-2')).kind).toBe('paid')
+  })
+})
+
+describe('settling an attempt', () => {
+  test('a capture is recorded once, with its payment', async () => {
+    const { attempt } = await open()
+    expect(await settle(attempt, captured())).toBe('captured')
+    expect(await settle(attempt, captured())).toBe('already-settled')
+    expect(await paymentOf(place.database.db, orderId)).toMatchObject({
+      providerPaymentId: 'pay-1',
+      receiptNumber: 'pay-',
+      amount: 10130,
+      cardLast4: '1111',
+    })
+    expect(await hasOpenAttempt(place.database.db, orderId)).toBe(false)
+  })
+
+  test.each<[ChargeOutcome, string, string, string | null]>([
+    [{ kind: 'declined', code: 'CARD_DECLINED' }, 'declined', 'declined', 'CARD_DECLINED'],
+    [{ kind: 'refused', reason: 'UNAUTHORIZED' }, 'canceled', 'canceled', 'UNAUTHORIZED'],
+    [{ kind: 'canceled' }, 'canceled', 'canceled', null],
+    [{ kind: 'unknown', reason: 'no-answer' }, 'unknown', 'unknown', null],
+    [{ kind: 'busy' }, 'unknown', 'unknown', null],
+  ])('%j is %s', async (outcome, settlement, state, declineCode) => {
+    const { attempt } = await open()
+    expect(await settle(attempt, outcome)).toBe(settlement)
+    expect(await attemptOf(place.database.db, orderId)).toMatchObject({ state, declineCode })
+  })
+
+  test('of two that settle it in different senses, the first decides', async () => {
+    const { attempt } = await open()
+    expect(await settle(attempt, { kind: 'canceled' })).toBe('canceled')
+    expect(await settle(attempt, { kind: 'declined', code: 'X' })).toBe('already-settled')
+    expect(await settle(attempt, { kind: 'unknown', reason: 'x' })).toBe('already-settled')
+    expect(await settle(attempt, captured())).toBe('captured-too-late')
+    expect(await paymentOf(place.database.db, orderId)).toBeNull()
+  })
+})
+
+describe('taking over', () => {
+  test('waits for the end of the lease, and then gives it to one', async () => {
+    const { attempt } = await open()
+    expect(await takeOver(later(leaseMs - 1))).toEqual([])
+    const [first, second] = await Promise.all([takeOver(later(leaseMs)), takeOver(later(leaseMs))])
+    expect([...first, ...second].map((each) => each.id)).toEqual([attempt.id])
+    expect([...first, ...second][0]).toMatchObject({ repeated: true, leaseUntil: later(2 * leaseMs) })
+  })
+
+  test('does not wait when the owner is known to be gone', async () => {
+    await open()
+    expect(await takeOver(later(1), now)).toEqual([])
+    expect(await takeOver(later(1), later(1))).toHaveLength(1)
+  })
+
+  test('an unknown outcome lets go at once, settled ones are left alone', async () => {
+    const { attempt } = await open()
+    await settle(attempt, { kind: 'unknown', reason: 'x' })
+    expect(await takeOver(later(1000))).toHaveLength(1)
+    expect(await takeOver(later(60_000), null, [attempt.id])).toEqual([])
+    await settle(attempt, captured())
+    expect(await takeOver(later(60_000))).toEqual([])
+  })
+
+  test('one who lost the lease does not end that of the next', async () => {
+    const { attempt } = await open()
+    await takeOver(later(leaseMs))
+    await settle(attempt, { kind: 'unknown', reason: 'late' })
+    expect(await takeOver(later(leaseMs + 1))).toEqual([])
+  })
+})

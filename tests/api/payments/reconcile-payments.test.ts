@@ -1,0 +1,248 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cents } from '#domain/money.ts'
+import { createReconciler, type ReconcilerOptions } from '#server/jobs/reconcile-payments.ts'
+import {
+  chargeAttempt,
+  attemptOf,
+  leaseOf,
+  openAttempt,
+  paymentOf,
+  type PaymentAttempt,
+} from '#server/modules/payments/payments.public.ts'
+import type { PaymentProvider } from '#server/platform/payments/payment-provider.ts'
+import { createSquareProvider } from '#server/platform/payments/square-provider.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { startFaultyProvider, type FaultyProvider } from '../../support/faulty-provider.ts'
+import {
+  listSandboxPayments,
+  startPaymentSandbox,
+  sumCaptured,
+  type RunningSandbox,
+} from '../../support/payment-sandbox.ts'
+import { silentLog } from '../../support/silent-log.ts'
+import { insertPayingOrder, setStatus } from './paying-order.ts'
+
+const start = new Date('2026-07-01T12:00:00Z')
+let now = start
+const clock = { now: () => now }
+const pass = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000)
+}
+
+let place: TestDatabase
+let sandbox: RunningSandbox
+let network: FaultyProvider
+let provider: PaymentProvider
+let orderId: number
+let settlements: string[]
+
+beforeAll(async () => {
+  place = await createTestDatabase()
+  sandbox = await startPaymentSandbox()
+})
+afterAll(async () => {
+  await sandbox.close()
+  await place.close()
+})
+
+beforeEach(async () => {
+  now = start
+  settlements = []
+  network = await startFaultyProvider(sandbox.url)
+  provider = createSquareProvider({
+    accessToken: sandbox.sandbox.accessToken,
+    baseUrl: () => network.url,
+    browser: { kind: 'sandbox', scriptUrl: '', applicationId: 'a', locationId: 'L', testMode: true },
+    timeoutMs: 2_000,
+    log: silentLog,
+  })
+  await place.database.transaction(async (tx) => {
+    await tx.deleteFrom('payments').execute()
+    await tx.deleteFrom('payment_attempts').execute()
+  })
+  orderId = await insertPayingOrder(place.database, 10130, now)
+})
+afterEach(() => network.close())
+
+const deps = (): ReconcilerOptions => ({
+  database: place.database,
+  provider,
+  clock,
+  log: silentLog,
+  giveUpAfterMs: 120_000,
+  soleOwner: false,
+  async onSettled(tx, attempt, settlement) {
+    settlements.push(settlement)
+    await setStatus(tx, attempt.orderId, settlement === 'captured' ? 'completed' : 'cart')
+  },
+})
+
+async function open(nonce = 'cnon:card-nonce-ok'): Promise<PaymentAttempt> {
+  const { attempt } = await place.database.transaction((tx) =>
+    openAttempt(tx, {
+      orderId,
+      nonce,
+      clientKey: null,
+      amount: cents(10130),
+      note: '',
+      email: 'guest@example.com',
+      now,
+      leaseMs: leaseOf(provider),
+    }),
+  )
+  return attempt
+}
+
+const status = async () => {
+  const row = await place.database.db
+    .selectFrom('orders')
+    .select('status')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return row.status
+}
+const atProvider = async () => {
+  const payments = await listSandboxPayments(sandbox.url, sandbox.sandbox.accessToken)
+  return sumCaptured(payments.filter((payment) => payment.reference_id === String(orderId)))
+}
+const outcome = async () => [await status(), await atProvider(), settlements]
+
+test('a charge that goes through needs no reconciling', async () => {
+  const result = await chargeAttempt(deps(), await open())
+  expect(result.settlement).toBe('captured')
+  pass(600)
+  expect(await createReconciler(deps()).run()).toEqual({ looked: 0, settled: 0 })
+  expect(await outcome()).toEqual(['completed', 10130, ['captured']])
+})
+
+test('a process that died before the call: asked again when the lease is over', async () => {
+  await open()
+  const reconciler = createReconciler(deps())
+  expect((await reconciler.run()).looked).toBe(0)
+  pass(8)
+  expect(await reconciler.run()).toEqual({ looked: 1, settled: 1 })
+  expect(await outcome()).toEqual(['completed', 10130, ['captured']])
+})
+
+test('a process that died, alone on its database: asked again at once', async () => {
+  await open()
+  pass(1)
+  expect(await createReconciler({ ...deps(), soleOwner: true }).run()).toEqual({ looked: 1, settled: 1 })
+  expect(await outcome()).toEqual(['completed', 10130, ['captured']])
+})
+
+test.each(['error-after', 'reset-after', 'silent-after'] as const)(
+  'an answer lost after the capture (%s): the same key brings the one payment',
+  async (fault) => {
+    network.failNext([fault])
+    expect((await chargeAttempt(deps(), await open())).settlement).toBe('unknown')
+    expect(await status()).toBe('paying')
+    await createReconciler(deps()).run()
+    expect(await outcome()).toEqual(['completed', 10130, ['captured']])
+    expect((await paymentOf(place.database.db, orderId))?.amount).toBe(10130)
+  },
+)
+
+test('a decline that was not heard frees the cart', async () => {
+  network.failNext(['reset-after'])
+  await chargeAttempt(deps(), await open('cnon:card-nonce-declined'))
+  await createReconciler(deps()).run()
+  expect(await outcome()).toEqual(['cart', 0, ['declined']])
+  expect((await attemptOf(place.database.db, orderId))?.declineCode).toBe('GENERIC_DECLINE')
+})
+
+test('a busy provider is asked again with the same key, within the call and later', async () => {
+  network.failNext(['busy', 'busy', 'busy'])
+  expect((await chargeAttempt(deps(), await open())).settlement).toBe('unknown')
+  expect(network.calls).toHaveLength(3)
+  await createReconciler(deps()).run()
+  const keys = network.calls.map((call) => JSON.stringify(call.body))
+  expect(new Set(keys).size).toBe(1)
+  expect(await outcome()).toEqual(['completed', 10130, ['captured']])
+})
+
+test('without an answer for two minutes it is cancelled by key: what was captured is voided, the cart is free', async () => {
+  network.failAlways('reset-after')
+  await chargeAttempt(deps(), await open())
+  const reconciler = createReconciler(deps())
+  pass(60)
+  expect(await reconciler.run()).toEqual({ looked: 1, settled: 0 })
+  expect(await outcome()).toEqual(['paying', 10130, []])
+  pass(60)
+  await reconciler.run()
+  expect(await outcome()).toEqual(['cart', 0, ['canceled']])
+})
+
+test('a charge that arrives after it was given up takes nothing', async () => {
+  const attempt = await open()
+  pass(121)
+  await createReconciler(deps()).run()
+  expect(await chargeAttempt(deps(), attempt)).toMatchObject({ settlement: 'already-settled' })
+  expect(await outcome()).toEqual(['cart', 0, ['canceled']])
+})
+
+test('while it can neither be asked nor cancelled, it stays open', async () => {
+  network.failAlways('reset-before')
+  network.failAlways('error-before', '/v2/payments/cancel')
+  await chargeAttempt(deps(), await open())
+  const reconciler = createReconciler(deps())
+  pass(3600)
+  await reconciler.run()
+  expect(await outcome()).toEqual(['paying', 0, []])
+  network.failAlways('none', '/v2/payments/cancel')
+  await reconciler.run()
+  expect(await outcome()).toEqual(['cart', 0, ['canceled']])
+})
+
+test('what the provider will not cancel is completed after all', async () => {
+  network.failNext(['reset-after'])
+  await chargeAttempt(deps(), await open())
+  network.failAlways(
+    { status: 400, body: { errors: [{ category: 'INVALID_REQUEST_ERROR', code: 'BAD_REQUEST' }] } },
+    '/v2/payments/cancel',
+  )
+  pass(130)
+  await createReconciler(deps()).run()
+  expect(await outcome()).toEqual(['completed', 10130, ['captured']])
+})
+
+test('a completion that fails leaves the attempt open, and the next pass does both', async () => {
+  await open()
+  pass(8)
+  let fails = true
+  const reconciler = createReconciler({
+    ...deps(),
+    async onSettled(tx, attempt, settlement, result) {
+      if (fails) throw new Error('no room for the mail')
+      await deps().onSettled(tx, attempt, settlement, result)
+    },
+  })
+  expect(await reconciler.run()).toEqual({ looked: 1, settled: 0 })
+  expect(await outcome()).toEqual(['paying', 10130, []])
+  fails = false
+  pass(8)
+  expect(await reconciler.run()).toEqual({ looked: 1, settled: 1 })
+  expect(await outcome()).toEqual(['completed', 10130, ['captured']])
+})
+
+test('two reconcilers at once settle it once', async () => {
+  await open()
+  pass(8)
+  await Promise.all([createReconciler(deps()).run(), createReconciler(deps()).run()])
+  expect(await outcome()).toEqual(['completed', 10130, ['captured']])
+})
+
+test('a capture that comes after the attempt was given up is voided at once', async () => {
+  const attempt = await open()
+  // The provider's network holds the first call back while the reconciler gives up; its cancelling is lost there.
+  const pause = network.pauseAt('after-provider')
+  const charging = chargeAttempt(deps(), attempt)
+  await pause.reached
+  expect(await atProvider()).toBe(10130)
+  network.failNext([{ status: 200, body: {} }], '/v2/payments/cancel')
+  pass(121)
+  await createReconciler(deps()).run()
+  pause.release()
+  expect((await charging).settlement).toBe('captured-too-late')
+  expect(await outcome()).toEqual(['cart', 0, ['canceled']])
+})

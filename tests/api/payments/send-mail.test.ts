@@ -1,0 +1,183 @@
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createMailSender, pauseAfter } from '#server/jobs/send-mail.ts'
+import { queueMail, type QueuedMail } from '#server/platform/mail/mail-outbox.ts'
+import { oldestWaitingMail } from '#server/platform/mail/waiting-mails.ts'
+import { createSmtpTransport } from '#server/platform/mail/smtp-transport.ts'
+import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { startMailServer, type MailServer } from '../../support/mail-server.ts'
+import { silentLog } from '../../support/silent-log.ts'
+
+const start = new Date('2026-07-01T12:00:00Z')
+let now = start
+const clock = { now: () => now }
+const pass = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000)
+}
+
+let place: TestDatabase
+let server: MailServer
+let transport: MailTransport
+
+beforeAll(async () => {
+  place = await createTestDatabase()
+})
+afterAll(() => place.close())
+
+beforeEach(async () => {
+  now = start
+  server = await startMailServer()
+  transport = createSmtpTransport(server.url)
+  await place.database.transaction((tx) => tx.deleteFrom('mails').execute())
+})
+afterEach(async () => {
+  await transport.close()
+  await server.close()
+})
+
+const sender = (changes: Partial<Parameters<typeof createMailSender>[0]> = {}) =>
+  createMailSender({
+    database: place.database,
+    transport,
+    clock,
+    log: silentLog,
+    mailFrom: 'no-reply@photos.example',
+    soleOwner: false,
+    random: () => 1,
+    ...changes,
+  })
+
+const queue = (changes: Partial<QueuedMail> = {}) =>
+  place.database.transaction((tx) =>
+    queueMail(tx, {
+      kind: 'delivery',
+      orderId: null,
+      dedupeKey: 'delivery 1',
+      recipient: 'guest@example.com',
+      senderName: 'Arkansas Headwaters',
+      replyTo: 'office@arkansas.example',
+      subject: 'Your photos',
+      text: 'text',
+      html: '<p>html</p>',
+      now,
+      ...changes,
+    }),
+  )
+
+const messageIds = async () => {
+  const mails = await Promise.all(server.received.map((mail) => PostalMime.parse(mail.raw)))
+  return mails.map((mail) => mail.messageId)
+}
+const stored = () => place.database.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
+
+test('a mail is queued once per key and sent once', async () => {
+  expect(await queue()).toBe(true)
+  expect(await queue({ subject: 'again' })).toBe(false)
+  expect(await sender().run()).toEqual({ sent: 1, failed: 0 })
+  expect(await sender().run()).toEqual({ sent: 0, failed: 0 })
+  expect(await messageIds()).toEqual([(await stored()).message_id])
+  expect(await PostalMime.parse(server.received[0]?.raw ?? '')).toMatchObject({
+    from: { name: 'Arkansas Headwaters', address: 'no-reply@photos.example' },
+    replyTo: [{ address: 'office@arkansas.example' }],
+    subject: 'Your photos',
+  })
+  expect(await oldestWaitingMail(place.database.db)).toBeNull()
+})
+
+test('a mail of a transaction that is undone does not exist', async () => {
+  await place.database
+    .transaction(async (tx) => {
+      await queueMail(tx, {
+        kind: 'delivery',
+        orderId: null,
+        dedupeKey: 'x',
+        recipient: 'a@b.c',
+        senderName: '',
+        replyTo: null,
+        subject: '',
+        text: '',
+        html: '',
+        now,
+      })
+      throw new Error('undone')
+    })
+    .catch(() => undefined)
+  expect(await sender().run()).toEqual({ sent: 0, failed: 0 })
+})
+
+test('a mail that cannot be sent waits longer each time, and is never dropped', async () => {
+  await queue()
+  server.refuseRecipients = true
+  const pauses: number[] = []
+  for (let tries = 0; tries < 12; tries += 1) {
+    expect(await sender().run()).toEqual({ sent: 0, failed: 1 })
+    pauses.push(((await stored()).next_try_at.getTime() - now.getTime()) / 1000)
+    pass(pauses.at(-1) ?? 0)
+  }
+  expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900, 900, 900])
+  expect(await stored()).toMatchObject({ tries: 12, sent_at: null, last_error: 'EENVELOPE 550' })
+  expect(await oldestWaitingMail(place.database.db)).toEqual(start)
+  server.refuseRecipients = false
+  expect(await sender().run()).toEqual({ sent: 1, failed: 0 })
+})
+
+test('not before its time', async () => {
+  await queue()
+  server.refuseRecipients = true
+  await sender().run()
+  pass(4)
+  expect(await sender().run()).toEqual({ sent: 0, failed: 0 })
+})
+
+test('a mail that arrived although its server broke off comes again under the same Message-ID', async () => {
+  await queue()
+  server.forgetToAnswer = true
+  expect(await sender().run()).toEqual({ sent: 0, failed: 1 })
+  server.forgetToAnswer = false
+  pass(60)
+  expect(await sender().run()).toEqual({ sent: 1, failed: 0 })
+  const ids = await messageIds()
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('a sender that died while sending: the next takes over after its lease, at once when alone', async () => {
+  await queue()
+  const stuck: MailTransport = { send: () => new Promise(() => {}), close: async () => {} }
+  void sender({ transport: stuck }).run()
+  while ((await stored()).lease_until === null) await new Promise((resolve) => setTimeout(resolve, 5))
+  pass(1)
+  expect(await sender().run()).toEqual({ sent: 0, failed: 0 })
+  expect(await sender({ soleOwner: true }).run()).toEqual({ sent: 1, failed: 0 })
+  await queue({ dedupeKey: 'delivery 2' })
+  void sender({ transport: stuck }).run()
+  while ((await oldestWaitingMail(place.database.db)) === null) await new Promise((resolve) => setTimeout(resolve, 5))
+  await expect
+    .poll(
+      async () =>
+        (
+          await place.database.db
+            .selectFrom('mails')
+            .select('lease_until')
+            .where('dedupe_key', '=', 'delivery 2')
+            .executeTakeFirstOrThrow()
+        ).lease_until,
+    )
+    .not.toBeNull()
+  pass(60)
+  expect(await sender().run()).toEqual({ sent: 1, failed: 0 })
+})
+
+test('two senders share the work and send nothing twice', async () => {
+  for (let number = 0; number < 12; number += 1) await queue({ dedupeKey: `delivery ${number}` })
+  const [first, second] = await Promise.all([sender().run(), sender().run()])
+  expect(first.sent + second.sent).toBe(12)
+  expect(new Set(await messageIds()).size).toBe(12)
+})
+
+test('pauses are spread by chance, between half and all of the step', () => {
+  expect(pauseAfter(1, () => 0)).toBe(2_500)
+  expect(pauseAfter(1, () => 1)).toBe(5_000)
+  expect(pauseAfter(60, () => 0.5)).toBe(675_000)
+})

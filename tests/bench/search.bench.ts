@@ -1,0 +1,89 @@
+// search/displayGroups for a day of 500 photos, against a bare handler in the same process that runs the same queries on the
+// same pool and sends the same bytes. Both are asked in turn, so that whatever else the machine does falls on both.
+import { Agent, request } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { startApp } from '../e2e/support/start-app.ts'
+import { freePort } from '../e2e/support/running-server.ts'
+import { countPhotos, dayRequest, fillDay, readShop } from './bench-shop.ts'
+import { median, reportFigures } from './report-figures.ts'
+
+const rounds = 9
+const callers = 8
+const secondsEach = 2
+const photos = 500
+
+const agent = new Agent({ keepAlive: true, maxSockets: callers })
+
+function post(url: string, body: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    const sent = request(url, { method: 'POST', agent, headers }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('error', reject)
+      answer.on('end', () => {
+        if (answer.statusCode === 200) resolve(Buffer.concat(parts))
+        else
+          reject(
+            new Error(`${url} answered ${answer.statusCode ?? '?'}: ${Buffer.concat(parts).toString().slice(0, 300)}`),
+          )
+      })
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+async function ratePerSecond(url: string, body: string): Promise<number> {
+  const started = performance.now()
+  const end = started + secondsEach * 1000
+  let answered = 0
+  const caller = async (): Promise<void> => {
+    while (performance.now() < end) {
+      await post(url, body)
+      answered += 1
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, caller))
+  return (answered * 1000) / (performance.now() - started)
+}
+
+const barePort = await freePort()
+const bare = `http://127.0.0.1:${barePort}`
+const twin = fileURLToPath(new URL('./bare-twin.mjs', import.meta.url))
+const app = await startApp({ NODE_OPTIONS: `--import=${twin}`, BARE_TWIN_PORT: String(barePort) })
+try {
+  const shop = await readShop(app)
+  const date = new Date(Date.parse(`${shop.today}T00:00:00Z`) - 3 * 86_400_000).toISOString().slice(0, 10)
+  await fillDay(app, shop, date, photos)
+  const body = JSON.stringify(dayRequest(shop, date))
+  const url = `${app.url}/api/v1/search/displayGroups`
+
+  await post(`${bare}/record`, '')
+  const bytes = await post(url, body)
+  const recorded = JSON.parse((await post(`${bare}/keep`, bytes.toString())).toString()) as { queries: number }
+  if (recorded.queries === 0) throw new Error('No query was seen: there is nothing to compare with')
+  if (!(await post(`${bare}/answer`, body)).equals(bytes)) throw new Error('The bare handler sends other bytes')
+
+  const real: number[] = []
+  const plain: number[] = []
+  await ratePerSecond(url, body)
+  await ratePerSecond(`${bare}/answer`, body)
+  for (let round = 0; round < rounds; round++) {
+    real.push(await ratePerSecond(url, body))
+    plain.push(await ratePerSecond(`${bare}/answer`, body))
+  }
+  const ratios = real.map((rate, index) => rate / (plain[index] ?? Number.NaN))
+  reportFigures([
+    {
+      name: `search/displayGroups, ${await countPhotos(app, shop, date)} photos`,
+      value: median(ratios),
+      unit: 'of the bare handler',
+      budget: { atLeast: 0.6 },
+      from: `${median(real).toFixed(0)} against ${median(plain).toFixed(0)} requests/s, ${recorded.queries} queries, ${(bytes.length / 1024).toFixed(0)} KB, median of ${rounds}`,
+    },
+  ])
+} finally {
+  agent.destroy()
+  await app.remove()
+}

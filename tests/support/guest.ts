@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import type { components } from '#contract/schema.gen.ts'
+
+type CartOrder = components['schemas']['CartOrder']
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  // Answers are looked at field by field; a field that is not there is undefined and fails the expectation.
+  readonly body: {
+    readonly success: boolean
+    readonly code?: string
+    readonly errors?: Readonly<Record<string, string>>
+    readonly order: CartOrder
+    readonly cart_token?: string
+    readonly current?: CartOrder
+    readonly tax?: number
+    readonly total?: number
+  }
+}
+
+export function newKey(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+export async function call(
+  url: string,
+  method: string,
+  path: string,
+  options: { body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const response = await fetch(`${url}/api/v1/${path}`, {
+    method,
+    headers: {
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...options.headers,
+    },
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+  })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] }
+}
+
+export const buyer = {
+  name: 'Robin River',
+  email: 'robin@guest.test',
+  country: 'US',
+  state: 'CO',
+  zip: '81201',
+} as const
+
+/** A guest with a cart at one outfitter, as the browser would call. */
+export class Guest {
+  readonly url: string
+  orderId = 0
+  cartToken = ''
+
+  constructor(url: string) {
+    this.url = url
+  }
+
+  get secret(): Record<string, string> {
+    return { 'cart-token': this.cartToken }
+  }
+
+  async start(slug: string, items: readonly object[] = [], isExternal = true): Promise<Answer> {
+    const answer = await call(this.url, 'POST', 'order', {
+      body: { slug, isExternal, items },
+      headers: { 'idempotency-key': newKey() },
+    })
+    this.orderId = answer.body.order?.id ?? 0
+    this.cartToken = answer.body.cart_token ?? ''
+    return answer
+  }
+
+  post(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
+    return call(this.url, 'POST', path, { body, headers: { ...this.secret, ...headers } })
+  }
+
+  add(item: object, key = newKey()): Promise<Answer> {
+    return this.post('order/add-item', { order_id: this.orderId, ...item }, { 'idempotency-key': key })
+  }
+
+  remove(item: object): Promise<Answer> {
+    return this.post('order/remove-item', { order_id: this.orderId, ...item }, { 'idempotency-key': newKey() })
+  }
+
+  load(slug: string): Promise<Answer> {
+    return this.post(`order/${this.orderId}`, { slug })
+  }
+
+  tax(place: object = buyer): Promise<Answer> {
+    return this.post('order/calculate-tax', { orderId: this.orderId, ...place })
+  }
+
+  charge(fields: object = {}, key: string | null = newKey()): Promise<Answer> {
+    return this.post(
+      'order/charge',
+      { nonce: `cnon:card-nonce-ok`, orderId: this.orderId, ...buyer, isExternal: true, ...fields },
+      key === null ? {} : { 'idempotency-key': key },
+    )
+  }
+
+  status(): Promise<Answer> {
+    return call(this.url, 'GET', `order/payment-status/${this.orderId}`, { headers: this.secret })
+  }
+}

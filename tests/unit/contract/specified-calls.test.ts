@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { at, entriesAt, isObject, operations, resolve, type Operation } from './contract-document.ts'
+import {
+  addedCalls,
+  atomicCalls,
+  changingGets,
+  specifiedAnswers,
+  specifiedCalls,
+  specifiedFields,
+  stagedCalls,
+} from './specified-calls.ts'
+
+const nameOf = ({ method, path }: Pick<Operation, 'method' | 'path'>): string => `${method} ${path.slice(1)}`
+const byName = new Map(operations.map((operation) => [nameOf(operation), operation]))
+const sorted = (names: Iterable<string>): string[] => [...names].toSorted()
+
+function fieldsOf(operation: Operation | undefined): string[] {
+  const media = entriesAt(operation?.object, 'requestBody', 'content').map(([, value]) => value)
+  const parameters = at(operation?.object, 'parameters')
+  const queries = Array.isArray(parameters) ? parameters.map(resolve).filter(isObject) : []
+  return [
+    ...media.flatMap((value) => entriesAt(value, 'schema', 'properties').map(([name]) => name)),
+    ...queries.filter((parameter) => parameter['in'] === 'query').map((parameter) => String(parameter['name'])),
+  ]
+}
+
+describe('the calls of the contract', () => {
+  it.each(specifiedCalls)('has the specified call %s', (call) => {
+    expect(byName.has(call)).toBe(true)
+  })
+
+  it('has what was added, and nothing that neither names', () => {
+    expect(sorted(byName.keys())).toEqual(sorted([...specifiedCalls, ...addedCalls]))
+  })
+
+  it.each(Object.entries(specifiedFields))('takes in %s the fields %s', (call, fields) => {
+    expect(fieldsOf(byName.get(call))).toEqual(expect.arrayContaining(fields.split(' ')))
+  })
+
+  it.each(Object.entries(specifiedAnswers))('answers %s with %s', (call, fields) => {
+    const schema = at(byName.get(call)?.object, 'responses', '200', 'content', 'application/json', 'schema')
+    expect(at(schema, 'required')).toEqual(expect.arrayContaining(fields.split(' ')))
+  })
+
+  it('takes a key exactly where an effect must not be repeated', () => {
+    const marked = (kind: string): string[] =>
+      sorted(operations.filter(({ object }) => object['x-idempotent'] === kind).map(nameOf))
+    expect(marked('staged')).toEqual(sorted(stagedCalls))
+    expect(marked('atomic')).toEqual(sorted(atomicCalls))
+  })
+
+  it('marks the GETs that change state, and lets nobody in without authority', () => {
+    const marked = operations.filter(({ object }) => object['x-changes-state'] === true)
+    expect(sorted(marked.map(nameOf))).toEqual(sorted(changingGets))
+    for (const { object } of marked) expect(object['security']).not.toEqual([])
+  })
+})

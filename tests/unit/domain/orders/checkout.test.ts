@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { validateChargeForm, type ChargeForm } from '#domain/orders/charge-form.ts'
+import { checkoutOptions } from '#domain/orders/checkout-options.ts'
+import { validateContactForm } from '#domain/orders/contact-form.ts'
+import { isEmail } from '#domain/orders/email.ts'
+import { cartsExpireBefore, orderKeptMs } from '#domain/orders/order-constants.ts'
+import { states, statesOf } from '#domain/orders/states.ts'
+import { guestText } from '#domain/texts/guest-texts.ts'
+
+describe('the ways to check out', () => {
+  it.each([
+    ['internal', false, false, true, false],
+    ['internal', true, false, true, true],
+    ['internal', true, true, false, true],
+    ['internal', false, true, true, false],
+    ['external', false, false, true, false],
+    ['external', true, false, true, true],
+    ['external', true, true, true, true],
+  ])(
+    'on the %s channel, counter allowed %s and required %s: card %s, counter %s',
+    (channel, allow, require, card, counter) => {
+      const settings = { allow_checkout_at_counter: allow, require_checkout_at_counter: require }
+      expect(checkoutOptions(channel === 'external', settings)).toEqual({ card, counter })
+    },
+  )
+  it('are read from numbers too', () => {
+    const settings = { allow_checkout_at_counter: 1, require_checkout_at_counter: 0 }
+    expect(checkoutOptions(false, settings)).toEqual({ card: true, counter: true })
+  })
+})
+
+describe('the loose test of an email address', () => {
+  it.each([
+    ['a@b.co', true],
+    ['first.last+tag@mail.example.com', true],
+    ["o'brien@example.museum", true],
+    ['müller@exämple.de', true],
+    ['a@b', false],
+    ['@b.co', false],
+    ['a@.co', false],
+    ['a@b..co', false],
+    ['a@b.', false],
+    ['a b@c.de', false],
+    ['a@b@c.de', false],
+    ['', false],
+    [`${'a'.repeat(250)}@b.co`, false],
+  ])('%s: %s', (text, expected) => {
+    expect(isEmail(text)).toBe(expected)
+  })
+})
+
+describe('the credit card form', () => {
+  const form: ChargeForm = { name: 'Ada', email: 'ada@example.com', country: 'US', state: 'CO', zip: '80202' }
+  const warnings = (more: Partial<ChargeForm>) =>
+    validateChargeForm({ ...form, ...more }).map((problem) => guestText('en', problem.text))
+
+  it('has nothing wrong when all is given', () => {
+    expect(warnings({})).toEqual([])
+    expect(warnings({ email: '  ada@example.com ' })).toEqual([])
+  })
+  it('warns in the order of the specification', () => {
+    expect(warnings({ name: ' ', email: '', country: 'US', state: '', zip: null })).toEqual([
+      'Please enter your name',
+      'Please enter your email',
+      'Please select a state',
+      'Please enter your postal code',
+    ])
+    expect(warnings({ name: '', email: 'x', country: '' })).toEqual([
+      'Please enter your name',
+      'Please enter a valid email address',
+      'Please select a country',
+    ])
+  })
+  it('asks a state and postal code in the US and Canada only', () => {
+    expect(warnings({ country: 'CA', state: undefined, zip: undefined })).toHaveLength(2)
+    expect(warnings({ country: 'OT', state: undefined, zip: undefined })).toEqual([])
+  })
+  it('knows no other country', () => {
+    expect(warnings({ country: 'DE' })).toEqual(['Please select a country'])
+  })
+})
+
+describe('the counter form', () => {
+  it.each([
+    ['', 'a@b.co', 'Please enter your name and email address'],
+    ['Ada', ' ', 'Please enter your name and email address'],
+    ['Ada', 'nowhere', 'Please enter a valid email address'],
+    ['Ada', ' a@b.co ', undefined],
+  ])('with %s and %s warns %s', (name, email, expected) => {
+    const [problem] = validateContactForm({ name, email })
+    expect(problem && guestText('en', problem.text)).toBe(expected)
+  })
+})
+
+describe('what an order keeps to', () => {
+  it('is one hour on the device and 14 days on the server', () => {
+    expect(orderKeptMs).toBe(3_600_000)
+    expect(cartsExpireBefore(new Date('2026-07-15T12:00:00Z')).toISOString()).toBe('2026-07-01T12:00:00.000Z')
+  })
+})
+
+describe('the list of states', () => {
+  it('has 50 states and DC, and 13 provinces and territories, each once', () => {
+    expect([statesOf('US').length, statesOf('CA').length, statesOf('OT').length]).toEqual([51, 13, 0])
+    expect(new Set(states.map((state) => state.abbreviation)).size).toBe(64)
+    expect(states.filter((state) => !/^[A-Z]{2}$/.test(state.abbreviation) || !/^[A-Z][a-z]/.test(state.name))).toEqual(
+      [],
+    )
+  })
+  it('knows Colorado and Quebec', () => {
+    expect(states).toContainEqual({ name: 'Colorado', abbreviation: 'CO', country: 'US' })
+    expect(states).toContainEqual({ name: 'Quebec', abbreviation: 'QC', country: 'CA' })
+  })
+})

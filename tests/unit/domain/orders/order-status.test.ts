@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import {
+  isPlaced,
+  orderTransitions,
+  transitionOrder,
+  type OrderStatus,
+  type OrderTransition,
+  type Tender,
+} from '#domain/orders/order-status.ts'
+
+const statuses: readonly OrderStatus[] = ['cart', 'paying', 'pending', 'completed', 'cancelled', 'expired']
+const allowed = (status: OrderStatus, tender: Tender | null) =>
+  Object.keys(orderTransitions).filter((transition) => kind(status, tender, transition) === 'allowed')
+const kind = (status: OrderStatus, tender: Tender | null, transition: string) =>
+  transitionOrder({ status, tender }, asTransition(transition)).kind
+
+function asTransition(name: string): OrderTransition {
+  for (const transition of Object.keys(orderTransitions)) if (transition === name) return transition as OrderTransition
+  throw new Error(name)
+}
+
+describe('an order', () => {
+  it.each([
+    ['cart', null, ['place-at-counter', 'place-free', 'start-payment', 'expire']],
+    ['paying', 'card', ['payment-captured', 'payment-failed']],
+    ['pending', 'counter', ['release', 'cancel']],
+    ['completed', 'card', []],
+    ['cancelled', 'counter', ['release-anyway']],
+    ['expired', null, []],
+  ] as const)('that is %s can only go on by %j', (status, tender, transitions) => {
+    expect(allowed(status, tender)).toEqual(transitions)
+  })
+
+  it.each([
+    ['release', 'completed', 'counter', 'repeated'],
+    ['release', 'completed', 'card', 'conflict'],
+    ['release', 'completed', 'free', 'conflict'],
+    ['release', 'cancelled', 'counter', 'conflict'],
+    ['cancel', 'cancelled', 'counter', 'repeated'],
+    ['cancel', 'completed', 'counter', 'conflict'],
+    ['release-anyway', 'completed', 'counter', 'repeated'],
+    ['release-anyway', 'pending', 'counter', 'conflict'],
+    ['place-at-counter', 'pending', 'counter', 'repeated'],
+    ['place-at-counter', 'completed', 'counter', 'repeated'],
+    ['place-at-counter', 'completed', 'card', 'conflict'],
+    ['place-at-counter', 'paying', 'card', 'conflict'],
+    ['place-free', 'completed', 'free', 'repeated'],
+    ['place-free', 'completed', 'card', 'conflict'],
+    ['payment-captured', 'completed', 'card', 'repeated'],
+    ['payment-captured', 'cart', null, 'conflict'],
+    ['payment-failed', 'completed', 'card', 'conflict'],
+    ['start-payment', 'paying', 'card', 'repeated'],
+    ['expire', 'paying', 'card', 'conflict'],
+    ['expire', 'expired', null, 'repeated'],
+  ] as const)('answers %s when it is %s (%s) as %s', (transition, status, tender, expected) => {
+    expect(kind(status, tender, transition)).toBe(expected)
+  })
+
+  it('says from where to where, with the tender, and where it stands in a conflict', () => {
+    expect(transitionOrder({ status: 'cart', tender: null }, 'place-at-counter')).toEqual({
+      kind: 'allowed',
+      from: 'cart',
+      to: 'pending',
+      tender: 'counter',
+    })
+    expect(transitionOrder({ status: 'cancelled', tender: 'counter' }, 'release')).toEqual({
+      kind: 'conflict',
+      status: 'cancelled',
+    })
+  })
+
+  it('is placed when it is pending, completed or cancelled', () => {
+    expect(statuses.filter(isPlaced)).toEqual(['pending', 'completed', 'cancelled'])
+  })
+})

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aaContrast, contrast, isColor, readableTextColor } from '#domain/outfitters/contrast.ts'
+import { isSlug, slugMaximumLength, slugOf } from '#domain/outfitters/slug.ts'
+
+describe('the address of an outfitter', () => {
+  it.each([
+    ['Arkansas Headwaters', 'arkansas-headwaters'],
+    ["  Joe's Río Grande & Co. ", 'joes-rio-grande-co'],
+    ['Ünïcödé', 'unicode'],
+    ['日本', 'outfitter'],
+    ['42', 'outfitter-42'],
+    ['---', 'outfitter'],
+  ])('of %s is %s', (name, expected) => {
+    expect(slugOf(name)).toBe(expected)
+  })
+  it.each([
+    ['canyon-co', true],
+    ['a', true],
+    ['4x4-rafts', true],
+    ['42', false],
+    ['Canyon', false],
+    ['a--b', false],
+    ['-a', false],
+    ['a-', false],
+    ['a/b', false],
+    ['', false],
+  ])('%s is one: %s', (text, expected) => {
+    expect(isSlug(text)).toBe(expected)
+  })
+  it('is always well formed, whatever the name', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200, unit: 'grapheme' }), (name) => {
+        const slug = slugOf(name)
+        expect(isSlug(slug)).toBe(true)
+        expect(slug.length).toBeLessThanOrEqual(slugMaximumLength)
+      }),
+    )
+  })
+})
+
+describe('text on an outfitter’s colours', () => {
+  const colors = fc.integer({ min: 0, max: 0xffffff }).map((bits) => `#${bits.toString(16).padStart(6, '0')}`)
+
+  it('has the contrast that the standard defines', () => {
+    expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21)
+    expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2)
+    expect(contrast('#FFFFFF', '#FFFFFF')).toBe(1)
+  })
+  it.each([
+    ['#1A2B3C', '#FFFFFF', '#1A2B3C'],
+    ['#ffffff', '#000000', '#FFFFFF'],
+    ['not a colour', '#000000', '#FFFFFF'],
+  ])('stays %s on %s', (text, background, expected) => {
+    expect(readableTextColor(text, background)).toBe(expected)
+  })
+  it('is readable on every background, whatever was chosen', () => {
+    fc.assert(
+      fc.property(colors, colors, (text, background) => {
+        const shown = readableTextColor(text, background)
+        expect(isColor(shown)).toBe(true)
+        expect(contrast(shown, background)).toBeGreaterThanOrEqual(aaContrast)
+      }),
+      { numRuns: 500 },
+    )
+  })
+  it('keeps as much of the chosen colour as it can', () => {
+    const corrected = readableTextColor('#88AACC', '#FFFFFF')
+    expect(corrected).not.toBe('#000000')
+    expect(contrast(corrected, '#FFFFFF')).toBeLessThan(6)
+  })
+  it('tells colours from other texts', () => {
+    expect([isColor('#a1B2c3'), isColor('#fff'), isColor('red'), isColor('#GGGGGG')]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+})

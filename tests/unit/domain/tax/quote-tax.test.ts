@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { statesOf } from '#domain/orders/states.ts'
+import { provincesOfPostalCode, statesOfZip } from '#domain/tax/postal-codes.ts'
+import { quoteTax } from '#domain/tax/quote-tax.ts'
+import { taxTable } from '#domain/tax/tax-table.ts'
+import { isLocalDate } from '#domain/trip-time/local-date.ts'
+
+describe('the tax of a place', () => {
+  it.each([
+    ['US', 'CO', '80202', 29_000, true],
+    ['US', 'co', ' 80202-1234 ', 29_000, true],
+    ['US', 'WA', '98101', 65_000, true],
+    ['US', 'CA', '94105', 0, false],
+    ['US', 'OR', '97201', 0, false],
+    ['CA', 'ON', 'K1A 0B1', 130_000, true],
+    ['CA', 'QC', 'h2x1y4', 149_750, true],
+    ['CA', 'NU', 'X0A 0H0', 50_000, true],
+    ['OT', '', '', 0, false],
+    ['OT', 'CO', 'anything', 0, false],
+  ])('in %s %s %s is %i millionths, taxable: %s', (country, state, zip, ratePpm, taxable) => {
+    expect(quoteTax({ country, state, zip })).toMatchObject({ ok: true, ratePpm, taxable })
+  })
+  it.each([
+    ['a ZIP code of another state', 'US', 'CO', '94105'],
+    ['a ZIP code that is none', 'US', 'CO', '8020'],
+    ['an unassigned prefix', 'US', 'CO', '00099'],
+    ['a postal code of another province', 'CA', 'ON', 'V5K 0A1'],
+    ['a malformed postal code', 'CA', 'ON', 'K1A-B10'],
+    ['a state of the other country', 'CA', 'CO', '80202'],
+    ['a territory that is not in the list', 'US', 'PR', '00901'],
+    ['no state', 'US', '', '80202'],
+    ['an unknown country', 'DE', '', '10115'],
+  ])('is a mismatch for %s', (_, country, state, zip) => {
+    expect(quoteTax({ country, state, zip })).toEqual({ ok: false, reason: 'mismatch' })
+    expect(quoteTax({ country })).toMatchObject({ ok: country === 'OT' })
+  })
+  it('is a mismatch where the table has no row', () => {
+    expect(quoteTax({ country: 'US', state: 'CO', zip: '80202' }, [])).toEqual({ ok: false, reason: 'mismatch' })
+  })
+})
+
+describe('the tax table', () => {
+  it('has one row for every state and province, and no other', () => {
+    for (const country of ['US', 'CA'] as const) {
+      const rows = taxTable.filter((row) => row.country === country).map((row) => row.state)
+      expect(rows.toSorted()).toEqual(
+        statesOf(country)
+          .map((state) => state.abbreviation)
+          .toSorted(),
+      )
+    }
+  })
+  it('has believable rates, a source and real dates in every row', () => {
+    for (const row of taxTable) {
+      expect(row.ratePpm).toBeGreaterThanOrEqual(0)
+      expect(row.ratePpm).toBeLessThanOrEqual(150_000)
+      expect(row.source.length).toBeGreaterThan(10)
+      for (const date of [row.effectiveOn, row.checkedOn]) expect(date === null || isLocalDate(date)).toBe(true)
+      if (row.ratePpm === 0) expect(row.taxable).toBe(false)
+    }
+  })
+})
+
+describe('ZIP codes', () => {
+  it.each([
+    ['80202', ['CO']],
+    ['10001', ['NY']],
+    ['00501', ['NY']],
+    ['06390', ['CT', 'NY']],
+    ['20500', ['DC', 'MD']],
+    ['20101', ['VA']],
+    ['72643', ['AR', 'MO']],
+    ['73949', ['OK', 'TX']],
+    ['83414', ['ID', 'WY']],
+    ['88510', ['TX']],
+    ['73301', ['TX']],
+    ['05501', ['MA']],
+    ['96801', ['HI']],
+    ['39901', ['GA']],
+    ['09012', []],
+    ['00601', []],
+    ['96910', []],
+    ['80202-12', []],
+    ['abcde', []],
+  ])('%s lies in %j', (zip, expected) => {
+    expect(statesOfZip(zip)).toEqual(expected)
+  })
+  it('lie in one state each, but for the prefixes that are known to reach further', () => {
+    const several = Array.from({ length: 1000 }, (_, index) => String(index).padStart(3, '0')).filter(
+      (prefix) => statesOfZip(`${prefix}01`).length > 1,
+    )
+    expect(several).toEqual(['063', '205', '726', '739', '834'])
+  })
+  it('reach every state', () => {
+    const reached = new Set(
+      Array.from({ length: 1000 }, (_, i) => statesOfZip(`${String(i).padStart(3, '0')}01`)).flat(),
+    )
+    expect([...reached].toSorted()).toEqual(
+      statesOf('US')
+        .map((state) => state.abbreviation)
+        .toSorted(),
+    )
+  })
+})
+
+describe('Canadian postal codes', () => {
+  it.each([
+    ['A1A 1A1', ['NL']],
+    ['b3h4r2', ['NS']],
+    ['X1A-2B3', ['NT', 'NU']],
+    ['Y1A 1A1', ['YT']],
+    ['D1A 1A1', []],
+    ['K1A 0O1', []],
+    ['K1A  0B1', []],
+    ['', []],
+  ])('%s lies in %j', (code, expected) => {
+    expect(provincesOfPostalCode(code)).toEqual(expected)
+  })
+  it('and ZIP codes never throw, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect([...statesOfZip(text), ...provincesOfPostalCode(text)].every((state) => /^[A-Z]{2}$/.test(state))).toBe(
+          true,
+        )
+      }),
+    )
+  })
+})

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FileStorage } from '#server/platform/storage/file-storage.ts'
+import { StorageMiss } from '#server/platform/storage/storage.ts'
+import { temporaryFolder } from './camera-files.ts'
+
+const now = new Date('2026-07-04T18:00:00Z')
+let folder: ReturnType<typeof temporaryFolder>
+let storage: FileStorage
+beforeEach(async () => {
+  folder = temporaryFolder()
+  storage = await FileStorage.open(folder.path, now)
+})
+afterEach(() => folder.remove())
+
+async function read(stream: Readable): Promise<Buffer> {
+  return Buffer.concat(await stream.toArray())
+}
+
+test('what is put is read back whole and in ranges', async () => {
+  const bytes = randomBytes(200_000)
+  await storage.put('originals/1/a.jpg', bytes)
+  expect((await storage.getBytes('originals/1/a.jpg')).equals(bytes)).toBe(true)
+  expect((await read(await storage.getStream('originals/1/a.jpg'))).equals(bytes)).toBe(true)
+  const part = await read(await storage.getStream('originals/1/a.jpg', { start: 10, end: 19 }))
+  expect(part.equals(bytes.subarray(10, 20))).toBe(true)
+  expect(await storage.stat('originals/1/a.jpg')).toMatchObject({ size: 200_000 })
+})
+
+test('a file that is taken over is moved', async () => {
+  const path = join(storage.incomingDirectory, 'upload')
+  writeFileSync(path, 'content')
+  await storage.putFile('originals/2/b.jpg', path)
+  expect(existsSync(path)).toBe(false)
+  expect((await storage.getBytes('originals/2/b.jpg')).toString()).toBe('content')
+})
+
+test('a stream that breaks off leaves neither the file nor a rest', async () => {
+  const broken = Readable.from(
+    (function* () {
+      yield Buffer.alloc(1000)
+      throw new Error('broken off')
+    })(),
+  )
+  await expect(storage.putStream('originals/3/c.jpg', broken)).rejects.toThrow('broken off')
+  expect(await storage.stat('originals/3/c.jpg')).toBeNull()
+  expect(readdirSync(storage.incomingDirectory)).toEqual([])
+})
+
+test('what is not there is a miss, and removing it succeeds', async () => {
+  await expect(storage.getBytes('originals/9/none.jpg')).rejects.toThrow(StorageMiss)
+  await expect(storage.getStream('originals/9/none.jpg')).rejects.toThrow(StorageMiss)
+  expect(await storage.stat('originals/9/none.jpg')).toBeNull()
+  await storage.delete('originals/9/none.jpg')
+})
+
+test.each(['../outside', '/etc/passwd', 'a/../../b', ''])('the key %j is refused', async (key) => {
+  await expect(storage.put(key, Buffer.alloc(1))).rejects.toThrow(RangeError)
+  await expect(storage.getBytes(key)).rejects.toThrow(RangeError)
+})
+
+test('uploads that a crash left behind are swept at start, fresh ones are not', async () => {
+  const old = join(storage.incomingDirectory, 'old')
+  const fresh = join(storage.incomingDirectory, 'fresh')
+  for (const path of [old, fresh]) writeFileSync(path, 'x')
+  utimesSync(old, now, new Date(now.getTime() - 2 * 3_600_000))
+  utimesSync(fresh, now, now)
+  await FileStorage.open(folder.path, now)
+  expect(readdirSync(storage.incomingDirectory)).toEqual(['fresh'])
+})

@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { receiveFile } from '#server/platform/images/received-file.ts'
+import { temporaryFolder } from './camera-files.ts'
+
+let folder: ReturnType<typeof temporaryFolder>
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+afterEach(() => folder.remove())
+
+test('a received file is the same bit for bit, measured and hashed', async () => {
+  const bytes = randomBytes(300_000)
+  const file = await receiveFile(Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]), folder.path)
+  expect(readFileSync(file.path).equals(bytes)).toBe(true)
+  expect(file.size).toBe(bytes.length)
+  expect(file.sha256.equals(createHash('sha256').update(bytes).digest())).toBe(true)
+  await file.discard()
+  expect(readdirSync(folder.path)).toEqual([])
+})
+
+test('one byte more than the limit is refused and leaves nothing behind', async () => {
+  await expect(receiveFile(Readable.from([Buffer.alloc(600), Buffer.alloc(401)]), folder.path, 1000)).rejects.toMatchObject(
+    { status: 413, code: 'file-too-large' },
+  )
+  expect(readdirSync(folder.path)).toEqual([])
+  const fits = await receiveFile(Readable.from([Buffer.alloc(600), Buffer.alloc(400)]), folder.path, 1000)
+  expect(fits.size).toBe(1000)
+})
+
+test('an empty file is refused', async () => {
+  await expect(receiveFile(Readable.from([]), folder.path)).rejects.toMatchObject({ status: 422, code: 'file-empty' })
+  expect(readdirSync(folder.path)).toEqual([])
+})
+
+test('an upload that breaks off leaves nothing behind', async () => {
+  const broken = new Readable({
+    read() {
+      this.push(Buffer.alloc(100))
+      this.destroy(new Error('the connection was lost'))
+    },
+  })
+  await expect(receiveFile(broken, folder.path)).rejects.toThrow('the connection was lost')
+  expect(readdirSync(folder.path)).toEqual([])
+})

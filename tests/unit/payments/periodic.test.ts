@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPeriodicJob } from '#server/jobs/periodic.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const log = { error: () => {} }
+
+test('runs at the start and after every interval', async () => {
+  const run = vi.fn(async () => {})
+  const job = createPeriodicJob({ name: 'job', intervalMs: 1000, run, log })
+  job.start()
+  await vi.advanceTimersByTimeAsync(3500)
+  expect(run).toHaveBeenCalledTimes(4)
+  await job.stop()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(run).toHaveBeenCalledTimes(4)
+})
+
+test('a wake-up runs it at once; during a run it runs once more, never beside it', async () => {
+  let beside = 0
+  let most = 0
+  const run = vi.fn(async () => {
+    most = Math.max(most, (beside += 1))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    beside -= 1
+  })
+  const job = createPeriodicJob({ name: 'job', intervalMs: 60_000, run, log })
+  job.start()
+  for (let times = 0; times < 5; times += 1) job.wake()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(run).toHaveBeenCalledTimes(2)
+  job.wake()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(run).toHaveBeenCalledTimes(3)
+  expect(most).toBe(1)
+  await job.stop()
+})
+
+test('failures are logged and slow it down, and a success brings it back to its pace', async () => {
+  const errors: string[] = []
+  let broken = true
+  const run = vi.fn(async () => {
+    if (broken) throw new Error('no database')
+  })
+  const job = createPeriodicJob({
+    name: 'job',
+    intervalMs: 1000,
+    run,
+    log: { error: (_, message) => void errors.push(message) },
+  })
+  job.start()
+  await vi.advanceTimersByTimeAsync(6500)
+  // At 0, 2 and 6 seconds.
+  expect(run).toHaveBeenCalledTimes(3)
+  expect(errors).toHaveLength(3)
+  broken = false
+  await vi.advanceTimersByTimeAsync(8000)
+  run.mockClear()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(run).toHaveBeenCalledTimes(5)
+  await job.stop()
+})
+
+test('stopping waits for the run under way and tells it', async () => {
+  vi.useRealTimers()
+  let ended = false
+  const job = createPeriodicJob({
+    name: 'job',
+    intervalMs: 1000,
+    run: async (signal) => {
+      while (!signal.aborted) await pause(1)
+      ended = true
+    },
+    log,
+  })
+  job.start()
+  await job.stop()
+  expect(ended).toBe(true)
+})
