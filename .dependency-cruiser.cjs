@@ -93,6 +93,7 @@ const serverRules = [
   ]),
   serverOnly('server-demo', '^src/server/demo/', [
     '^src/server/demo/',
+    '^src/server/config\\.ts$',
     platform,
     '^src/server/modules/[^/]+/[^/]+\\.public\\.ts$',
   ]),

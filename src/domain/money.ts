@@ -1,5 +1,7 @@
 import type { Locale } from '#domain/texts/locale.ts'
 
+const dollarFormats = new Map<Locale, Intl.NumberFormat>()
+
 declare const centsBrand: unique symbol
 declare const hundredthsBrand: unique symbol
 
@@ -41,7 +43,10 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
 
 /** US dollars with two decimals, as the locale writes them: `$101.30`. */
 export function formatMoney(locale: Locale, amount: Cents): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
+  const known = dollarFormats.get(locale)
+  const format =
+    known ?? new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
+  if (!known) dollarFormats.set(locale, format)
   return format.format(amount / 100)
 }
 

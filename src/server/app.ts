@@ -66,10 +66,14 @@ export interface AppDeps {
   readonly clientDirectory: string | null
 }
 
+type JobName = 'send-mail' | 'reconcile-payments'
+
 export interface App {
   readonly http: FastifyInstance
   /** Begins the work without requests: mails and unknown payments. */
   startJobs(): void
+  /** Runs one of the jobs once, now: what its timer or an event would do. */
+  runJob(name: JobName): Promise<void>
   /** Stops jobs and requests, waits for what is under way, and leaves the ports open for their owner. */
   stop(): Promise<void>
 }
@@ -126,8 +130,13 @@ async function readiness(deps: AppDeps): Promise<Readiness> {
   }
 }
 
-function createJobs(deps: AppDeps, charging: ChargeDeps): { start: () => void; stop: () => Promise<void> } {
-  if (deps.config.role === 'web') return { start: () => {}, stop: async () => {} }
+interface Jobs {
+  start(): void
+  run(name: JobName): Promise<void>
+  stop(): Promise<void>
+}
+
+function createJobs(deps: AppDeps, charging: ChargeDeps): Jobs {
   const soleOwner = deps.database.kind === 'embedded'
   const { clock, database, log } = deps
   const reconciler = createReconciler({
@@ -144,17 +153,21 @@ function createJobs(deps: AppDeps, charging: ChargeDeps): { start: () => void; s
     mailFrom: deps.mailFrom,
     soleOwner,
   })
-  const mails = createPeriodicJob({ name: 'send-mail', intervalMs: mailPauseMs, run: (signal) => sender.run(signal), log })
-  const payments = createPeriodicJob({
-    name: 'reconcile-payments',
-    intervalMs: deps.config.reconcileIntervalMs,
-    run: (signal) => reconciler.run(signal),
-    log,
-  })
-  const jobs: readonly PeriodicJob[] = [mails, payments]
+  const work: Readonly<Record<JobName, (signal?: AbortSignal) => Promise<unknown>>> = {
+    'send-mail': (signal) => sender.run(signal),
+    'reconcile-payments': (signal) => reconciler.run(signal),
+  }
+  const periodic = (name: JobName, intervalMs: number) => createPeriodicJob({ name, intervalMs, run: work[name], log })
+  const mails = periodic('send-mail', mailPauseMs)
+  const jobs: readonly PeriodicJob[] = [mails, periodic('reconcile-payments', deps.config.reconcileIntervalMs)]
   const unsubscribe = deps.events.subscribe(mailQueuedChannel, () => mails.wake())
   return {
-    start: () => jobs.forEach((job) => job.start()),
+    start: () => {
+      if (deps.config.role !== 'web') jobs.forEach((job) => job.start())
+    },
+    run: async (name) => {
+      await work[name]()
+    },
     stop: async () => {
       unsubscribe()
       await Promise.all(jobs.map((job) => job.stop()))
@@ -244,7 +257,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const jobs = createJobs(deps, charging)
   return {
     http,
-    startJobs: jobs.start,
+    startJobs: () => jobs.start(),
+    runJob: (name) => jobs.run(name),
     stop: async () => {
       await http.close()
       await jobs.stop()

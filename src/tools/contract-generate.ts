@@ -54,6 +54,11 @@ async function typesOf(document: OpenAPI3): Promise<string> {
   return `${banner}${binaryFile}${astToString(nodes).trimEnd()}\n`
 }
 
+function isDocument(value: unknown): value is OpenAPI3 {
+  const isObject = typeof value === 'object' && value !== null
+  return isObject && 'openapi' in value && value.openapi === '3.1.0' && 'info' in value && 'paths' in value
+}
+
 function operationsOf(document: unknown): string {
   const rows = [...readOperations(document)].map(([id, row]) => `  ${id}: ${literal(row)},\n`)
   return `${banner}
@@ -85,8 +90,8 @@ function literal(row: object): string {
   return `{ ${fields.join(', ')} }`
 }
 
-const text = bundle()
-const document: OpenAPI3 = JSON.parse(text)
+const document: unknown = JSON.parse(bundle())
+if (!isDocument(document)) throw new Error('the bundle is not an OpenAPI 3.1 document')
 const files: readonly (readonly [name: string, content: string])[] = [
   ['schema.gen.ts', await typesOf(document)],
   ['document.gen.json', `${JSON.stringify(document, null, 2)}\n`],

@@ -1,5 +1,5 @@
 // JavaScript that the guest's search page needs before it is interactive, and its style sheets, as they travel (gzip).
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from '../../src/tools/build-inputs.mjs'
@@ -8,17 +8,15 @@ import { reportFigures } from './report-figures.ts'
 interface Chunk {
   readonly file: string
   readonly isEntry?: boolean
-  readonly src?: string
   readonly imports?: readonly string[]
-  readonly dynamicImports?: readonly string[]
   readonly css?: readonly string[]
 }
 
 const client = join(root, 'dist/client')
 const chunks = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 
-/** The page that the router loads for /outfitter/:slug; the bench says so when it moves. */
-const searchPage = /^app\/pages\/(outfitter|search|storefront)[\w-]*\.tsx$/
+/** Without these nothing on the page can be tapped: whichever chunk holds them is needed, however it is loaded. */
+const essential = ['src/client/app/pages/outfitter-page.tsx', 'src/client/features/storefront/your-trip.tsx']
 
 function chunk(key: string): Chunk {
   const found = chunks[key]
@@ -34,13 +32,20 @@ function withImports(key: string, seen: Set<string>): Set<string> {
   return seen
 }
 
+/** The modules that a chunk was made of. */
+function sourcesOf({ file }: Chunk): readonly string[] {
+  const map = join(client, `${file}.map`)
+  return existsSync(map) ? (JSON.parse(readFileSync(map, 'utf8')) as { sources: readonly string[] }).sources : []
+}
+
 const entry = Object.keys(chunks).find((key) => chunk(key).isEntry === true)
 if (entry === undefined) throw new Error("The build's manifest has no entry")
 const needed = withImports(entry, new Set())
-const pages = Object.keys(chunks).filter((key) => searchPage.test(key))
-if (pages.length > 1) throw new Error(`Several chunks look like the search page: ${pages.join(', ')}`)
-// None: the page is part of the entry, and counted with it.
-for (const page of pages) withImports(page, needed)
+for (const source of essential) {
+  const holders = Object.keys(chunks).filter((key) => sourcesOf(chunk(key)).some((path) => path.endsWith(source)))
+  if (holders.length === 0) throw new Error(`No chunk holds ${source}: has it moved?`)
+  for (const holder of holders) withImports(holder, needed)
+}
 
 const gzipped = (file: string): number => gzipSync(readFileSync(join(client, file)), { level: 9 }).length / 1024
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

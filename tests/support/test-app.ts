@@ -44,6 +44,8 @@ export interface TestApp {
   readonly network: FaultyProvider
   readonly mails: OutgoingMail[]
   readonly logged: string[]
+  /** One pass of the reconciler, as its timer would start it. */
+  reconcile(): Promise<void>
   close(): Promise<void>
 }
 
@@ -115,6 +117,7 @@ export async function startTestApp(options: { start?: string } = {}): Promise<Te
     network,
     mails,
     logged,
+    reconcile: () => app.runJob('reconcile-payments'),
     close: async () => {
       await app.stop()
       await network.close()

@@ -32,7 +32,8 @@ export interface OutcomeRule {
   /** Whether it counts as a try; the network being away never does. */
   counts: boolean
   /** What the list of waiting actions says. */
-  says: 'sent' | 'no-longer-needed' | 'waiting-for-network' | 'server-busy' | 'sign-in' | 'changed-meanwhile' | 'refused'
+  says:
+    'sent' | 'no-longer-needed' | 'waiting-for-network' | 'server-busy' | 'sign-in' | 'changed-meanwhile' | 'refused'
 }
 
 /** Outcome → action (rules.md 9.2). */

@@ -24,7 +24,11 @@ interface RecordOptions {
  * Writes what came of an entry, in one transaction: what the answer changes here, and the entry's end or next try.
  * Nothing is written when another drainer has taken over, or when the person has taken the action back meanwhile.
  */
-export async function recordOutcome(database: OfflineDatabase, attempt: Attempt, options: RecordOptions): Promise<void> {
+export async function recordOutcome(
+  database: OfflineDatabase,
+  attempt: Attempt,
+  options: RecordOptions,
+): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
     if (!(await holdsLease(database, options.lease))) return
     if (!(await database.outbox.get(attempt.entry.id))) return

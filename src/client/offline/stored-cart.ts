@@ -33,6 +33,11 @@ export interface CartShop {
   display_group_only: boolean | number
   allow_checkout_at_counter?: boolean | number
   require_checkout_at_counter?: boolean | number
+  tag_line?: string
+  logo_path?: string | null
+  body_color?: string
+  header_color?: string
+  text_color?: string
   /** Fees in hundredths of a percent, for the estimate. */
   river_sections?: readonly { id: number; fee?: number | null; river?: { fee?: number | null } | null }[]
 }

@@ -5,7 +5,11 @@ import { cartEntity, type OpenCharge, type StoredOrderRef } from './stored-cart.
  * Stores the charge before it is sent. Null when another tab has one open for this cart already, or the cart is gone:
  * then nothing may be sent.
  */
-export async function openCharge(database: OfflineDatabase, slug: string, charge: OpenCharge): Promise<StoredOrderRef | null> {
+export async function openCharge(
+  database: OfflineDatabase,
+  slug: string,
+  charge: OpenCharge,
+): Promise<StoredOrderRef | null> {
   return database.transaction('rw', database.orders, async () => {
     const ref = await database.orders.get(slug)
     if (!ref || ref.charge) return null

@@ -30,8 +30,7 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
 
 /** The date as the search page shows it: MM/dd/yyyy. */
 export function formatUsDate(date: LocalDate): string {
-  const [year, month, day] = date.split('-')
-  return `${month}/${day}/${year}`
+  return `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
 }
 
 /** The date of a text like 07/04/2026 or 7/4/2026, or null when it is none. */

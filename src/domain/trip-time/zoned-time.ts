@@ -2,6 +2,7 @@ import { addDays, localDate, type LocalDate } from './local-date.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
+const shownFields = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** True for the name of a time zone that this runtime knows, such as America/Denver. */
@@ -67,9 +68,13 @@ function wallMs(wallTime: string): number {
 
 /** How far a zone's clocks are ahead of UTC at an instant. */
 function offsetMs(instant: number, zone: string): number {
-  const parts: Record<string, string> = {}
-  for (const { type, value } of formatOf(zone).formatToParts(instant)) parts[type] = value
-  const shown = `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:${parts['second']}Z`
+  const parts = new Map(
+    formatOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  )
+  const [year, month, day, hour, minute, second] = shownFields.map((field) => parts.get(field) ?? '')
+  const shown = [year, month, day].join('-') + 'T' + [hour, minute, second].join(':') + 'Z'
   return Date.parse(shown) - Math.floor(instant / 1000) * 1000
 }
 

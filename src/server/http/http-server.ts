@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { maximumPhotoBytes } from '#domain/photos/accepted-files.ts'
 import { answerFailures } from './failure-answer.ts'
 import { validateRequests } from './validate-request.ts'
@@ -21,7 +21,7 @@ export interface HttpOptions {
 export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: o.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address: string, hop: number) => hop < o.trustedProxyHops,
     bodyLimit,
     genReqId: () => randomUUID(),

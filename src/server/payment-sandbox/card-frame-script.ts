@@ -185,7 +185,7 @@ export const cardFrameScript = String.raw`'use strict';
   }
 
   function measure() {
-    send({ type: 'height', height: Math.ceil(document.querySelector('main').getBoundingClientRect().height) });
+    send({ type: 'height', height: Math.ceil(document.getElementById('card').getBoundingClientRect().height) });
   }
   function configure(settings) {
     var style = (settings && settings.style) || {};
@@ -222,7 +222,7 @@ export const cardFrameScript = String.raw`'use strict';
       }
     };
     configure(event.data.settings);
-    new ResizeObserver(measure).observe(document.querySelector('main'));
+    new ResizeObserver(measure).observe(document.getElementById('card'));
     measure();
     send({ type: 'ready' });
   });

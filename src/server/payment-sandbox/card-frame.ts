@@ -9,11 +9,10 @@ export const cardFramePage = `<!doctype html>
     <link rel="stylesheet" href="card.css" />
   </head>
   <body>
-    <main>
-    <form id="card" novalidate autocomplete="on">
+    <form id="card" aria-label="Card" novalidate autocomplete="on">
       <div class="notice" role="note">
         <strong>Test mode</strong>
-        <span>No card is charged. Use <b>4111 1111 1111 1111</b>, a date to come, CVV <b>111</b> and any ZIP.</span>
+        <span>No card is charged. Use <b>4111 1111 1111 1111</b>, any future date, CVV <b>111</b> and any ZIP.</span>
       </div>
       <div class="field wide">
         <label for="number">Card number</label>
@@ -49,7 +48,6 @@ export const cardFramePage = `<!doctype html>
         <p id="zip-error" class="error" aria-live="polite"></p>
       </div>
     </form>
-    </main>
     <script src="card.js"></script>
   </body>
 </html>
@@ -69,7 +67,7 @@ export const cardFrameStyle = `:root {
 }
 * { box-sizing: border-box; margin: 0; }
 html, body { background: transparent; }
-form { display: grid; grid-template-columns: repeat(3, 1fr); gap: 14px 12px; padding: 3px; color: var(--ink); }
+form { display: grid; grid-template-columns: repeat(3, 1fr); gap: 14px 12px; align-items: start; padding: 3px; color: var(--ink); }
 .notice {
   grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: 6px 10px; align-items: center;
   padding: 10px 12px; border: 1px solid #d9a400; border-radius: var(--radius);
@@ -85,7 +83,7 @@ form { display: grid; grid-template-columns: repeat(3, 1fr); gap: 14px 12px; pad
 .wide { grid-column: 1 / -1; }
 label { margin-bottom: 6px; font-size: 14px; font-weight: 600; line-height: 1.3; }
 .box {
-  display: flex; align-items: center; min-height: 48px; margin-top: auto;
+  display: flex; align-items: center; min-height: 48px;
   border: 1px solid var(--line); border-radius: var(--radius); background: var(--field);
 }
 .box:hover { border-color: var(--quiet); }

@@ -170,6 +170,7 @@ function asset(type: string, body: string, headers: Record<string, string> = {})
       'content-type': `${type}; charset=utf-8`,
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
+      'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       ...headers,
     },

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cents } from '#domain/money.ts'
 import {
   attemptOf,
-  hasOpenAttempt,
   openAttempt,
   paymentOf,
   settleAttempt,
@@ -81,7 +80,6 @@ describe('opening an attempt', () => {
     const first = await open()
     await settle(first.attempt, { kind: 'unknown', reason: 'no-answer' })
     expect(await open('cnon:2', null)).toMatchObject({ kind: 'in-progress', attempt: { id: first.attempt.id } })
-    expect(await hasOpenAttempt(place.database.db, orderId)).toBe(true)
   })
 
   test('after a decline the next try is a new attempt', async () => {
@@ -110,7 +108,7 @@ describe('settling an attempt', () => {
       amount: 10130,
       cardLast4: '1111',
     })
-    expect(await hasOpenAttempt(place.database.db, orderId)).toBe(false)
+    expect((await attemptOf(place.database.db, orderId))?.state).toBe('captured')
   })
 
   test.each<[ChargeOutcome, string, string, string | null]>([

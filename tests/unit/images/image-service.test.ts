@@ -51,6 +51,14 @@ async function start(stored: ServedPhoto | null = photo) {
   return { service, request, storage, findPhoto, work, cache, addresses }
 }
 
+function closedGate(): { gate: Promise<void>; release: () => void } {
+  let release = (): void => {}
+  const gate = new Promise<void>((open) => {
+    release = open
+  })
+  return { gate, release }
+}
+
 describe('the built-in image service', () => {
   test.each([
     ['group-thumb.jpg', 150, 100],
@@ -174,8 +182,8 @@ describe('the built-in image service', () => {
 
   test('when too much waits, more is refused with 503 and Retry-After', async () => {
     const work = new ImageWork({ slots: 1, mostWaitingMegapixels: 5 })
-    let release = (): void => {}
-    const held = work.run('guest', 3, () => new Promise<void>((done) => (release = done)))
+    const { gate, release } = closedGate()
+    const held = work.run('guest', 3, () => gate)
     const waiting = work.run('guest', 4, async () => 'done')
     await expect(work.run('guest', 4, async () => 'never')).rejects.toMatchObject({ status: 503, extra: { retryAfter: 3 } })
     release()
@@ -187,8 +195,8 @@ describe('the built-in image service', () => {
   test('pictures for guests go before photos that come in', async () => {
     const work = new ImageWork({ slots: 1 })
     const order: string[] = []
-    let release = (): void => {}
-    const held = work.run('ingest', 1, () => new Promise<void>((done) => (release = done)))
+    const { gate, release } = closedGate()
+    const held = work.run('ingest', 1, () => gate)
     const ingest = work.run('ingest', 1, async () => order.push('ingest'))
     const guest = work.run('guest', 1, async () => order.push('guest'))
     release()

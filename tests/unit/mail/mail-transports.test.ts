@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createFileTransport } from '#server/platform/mail/file-transport.ts'
-import { chooseMailTransport } from '#server/platform/mail/choose-mail-transport.ts'
 import type { OutgoingMail } from '#server/platform/mail/mail-transport.ts'
 import { createSmtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import { startMailServer } from '../../support/mail-server.ts'
@@ -96,12 +95,5 @@ describe('as files', () => {
     const transport = createFileTransport(join(directory, 'mail'))
     await transport.send({ ...mail, messageId: '<../../x/y@z>' })
     expect(await readdir(directory)).toEqual(['mail'])
-  })
-
-  test('is what is chosen without SMTP_URL', async () => {
-    const directory = await newDirectory()
-    const transport = chooseMailTransport({ smtpUrl: null, directory: join(directory, 'mail') })
-    await transport.send(mail)
-    expect(await readdir(join(directory, 'mail'))).toHaveLength(1)
   })
 })

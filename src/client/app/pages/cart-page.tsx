@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { CartOrder } from '#contract/schema.gen.ts'
@@ -11,8 +12,9 @@ import { useStoredCart, type ShownCart } from '#client/features/cart/use-stored-
 import { ConfirmingPayment } from '#client/features/checkout/confirming-payment.tsx'
 import { DigitalGoods } from '#client/features/checkout/digital-goods.tsx'
 import { useCardPayment } from '#client/features/checkout/use-card-payment.ts'
+import { storefrontQuery } from '#client/features/storefront/storefront.queries.ts'
 import { useConnectivity } from '#client/offline/connectivity.ts'
-import type { CartTotals, StoredCart } from '#client/offline/stored-cart.ts'
+import type { CartShop, CartTotals, StoredCart } from '#client/offline/stored-cart.ts'
 import { OrderSummary } from '#client/shared-views/order-summary.tsx'
 import { t } from '#client/shared-views/texts.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -20,6 +22,9 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { checkoutOptions } from '#domain/orders/checkout-options.ts'
+import { PlainShell } from '../shells/plain-shell.tsx'
+import { StorefrontShell, type FramedShop } from '../shells/storefront-shell.tsx'
+import { OutfitterResting } from './outfitter-resting.tsx'
 import styles from './cart-page.module.css'
 
 const CardCheckout = lazy(async () => ({
@@ -39,6 +44,7 @@ export function CartPage() {
   const photosPath = `/outfitter/${slug}${external ? '/external' : ''}`
   useFreshCart(slug)
   const navigate = useNavigate()
+  const location = useLocation()
   const onPaid = useCallback(
     (hash: string) => navigate(`/deliver/${slug}/order/${hash}${external ? '/external' : ''}`, { replace: true }),
     [navigate, slug, external],
@@ -53,9 +59,10 @@ export function CartPage() {
     if (openRef) void resume(openRef)
   }, [openRef, resume])
 
-  return (
+  const storefront = useQuery(storefrontQuery(slug))
+  const shop = storefront.data?.outfitter ?? (shown?.cart ? framedShop(shown.cart.shop) : null)
+  const body = (
     <div className={styles.page}>
-      <title>{t('cart.title')}</title>
       {payment.state.at === 'confirming' ? (
         <ConfirmingPayment />
       ) : !shown ? (
@@ -67,6 +74,29 @@ export function CartPage() {
       )}
     </div>
   )
+  if (!shop) return storefront.isPending || !shown ? <OutfitterResting /> : <PlainShell>{body}</PlainShell>
+  const count = shown?.cart?.lines.length ?? 0
+  return (
+    <StorefrontShell shop={shop} count={count} cartHref={location.pathname} title={t('cart.title')}>
+      <main id="content" tabIndex={-1} className={styles.content}>
+        {body}
+      </main>
+    </StorefrontShell>
+  )
+}
+
+/** The outfitter's look as the cart keeps it, for a page that opens before, or without, the network. */
+function framedShop(shop: CartShop): FramedShop {
+  const none = { website: '', website_label: '', facebook: '', instagram: '', twitter: '', trip_advisor: '' }
+  return {
+    ...none,
+    name: shop.name,
+    tag_line: shop.tag_line ?? '',
+    logo_path: shop.logo_path ?? null,
+    body_color: shop.body_color ?? '#FFFFFF',
+    header_color: shop.header_color ?? '#FFFFFF',
+    text_color: shop.text_color ?? '#000000',
+  }
 }
 
 function Nothing({ photosPath }: { photosPath: string }) {
@@ -156,12 +186,7 @@ function Filled({ shown, cart, totals, photosPath, payment }: FilledProps) {
           <GoneNote slug={cart.slug} gone={cart.gone} />
           {paying ? (
             <Suspense fallback={<Skeleton height={420} radius="var(--radius-l)" />}>
-              <CardCheckout
-                payment={payment}
-                access={settled ? shown.ref : null}
-                online={online}
-                onGoBack={toCart}
-              />
+              <CardCheckout payment={payment} access={settled ? shown.ref : null} online={online} onGoBack={toCart} />
             </Suspense>
           ) : (
             <CartPhotos cart={cart} editable={shown.ref?.charge == null} onRemove={setQuestion} />
@@ -177,9 +202,7 @@ function Filled({ shown, cart, totals, photosPath, payment }: FilledProps) {
               }}
               note={<SummaryNote confirmed={totals.confirmed} online={online} unsent={shown.unsent} />}
             />
-            {paying || cart.lines.length === 0 ? null : (
-              <Choices card={options.card} online={online} onCard={toCard} />
-            )}
+            {paying || cart.lines.length === 0 ? null : <Choices card={options.card} online={online} onCard={toCard} />}
           </section>
           {paying ? null : (
             <div className={styles.leave}>

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import type { StorefrontOutfitter } from '#contract/schema.gen.ts'
+import type { DeliveryOutfitter, StorefrontOutfitter } from '#contract/schema.gen.ts'
 import { shopColours } from '#client/features/storefront/shop-colours.ts'
 import { StorefrontFooter } from '#client/features/storefront/storefront-footer.tsx'
 import { StorefrontHeader } from '#client/features/storefront/storefront-header.tsx'
@@ -8,8 +8,12 @@ import { OfflineBanner } from './offline-banner.tsx'
 import styles from './storefront-shell.module.css'
 import { TestModeBadge } from './test-mode-badge.tsx'
 
+/** What the frame shows of an outfitter: its own pages carry the search engines' texts too. */
+export type FramedShop = Omit<DeliveryOutfitter, 'id' | 'slug' | 'timezone' | 'google'> &
+  Partial<Pick<StorefrontOutfitter, 'meta_title' | 'meta_description'>>
+
 interface Props {
-  shop: StorefrontOutfitter
+  shop: FramedShop
   /** Things in the order, for the mark at the cart. */
   count: number
   cartHref: string

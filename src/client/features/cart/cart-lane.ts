@@ -7,7 +7,15 @@ import type { Refusal } from '#client/offline/outcomes.ts'
 import { serverNow } from '#client/offline/server-clock.ts'
 import { cartEntity, type StoredCart, type StoredOrderRef } from '#client/offline/stored-cart.ts'
 import { forgetCart } from '#client/offline/stored-charge.ts'
-import { CART_ADD, CART_LOAD, readCreate, readItem, readLoad, type ItemPayload, type LoadPayload } from './cart-entries.ts'
+import {
+  CART_ADD,
+  CART_LOAD,
+  readCreate,
+  readItem,
+  readLoad,
+  type ItemPayload,
+  type LoadPayload,
+} from './cart-entries.ts'
 import { lineId, isSameLine } from './cart-lines.ts'
 import { enqueueItem, openCart } from './cart-store.ts'
 import { followServer, isPlaced, isServerCart } from './server-cart.ts'
@@ -76,13 +84,17 @@ export const addItem: Executor = {
   version: 1,
   prepare(database, _entry, payload) {
     const item = readItem(payload)
-    return withOrder(database, item, ({ orderId, cartToken }) => ({ key, signal }) =>
-      api.POST('/order/add-item', {
-        params: { header: { 'Idempotency-Key': key } },
-        headers: { 'Cart-Token': cartToken },
-        body: { ...itemBody(orderId, item), ...(item.addedAt ? { added_at: item.addedAt } : {}) },
-        signal,
-      }),
+    return withOrder(
+      database,
+      item,
+      ({ orderId, cartToken }) =>
+        ({ key, signal }) =>
+          api.POST('/order/add-item', {
+            params: { header: { 'Idempotency-Key': key } },
+            headers: { 'Cart-Token': cartToken },
+            body: { ...itemBody(orderId, item), ...(item.addedAt ? { added_at: item.addedAt } : {}) },
+            signal,
+          }),
     )
   },
   settle: settleChange,
@@ -93,13 +105,17 @@ export const removeItem: Executor = {
   version: 1,
   prepare(database, _entry, payload) {
     const item = readItem(payload)
-    return withOrder(database, item, ({ orderId, cartToken }) => ({ key, signal }) =>
-      api.POST('/order/remove-item', {
-        params: { header: { 'Idempotency-Key': key } },
-        headers: { 'Cart-Token': cartToken },
-        body: itemBody(orderId, item),
-        signal,
-      }),
+    return withOrder(
+      database,
+      item,
+      ({ orderId, cartToken }) =>
+        ({ key, signal }) =>
+          api.POST('/order/remove-item', {
+            params: { header: { 'Idempotency-Key': key } },
+            headers: { 'Cart-Token': cartToken },
+            body: itemBody(orderId, item),
+            signal,
+          }),
     )
   },
   settle: settleChange,
@@ -111,13 +127,17 @@ export const loadCart: Executor = {
   version: 1,
   prepare(database, _entry, payload) {
     const load = readLoad(payload)
-    return withOrder(database, load, ({ orderId, cartToken }) => ({ signal }) =>
-      api.POST('/order/{id}', {
-        params: { path: { id: orderId } },
-        headers: { 'Cart-Token': cartToken },
-        body: { slug: load.slug },
-        signal,
-      }),
+    return withOrder(
+      database,
+      load,
+      ({ orderId, cartToken }) =>
+        ({ signal }) =>
+          api.POST('/order/{id}', {
+            params: { path: { id: orderId } },
+            headers: { 'Cart-Token': cartToken },
+            body: { slug: load.slug },
+            signal,
+          }),
     )
   },
   async settle(database, payload, body) {
@@ -162,7 +182,11 @@ async function askServer(database: OfflineDatabase, payload: unknown, refusal: R
  * Takes a loaded order over. One with a hash or a payment is a cart no more: the stored order is cleared, and what it
  * does not contain moves to a new one (product.md 4). To be called in a transaction over the cart's tables.
  */
-export async function applyLoadedOrder(database: OfflineDatabase, payload: LoadPayload, order: CartOrder): Promise<void> {
+export async function applyLoadedOrder(
+  database: OfflineDatabase,
+  payload: LoadPayload,
+  order: CartOrder,
+): Promise<void> {
   const known = await knownCart(database, payload)
   if (!known?.ref || known.ref.orderId !== order.id) return
   if (isPlaced(order) || order.status === 'cancelled') {

@@ -17,7 +17,15 @@ import { t } from '#client/shared-views/texts.ts'
 import { isOver, lifeLeft } from './cart-age.ts'
 import { CART_ADD, CART_CREATE, CART_REMOVE, type CreatePayload, type ItemPayload } from './cart-entries.ts'
 import type { AddResult, CartView } from './cart-gateway.ts'
-import { groupLineRefusal, groupsOf, isSameLine, photoRefusal, singlesOf, withLine, type Refused } from './cart-lines.ts'
+import {
+  groupLineRefusal,
+  groupsOf,
+  isSameLine,
+  photoRefusal,
+  singlesOf,
+  withLine,
+  type Refused,
+} from './cart-lines.ts'
 import { estimateTotals } from './estimate-totals.ts'
 
 /** All that this device knows of one outfitter's cart. */
@@ -45,7 +53,9 @@ export async function addPhoto(
   database: OfflineDatabase = offlineDatabase(),
 ): Promise<AddResult> {
   const addedAt = new Date(serverNow()).toISOString()
-  return addLine(database, shop, channel, { kind: 'photo', addedAt, photo }, (lines) => photoRefusal(shop, lines, photo))
+  return addLine(database, shop, channel, { kind: 'photo', addedAt, photo }, (lines) =>
+    photoRefusal(shop, lines, photo),
+  )
 }
 
 export async function addGroup(
@@ -171,6 +181,11 @@ function plainShop(shop: CartShop): CartShop {
     display_group_only: shop.display_group_only,
     allow_checkout_at_counter: shop.allow_checkout_at_counter,
     require_checkout_at_counter: shop.require_checkout_at_counter,
+    tag_line: shop.tag_line,
+    logo_path: shop.logo_path,
+    body_color: shop.body_color,
+    header_color: shop.header_color,
+    text_color: shop.text_color,
     river_sections: shop.river_sections?.map(({ id, fee, river }) => ({ id, fee, river: { fee: river?.fee } })),
   }
 }
@@ -207,4 +222,3 @@ export function watchCart(slug: string, onView: (view: CartView) => void, databa
     watch.unsubscribe()
   }
 }
-

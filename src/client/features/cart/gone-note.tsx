@@ -16,7 +16,12 @@ export function GoneNote({ slug, gone }: { slug: string; gone: readonly GoneLine
         <strong>{t('cart.gone-title')}</strong>
         {photos.length > 0 ? <p>{t('cart.removed-unavailable', { count: photos.length })}</p> : null}
         {photos.length < gone.length ? <p>{t('cart.removed-group-unavailable')}</p> : null}
-        <p className={styles.names}>{gone.map(({ name }) => name).filter(Boolean).join(', ')}</p>
+        <p className={styles.names}>
+          {gone
+            .map(({ name }) => name)
+            .filter(Boolean)
+            .join(', ')}
+        </p>
       </div>
       <IconButton icon="close" size={18} label={t('notice.close')} onClick={() => void dismissGone(slug)} />
     </aside>

@@ -60,7 +60,9 @@ export function followServer(cart: StoredCart, order: CartOrder): StoredCart {
 }
 
 function goneFrom(cart: StoredCart, lines: readonly CartLine[]): GoneLine[] {
-  const inGroups = new Set(lines.flatMap((line) => (line.kind === 'group' ? line.group.photos.map(({ id }) => id) : [])))
+  const inGroups = new Set(
+    lines.flatMap((line) => (line.kind === 'group' ? line.group.photos.map(({ id }) => id) : [])),
+  )
   return cart.lines.flatMap((line): GoneLine[] => {
     const id = lineId(line)
     if (lines.some((other) => isSameLine(other, { kind: line.kind, id }))) return []

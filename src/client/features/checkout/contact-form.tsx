@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
-import { countries, defaultCountry, validateChargeForm, type FormProblem, type ChargeForm } from '#domain/orders/charge-form.ts'
+import {
+  countries,
+  defaultCountry,
+  validateChargeForm,
+  type FormProblem,
+  type ChargeForm,
+} from '#domain/orders/charge-form.ts'
 import type { CheckoutContact } from '#client/offline/stored-cart.ts'
 import { t } from '#client/shared-views/texts.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -26,7 +32,12 @@ type Problems = readonly FormProblem<keyof ChargeForm>[]
 /** Shows what is missing as the specified warning and moves to the first field that is (product.md 5). */
 function warn(problems: Problems, form: HTMLFormElement | null): void {
   const text = problems.map((problem) => t(problem.text)).join('\n')
-  notify({ title: t('notice.missing-information'), text, tone: 'warning', duration: noticeDurations.missingInformation })
+  notify({
+    title: t('notice.missing-information'),
+    text,
+    tone: 'warning',
+    duration: noticeDurations.missingInformation,
+  })
   const first = problems[0]?.field
   form?.querySelector<HTMLElement>(`[data-field="${first}"] input, [data-field="${first}"] button`)?.focus()
 }

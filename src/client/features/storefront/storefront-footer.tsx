@@ -3,7 +3,10 @@ import type { StorefrontOutfitter } from '#contract/schema.gen.ts'
 import styles from './storefront-footer.module.css'
 
 interface Props {
-  shop: StorefrontOutfitter
+  shop: Pick<
+    StorefrontOutfitter,
+    'name' | 'website' | 'website_label' | 'facebook' | 'instagram' | 'twitter' | 'trip_advisor'
+  >
   children?: ReactNode
 }
 

@@ -38,7 +38,7 @@ export function leaseOf(provider: Pick<PaymentProvider, 'timeoutMs'>): number {
 const pausesWhenBusy = [300, 900]
 
 /** Asks the provider to charge an attempt that has been committed. Never throws: what is not known is `unknown`. */
-export async function callProvider(
+async function callProvider(
   provider: Pick<PaymentProvider, 'charge'>,
   attempt: PaymentAttempt,
 ): Promise<ChargeOutcome> {

@@ -32,17 +32,6 @@ export async function findSameAttempt(
   return row === undefined ? null : readAttempt(row, true)
 }
 
-/** True while the outcome of a charge of the order is not known: its cart stays as it is. */
-export async function hasOpenAttempt(db: Kysely<DB>, orderId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('payment_attempts')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('state', 'in', open)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export interface CapturedPayment {
   readonly orderId: number
   readonly providerPaymentId: string

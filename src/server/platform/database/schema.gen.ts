@@ -54,6 +54,12 @@ export interface IdempotencyKeys {
   created_at: Timestamp
 }
 
+export interface Installation {
+  id: number
+  demo_data: 'started' | 'done'
+  changed_at: Timestamp
+}
+
 export interface Mails {
   id: GeneratedAlways<number>
   kind: string
@@ -318,6 +324,7 @@ export interface DB {
   display_group_photos: DisplayGroupPhotos
   display_groups: DisplayGroups
   idempotency_keys: IdempotencyKeys
+  installation: Installation
   mails: Mails
   order_events: OrderEvents
   order_items: OrderItems

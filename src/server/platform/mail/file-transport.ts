@@ -23,7 +23,7 @@ export function createFileTransport(directory: string): MailTransport {
   }
 }
 
-export function mailFileName(messageId: string): string {
+function mailFileName(messageId: string): string {
   return `${messageId.replace(/^<|>$/g, '').replace(/[^A-Za-z0-9@._-]/g, '_')}.eml`
 }
 

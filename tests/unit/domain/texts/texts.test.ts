@@ -21,7 +21,7 @@ describe('the texts catalogue', () => {
   })
 
   it('names the same placeholders in every plural form', () => {
-    const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
+    const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').toSorted()
     for (const area of [guestTexts, serverTexts, mailTexts, staffTexts]) {
       for (const [key, text] of Object.entries(area)) {
         if (typeof text !== 'string') expect([key, names(text.one)]).toEqual([key, names(text.other)])

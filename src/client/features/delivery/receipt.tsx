@@ -1,0 +1,48 @@
+import type { DeliveryOrder } from '#contract/schema.gen.ts'
+import { OrderSummary } from '#client/shared-views/order-summary.tsx'
+import { locale, t } from '#client/shared-views/texts.ts'
+import styles from './delivery.module.css'
+
+function localDay(date: string): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1, day)).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
+}
+
+/** What was bought and paid, with the numbers to quote. */
+export function Receipt({ order }: { order: DeliveryOrder }) {
+  return (
+    <section className={styles.receipt} aria-label={t('delivery.order-details')}>
+      <dl className={styles.numbers}>
+        <div>
+          <dt>{t('delivery.order-label')}</dt>
+          <dd>{order.id}</dd>
+        </div>
+        {order.square_transaction ? (
+          <div>
+            <dt>{t('delivery.receipt-label')}</dt>
+            <dd>{order.square_transaction.receipt_number}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>{t('delivery.date-label')}</dt>
+          <dd>{localDay(order.display_date)}</dd>
+        </div>
+      </dl>
+      <OrderSummary
+        amounts={{
+          photoCount: order.photoCount,
+          groupCount: order.displayGroupCount,
+          subtotal: order.subtotal,
+          discount24: order.discount24,
+          discountName: order.discount?.name ?? null,
+          discountValue: order.discount_value,
+          processingFee: order.processingFee,
+          riverFee: order.riverFee,
+          riverSectionFee: order.riverSectionFee,
+          tax: order.tax ?? 0,
+          total: order.total,
+        }}
+      />
+    </section>
+  )
+}

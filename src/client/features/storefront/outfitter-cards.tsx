@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom'
+import type { OutfitterCard } from '#contract/schema.gen.ts'
+import { t } from '#client/shared-views/texts.ts'
+import { Icon } from '#client/ui/icon.tsx'
+import styles from './outfitter-cards.module.css'
+import { shopColours } from './shop-colours.ts'
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0))
+    .join('')
+    .toLocaleUpperCase()
+
+/** The outfitters of the home page, each in its own colours. They lead to the external link (rules.md 3.5). */
+export function OutfitterCards({ outfitters }: { outfitters: readonly OutfitterCard[] }) {
+  return (
+    <ul className={styles.cards}>
+      {outfitters.map((outfitter) => (
+        <li key={outfitter.id} className={styles.item}>
+          <Link
+            to={`/outfitter/${outfitter.slug}/external`}
+            className={styles.card}
+            style={shopColours(outfitter)}
+            aria-label={t('home.open', { name: outfitter.name })}
+          >
+            <span className={styles.band}>
+              {outfitter.logo_path ? (
+                <img className={styles.logo} src={outfitter.logo_path} alt="" crossOrigin="anonymous" />
+              ) : (
+                <span className={styles.initials}>{initials(outfitter.name)}</span>
+              )}
+              <svg className={styles.wave} viewBox="0 0 400 40" preserveAspectRatio="none" aria-hidden="true">
+                <path d="M0 26c50-20 90 12 150 2s90-26 150-10 70 8 100 0v22H0z" fill="#fff" />
+              </svg>
+            </span>
+            <span className={styles.words}>
+              <span className={styles.name}>{outfitter.name}</span>
+              {outfitter.tag_line ? <span className={styles.tagLine}>{outfitter.tag_line}</span> : null}
+            </span>
+            <span className={styles.arrow}>
+              <Icon name="arrowRight" />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,154 @@
+import type { Transaction } from 'kysely'
+import { addDays } from '#domain/trip-time/local-date.ts'
+import { localDateAt } from '#domain/trip-time/zoned-time.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+import {
+  type DemoAlbum,
+  demoAlbums,
+  type DemoOutfitter,
+  demoOutfitters,
+  demoRivers,
+  demoUsers,
+  demoZone,
+} from './demo-catalogue.ts'
+
+type Tx = Transaction<DB>
+
+export interface SeededAlbum extends DemoAlbum {
+  readonly id: number
+  readonly date: string
+  readonly outfitterId: number
+}
+
+export interface SeededCatalogue {
+  readonly albums: readonly SeededAlbum[]
+  readonly outfitterIds: ReadonlyMap<string, number>
+  readonly userIds: ReadonlyMap<string, number>
+}
+
+/** Everything that needs no picture: rivers, outfitters, users, albums. */
+export async function seedCatalogue(
+  tx: Tx,
+  now: Date,
+  passwordHashes: ReadonlyMap<string, string>,
+): Promise<SeededCatalogue> {
+  const sectionIds = await seedRivers(tx)
+  const outfitterIds = new Map<string, number>()
+  for (const outfitter of demoOutfitters) {
+    outfitterIds.set(outfitter.slug, await seedOutfitter(tx, outfitter, sectionIds, now))
+  }
+  const userIds = await seedUsers(tx, outfitterIds, passwordHashes, now)
+  const photographerId = idOf(userIds, 'photographer@eddyline.test')
+  const today = localDateAt(now, demoZone)
+  const albums: SeededAlbum[] = []
+  for (const album of demoAlbums) {
+    const date = album.day === 'today' ? today : addDays(today, -1)
+    const outfitterId = idOf(outfitterIds, album.outfitter)
+    albums.push({ ...album, date, outfitterId, id: await seedAlbum(tx, album, { date, outfitterId, sectionIds, photographerId, now }) })
+  }
+  return { albums, outfitterIds, userIds }
+}
+
+/** The id under a name that the demo data use; throws when they do not have it. */
+export function idOf(ids: ReadonlyMap<string, number>, name: string): number {
+  const id = ids.get(name)
+  if (id === undefined) throw new Error(`The demo data have no ${name}`)
+  return id
+}
+
+async function seedRivers(tx: Tx): Promise<Map<string, number>> {
+  const sectionIds = new Map<string, number>()
+  for (const { name, fee, sections } of demoRivers) {
+    const river = await tx.insertInto('rivers').values({ name, fee }).returning('id').executeTakeFirstOrThrow()
+    for (const section of sections) {
+      const added = await tx
+        .insertInto('river_sections')
+        .values({ ...section, river_id: river.id })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      sectionIds.set(section.name, added.id)
+    }
+  }
+  return sectionIds
+}
+
+async function seedOutfitter(
+  tx: Tx,
+  outfitter: DemoOutfitter,
+  sectionIds: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('outfitters')
+    .values({
+      ...outfitter.row,
+      slug: outfitter.slug,
+      timezone: demoZone,
+      created_at: now,
+      deleted_at: outfitter.active ? null : now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const sections = outfitter.sections.map((name) => ({ outfitter_id: id, river_section_id: idOf(sectionIds, name) }))
+  await tx.insertInto('outfitter_river_sections').values(sections).execute()
+  const prices = Object.entries(outfitter.priceGroups)
+  for (const [count, price] of prices) {
+    await tx.insertInto('price_groups').values({ outfitter_id: id, photo_count: Number(count), price }).execute()
+  }
+  for (const discount of outfitter.discounts) {
+    await tx.insertInto('discounts').values({ ...discount, outfitter_id: id }).execute()
+  }
+  return id
+}
+
+async function seedUsers(
+  tx: Tx,
+  outfitterIds: ReadonlyMap<string, number>,
+  passwordHashes: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<Map<string, number>> {
+  const userIds = new Map<string, number>()
+  for (const { outfitter, ...user } of demoUsers) {
+    const added = await tx
+      .insertInto('users')
+      .values({
+        ...user,
+        outfitter_id: outfitter === null ? null : idOf(outfitterIds, outfitter),
+        password_hash: passwordHashes.get(user.email) ?? '',
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    userIds.set(user.email, added.id)
+  }
+  return userIds
+}
+
+async function seedAlbum(
+  tx: Tx,
+  album: DemoAlbum,
+  place: {
+    readonly date: string
+    readonly outfitterId: number
+    readonly sectionIds: ReadonlyMap<string, number>
+    readonly photographerId: number
+    readonly now: Date
+  },
+): Promise<number> {
+  const outfitter = demoOutfitters.find((entry) => entry.slug === album.outfitter)
+  const river = demoRivers.find((entry) => entry.sections.some((section) => section.name === album.section))
+  const added = await tx
+    .insertInto('albums')
+    .values({
+      outfitter_id: place.outfitterId,
+      river_section_id: idOf(place.sectionIds, album.section),
+      photographer_id: place.photographerId,
+      date: place.date,
+      time_of_day: album.timeOfDay,
+      name: [place.date, outfitter?.row.name, river?.name, album.section, album.timeOfDay].join('|'),
+      created_at: place.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return added.id
+}

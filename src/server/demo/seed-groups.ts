@@ -1,0 +1,58 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+import { idOf, type SeededAlbum, type SeededCatalogue } from './seed-catalogue.ts'
+import type { SeededRaft } from './seed-photos.ts'
+
+const hour = 3_600_000
+
+export interface SeededGroup {
+  readonly id: number
+  readonly name: string
+  readonly outfitter: string
+  readonly day: SeededAlbum['day']
+  readonly createdAt: Date
+  readonly photoIds: readonly number[]
+}
+
+/** A display group of every raft with a guide: today's have their 24 hours still running, yesterday's are over. */
+export async function seedGroups(tx: Transaction<DB>, rafts: readonly SeededRaft[], now: Date): Promise<SeededGroup[]> {
+  const groups: SeededGroup[] = []
+  for (const { album, guide, photoIds } of rafts) {
+    if (guide === undefined) continue
+    const age = album.day === 'today' ? 1 + groups.length : 26
+    const createdAt = new Date(now.getTime() - age * hour)
+    const { id } = await tx
+      .insertInto('display_groups')
+      .values({ outfitter_id: album.outfitterId, name: guide, date: album.date, created_at: createdAt })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('display_group_photos')
+      .values(photoIds.map((photo_id, position) => ({ display_group_id: id, photo_id, position })))
+      .execute()
+    groups.push({ id, name: guide, outfitter: album.outfitter, day: album.day, createdAt, photoIds })
+  }
+  return groups
+}
+
+/** The best of yesterday for the waiting room. */
+export async function seedSlideshow(
+  tx: Transaction<DB>,
+  catalogue: SeededCatalogue,
+  rafts: readonly SeededRaft[],
+  now: Date,
+): Promise<void> {
+  const slug = 'arkansas-headwaters'
+  const photoIds = rafts
+    .filter(({ album }) => album.outfitter === slug && album.day === 'yesterday')
+    .flatMap((raft) => raft.photoIds.slice(0, 3))
+  const { id } = await tx
+    .insertInto('slideshows')
+    .values({ outfitter_id: idOf(catalogue.outfitterIds, slug), name: 'Waiting room', created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('slideshow_photos')
+    .values(photoIds.map((photo_id, position) => ({ slideshow_id: id, photo_id, position })))
+    .execute()
+}

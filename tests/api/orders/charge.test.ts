@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Guest, newKey, type Answer } from '../../support/guest.ts'
+import { listSandboxPayments, sumCaptured } from '../../support/payment-sandbox.ts'
+import { addGroup, openShop, type Shop } from '../../support/shop.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const db = () => test.data.database.db
+
+/** Every guest pays with a token of their own, as the browser script would make it. */
+async function cardToken(number = '4111111111111111'): Promise<string> {
+  const response = await fetch(`${test.sandbox.url}/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ number, expiry: '12/30', cvv: '111', postal_code: '81201' }),
+  })
+  const body: unknown = await response.json()
+  if (typeof body !== 'object' || body === null || !('token' in body)) throw new Error(JSON.stringify(body))
+  return String(body.token)
+}
+
+async function readyToPay(shop: Shop, items: object[] = [{ photo_id: shop.photoIds[0] }]): Promise<[Guest, number]> {
+  const guest = new Guest(test.url)
+  await guest.start(shop.slug, items)
+  const taxed = await guest.tax()
+  expect(taxed.status).toBe(200)
+  return [guest, taxed.body.total ?? 0]
+}
+
+async function paymentsOf(orderId: number) {
+  const payments = await listSandboxPayments(test.sandbox.url, test.sandbox.sandbox.accessToken)
+  return payments.filter((payment) => payment.reference_id === String(orderId))
+}
+
+async function mailRows(orderId: number): Promise<number> {
+  return (await db().selectFrom('mails').select('id').where('order_id', '=', orderId).execute()).length
+}
+
+async function orderRow(orderId: number) {
+  return db().selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+}
+
+describe('charging a card', () => {
+  it('completes the order once with one payment, one mail row and the photos frozen', async () => {
+    const shop = await openShop(db())
+    const groupId = await addGroup(db(), shop, {
+      name: 'Jake',
+      photoIds: shop.photoIds.slice(2, 5),
+      createdAt: test.clock.now(),
+    })
+    const [guest, total] = await readyToPay(shop, [{ photo_id: shop.photoIds[0] }, { display_group_id: groupId }])
+    const paid = await guest.charge({ nonce: await cardToken(), expected_total: total })
+    expect(paid).toMatchObject({ status: 200, body: { success: true, order: { status: 'completed', total } } })
+    expect(paid.body.order.hash).toMatch(/^[\w-]{43}$/)
+    expect(paid.body.order.square_transaction?.receipt_number).toMatch(/^\w{4}$/)
+    expect(sumCaptured(await paymentsOf(guest.orderId))).toBe(total)
+    expect(await mailRows(guest.orderId)).toBe(1)
+    const photos = await db().selectFrom('order_photos').select('photo_id').where('order_id', '=', guest.orderId).execute()
+    expect(photos.map((row) => row.photo_id).sort()).toEqual([shop.photoIds[0], ...shop.photoIds.slice(2, 5)].sort())
+    const delivery = await fetch(`${test.url}/api/v1/order/hash/${paid.body.order.hash}`)
+    expect(await delivery.json()).toMatchObject({ success: true, order: { status: 'completed', photos: expect.anything() } })
+  })
+
+  it('charges once when Pay Now is pressed twice at the same moment', async () => {
+    const shop = await openShop(db())
+    const [guest, total] = await readyToPay(shop)
+    const fields = { nonce: await cardToken(), expected_total: total }
+    const key = newKey()
+    const answers = await Promise.all([guest.charge(fields, key), guest.charge(fields, key), guest.charge(fields)])
+    expect(answers.some((answer) => answer.status === 200)).toBe(true)
+    expect(answers.every((answer) => [200, 202, 409].includes(answer.status))).toBe(true)
+    expect(sumCaptured(await paymentsOf(guest.orderId))).toBe(total)
+    const again = await guest.charge(fields, key)
+    expect(again).toMatchObject({ status: 200, body: { order: { status: 'completed' } } })
+    expect(await paymentsOf(guest.orderId)).toHaveLength(1)
+  })
+
+  it('frees the cart when the card is declined, repeats the same answer for the same key, and takes another card', async () => {
+    const shop = await openShop(db())
+    const [guest, total] = await readyToPay(shop)
+    const fields = { nonce: await cardToken('4000000000000002'), expected_total: total }
+    const key = newKey()
+    const declined = await guest.charge(fields, key)
+    expect(declined).toMatchObject({
+      status: 422,
+      body: { code: 'card-declined', errors: { general: 'We are unable to charge this credit card' } },
+    })
+    expect(await guest.charge(fields, key)).toMatchObject({ status: 422, body: { code: 'card-declined' } })
+    expect((await guest.status()).body.order).toMatchObject({ status: 'cart', hash: null })
+    const paid = await guest.charge({ nonce: await cardToken(), expected_total: total })
+    expect(paid).toMatchObject({ status: 200, body: { order: { status: 'completed' } } })
+    expect(sumCaptured(await paymentsOf(guest.orderId))).toBe(total)
+  })
+
+  it('refuses another total than the guest saw and shows the order as it stands', async () => {
+    const shop = await openShop(db())
+    const [guest, total] = await readyToPay(shop)
+    const changed = await guest.charge({ nonce: await cardToken(), expected_total: total - 1 })
+    expect(changed).toMatchObject({ status: 409, body: { code: 'price-changed', current: { total } } })
+    expect(await paymentsOf(guest.orderId)).toEqual([])
+  })
+
+  it('refuses a cart that changed after the tax was calculated, and a place other than that of the tax', async () => {
+    const shop = await openShop(db())
+    const [guest] = await readyToPay(shop)
+    const elsewhere = await guest.charge({ nonce: await cardToken(), state: 'UT', zip: '84101' })
+    expect(elsewhere).toMatchObject({ status: 422, body: { code: 'tax-outdated' } })
+    await guest.add({ photo_id: shop.photoIds[1] })
+    const outdated = await guest.charge({ nonce: await cardToken() })
+    expect(outdated).toMatchObject({ status: 422, body: { code: 'tax-outdated' } })
+    expect(await paymentsOf(guest.orderId)).toEqual([])
+  })
+
+  it('refuses a card where the outfitter demands the counter on the internal channel, and an empty cart', async () => {
+    const shop = await openShop(db(), { outfitter: { require_checkout_at_counter: true } })
+    const guest = new Guest(test.url)
+    await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }], false)
+    await guest.tax()
+    expect(await guest.charge()).toMatchObject({ status: 422, body: { code: 'card-not-offered' } })
+    const empty = new Guest(test.url)
+    await empty.start((await openShop(db())).slug)
+    expect(await empty.charge()).toMatchObject({ status: 422, body: { code: 'cart-empty' } })
+  })
+
+  it('validates the form in the specified order', async () => {
+    const [guest] = await readyToPay(await openShop(db()))
+    const errorsOf = async (fields: object) => (await guest.charge(fields)).body.errors
+    expect(await errorsOf({ name: ' ', email: '' })).toEqual({ name: 'Please enter your name' })
+    expect(await errorsOf({ email: '' })).toEqual({ email: 'Please enter your email' })
+    expect(await errorsOf({ email: 'robin@guest' })).toEqual({ email: 'Please enter a valid email address' })
+    expect(await errorsOf({ state: '' })).toEqual({ state: 'Please select a state' })
+    expect(await errorsOf({ zip: '' })).toEqual({ zip: 'Please enter your postal code' })
+  })
+
+  it('says tax mismatch for a postal code of another state', async () => {
+    const guest = new Guest(test.url)
+    const shop = await openShop(db())
+    await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
+    const answer = await guest.tax({ name: 'R', email: 'r@x.test', country: 'US', state: 'CO', zip: '10001' })
+    expect(answer).toMatchObject({ status: 422, body: { code: 'tax-mismatch' } })
+    expect(answer.body.errors?.['general']).toBe(
+      'We are unable to calculate taxes for this location. Please check the state and zip code',
+    )
+  })
+})
+
+const faults = ['error-before', 'error-after', 'reset-before', 'reset-after', 'silent-after', 'twice', 'busy'] as const
+
+describe('a payment provider in trouble', () => {
+  it.each(faults)('never charges twice and never loses the order when the provider fails by %s', async (fault) => {
+    const shop = await openShop(db())
+    const [guest, total] = await readyToPay(shop)
+    test.network.failNext([fault])
+    const first = await guest.charge({ nonce: await cardToken(), expected_total: total })
+    expect([200, 202]).toContain(first.status)
+    if (first.status === 202) {
+      expect(first.body.order.status).toBe('paying')
+      const second = await guest.charge({ nonce: await cardToken(), expected_total: total })
+      expect(second).toMatchObject({ status: 409, body: { code: 'payment-in-progress' } })
+      expect(await guest.add({ photo_id: shop.photoIds[3] })).toMatchObject({ status: 409 })
+      test.clock.advance(20_000)
+      await test.reconcile()
+    }
+    expect((await guest.status()).body.order.status).toBe('completed')
+    expect(sumCaptured(await paymentsOf(guest.orderId))).toBe(total)
+    expect(await mailRows(guest.orderId)).toBe(1)
+  })
+
+  it('gives up after two minutes without an answer, voids what was captured and frees the cart', async () => {
+    const shop = await openShop(db())
+    const [guest, total] = await readyToPay(shop)
+    test.network.failAlways('reset-after')
+    const unknown: Answer = await guest.charge({ nonce: await cardToken(), expected_total: total })
+    expect(unknown.status).toBe(202)
+    test.clock.advance(60_000)
+    await test.reconcile()
+    expect((await guest.status()).body.order.status).toBe('paying')
+    test.clock.advance(61_000)
+    await test.reconcile()
+    test.network.failAlways('none')
+    expect((await guest.status()).body.order).toMatchObject({ status: 'cart', hash: null })
+    expect(sumCaptured(await paymentsOf(guest.orderId))).toBe(0)
+    expect((await orderRow(guest.orderId)).total).toBeNull()
+    expect(await mailRows(guest.orderId)).toBe(0)
+  })
+})
+
+describe('what logs say', () => {
+  it('never holds a cart’s secret, an order’s hash, a card token or an email', async () => {
+    const shop = await openShop(db())
+    const [guest, total] = await readyToPay(shop)
+    const nonce = await cardToken()
+    const paid = await guest.charge({ nonce, expected_total: total })
+    const hash = paid.body.order.hash ?? ''
+    await fetch(`${test.url}/api/v1/order/hash/${hash}`)
+    await fetch(`${test.url}/deliveries/${hash}/photos/1`)
+    await fetch(`${test.url}/api/v1/order/hash/${hash}?x=${guest.cartToken}`)
+    const log = test.logged.join('\n')
+    expect(log).toContain('/order/hash/:hash')
+    for (const secret of [guest.cartToken, hash, nonce, 'robin@guest.test']) expect(log).not.toContain(secret)
+  })
+})
