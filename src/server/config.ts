@@ -171,6 +171,8 @@ export function readConfig(environment: Environment): Config {
   if (secretKey !== null && secretKey.length < 32) read.problems.push('SECRET_KEY must have at least 32 characters')
   if (role !== 'all' && (databaseUrl === null || bucket === null || secretKey === null))
     read.problems.push(`ROLE=${role} needs DATABASE_URL, S3_BUCKET and SECRET_KEY: several processes share them`)
+  if (role !== 'all' && read.text('SQUARE_ACCESS_TOKEN') === null)
+    read.problems.push(`ROLE=${role} needs Square's credentials: each process would have test payments of its own`)
   const smtp = read.text('SMTP_URL') === 'none' ? null : read.url('SMTP_URL', ['smtp:', 'smtps:'])
   const config: Config = {
     port: read.number('PORT', 8080, 0, 65535),

@@ -45,7 +45,10 @@ export default async function startCluster(project: TestProject): Promise<(() =>
     { ...owner, cwd: folder, stdio: 'ignore' },
   )
   const port = await freePort()
-  const options = Object.entries({ ...settings, port: String(port) }).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+  const options = Object.entries({ ...settings, port: String(port) }).flatMap(([key, value]) => [
+    '-c',
+    `${key}=${value}`,
+  ])
   const server = spawn(join(programs, 'postgres'), ['-D', data, ...options], {
     ...owner,
     cwd: folder,

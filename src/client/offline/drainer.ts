@@ -78,7 +78,7 @@ class DrainRun {
 
   async untilStopped(): Promise<void> {
     const { database, connectivity } = this.#deps
-    const watch = liveQuery(() => database.outbox.toCollection().primaryKeys()).subscribe({
+    const watch = liveQuery(() => database.outbox.toArray()).subscribe({
       next: () => this.#poke(),
       error: () => undefined,
     })

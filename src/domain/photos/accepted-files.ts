@@ -9,9 +9,6 @@ export const maximumPhotoBytes = 60 * 1024 * 1024
 /** The largest photo in pixels: 60 megapixels. */
 export const maximumPhotoPixels = 60_000_000
 
-/** Media types of logos (product.md 5). */
-export const logoMediaTypes = ['image/jpeg', 'image/jpg', 'image/png'] as const
-
 /** True for a photo's media type. */
 export function isPhotoMediaType(type: string): type is PhotoMediaType {
   return photoMediaTypes.some((accepted) => accepted === type)

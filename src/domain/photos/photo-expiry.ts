@@ -1,9 +1,6 @@
 import { addDays, localDate, type LocalDate } from '#domain/trip-time/local-date.ts'
 import { endOfLocalDay, localDateAt } from '#domain/trip-time/zoned-time.ts'
 
-/** Days for which a sold photo stays deliverable at least (rules.md 6.4). */
-export const soldPhotoDays = 365
-
 /**
  * The instant from which unsold photos of a trip are gone from storefront and slideshows: the outfitter's midnight that
  * ends the `photoExpire`-th day after the trip date. Null when they never expire (0). Throws RangeError for a date or

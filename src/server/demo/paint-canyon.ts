@@ -62,7 +62,8 @@ function paintWalls(canvas: Canvas, scene: Scene, layer: number): void {
       const wobble = cloud.at(u * 1.2 + layer * 0.3, v * 1.2)
       const strata = cloud.at(u * 0.12 + layer * 0.41, v * (2.2 + near) + wobble * 0.22)
       const crack = ridge.at(u * (2.4 - near) + wobble * 0.08 + layer * 0.23, v * 0.5)
-      const bump = cloud.at(u * 2.6 + layer * 0.7, v * 1.9) - cloud.at(u * 2.6 + layer * 0.7 + 0.012 * sunFromLeft, v * 1.9)
+      const bump =
+        cloud.at(u * 2.6 + layer * 0.7, v * 1.9) - cloud.at(u * 2.6 + layer * 0.7 + 0.012 * sunFromLeft, v * 1.9)
       const facing = clamp(0.52 + slope * -sunFromLeft * 0.5 + bump * 7, 0, 1)
       const above = (y - top) / Math.max(1, bottom - top)
       let rock: Colour = mix(scene.rockDark, scene.rockLight, ramp(0.25, 0.75, strata))

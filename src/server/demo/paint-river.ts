@@ -44,7 +44,8 @@ export function paintRiver(canvas: Canvas, scene: Scene, rapids: readonly Rapid[
         const inside = dx * dx + dy * dy
         if (inside < 4) white += rapid.strength * Math.exp(-inside * 1.6)
       }
-      const lace = 0.55 * cloud.at(across * 4.5 + warp * 1.5, along * 6.5) + 0.45 * fine.at(across * 3.2, along * 3.6 + warp)
+      const lace =
+        0.55 * cloud.at(across * 4.5 + warp * 1.5, along * 6.5) + 0.45 * fine.at(across * 3.2, along * 3.6 + warp)
       const foam = ramp(0.86, 1.28, white * 0.95 + lace * 0.62 + swell * 0.22)
       const mirror = clamp(0.1 + 0.62 * (1 - t) ** 2.2 + slope * 0.9, 0, 0.9)
       const body = mix(scene.waterDeep, scene.waterLit, clamp(0.25 + swell * 0.55 - slope * 1.1 + white * 0.3, 0, 1))

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { addDays } from '#domain/trip-time/local-date.ts'
 import { localDateAt } from '#domain/trip-time/zoned-time.ts'
+import { insertUser } from '#server/modules/accounts/accounts.public.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
 import {
   type DemoAlbum,
@@ -44,7 +45,12 @@ export async function seedCatalogue(
   for (const album of demoAlbums) {
     const date = album.day === 'today' ? today : addDays(today, -1)
     const outfitterId = idOf(outfitterIds, album.outfitter)
-    albums.push({ ...album, date, outfitterId, id: await seedAlbum(tx, album, { date, outfitterId, sectionIds, photographerId, now }) })
+    albums.push({
+      ...album,
+      date,
+      outfitterId,
+      id: await seedAlbum(tx, album, { date, outfitterId, sectionIds, photographerId, now }),
+    })
   }
   return { albums, outfitterIds, userIds }
 }
@@ -93,10 +99,16 @@ async function seedOutfitter(
   await tx.insertInto('outfitter_river_sections').values(sections).execute()
   const prices = Object.entries(outfitter.priceGroups)
   for (const [count, price] of prices) {
-    await tx.insertInto('price_groups').values({ outfitter_id: id, photo_count: Number(count), price }).execute()
+    await tx
+      .insertInto('price_groups')
+      .values({ outfitter_id: id, photo_count: Number(count), price })
+      .execute()
   }
   for (const discount of outfitter.discounts) {
-    await tx.insertInto('discounts').values({ ...discount, outfitter_id: id }).execute()
+    await tx
+      .insertInto('discounts')
+      .values({ ...discount, outfitter_id: id })
+      .execute()
   }
   return id
 }
@@ -109,17 +121,13 @@ async function seedUsers(
 ): Promise<Map<string, number>> {
   const userIds = new Map<string, number>()
   for (const { outfitter, ...user } of demoUsers) {
-    const added = await tx
-      .insertInto('users')
-      .values({
-        ...user,
-        outfitter_id: outfitter === null ? null : idOf(outfitterIds, outfitter),
-        password_hash: passwordHashes.get(user.email) ?? '',
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    userIds.set(user.email, added.id)
+    const id = await insertUser(tx, {
+      ...user,
+      outfitterId: outfitter === null ? null : idOf(outfitterIds, outfitter),
+      passwordHash: passwordHashes.get(user.email) ?? '',
+      now,
+    })
+    userIds.set(user.email, id)
   }
   return userIds
 }

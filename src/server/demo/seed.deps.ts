@@ -8,7 +8,7 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 export interface SeedDeps {
   readonly database: Database
   readonly storage: Storage
-  readonly images: Images
+  readonly images: Pick<Images, 'work' | 'overlays'>
   readonly clock: Clock
   readonly log: Log
 }

@@ -157,7 +157,11 @@ test('logging out ends that session at once and no other', async () => {
 test('a user made inactive is out at once and cannot log in', async () => {
   const { email, id } = await addUser()
   const { token } = await logIn(email)
-  await database.db.updateTable('users').set({ deleted_at: new Date(start) }).where('id', '=', id).execute()
+  await database.db
+    .updateTable('users')
+    .set({ deleted_at: new Date(start) })
+    .where('id', '=', id)
+    .execute()
   expect(await accounts.authenticate(token, new Date(start))).toBeNull()
   await expect(logIn(email)).rejects.toMatchObject({ status: 401, code: 'login-wrong' })
 })

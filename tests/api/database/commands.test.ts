@@ -106,16 +106,19 @@ test('a failure of serialization runs the command again, and its effect is there
   expect(await countRivers('Rogue')).toBe(1)
 })
 
-test.runIf(inject('database') === 'postgres')('a twin that waits too long is told that the first is in progress', async () => {
-  const ctx = request()
-  let finish = (): void => {}
-  const held = addRiver('Tuolumne', ctx, () => new Promise((resolve) => (finish = resolve)))
-  const twin = addRiver('Tuolumne', ctx)
-  await expect(twin).rejects.toMatchObject({ status: 409, code: 'in-progress', extra: { retryAfter: 1 } })
-  finish()
-  expect(await addRiver('Tuolumne', ctx)).toEqual(await held)
-  expect(await countRivers('Tuolumne')).toBe(1)
-})
+test.runIf(inject('database') === 'postgres')(
+  'a twin that waits too long is told that the first is in progress',
+  async () => {
+    const ctx = request()
+    let finish = (): void => {}
+    const held = addRiver('Tuolumne', ctx, () => new Promise((resolve) => (finish = resolve)))
+    const twin = addRiver('Tuolumne', ctx)
+    await expect(twin).rejects.toMatchObject({ status: 409, code: 'in-progress', extra: { retryAfter: 1 } })
+    finish()
+    expect(await addRiver('Tuolumne', ctx)).toEqual(await held)
+    expect(await countRivers('Tuolumne')).toBe(1)
+  },
+)
 
 test('the key of an order transition remembers its order', async () => {
   const ctx = request()

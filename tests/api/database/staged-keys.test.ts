@@ -40,9 +40,7 @@ test('a key whose lease ran out is claimed by one again', async () => {
   const mine = key()
   await claimStaged(database.db, mine, now, lease)
   expect(await claimStaged(database.db, mine, after(lease - 1), lease)).toEqual({ kind: 'running' })
-  const claims = await Promise.all(
-    Array.from({ length: 5 }, () => claimStaged(database.db, mine, after(lease), lease)),
-  )
+  const claims = await Promise.all(Array.from({ length: 5 }, () => claimStaged(database.db, mine, after(lease), lease)))
   expect(claims.filter((claim) => claim.kind === 'claimed')).toHaveLength(1)
 })
 

@@ -1,13 +1,20 @@
 import type { CSSProperties } from 'react'
-import { contrast, isColor, readableTextColor } from '#domain/outfitters/contrast.ts'
+import { aaContrast, contrast, isColor, readableTextColor } from '#domain/outfitters/contrast.ts'
 
 const LIGHT = '#FFFFFF'
+const DARK = '#10201F'
 const HOUSE = '#0C5F6C'
 
 function mix(one: string, other: string, share: number): string {
   const channel = (colour: string, place: number) => Number.parseInt(colour.slice(1 + 2 * place, 3 + 2 * place), 16)
   const mixed = [0, 1, 2].map((place) => Math.round(channel(one, place) * share + channel(other, place) * (1 - share)))
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** The wanted text colour where it can be read on the ground; else plain dark or light, not the greyest that passes. */
+function inkOn(ground: string, wanted: string): string {
+  const readable = [wanted, DARK, LIGHT].find((colour) => isColor(colour) && contrast(colour, ground) >= aaContrast)
+  return readable ?? readableTextColor(DARK, ground)
 }
 
 /** What is seen as a surface, such as a button's, needs less contrast than text. */
@@ -27,11 +34,11 @@ interface ChosenColours {
 export function shopColours({ header_color, body_color, text_color }: ChosenColours): CSSProperties {
   const header = isColor(header_color) ? header_color : LIGHT
   const body = isColor(body_color) ? body_color : LIGHT
-  const ink = readableTextColor(text_color, body)
+  const ink = inkOn(body, text_color)
   const accent = accentOf(header, body, ink)
   return {
     '--shop-header': header,
-    '--shop-header-ink': readableTextColor(text_color, header),
+    '--shop-header-ink': inkOn(header, text_color),
     '--shop-body': body,
     '--shop-ink': ink,
     '--shop-ink-2': readableTextColor(mix(ink, body, 0.74), body),

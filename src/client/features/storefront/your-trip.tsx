@@ -71,10 +71,10 @@ export function YourTrip({ storefront, bootDay, cart }: Props) {
           <h1 className={styles.title}>{t('search.title')}</h1>
           <div className={styles.fields}>
             <TripDateField {...dateField} />
+            {counts.groups > 0 ? <GuideField value={guide} onChange={setGuide} /> : null}
             {shop.favorite ? (
               <RiverSectionField sections={shop.river_sections} value={riverSection} onChange={setRiverSection} />
             ) : null}
-            {counts.groups > 0 ? <GuideField value={guide} onChange={setGuide} /> : null}
           </div>
           <TripDays {...dateField} />
         </div>

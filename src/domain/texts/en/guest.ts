@@ -40,7 +40,7 @@ export const guestTexts = {
   // Home page
   'home.title': 'Find your trip photos',
   'home.lead': 'Choose the company you rafted with',
-  'home.headline': 'You paddled. We kept the moment.',
+  'home.headline': 'You paddled.\nWe kept the moment.',
   'home.steps-title': 'How it works',
   'home.step-find': 'Find your trip',
   'home.step-find-text': 'Open the company you rafted with, choose the day and look for your guide.',

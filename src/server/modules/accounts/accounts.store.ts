@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Role } from '#server/context.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
 
 export type Sql = Kysely<DB>
@@ -64,7 +65,12 @@ export async function touchSession(db: Sql, id: number, now: Date, expiresAt: Da
 }
 
 export async function revokeSession(db: Sql, id: number, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null).execute()
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
 }
 
 export async function findUser(db: Sql, id: number) {
@@ -88,3 +94,29 @@ export async function findUser(db: Sql, id: number) {
 }
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+export interface NewUser {
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+  readonly outfitterId: number | null
+  readonly passwordHash: string
+  readonly now: Date
+}
+
+/** Fails with a unique violation when another user has the address. */
+export async function insertUser(db: Sql, user: NewUser): Promise<number> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      name: user.name,
+      email: user.email,
+      role: user.role,
+      outfitter_id: user.outfitterId,
+      password_hash: user.passwordHash,
+      created_at: user.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}

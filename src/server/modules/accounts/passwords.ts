@@ -11,7 +11,12 @@ const waiting: (() => void)[] = []
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
     if (waiting.length >= longestQueue) {
-      throw new Failure(429, 'too-many', { general: { key: 'auth.too-many-tries', params: { count: 5 } } }, { retryAfter: 5 })
+      throw new Failure(
+        429,
+        'too-many',
+        { general: { key: 'auth.too-many-tries', params: { count: 5 } } },
+        { retryAfter: 5 },
+      )
     }
     // Whoever ends hands its place on, so that nobody else can take it in between.
     await new Promise<void>((resolve) => waiting.push(resolve))

@@ -53,7 +53,10 @@ export async function forgiveTry(db: Sql, limits: readonly Limit[], now: Date): 
 
 /** Windows that are over leave a day later. */
 export async function forgetOldLimits(db: Sql, now: Date): Promise<void> {
-  await db.deleteFrom('rate_limits').where('window_start', '<', new Date(now.getTime() - 86_400_000)).execute()
+  await db
+    .deleteFrom('rate_limits')
+    .where('window_start', '<', new Date(now.getTime() - 86_400_000))
+    .execute()
 }
 
 function windowStart(limit: Limit, now: Date): Date {

@@ -26,12 +26,7 @@ export function presentDayPhoto(addresses: ImageAddresses, photo: DayPhotoRow, n
 }
 
 /** With the end of its 24 hour discount, while there is one. */
-export function presentDayGroup(
-  group: DayGroupRow,
-  photos: Photo[],
-  discount24: number,
-  now: Date,
-): StorefrontGroup {
+export function presentDayGroup(group: DayGroupRow, photos: Photo[], discount24: number, now: Date): StorefrontGroup {
   const discounted = discount24 > 0 && isWindowOpen(group.created_at, now)
   return {
     id: group.id,

@@ -2,6 +2,8 @@ import { orderHandlers } from './orders.handlers.ts'
 import type { OrdersDeps } from './orders.deps.ts'
 import { serveOriginal, type OriginalAnswer } from './serve-original.ts'
 
+export { paymentSettled } from './payment-settled.ts'
+
 /** What app.ts mounts of orders: the contract's handlers, and the originals at the server's root. */
 export function createOrdersModule(deps: OrdersDeps) {
   return {

@@ -3,7 +3,12 @@ import { validateChargeForm, type ChargeForm } from '#domain/orders/charge-form.
 import { checkoutOptions } from '#domain/orders/checkout-options.ts'
 import { validateContactForm } from '#domain/orders/contact-form.ts'
 import { isEmail } from '#domain/orders/email.ts'
-import { cartsExpireBefore, orderKeptMs } from '#domain/orders/order-constants.ts'
+import {
+  cartsExpireBefore,
+  defaultCartTimeoutSeconds,
+  orderKeptMs,
+  timeoutAnswerSeconds,
+} from '#domain/orders/order-constants.ts'
 import { states, statesOf } from '#domain/orders/states.ts'
 import { guestText } from '#domain/texts/guest-texts.ts'
 
@@ -93,8 +98,9 @@ describe('the counter form', () => {
 })
 
 describe('what an order keeps to', () => {
-  it('is one hour on the device and 14 days on the server', () => {
+  it('is one hour on the device, 180 and 30 seconds at the screen, and 14 days on the server', () => {
     expect(orderKeptMs).toBe(3_600_000)
+    expect([defaultCartTimeoutSeconds, timeoutAnswerSeconds]).toEqual([180, 30])
     expect(cartsExpireBefore(new Date('2026-07-15T12:00:00Z')).toISOString()).toBe('2026-07-01T12:00:00.000Z')
   })
 })

@@ -1,0 +1,226 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { hundredths } from '#domain/money.ts'
+import { isWindowOpen } from '#domain/pricing/discount-window.ts'
+import { priceCart, type PricedCart } from '#domain/pricing/price-cart.ts'
+import { type CartItem, namedDiscount, type PricedPhoto, pricingSettings } from '#domain/pricing/pricing-input.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+import { demoRivers } from './demo-catalogue.ts'
+import { type DemoOrder, demoOrders } from './demo-orders.ts'
+import { idOf, type SeededCatalogue } from './seed-catalogue.ts'
+import type { SeededGroup } from './seed-groups.ts'
+import type { SeededRaft } from './seed-photos.ts'
+
+type Tx = Transaction<DB>
+
+const hour = 3_600_000
+const minute = 60_000
+
+export interface OrderSources {
+  readonly catalogue: SeededCatalogue
+  readonly rafts: readonly SeededRaft[]
+  readonly groups: readonly SeededGroup[]
+  readonly now: Date
+}
+
+interface Draft {
+  readonly order: DemoOrder
+  readonly outfitterId: number
+  readonly discountId: number | null
+  readonly begun: Date
+  readonly placed: Date
+  readonly groups: readonly SeededGroup[]
+  readonly singles: readonly number[]
+  readonly priced: PricedCart
+}
+
+/** A dozen orders, priced by the shop's own rules. The card payments are made up: no provider has heard of them. */
+export async function seedOrders(tx: Tx, sources: OrderSources): Promise<void> {
+  for (const order of demoOrders) {
+    const draft = await draftOrder(tx, order, sources)
+    const id = await insertOrder(tx, draft)
+    await insertItems(tx, id, draft)
+    if (order.tender === 'card') await insertPayment(tx, id, draft)
+    if (order.status === 'completed') await insertSentMail(tx, id, draft)
+  }
+}
+
+async function draftOrder(tx: Tx, order: DemoOrder, sources: OrderSources): Promise<Draft> {
+  const begun = new Date(sources.now.getTime() - order.hoursAgo * hour)
+  const placed = new Date(begun.getTime() + 4 * minute)
+  const outfitterId = idOf(sources.catalogue.outfitterIds, order.outfitter)
+  const outfitter = await tx
+    .selectFrom('outfitters')
+    .selectAll()
+    .where('id', '=', outfitterId)
+    .executeTakeFirstOrThrow()
+  const price_groups = await tx.selectFrom('price_groups').selectAll().where('outfitter_id', '=', outfitterId).execute()
+  const discounts = await tx.selectFrom('discounts').selectAll().where('outfitter_id', '=', outfitterId).execute()
+  const discount = discounts.find((entry) => entry.name === order.discount) ?? null
+  const groups = sources.groups.filter((group) => order.groups.includes(group.name))
+  const inGroups = new Set(sources.groups.flatMap((group) => group.photoIds))
+  const singles = sources.rafts
+    .filter(({ album }) => album.outfitter === order.outfitter && album.day === order.singlesOf)
+    .flatMap((raft) => raft.photoIds)
+    .filter((id) => !inGroups.has(id))
+    .slice(0, order.singles)
+  const items: CartItem[] = [
+    ...groups.map((group) => ({
+      kind: 'group' as const,
+      id: group.id,
+      photos: group.photoIds.map((id) => pricedPhoto(id, sources.rafts)),
+      createdAt: group.createdAt,
+      addedAt: begun,
+      windowOpen: isWindowOpen(group.createdAt, begun),
+    })),
+    ...singles.map((id) => ({ kind: 'photo' as const, photo: pricedPhoto(id, sources.rafts) })),
+  ]
+  const priced = priceCart({
+    settings: pricingSettings({ ...outfitter, price_groups }),
+    items,
+    discount: discount === null ? null : namedDiscount(discount),
+    now: placed,
+    taxRatePpm: 0,
+  })
+  return { order, outfitterId, discountId: discount?.id ?? null, begun, placed, groups, singles, priced }
+}
+
+function pricedPhoto(id: number, rafts: readonly SeededRaft[]): PricedPhoto {
+  const raft = rafts.find((entry) => entry.photoIds.includes(id))
+  const river = demoRivers.find((entry) => entry.sections.some((section) => section.name === raft?.album.section))
+  const section = river?.sections.find((entry) => entry.name === raft?.album.section)
+  return { id, riverFee: hundredths(river?.fee ?? 0), riverSectionFee: hundredths(section?.fee ?? 0) }
+}
+
+async function insertOrder(tx: Tx, draft: Draft): Promise<number> {
+  const { order, placed, begun } = draft
+  const isPlaced = order.tender !== null
+  const { id } = await tx
+    .insertInto('orders')
+    .values({
+      outfitter_id: draft.outfitterId,
+      status: order.status,
+      tender: order.tender,
+      is_external: order.isExternal,
+      is_counter_checkout: order.tender === 'counter',
+      cart_token_hash: randomBytes(32),
+      discount_id: draft.discountId,
+      created_at: begun,
+      updated_at: isPlaced ? placed : begun,
+      ...(isPlaced ? placedColumns(draft) : {}),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const types = isPlaced ? ['placed', ...(order.status === 'pending' ? [] : [order.status])] : []
+  for (const type of types) await tx.insertInto('order_events').values({ order_id: id, type, at: placed }).execute()
+  return id
+}
+
+function placedColumns({ order, placed, priced }: Draft) {
+  return {
+    hash: randomBytes(24).toString('base64url'),
+    name: order.name ?? null,
+    email: emailOf(order),
+    ...(order.place ?? {}),
+    notes: order.notes ?? '',
+    discount_name: priced.discountName,
+    subtotal: priced.subtotal,
+    discount_24_value: priced.discount24,
+    discount_value: priced.discount,
+    net: priced.net,
+    river_fee: priced.riverFee,
+    river_section_fee: priced.riverSectionFee,
+    processing_fee: priced.processingFee,
+    tax: priced.tax ?? 0,
+    total: priced.total,
+    commission: priced.commission,
+    commission_24: priced.commission24,
+    is_twenty_four_hour: priced.isTwentyFourHour,
+    priced: JSON.stringify(priced),
+    placed_at: placed,
+    completed_at: order.status === 'completed' ? placed : null,
+    cancelled_at: order.status === 'cancelled' ? placed : null,
+  }
+}
+
+function emailOf(order: DemoOrder): string {
+  return `${(order.name ?? 'guest').toLowerCase().replace(' ', '.')}@guest.test`
+}
+
+async function insertItems(tx: Tx, orderId: number, draft: Draft): Promise<void> {
+  const { groups, singles, begun } = draft
+  for (const group of groups) {
+    const window_open = isWindowOpen(group.createdAt, begun)
+    await tx
+      .insertInto('order_items')
+      .values({ order_id: orderId, display_group_id: group.id, added_at: begun, window_open })
+      .execute()
+  }
+  for (const photo_id of singles) {
+    await tx.insertInto('order_items').values({ order_id: orderId, photo_id, added_at: begun }).execute()
+  }
+  if (draft.order.tender === null) return
+  const photos = [
+    ...groups.flatMap((group) =>
+      group.photoIds.map((photo_id) => ({ photo_id, display_group_id: group.id, display_group_name: group.name })),
+    ),
+    ...singles.map((photo_id) => ({ photo_id, display_group_id: null, display_group_name: null })),
+  ]
+  await tx
+    .insertInto('order_photos')
+    .values(photos.map((photo, position) => ({ ...photo, order_id: orderId, position })))
+    .execute()
+}
+
+async function insertPayment(tx: Tx, orderId: number, { placed, priced, order }: Draft): Promise<void> {
+  const key = `demo-${orderId}`
+  const attempt = await tx
+    .insertInto('payment_attempts')
+    .values({
+      order_id: orderId,
+      key,
+      nonce: key,
+      amount: priced.total,
+      request: JSON.stringify({ key, nonce: key, amount: priced.total, orderId, note: '', email: emailOf(order) }),
+      state: 'captured',
+      lease_until: placed,
+      created_at: placed,
+      settled_at: placed,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('payments')
+    .values({
+      order_id: orderId,
+      attempt_id: attempt.id,
+      provider_payment_id: `demo-payment-${orderId}`,
+      receipt_number: `D${String(orderId).padStart(3, '0')}`,
+      amount: priced.total,
+      card_brand: 'VISA',
+      card_last_4: '1111',
+      created_at: placed,
+    })
+    .execute()
+}
+
+/** The one delivery mail of a completed order, long since sent. */
+async function insertSentMail(tx: Tx, orderId: number, { order, placed }: Draft): Promise<void> {
+  await tx
+    .insertInto('mails')
+    .values({
+      kind: 'delivery',
+      order_id: orderId,
+      dedupe_key: `delivery ${orderId}`,
+      message_id: `<demo-${orderId}@eddyline.test>`,
+      recipient: emailOf(order),
+      subject: 'Your photos',
+      text_body: 'An order of the demo data.',
+      html_body: '<p>An order of the demo data.</p>',
+      tries: 1,
+      next_try_at: placed,
+      created_at: placed,
+      sent_at: placed,
+    })
+    .execute()
+}

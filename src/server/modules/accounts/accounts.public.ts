@@ -1,0 +1,3 @@
+export { insertUser } from './accounts.store.ts'
+export { hashPassword } from './passwords.ts'
+export { passwordRefusal } from './password-rules.ts'

@@ -1,0 +1,142 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { demoPassword, demoUsers } from '#server/demo/demo-catalogue.ts'
+import { demoState, seedDemo } from '#server/demo/seed-demo.ts'
+import type { SeedDeps } from '#server/demo/seed.deps.ts'
+import { searchDisplayGroups } from '#server/modules/groups/groups.public.ts'
+import { getStorefront, listPublicOutfitters } from '#server/modules/outfitters/outfitters.public.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { ImageWork } from '#server/platform/images/image-work.ts'
+import { SignedAddresses } from '#server/platform/images/signed-addresses.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { silentLog as log } from '../../support/silent-log.ts'
+
+// The real pictures take half a minute to draw.
+let drawn = 0
+let breakAfter = 10
+vi.mock('#server/demo/generate-photo.ts', () => ({
+  generatePhoto: async () => {
+    if (++drawn > breakAfter) throw new Error('the machine was switched off')
+    const background = { r: drawn % 256, g: 90, b: 120 }
+    return sharp({ create: { width: 90, height: 60, channels: 3, background } }).jpeg().toBuffer()
+  },
+}))
+
+const now = new Date('2026-07-04T18:00:00Z')
+const passwords = new Map(demoUsers.map(({ email }) => [email, demoPassword]))
+const imageAddresses = new SignedAddresses('a secret key of the tests, long enough')
+let place: TestDatabase
+let database: Database
+let deps: SeedDeps
+
+beforeAll(async () => {
+  place = await createTestDatabase()
+  database = place.database
+  const dataDirectory = join(place.directory, 'data')
+  mkdirSync(dataDirectory, { recursive: true })
+  const storage = await openStorage({ dataDirectory, s3: null, now })
+  deps = { database, storage, clock: { now: () => now }, log, images: { work: new ImageWork(), overlays: null } }
+})
+afterAll(() => place.close())
+
+test('an interrupted run is made again from the start, and a finished one is left alone', async () => {
+  expect(await demoState(database)).toBe('empty')
+  await expect(seedDemo(deps, passwords)).rejects.toThrow('switched off')
+  expect(await demoState(database)).toBe('interrupted')
+  breakAfter = Number.POSITIVE_INFINITY
+  expect(await seedDemo(deps, passwords)).toBe(true)
+  expect(await demoState(database)).toBe('done')
+  expect(await seedDemo(deps, passwords)).toBe(false)
+  const { rows } = await sql`select (select count(*) from users) as users, (select count(*) from outfitters) as outfitters,
+    (select count(*) from photos) as photos, (select count(*) from display_groups) as groups,
+    (select count(*) from slideshows) as slideshows, (select min(id) from outfitters) as first`.execute(database.db)
+  expect(rows).toEqual([{ users: 5, outfitters: 3, photos: 60, groups: 5, slideshows: 1, first: 1 }])
+})
+
+test('there is an order in every state that lasts, and each frozen sum adds up', async () => {
+  const orders = await database.db.selectFrom('orders').selectAll().orderBy('id').execute()
+  expect(new Set(orders.map((order) => order.status))).toEqual(
+    new Set(['cart', 'expired', 'pending', 'completed', 'cancelled']),
+  )
+  for (const order of orders.filter((entry) => entry.tender !== null)) {
+    const fees = [order.river_fee, order.river_section_fee, order.processing_fee, order.tax]
+    expect(order.total).toBe((order.net ?? 0) + fees.reduce<number>((sum, fee) => sum + (fee ?? 0), 0))
+    expect(order.net).toBe((order.subtotal ?? 0) - (order.discount_24_value ?? 0) - (order.discount_value ?? 0))
+    expect(order.total === 0).toBe(order.tender === 'free')
+  }
+  const vector = orders.find((order) => order.discount_name === 'RIVER10')
+  expect(vector).toMatchObject({ subtotal: 11_000, discount_24_value: 1200, discount_value: 980, net: 8820 })
+  const { rows } = await sql`
+    select count(*) as completed, count(mails.id) as mails, count(distinct mails.order_id) as orders
+    from orders left join mails on mails.order_id = orders.id where status = 'completed'`.execute(database.db)
+  expect(rows).toEqual([{ completed: 5, mails: 5, orders: 5 }])
+})
+
+test('the home page shows the active outfitters; a storefront is found by id, slug and former slug', async () => {
+  const { outfitters } = await listPublicOutfitters({ database })
+  expect(outfitters.map((outfitter) => outfitter.slug)).toEqual(['arkansas-headwaters', 'canyon-co'])
+  const id = outfitters[0]?.id ?? 0
+  await database.db.insertInto('outfitter_former_slugs').values({ slug: 'headwaters', outfitter_id: id }).execute()
+  const bySlug = await getStorefront({ database }, { idOrSlug: 'arkansas-headwaters', now })
+  expect(await getStorefront({ database }, { idOrSlug: String(id), now })).toEqual(bySlug)
+  expect(await getStorefront({ database }, { idOrSlug: 'headwaters', now })).toEqual(bySlug)
+  expect(bySlug).toMatchObject({ today: '2026-07-04', dates: ['2026-07-04', '2026-07-03'] })
+  expect(bySlug.outfitter).toMatchObject({ favorite: 1, discount_24: 20, display_group_price: 6000 })
+  expect(bySlug.outfitter.price_groups.map((group) => [group.photo_count, group.price])).toEqual([
+    [1, 1500],
+    [3, 3500],
+    [10, 7500],
+  ])
+  expect(bySlug.outfitter.river_sections.map((section) => section.name)).toEqual(['Browns Canyon', 'Royal Gorge'])
+  expect(bySlug.outfitter).not.toHaveProperty('commission')
+  expect(bySlug.outfitter).not.toHaveProperty('photo_expire')
+})
+
+test.each(['shoshone-rafts', 'nobody', '999999', '0'])('the storefront of %s is not found', async (idOrSlug) => {
+  await expect(getStorefront({ database }, { idOrSlug, now })).rejects.toMatchObject({ status: 404 })
+})
+
+const search = (date: string, at = now, riverSection: number | null = null) =>
+  searchDisplayGroups({ database, imageAddresses }, { outfitterId: 1, date, riverSection, now: at })
+
+test('a day shows its groups in the order of their making, and each photo once', async () => {
+  const day = await search('2026-07-04')
+  expect(day.latest_date).toBe('2026-07-04')
+  expect(day.displayGroups.map((group) => group.name)).toEqual(['Tomás – Raft 1', 'Maria – Raft 2', 'Jake – Raft 4'])
+  expect(day.displayGroups.every((group) => group.photos.length === 6 && group.discount_ends_at !== null)).toBe(true)
+  expect(day.photos).toHaveLength(10)
+  const ids = [...day.photos, ...day.displayGroups.flatMap((group) => group.photos)].map((photo) => photo.id)
+  expect(new Set(ids).size).toBe(28)
+  expect(day.photos[0]).toMatchObject({ width: 90, height: 60, path: expect.stringMatching(/^\/images\//) })
+})
+
+test('a section shows the groups and the photos of that section', async () => {
+  const { outfitter } = await getStorefront({ database }, { idOrSlug: '1', now })
+  const section = outfitter.river_sections.find(({ name }) => name === 'Royal Gorge')?.id ?? 0
+  const day = await search('2026-07-04', now, section)
+  expect(day.displayGroups.map((group) => group.name)).toEqual(['Tomás – Raft 1'])
+  expect(day.photos.map((photo) => photo.river_section_id)).toEqual([section, section, section, section, section])
+})
+
+test('the 24 hours of a group end, and photos leave after the days that the outfitter keeps them', async () => {
+  const yesterday = await search('2026-07-03')
+  expect(yesterday.displayGroups.map((group) => group.discount_ends_at)).toEqual([null])
+  // photo_expire is 10 days: until local midnight after July 14th.
+  const last = await search('2026-07-04', new Date('2026-07-15T05:59:59Z'))
+  expect(last.photos).toHaveLength(10)
+  const over = await search('2026-07-04', new Date('2026-07-15T06:00:00Z'))
+  expect(over).toMatchObject({ displayGroups: [], photos: [], latest_date: null })
+})
+
+test('a day without photos is empty and names the latest that has some', async () => {
+  expect(await search('2026-07-01')).toMatchObject({ displayGroups: [], photos: [], latest_date: '2026-07-04' })
+})
+
+test('the groups of an inactive outfitter are not found', async () => {
+  const inactive = searchDisplayGroups({ database, imageAddresses }, { outfitterId: 3, date: '2026-07-04', now })
+  await expect(inactive).rejects.toMatchObject({ status: 404 })
+})

@@ -1,0 +1,47 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, it } from 'vitest'
+import { OUTCOME_RULES, outcomeOf, toOutcome } from '#client/offline/outcomes.ts'
+import { answer } from './offline-fixtures.ts'
+
+const failure = (code: string) => ({ success: false, code, errors: { general: 'A sentence' } })
+
+describe('What an answer means for a queued action', () => {
+  it.each([
+    ['our success', answer(200, { success: true, order: {} }), 'done', 'settle'],
+    ['a portal that says 200 with its page', answer(200, '<html>'), 'offline', 'retry'],
+    ['a 2xx whose JSON is not ours', answer(200, { ok: 1 }), 'offline', 'retry'],
+    ['a portal that refuses with its page', answer(403, '<html>'), 'offline', 'retry'],
+    ['a request timeout', answer(408, failure('timeout')), 'later', 'retry'],
+    ['too early', answer(425, failure('too-early')), 'later', 'retry'],
+    ['too many', answer(429, failure('too-many')), 'later', 'retry'],
+    ['its own twin under way', answer(409, failure('in-progress')), 'later', 'retry'],
+    ['a server that is down', answer(503, failure('unavailable')), 'later', 'retry'],
+    ['a broken server', answer(500, 'oops'), 'broken', 'retry'],
+    ['a broken proxy', answer(502, '<html>'), 'broken', 'retry'],
+    ['an ended session', answer(401, failure('auth-required')), 'signed-out', 'pause'],
+    ['another who was first', answer(409, failure('price-changed')), 'conflict', 'attention'],
+    ['a broken rule', answer(422, failure('photo-gone')), 'refused', 'attention'],
+    ['not theirs to know of', answer(404, failure('not-found')), 'refused', 'attention'],
+  ] as const)('%s', (_name, given, kind, action) => {
+    const outcome = toOutcome(given)
+    expect(outcome.kind).toBe(kind)
+    expect(OUTCOME_RULES[outcome.kind].action).toBe(action)
+  })
+
+  it('takes a thrown error as a network that is away, which never counts as a try', async () => {
+    const outcome = await outcomeOf(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect(outcome).toEqual({ kind: 'offline' })
+    expect(OUTCOME_RULES.offline.counts).toBe(false)
+  })
+
+  it('keeps how long the server asks to wait, and the sentence and entity of a conflict', () => {
+    expect(toOutcome(answer(429, failure('too-many'), { 'retry-after': '7' }))).toEqual({
+      kind: 'later',
+      retryAfter: 7000,
+    })
+    const conflict = toOutcome(answer(409, { ...failure('taken'), current: { id: 3 } }))
+    expect(conflict).toMatchObject({
+      refusal: { status: 409, code: 'taken', message: 'A sentence', current: { id: 3 } },
+    })
+  })
+})
