@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#client/api/query-client.ts'
 import { allowMiniatures } from '#client/shared-views/photo-image.tsx'
 import { locale } from '#client/shared-views/texts.ts'
-import { afterPaint } from './app/after-paint.ts'
+import { afterPaint } from '#client/ui/after-paint.ts'
 import { App } from './app/app.tsx'
 import { applyBoot, readBoot } from './app/boot.ts'
 

@@ -21,7 +21,7 @@ export interface PagesDeps {
   readonly day: (outfitterId: number, date: string) => Promise<Day>
 }
 
-const emptyPage: PageData = { kind: 'page', head: '', body: '', title: null }
+const emptyPage: PageData = { kind: 'page', head: '', title: null, description: null }
 
 /** JSON inside a script element: nothing in it can end the element. */
 function jsonElement(data: unknown): string {
@@ -79,12 +79,12 @@ async function storefrontPage(deps: PagesDeps, slug: string, rest: string): Prom
   return {
     kind: 'page',
     title: outfitter.meta_title || outfitter.name,
+    description: description === '' ? null : description,
     head: [
-      ...(description === '' ? [] : [`<meta name="description" content="${attribute(description)}">`]),
       ...(first === undefined ? [] : [preload(first, 'high')]),
       ...others.map((photo) => preload(photo, 'auto')),
+      jsonElement(data),
     ].join(''),
-    body: jsonElement(data),
   }
 }
 
@@ -92,7 +92,7 @@ async function storefrontPage(deps: PagesDeps, slug: string, rest: string): Prom
 export async function pageData(deps: PagesDeps, path: string): Promise<PageData> {
   if (path === '/') {
     const data: BootData<Outfitters, Storefront, Day> = { build: deps.build, outfitters: await deps.listOutfitters() }
-    return { kind: 'page', head: '', body: jsonElement(data), title: null }
+    return { kind: 'page', head: jsonElement(data), title: null, description: null }
   }
   const match = /^\/outfitter\/([a-z0-9-]{1,100})(\/external)?\/?$/.exec(path)
   if (match?.[1] !== undefined) return storefrontPage(deps, match[1], match[2] ?? '')

@@ -1,4 +1,4 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { createStore, delMany, entries, get, setMany } from 'idb-keyval'
 
 interface KeptAnswer {
@@ -6,6 +6,14 @@ interface KeptAnswer {
   key: QueryKey
   data: unknown
   updatedAt: number
+}
+
+/** What is looked at of a query of the cache. */
+interface KeepableQuery {
+  readonly queryHash: string
+  readonly queryKey: QueryKey
+  readonly meta?: { keep?: boolean }
+  readonly state: { data: unknown; dataUpdatedAt: number; status: string }
 }
 
 const LIMIT = 60
@@ -39,14 +47,18 @@ async function sweep(): Promise<void> {
   const all = (await entries<string, unknown>(store)).map(([hash, kept]) => ({ hash, kept }))
   const newestFirst = all.sort((a, b) => updatedAt(b.kept) - updatedAt(a.kept))
   const gone = newestFirst.filter(({ kept }, place) => place >= LIMIT || !isKept(kept) || !usable(kept))
-  if (gone.length > 0) await delMany(gone.map(({ hash }) => hash), store)
+  if (gone.length > 0)
+    await delMany(
+      gone.map(({ hash }) => hash),
+      store,
+    )
 }
 
 const updatedAt = (kept: unknown): number => (isKept(kept) ? kept.updatedAt : 0)
 
 /** From now on each new answer of a query with `meta.keep` is kept, one entry per query. */
 export function keepAnswers(client: QueryClient): () => void {
-  const waiting = new Map<string, Query>()
+  const waiting = new Map<string, KeepableQuery>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const write = async () => {
@@ -60,9 +72,11 @@ export function keepAnswers(client: QueryClient): () => void {
         { build: BUILD, key: query.queryKey, data: query.state.data, updatedAt: query.state.dataUpdatedAt },
       ])
     // A full or denied storage costs the offline copy only.
-    await setMany(rows, store).then(sweep).catch(() => undefined)
+    await setMany(rows, store)
+      .then(sweep)
+      .catch(() => undefined)
   }
-  const enqueue = (query: Query) => {
+  const enqueue = (query: KeepableQuery) => {
     if (query.meta?.keep !== true || query.state.status !== 'success') return
     waiting.set(query.queryHash, query)
     timer ??= setTimeout(() => void write(), 300)
@@ -70,7 +84,9 @@ export function keepAnswers(client: QueryClient): () => void {
 
   for (const query of client.getQueryCache().getAll()) enqueue(query)
   return client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') enqueue(event.query)
-    if (event.type === 'observerAdded') enqueue(event.query)
+    if (event.type === 'observerAdded' || (event.type === 'updated' && event.action.type === 'success')) {
+      const query: KeepableQuery = event.query
+      enqueue(query)
+    }
   })
 }

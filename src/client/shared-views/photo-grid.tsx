@@ -41,7 +41,13 @@ const RowColours = memo(function RowColours<Photo extends ShownPhoto>({
 })
 
 /** Photos in justified rows with their true proportions. Only the rows near the window are in the document. */
-export function PhotoGrid<Photo extends ShownPhoto>({ photos, selection, onOpen, eagerCount = 0, label }: Props<Photo>) {
+export function PhotoGrid<Photo extends ShownPhoto>({
+  photos,
+  selection,
+  onOpen,
+  eagerCount = 0,
+  label,
+}: Props<Photo>) {
   const list = useRef<HTMLUListElement>(null)
   const width = useWidth(list)
   const layout = useMemo(() => {

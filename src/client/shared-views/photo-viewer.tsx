@@ -35,11 +35,12 @@ export function PhotoViewer<Photo extends ShownPhoto>({ photos, index, onIndex, 
     onIndex(index + by)
   }
 
-  // A new photo starts unmoved.
+  // A new photo starts unmoved, and so does one that fits again.
+  const fits = view.zoom <= 1
   useLayoutEffect(() => {
     picture.current?.style.removeProperty('--pan-x')
     picture.current?.style.removeProperty('--pan-y')
-  }, [index, view.zoom <= 1])
+  }, [index, fits])
 
   useLayoutEffect(() => {
     const node = stage.current

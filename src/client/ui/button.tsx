@@ -27,7 +27,17 @@ interface ButtonProps extends ComponentProps<'button'>, Look {
   busy?: boolean
 }
 
-export function Button({ variant, large, wide, icon, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  large,
+  wide,
+  icon,
+  busy = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"

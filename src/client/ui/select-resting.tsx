@@ -2,12 +2,18 @@ import { Icon } from './icon.tsx'
 import field from './field.module.css'
 import styles from './select.module.css'
 
-/** The shape of a select that is still loading. */
-export function SelectResting({ label, text }: { label: string; text: string }) {
+interface Props {
+  label: string
+  text: string
+  onPress: () => void
+}
+
+/** The shape of a select that is not loaded yet; pressing it asks for it. */
+export function SelectResting({ label, text, onPress }: Props) {
   return (
     <div className={field.field}>
       <span className={field.label}>{label}</span>
-      <button type="button" className={styles.trigger} aria-label={`${label}: ${text}`} aria-busy="true">
+      <button type="button" className={styles.trigger} aria-label={`${label}: ${text}`} onClick={onPress}>
         <span>{text}</span>
         <Icon name="chevronDown" />
       </button>

@@ -17,6 +17,7 @@ export interface SelectFieldProps {
   options: readonly SelectOption[]
   onChange: (value: string) => void
   disabled?: boolean
+  defaultOpen?: boolean
   /** Shown while nothing is chosen. */
   placeholder?: string
   /** The sentence under the field it belongs to. */
@@ -40,7 +41,7 @@ export function SelectField({ label, value, options, onChange, disabled, placeho
       <span className={field.label} id={id}>
         {label}
       </span>
-      <Select.Root value={value} onValueChange={onChange} disabled={disabled}>
+      <Select.Root value={value} onValueChange={onChange} disabled={disabled} defaultOpen={defaultOpen}>
         <Select.Trigger
           className={styles.trigger}
           aria-labelledby={`${id} ${id}-value`}

@@ -22,11 +22,6 @@ export class Canvas {
   }
 
   toBytes(): Buffer {
-    const bytes = Buffer.allocUnsafe(this.data.length)
-    for (let i = 0; i < bytes.length; i++) {
-      const value = this.data[i] ?? 0
-      bytes[i] = value < 0 ? 0 : value > 255 ? 255 : value
-    }
-    return bytes
+    return Buffer.from(new Uint8ClampedArray(this.data).buffer)
   }
 }

@@ -1,6 +1,7 @@
 import { Canvas } from './canvas.ts'
 import { clamp, mix, ramp, scale, type Colour } from './colour.ts'
 import { noiseTiles } from './noise.ts'
+import { paintBank } from './paint-bank.ts'
 import type { Scene } from './scenes.ts'
 
 const layers = 5
@@ -12,6 +13,7 @@ export function paintCanyon(scene: Scene, width: number, height: number): Canvas
   const canvas = new Canvas(width, height)
   paintSky(canvas, scene)
   for (let layer = 0; layer < layers; layer++) paintWalls(canvas, scene, layer)
+  paintBank(canvas, scene)
   paintGlow(canvas, scene)
   return canvas
 }
@@ -41,7 +43,7 @@ function wallHeight(scene: Scene, layer: number, x: number): number {
   const teeth = ridge.at(x * 1.4 + layer * 0.19, scene.seed * 0.053)
   const terraces = Math.round(rough * 6) / 6
   const body = (0.45 * rough + 0.4 * terraces + 0.15 * teeth) * (0.5 + 0.5 * scene.steepness)
-  const base = 0.06 + 0.16 * (1 - near)
+  const base = 0.03 + 0.14 * (1 - near)
   return base * (0.5 + rough) + rise * body * (0.42 + near * 0.3)
 }
 

@@ -1,5 +1,5 @@
 import type { Canvas } from './canvas.ts'
-import { clamp, mix, ramp, type Colour } from './colour.ts'
+import { clamp, ramp } from './colour.ts'
 import { noiseTiles } from './noise.ts'
 import type { Scene } from './scenes.ts'
 
@@ -12,52 +12,70 @@ export interface Rapid {
   readonly strength: number
 }
 
-const foamLit: Colour = [252, 253, 250]
-const foamShade: Colour = [158, 186, 192]
-
-/** The river from the horizon down, over whatever is there; `moment` moves the water from one frame to the next. */
+/**
+ * The river from the horizon down, over whatever is there: long swells with foam torn off their crests, seen through a
+ * long lens. `moment` moves the water from one frame to the next. Plain arithmetic, because it runs a million times.
+ */
 export function paintRiver(canvas: Canvas, scene: Scene, rapids: readonly Rapid[], moment: number): void {
   const { cloud, ridge, fine } = noiseTiles()
-  const { width, height } = canvas
+  const { width, height, data } = canvas
+  const { waterDeep: deep, waterLit: lit, reflection: sky, sun } = scene
   const top = Math.floor(scene.horizon * height)
-  const { data } = canvas
+  const whiteOfColumn = new Float32Array(width)
+  const profiles = rapids.map((rapid) => profileOf(rapid, width))
   for (let y = top; y < height; y++) {
     const t = (y - top) / (height - top)
-    const z = 1 / (t + 0.07)
-    const shore = ramp(0, 0.035, t)
-    const detail = ramp(0.0, 0.3, t)
-    const flow = moment * 0.13
+    const z = 1 / (t + 0.32)
+    const shore = ramp(0, 0.04, t)
+    const far = (1 - t) ** 2
+    const along = z * 1.15 + moment * 0.21 + scene.seed * 0.173
+    gatherWhite(whiteOfColumn, rapids, profiles, y / height)
     for (let x = 0; x < width; x++) {
       const u = x / width
-      const across = (u - scene.gapAt) * z * 0.16
-      const along = z * 0.34 + flow
-      const warp = cloud.at(across * 0.9 + 0.3, along * 0.8) * 0.22
-      const swell = ridge.at(across * 0.55 + warp, along * 0.75 + warp)
-      const swellNext = ridge.at(across * 0.55 + warp, (along + 0.014) * 0.75 + warp)
-      const chop = cloud.at(across * 3.1 + warp, along * 4.2)
-      const chopNext = cloud.at(across * 3.1 + warp + 0.01, (along + 0.012) * 4.2)
-      const slope = (swell - swellNext) * 5.5 + (chop - chopNext) * 3.2 * detail
-      let white = ramp(0.74, 0.97, swell) * 0.5 * detail
-      for (const rapid of rapids) {
-        const dx = (u - rapid.x) / rapid.width
-        const dy = (y / height - rapid.y) / rapid.height
-        const inside = dx * dx + dy * dy
-        if (inside < 4) white += rapid.strength * Math.exp(-inside * 1.6)
-      }
-      const lace =
-        0.55 * cloud.at(across * 4.5 + warp * 1.5, along * 6.5) + 0.45 * fine.at(across * 3.2, along * 3.6 + warp)
-      const foam = ramp(0.86, 1.28, white * 0.95 + lace * 0.62 + swell * 0.22)
-      const mirror = clamp(0.1 + 0.62 * (1 - t) ** 2.2 + slope * 0.9, 0, 0.9)
-      const body = mix(scene.waterDeep, scene.waterLit, clamp(0.25 + swell * 0.55 - slope * 1.1 + white * 0.3, 0, 1))
-      let colour = mix(body, scene.reflection, mirror)
-      const spark = ramp(0.16, 0.34, slope + (chop - 0.5) * 0.3) * Math.exp(-Math.abs(u - scene.sunAt) * 2.2)
-      colour = mix(colour, scene.sun, spark * 0.8)
-      if (foam > 0) colour = mix(colour, mix(foamShade, foamLit, clamp(0.45 + slope * 2.2 + lace * 0.5, 0, 1)), foam)
-      const at = (y * width + x) * 3
+      const across = (u - scene.gapAt) * z * 0.95 + scene.seed * 0.31
+      const warp = cloud.at(across * 0.6, along * 0.5) * 0.3
+      const swell = ridge.at(across * 0.42 + warp, along * 0.62 + warp * 0.6)
+      const behind = ridge.at(across * 0.42 + warp, along * 0.62 + warp * 0.6 + 0.011)
+      const chop = cloud.at(across * 1.7 + warp, along * 2.6 + warp)
+      const chopBehind = cloud.at(across * 1.7 + warp + 0.006, along * 2.6 + warp + 0.012)
+      const slope = (swell - behind) * 4.2 + (chop - chopBehind) * 3.4
+      const lace = fine.at(across * 1.5 + warp * 1.4, along * 2.0 + warp)
+      const white = (whiteOfColumn[x] ?? 0) + ramp(0.62, 0.95, swell) * 0.55 * (1 - far * 0.6)
+      const foam = ramp(0.72, 1.12, white + lace * 0.5 + chop * 0.34 + slope * 0.4)
+      const light = clamp(0.22 + swell * 0.5 - slope * 2 + white * 0.3, 0, 1)
+      const mirror = clamp(0.06 + 0.55 * far + slope * 0.75, 0, 0.85)
+      const spark = ramp(0.2, 0.42, slope + (chop - 0.5) * 0.35) * (0.25 + 0.75 * Math.exp(-Math.abs(u - scene.sunAt) * 2.4)) * 0.8
+      const brightness = clamp(0.84 + slope * 1.2 + (lace - 0.5) * 0.42, 0.58, 1)
       const keep = 1 - shore
-      data[at] = (data[at] ?? 0) * keep + colour[0] * shore
-      data[at + 1] = (data[at + 1] ?? 0) * keep + colour[1] * shore
-      data[at + 2] = (data[at + 2] ?? 0) * keep + colour[2] * shore
+      const at = (y * width + x) * 3
+      for (let part = 0; part < 3; part++) {
+        const body = (deep[part] ?? 0) + ((lit[part] ?? 0) - (deep[part] ?? 0)) * light
+        let value = body + ((sky[part] ?? 0) - body) * mirror
+        value += ((sun[part] ?? 0) - value) * spark
+        const spray = 255 * brightness - (1 - brightness) * (part === 0 ? 26 : part === 1 ? 6 : -8)
+        value += (spray - value) * foam
+        data[at + part] = (data[at + part] ?? 0) * keep + value * shore
+      }
     }
+  }
+}
+
+/** How white a rapid is along its width. */
+function profileOf(rapid: Rapid, width: number): Float32Array {
+  return Float32Array.from({ length: width }, (_, x) => {
+    const dx = (x / width - rapid.x) / rapid.width
+    return rapid.strength * Math.exp(-dx * dx * 1.6)
+  })
+}
+
+/** What all rapids add to a row of pixels. */
+function gatherWhite(row: Float32Array, rapids: readonly Rapid[], profiles: readonly Float32Array[], v: number): void {
+  row.fill(0)
+  for (const [i, rapid] of rapids.entries()) {
+    const dy = ((v - rapid.y) / rapid.height) ** 2
+    const profile = profiles[i]
+    if (dy > 3 || profile === undefined) continue
+    const share = Math.exp(-dy * 1.6)
+    for (let x = 0; x < row.length; x++) row[x] = (row[x] ?? 0) + share * (profile[x] ?? 0)
   }
 }

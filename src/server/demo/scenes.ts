@@ -1,4 +1,5 @@
 import { hex, type Colour } from './colour.ts'
+import type { DemoShot } from './seed.deps.ts'
 
 /** A place where a photographer stands, with its rock, water and light. */
 export interface Scene {
@@ -22,6 +23,8 @@ export interface Scene {
   readonly steepness: number
   /** Where the water begins, as a share of the height. */
   readonly horizon: number
+  /** How many trees stand on the far bank, 0 to 1. */
+  readonly trees: number
 }
 
 export const scenes = {
@@ -41,7 +44,8 @@ export const scenes = {
     sunAt: 0.22,
     gapAt: 0.4,
     steepness: 0.85,
-    horizon: 0.36,
+    horizon: 0.3,
+    trees: 1,
   },
   'browns-canyon-afternoon': {
     seed: 22,
@@ -59,7 +63,8 @@ export const scenes = {
     sunAt: 0.8,
     gapAt: 0.62,
     steepness: 0.8,
-    horizon: 0.34,
+    horizon: 0.29,
+    trees: 0.9,
   },
   'royal-gorge': {
     seed: 23,
@@ -77,7 +82,8 @@ export const scenes = {
     sunAt: 0.55,
     gapAt: 0.52,
     steepness: 1.35,
-    horizon: 0.38,
+    horizon: 0.31,
+    trees: 0.25,
   },
   shoshone: {
     seed: 24,
@@ -95,8 +101,15 @@ export const scenes = {
     sunAt: 0.1,
     gapAt: 0.35,
     steepness: 1.05,
-    horizon: 0.35,
+    horizon: 0.3,
+    trees: 0.7,
   },
 } as const satisfies Record<string, Scene>
 
 export type SceneName = keyof typeof scenes
+
+export function sceneOf(section: DemoShot['section'], timeOfDay: DemoShot['timeOfDay']): SceneName {
+  if (section === 'Royal Gorge') return 'royal-gorge'
+  if (section === 'Shoshone') return 'shoshone'
+  return timeOfDay === 'Morning' ? 'browns-canyon-morning' : 'browns-canyon-afternoon'
+}

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 import { demoPassword, demoUsers } from './demo-catalogue.ts'
+import { generatePhoto } from './generate-photo.ts'
 import { demoState, seedDemo } from './seed-demo.ts'
 import type { SeedDeps } from './seed.deps.ts'
 
@@ -10,7 +11,9 @@ type SeedConfig = Pick<Config, 'seed' | 'host' | 'production'>
  * The environment's rule: without SEED only into an empty database, on a loopback address and outside production. What
  * was interrupted is finished, whatever SEED says now, unless it says none.
  */
-export async function seedDemoIfWanted(deps: SeedDeps & { readonly config: SeedConfig }): Promise<void> {
+export async function seedDemoIfWanted(
+  deps: Omit<SeedDeps, 'drawPhoto'> & { readonly config: SeedConfig },
+): Promise<void> {
   const { config, log } = deps
   const isPrivate = isLoopback(config.host) && !config.production
   if (config.seed === 'none' || (config.seed === 'auto' && !isPrivate)) return
@@ -22,7 +25,7 @@ export async function seedDemoIfWanted(deps: SeedDeps & { readonly config: SeedC
   }
   process.stdout.write('Making the demo data: this takes up to a minute\n')
   const passwords = new Map(demoUsers.map(({ email }) => [email, isPrivate ? demoPassword : randomPassword()]))
-  if ((await seedDemo(deps, passwords)) && !isPrivate) tellPasswords(passwords)
+  if ((await seedDemo({ ...deps, drawPhoto: generatePhoto }, passwords)) && !isPrivate) tellPasswords(passwords)
 }
 
 /** True for the address of this machine alone. */

@@ -2,9 +2,8 @@ import { Readable } from 'node:stream'
 import { localDate } from '#domain/trip-time/local-date.ts'
 import { receivePhoto } from '#server/modules/photos/photos.public.ts'
 import { demoAlbums, type DemoRaft } from './demo-catalogue.ts'
-import { generatePhoto } from './generate-photo.ts'
 import { idOf, type SeededAlbum, type SeededCatalogue } from './seed-catalogue.ts'
-import type { SeedDeps } from './seed.deps.ts'
+import type { DemoShot, SeedDeps } from './seed.deps.ts'
 
 /** A raft that was photographed, with its photos in the order in which they were taken. */
 export interface SeededRaft {
@@ -13,12 +12,11 @@ export interface SeededRaft {
   readonly photoIds: readonly number[]
 }
 
-interface Shot {
+interface Shot extends DemoShot {
   readonly album: SeededAlbum
-  readonly raft: number
-  readonly frame: number
+  /** Which raft of the album. */
+  readonly raftIndex: number
   readonly fileName: string
-  readonly takenLocal: string
 }
 
 const atOnce = 2
@@ -31,10 +29,10 @@ export async function seedPhotos(deps: SeedDeps, catalogue: SeededCatalogue, now
   const shots = catalogue.albums.flatMap((album) => shotsOf(album))
   const ids = new Map<Shot, number>()
   const receiving = { ...deps, imageWork: deps.images.work, overlays: deps.images.overlays }
-  const left = shots.values()
+  const left = [...shots]
   const worker = async (): Promise<void> => {
-    for (const shot of left) {
-      const stream = Readable.from([await draw(shot)])
+    for (let shot = left.shift(); shot; shot = left.shift()) {
+      const stream = Readable.from([await deps.drawPhoto(shot)])
       const received = await receivePhoto(receiving, {
         albumId: shot.album.id,
         name: shot.fileName,
@@ -46,34 +44,38 @@ export async function seedPhotos(deps: SeedDeps, catalogue: SeededCatalogue, now
       ids.set(shot, received.photo.id)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  // When one fails, the other finishes its photo: nothing goes on in the background.
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, () => worker().finally(() => left.splice(0))))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
   return catalogue.albums.flatMap((album) =>
     album.rafts.map((raft, index) => ({
       album,
       guide: raft.guide,
-      photoIds: shots.filter((shot) => shot.album === album && shot.raft === index).map((shot) => ids.get(shot) ?? 0),
+      photoIds: shots
+        .filter((shot) => shot.album === album && shot.raftIndex === index)
+        .map((shot) => ids.get(shot) ?? 0),
     })),
   )
 }
 
-function draw(shot: Shot): Promise<Buffer> {
-  return generatePhoto(shot)
-}
-
 function shotsOf(album: SeededAlbum): Shot[] {
   const date = localDate(album.date)
-  const before = demoAlbums
+  const earlier = demoAlbums
     .slice(
       0,
       demoAlbums.findIndex((entry) => isSame(entry, album)),
     )
     .flatMap(({ rafts }) => rafts)
-  let number = firstNumber + before.reduce((sum, raft) => sum + raft.photos, 0)
-  return album.rafts.flatMap((raft, index) =>
+  let number = firstNumber + earlier.reduce((sum, raft) => sum + raft.photos, 0)
+  return album.rafts.flatMap((raft, raftIndex) =>
     Array.from({ length: raft.photos }, (_, frame) => ({
       album,
-      raft: index,
+      section: album.section,
+      timeOfDay: album.timeOfDay,
+      raft: earlier.length + raftIndex + 1,
+      raftIndex,
       frame,
+      frames: raft.photos,
       fileName: `IMG_${number++}.JPG`,
       takenLocal: `${date}T${frameTime(raft, frame)}`,
     })),

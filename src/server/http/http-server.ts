@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { Failure } from '#domain/failure.ts'
 import { maximumPhotoBytes } from '#domain/photos/accepted-files.ts'
 import { answerFailures } from './failure-answer.ts'
 import { validateRequests } from './validate-request.ts'
@@ -72,6 +73,10 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  // No operation takes these as a request; the contract's mount looks for a parser of every type it names.
+  app.addContentTypeParser(['text/csv', 'text/event-stream'], (_request, _payload, done) => {
+    done(new Failure(415, 'media-type', { general: { key: 'request.media-type', params: { type: 'application/json' } } }))
+  })
   await app.register(multipart, {
     limits: { fileSize: maximumPhotoBytes + 1, files: 1, fields: 20, fieldSize: 4096, parts: 24 },
     throwFileSizeLimit: false,

@@ -8,9 +8,9 @@ import { Failure } from '#domain/failure.ts'
 const namesAFile = /\.[A-Za-z0-9]{1,12}$/
 const neverThePage = /^\/(api|images|deliveries|payment-sandbox|v2|healthz|readyz)(\/|$)/
 
-/** What a page needs beside the application itself: markup for its head, or a redirect to where it lives now. */
+/** What a page needs beside the application itself, or a redirect to where it lives now. */
 export type PageData =
-  | { readonly kind: 'page'; readonly head: string; readonly body: string; readonly title: string | null }
+  | { readonly kind: 'page'; readonly head: string; readonly title: string | null; readonly description: string | null }
   | { readonly kind: 'redirect'; readonly location: string }
   | { readonly kind: 'not-found' }
 
@@ -26,11 +26,14 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** index.html with the page's data in it. */
+/** index.html with the page's title, description and data in it. */
 export function renderPage(template: string, data: PageData & { kind: 'page' }): string {
-  const titled =
-    data.title === null ? template : template.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(data.title ?? '')}</title>`)
-  return titled.replace('<!--head-->', () => data.head).replace('<!--body-->', () => data.body)
+  const { title, description } = data
+  let page = template.replace('<!--boot-->', () => data.head)
+  if (title !== null) page = page.replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)}`)
+  if (description !== null)
+    page = page.replace(/(<meta name="description" content=")[^"]*/, (_all, start: string) => start + escapeHtml(description))
+  return page
 }
 
 /** The built app: assets immutable, everything that changes with a build revalidated, pages for every other address. */
@@ -55,7 +58,7 @@ export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): 
       throw new Failure(404, 'not-found', { general: 'not-found.operation' })
     const data = await o.pageData(path)
     if (data.kind === 'redirect') return reply.redirect(data.location, 301)
-    const page = data.kind === 'page' ? data : ({ kind: 'page', head: '', body: '', title: null } as const)
+    const page = data.kind === 'page' ? data : ({ kind: 'page', head: '', title: null, description: null } as const)
     return reply
       .code(data.kind === 'not-found' ? 404 : 200)
       .header('cache-control', 'no-cache')

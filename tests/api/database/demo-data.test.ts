@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword, demoUsers } from '#server/demo/demo-catalogue.ts'
 import { demoState, seedDemo } from '#server/demo/seed-demo.ts'
 import type { SeedDeps } from '#server/demo/seed.deps.ts'
@@ -18,13 +18,13 @@ import { silentLog as log } from '../../support/silent-log.ts'
 // The real pictures take half a minute to draw.
 let drawn = 0
 let breakAfter = 10
-vi.mock('#server/demo/generate-photo.ts', () => ({
-  generatePhoto: async () => {
-    if (++drawn > breakAfter) throw new Error('the machine was switched off')
-    const background = { r: drawn % 256, g: 90, b: 120 }
-    return sharp({ create: { width: 90, height: 60, channels: 3, background } }).jpeg().toBuffer()
-  },
-}))
+async function drawPhoto(): Promise<Buffer> {
+  if (++drawn > breakAfter) throw new Error('the machine was switched off')
+  const background = { r: drawn, g: 90, b: 120 }
+  return sharp({ create: { width: 90, height: 60, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
 
 const now = new Date('2026-07-04T18:00:00Z')
 const passwords = new Map(demoUsers.map(({ email }) => [email, demoPassword]))
@@ -39,7 +39,14 @@ beforeAll(async () => {
   const dataDirectory = join(place.directory, 'data')
   mkdirSync(dataDirectory, { recursive: true })
   const storage = await openStorage({ dataDirectory, s3: null, now })
-  deps = { database, storage, clock: { now: () => now }, log, images: { work: new ImageWork(), overlays: null } }
+  deps = {
+    database,
+    storage,
+    clock: { now: () => now },
+    log,
+    drawPhoto,
+    images: { work: new ImageWork(), overlays: null },
+  }
 })
 afterAll(() => place.close())
 
@@ -51,7 +58,8 @@ test('an interrupted run is made again from the start, and a finished one is lef
   expect(await seedDemo(deps, passwords)).toBe(true)
   expect(await demoState(database)).toBe('done')
   expect(await seedDemo(deps, passwords)).toBe(false)
-  const { rows } = await sql`select (select count(*) from users) as users, (select count(*) from outfitters) as outfitters,
+  const { rows } =
+    await sql`select (select count(*) from users) as users, (select count(*) from outfitters) as outfitters,
     (select count(*) from photos) as photos, (select count(*) from display_groups) as groups,
     (select count(*) from slideshows) as slideshows, (select min(id) from outfitters) as first`.execute(database.db)
   expect(rows).toEqual([{ users: 5, outfitters: 3, photos: 60, groups: 5, slideshows: 1, first: 1 }])

@@ -15,11 +15,12 @@ import { useCardPayment } from '#client/features/checkout/use-card-payment.ts'
 import { storefrontQuery } from '#client/features/storefront/storefront.queries.ts'
 import { useConnectivity } from '#client/offline/connectivity.ts'
 import type { CartShop, CartTotals, StoredCart } from '#client/offline/stored-cart.ts'
-import { OrderSummary } from '#client/shared-views/order-summary.tsx'
-import { t } from '#client/shared-views/texts.ts'
+import { countsText, OrderSummary } from '#client/shared-views/order-summary.tsx'
+import { locale, t } from '#client/shared-views/texts.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Icon } from '#client/ui/icon.tsx'
+import { Price } from '#client/ui/price.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { checkoutOptions } from '#domain/orders/checkout-options.ts'
 import { PlainShell } from '../shells/plain-shell.tsx'
@@ -168,6 +169,13 @@ function Filled({ shown, cart, totals, photosPath, payment }: FilledProps) {
     void navigate(location.pathname, { state: null, replace: true })
   }
 
+  const amounts = {
+    ...totals,
+    photoCount: singlesOf(cart.lines).length,
+    groupCount: groupsOf(cart.lines).length,
+  }
+  const note = <SummaryNote confirmed={totals.confirmed} online={online} unsent={shown.unsent} />
+
   return (
     <>
       <header className={styles.head}>
@@ -193,15 +201,21 @@ function Filled({ shown, cart, totals, photosPath, payment }: FilledProps) {
           )}
         </div>
         <aside className={styles.side}>
-          <section className={styles.summary} aria-label={t('cart.summary')}>
-            <OrderSummary
-              amounts={{
-                ...totals,
-                photoCount: singlesOf(cart.lines).length,
-                groupCount: groupsOf(cart.lines).length,
-              }}
-              note={<SummaryNote confirmed={totals.confirmed} online={online} unsent={shown.unsent} />}
-            />
+          {paying ? (
+            <details className={styles.fold}>
+              <summary>
+                <span>{countsText(amounts.photoCount, amounts.groupCount)}</span>
+                <Price cents={amounts.total} locale={locale} />
+                <Icon name="chevronDown" />
+              </summary>
+              <OrderSummary amounts={amounts} note={note} />
+            </details>
+          ) : null}
+          <section
+            className={paying ? `${styles.summary} ${styles.wideOnly}` : styles.summary}
+            aria-label={t('cart.summary')}
+          >
+            <OrderSummary amounts={amounts} note={note} />
             {paying || cart.lines.length === 0 ? null : <Choices card={options.card} online={online} onCard={toCard} />}
           </section>
           {paying ? null : (

@@ -29,8 +29,8 @@ export function HeroScene({ className }: { className?: string }) {
         </linearGradient>
       </defs>
       <rect width="1440" height="640" fill="url(#hero-sky)" />
-      <circle cx="866" cy="318" r="74" fill="#fff6e3" />
-      <circle cx="866" cy="318" r="120" fill="#fff6e3" opacity="0.35" />
+      <circle cx="960" cy="318" r="74" fill="#fff6e3" />
+      <circle cx="960" cy="318" r="120" fill="#fff6e3" opacity="0.35" />
       <path
         fill="#eebd97"
         d="M0 330l70-8 28-34h112l26 30 96 8 40-42h150l34 38 92 10 50-26h96l44 26 72-4 46-36h128l30 34 96 2 40-24h90l50 30v120H0z"
@@ -40,7 +40,10 @@ export function HeroScene({ className }: { className?: string }) {
         d="M0 356l92-4 34-62h118l22 44 66 20 84 6 60 34 130 20h204l120-22 74-36 88-10 30-48h134l34 46 70 8 74-6v140H0z"
       />
       <rect y="410" width="1440" height="230" fill="#5b2a2d" />
-      <path fill="url(#hero-water)" d="M596 412h250c-24 14-66 22-70 38-6 22 150 40 300 86 120 36 214 66 264 104H170c96-50 268-92 330-134 46-32 52-74 96-94z" />
+      <path
+        fill="url(#hero-water)"
+        d="M596 412h250c-24 14-66 22-70 38-6 22 150 40 300 86 120 36 214 66 264 104H170c96-50 268-92 330-134 46-32 52-74 96-94z"
+      />
       <path
         fill="url(#hero-wall)"
         d="M0 396l70-8 34-30 96 4 44 26 66 6 40 26 92 8 64 14c-14 22-30 40-66 64-80 50-250 76-350 116H0z"
@@ -64,7 +67,14 @@ export function HeroScene({ className }: { className?: string }) {
         <path d="M356 610c76-22 134 16 204-6M1000 604c70-20 120 14 190-6" strokeWidth="7" />
       </g>
       <g transform="translate(668 478)">
-        <path d="M-34 92c44 22 184 24 236-4" fill="none" stroke="#e9f7f5" strokeWidth="10" strokeLinecap="round" opacity="0.9" />
+        <path
+          d="M-34 92c44 22 184 24 236-4"
+          fill="none"
+          stroke="#e9f7f5"
+          strokeWidth="10"
+          strokeLinecap="round"
+          opacity="0.9"
+        />
         <g stroke="#7a4a1c" strokeWidth="5" strokeLinecap="round">
           <path d="M22 20L-22 78M64 14L36 84M108 14l30 70M146 20l44 56" />
         </g>
@@ -89,9 +99,21 @@ export function HeroScene({ className }: { className?: string }) {
         <g fill="#fff">
           <path d="M61 5a10 10 0 0 1 20 0zM138 12a10 10 0 0 1 20 0z" />
         </g>
-        <path d="M-18 38c10 18 30 14 106 14s98 4 108-14c18 10 14 30-2 44-14 12-38 14-106 14S-4 94-18 82c-16-14-18-34 0-44z" fill="#f4a93a" />
-        <path d="M-24 66c26 14 60 14 112 14s88 0 116-14c-2 10-10 18-22 23-18 7-44 7-94 7S8 96-8 89c-10-5-15-13-16-23z" fill="#cf7a1d" />
-        <path d="M-10 58c30 8 60 8 98 8s68 0 100-8" fill="none" stroke="#ffe0a6" strokeWidth="4" strokeLinecap="round" />
+        <path
+          d="M-18 38c10 18 30 14 106 14s98 4 108-14c18 10 14 30-2 44-14 12-38 14-106 14S-4 94-18 82c-16-14-18-34 0-44z"
+          fill="#f4a93a"
+        />
+        <path
+          d="M-24 66c26 14 60 14 112 14s88 0 116-14c-2 10-10 18-22 23-18 7-44 7-94 7S8 96-8 89c-10-5-15-13-16-23z"
+          fill="#cf7a1d"
+        />
+        <path
+          d="M-10 58c30 8 60 8 98 8s68 0 100-8"
+          fill="none"
+          stroke="#ffe0a6"
+          strokeWidth="4"
+          strokeLinecap="round"
+        />
       </g>
     </svg>
   )

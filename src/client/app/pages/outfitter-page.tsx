@@ -4,7 +4,6 @@ import { Navigate, useParams } from 'react-router-dom'
 import type { Photo, StorefrontGroup } from '#contract/schema.gen.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import { cartActions, useCart, type AddResult, type Channel } from '#client/features/cart/cart-gateway.ts'
-import { flyToCart } from '#client/features/storefront/fly-to-cart.ts'
 import { storefrontQuery, type StorefrontAnswer } from '#client/features/storefront/storefront.queries.ts'
 import type { TripCart } from '#client/features/storefront/trip-cart.ts'
 import { YourTrip } from '#client/features/storefront/your-trip.tsx'
@@ -17,12 +16,15 @@ import { PlainShell } from '../shells/plain-shell.tsx'
 import { StorefrontShell } from '../shells/storefront-shell.tsx'
 import { OutfitterResting } from './outfitter-resting.tsx'
 
+const ignore = () => undefined
+
 function useTripCart({ outfitter: shop }: StorefrontAnswer, channel: Channel): TripCart {
   const view = useCart(shop.slug)
   const { photoIds } = view
 
   const tell = useCallback((result: AddResult, from: HTMLElement) => {
-    if (result.ok) flyToCart(from)
+    if (result.ok)
+      void import('#client/features/storefront/fly-to-cart.ts').then(({ flyToCart }) => flyToCart(from), ignore)
     else notify({ text: result.message, tone: 'warning' })
   }, [])
   const failed = useCallback(() => notify({ title: t('notice.error'), text: t('error.general'), tone: 'danger' }), [])

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { answerOf, api } from '#client/api/client.ts'
 import { t } from '#client/shared-views/texts.ts'
 import { Badge } from '#client/ui/banner.tsx'
-import { afterPaint } from '../after-paint.ts'
+import { afterPaint } from '#client/ui/after-paint.ts'
 
 /** Marks pages where no real money moves. Asked for once the page is painted. */
 export function TestModeBadge() {

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { afterPaint } from '#client/ui/after-paint.ts'
 import type { CartGroup, CartPhoto, CartShop, Channel } from '#client/offline/stored-cart.ts'
 
 export type { CartGroup, CartPhoto, CartShop, Channel } from '#client/offline/stored-cart.ts'
@@ -53,11 +54,6 @@ function start(slug: string): void {
     (store) => store.watchCart(slug, (view) => publish(slug, view)),
     () => started.delete(slug),
   )
-}
-
-function afterPaint(run: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 2000 })
-  else setTimeout(run, 200)
 }
 
 /** The cart of one outfitter on this device, the same in every tab. */

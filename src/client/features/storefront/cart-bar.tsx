@@ -28,7 +28,7 @@ export function CartBar({ photoCount, groupCount, estimate, href }: Props) {
               {estimate === null ? null : <strong className={styles.total}>{formatPrice(estimate, locale)}</strong>}
               <span className={styles.counts}>{counts.join(', ')}</span>
             </p>
-            <ButtonLink to={href} large className={styles.open}>
+            <ButtonLink to={href} className={styles.open}>
               {t('search.cart-bar')}
               <Icon name="arrowRight" />
             </ButtonLink>

@@ -6,7 +6,10 @@ const plain = (text: string): string =>
     .trim()
 
 /** The groups whose name contains each typed word, whatever its case and accents. Nothing typed: all of them. */
-export function filterByGuide<Group extends { name: string }>(groups: readonly Group[], typed: string): readonly Group[] {
+export function filterByGuide<Group extends { name: string }>(
+  groups: readonly Group[],
+  typed: string,
+): readonly Group[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return groups
   return groups.filter((group) => {

@@ -4,6 +4,7 @@ import type { Photo } from '#contract/schema.gen.ts'
 import type { PhotoSelection } from '#client/shared-views/photo-selection.ts'
 import { PhotoTile } from '#client/shared-views/photo-tile.tsx'
 import { t } from '#client/shared-views/texts.ts'
+import { afterPaint } from '#client/ui/after-paint.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import styles from './photo-strip.module.css'
 
@@ -44,9 +45,7 @@ export function PhotoStrip({ name, photos, selection, onOpen, eager }: Props) {
       ([entry]) => {
         if (!entry?.isIntersecting) return
         observer.disconnect()
-        const show = () => setWhole(true)
-        if (typeof requestIdleCallback === 'function') requestIdleCallback(show, { timeout: 3000 })
-        else setTimeout(show, 300)
+        afterPaint(() => setWhole(true))
       },
       { rootMargin: '600px 0px' },
     )

@@ -52,11 +52,7 @@ export function dayQuery(search: DaySearch) {
   return queryOptions({
     queryKey,
     queryFn: ({ signal }): Promise<DayAnswer> =>
-      askOrRecall(
-        queryKey,
-        () => answerOf(api.POST('/search/displayGroups', { body: search, signal })),
-        isDayAnswer,
-      ),
+      askOrRecall(queryKey, () => answerOf(api.POST('/search/displayGroups', { body: search, signal })), isDayAnswer),
     meta: { keep: true },
   })
 }

@@ -7,15 +7,14 @@ import styles from './time-left.module.css'
 
 /** Hours and minutes left of a group's discount by the server's clock, kept current; null when it is over. */
 export function useTimeLeft(createdAt: string, discount24: number): { hours: number; minutes: number } | null {
-  const read = () => timeRemaining(new Date(createdAt), new Date(serverNow()), discount24)
-  const [left, setLeft] = useState(read)
+  const [now, setNow] = useState(serverNow)
+  const left = timeRemaining(new Date(createdAt), new Date(now), discount24)
   const runs = left !== null
   useEffect(() => {
     if (!runs) return
-    const timer = setInterval(() => setLeft(read()), 10_000)
+    const timer = setInterval(() => setNow(serverNow()), 10_000)
     return () => clearInterval(timer)
-    // `read` is made of the two values below.
-  }, [runs, createdAt, discount24])
+  }, [runs])
   return left
 }
 

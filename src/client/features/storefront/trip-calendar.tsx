@@ -54,7 +54,9 @@ export function TripCalendar({ date, today, days, onDate, onClose }: Props) {
             </Button>
           </header>
           <CalendarGrid className={styles.grid}>
-            <CalendarGridHeader>{(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}</CalendarGridHeader>
+            <CalendarGridHeader>
+              {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
+            </CalendarGridHeader>
             <CalendarGridBody>
               {(cell) => (
                 <CalendarCell date={cell} className={styles.cell}>

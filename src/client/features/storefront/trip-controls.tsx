@@ -1,7 +1,8 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { formatUsDate, type LocalDate } from '#domain/trip-time/local-date.ts'
 import type { SectionOfRiver } from '#contract/schema.gen.ts'
 import { locale, t } from '#client/shared-views/texts.ts'
+import { afterPaint } from '#client/ui/after-paint.ts'
 import { TextField } from '#client/ui/field.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { SelectResting } from '#client/ui/select-resting.tsx'
@@ -98,16 +99,25 @@ interface SectionProps {
 
 const ALL = 'all'
 
-/** The river section, where the outfitter lets guests choose it. */
+/** The river section, where the outfitter lets guests choose it. Its list is loaded after the page, or when touched. */
 export function RiverSectionField({ sections, value, onChange }: SectionProps) {
+  const [wanted, setWanted] = useState<'later' | 'ready' | 'now'>('later')
+  useEffect(() => afterPaint(() => setWanted((last) => (last === 'later' ? 'ready' : last))), [])
   const chosen = sections.find((section) => section.id === value)
+  const resting = (
+    <SelectResting
+      label={t('search.river-section')}
+      text={chosen?.name ?? t('search.all-river-sections')}
+      onPress={() => setWanted('now')}
+    />
+  )
+  if (wanted === 'later') return resting
   return (
-    <Suspense
-      fallback={<SelectResting label={t('search.river-section')} text={chosen?.name ?? t('search.all-river-sections')} />}
-    >
+    <Suspense fallback={resting}>
       <SelectField
         label={t('search.river-section')}
         value={chosen ? String(chosen.id) : ALL}
+        defaultOpen={wanted === 'now'}
         onChange={(next) => onChange(next === ALL ? null : Number(next))}
         options={[
           { value: ALL, label: t('search.all-river-sections') },

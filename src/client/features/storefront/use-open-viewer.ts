@@ -30,7 +30,8 @@ export function useOpenViewer() {
       [navigate, search],
     ),
     move: useCallback(
-      (viewer: ViewerPlace) => void navigate({ search }, { state: { viewer }, replace: true, preventScrollReset: true }),
+      (viewer: ViewerPlace) =>
+        void navigate({ search }, { state: { viewer }, replace: true, preventScrollReset: true }),
       [navigate, search],
     ),
     close: useCallback(() => void navigate(-1), [navigate]),

@@ -1,0 +1,27 @@
+const PATIENCE = 4000
+
+let loaded = typeof document !== 'undefined' && document.readyState === 'complete'
+const waiting: (() => void)[] = []
+
+function idle(run: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: PATIENCE })
+  else setTimeout(run, 300)
+}
+
+function pageLoaded(): void {
+  if (loaded) return
+  loaded = true
+  for (const run of waiting.splice(0)) idle(run)
+}
+
+if (!loaded && typeof addEventListener === 'function') {
+  addEventListener('load', pageLoaded, { once: true })
+  // An image that hangs must not hold back what makes the page work.
+  setTimeout(pageLoaded, PATIENCE)
+}
+
+/** Runs once the page has loaded what it shows first and has time: for what the first screen does not need. */
+export function afterPaint(run: () => void): void {
+  if (loaded) idle(run)
+  else waiting.push(run)
+}

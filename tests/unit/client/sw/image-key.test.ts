@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { imageKey, navigationDenylist } from '#client/sw/image-key.ts'
+
+const origin = 'https://photos.example'
+const keyOf = (path: string) => imageKey(new URL(path, origin), origin)
+
+describe('Where the worker keeps an image', () => {
+  it('leaves day and signature out, so that tomorrow finds what today brought', () => {
+    const today = keyOf('/images/12/20260701/w/AbC-_1/viewer-thumb@2x.jpg')
+    expect(today).toEqual(keyOf('/images/12/20260702/w/XyZ/viewer-thumb@2x.jpg'))
+    expect(today).toEqual({ cache: 'eddyline-images', key: `${origin}/images/12/w/viewer-thumb@2x.jpg` })
+  })
+
+  it('keeps scopes, presets and photos apart', () => {
+    const keys = [
+      '/images/1/d/w/s/cart.jpg',
+      '/images/2/d/w/s/cart.jpg',
+      '/images/1/d/c/s/delivery.jpg',
+      '/images/1/d/w/s/cart@2x.jpg',
+    ]
+    expect(new Set(keys.map((path) => keyOf(path)?.key)).size).toBe(4)
+    expect(keyOf('/images/1/d/c/s/delivery.jpg')?.cache).toBe('eddyline-bought-images')
+  })
+
+  it('takes an external service by its address without the signature', () => {
+    const url = new URL('https://images.example/eyJidWNrZXQi?signature=abc')
+    expect(imageKey(url, origin)?.key).toBe('https://images.example/eyJidWNrZXQi')
+  })
+
+  it.each([
+    '/deliveries/hash/photos/1',
+    '/api/v1/config',
+    '/images/1/d/w/s/original',
+    '/icons/icon-192.png',
+    '/images/',
+  ])('never keeps %s', (path) => expect(keyOf(path)).toBeNull())
+})
+
+describe('Where the app never answers for the server', () => {
+  const denied = (path: string) => navigationDenylist.some((pattern) => pattern.test(path))
+
+  it.each([
+    '/api/v1/config',
+    '/deliveries/x.zip',
+    '/images/1',
+    '/healthz',
+    '/readyz',
+    '/payment-sandbox/card',
+    '/robots.txt',
+    '/assets/index-abc.js',
+    '/manifest.webmanifest',
+  ])('%s', (path) => expect(denied(path)).toBe(true))
+
+  it.each(['/', '/outfitter/arkansas-headwaters/external', '/cart/a', '/deliver/a/order/AbC-_dEf/external', '/login'])(
+    'but for %s it does',
+    (path) => expect(denied(path)).toBe(false),
+  )
+})
