@@ -77,7 +77,7 @@ const client: UserConfig = {
     host: '127.0.0.1',
     port: 5173,
     proxy: Object.fromEntries(
-      ['/api', '/images', '/deliveries', '/payment-sandbox', '/healthz', '/readyz'].map((path) => [
+      ['/api/v1', '/images', '/deliveries', '/payment-sandbox', '/healthz', '/readyz'].map((path) => [
         path,
         { target: process.env.DEV_SERVER ?? 'http://127.0.0.1:8080', changeOrigin: false },
       ]),

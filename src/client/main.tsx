@@ -1,7 +1,6 @@
 import './ui/global.css'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#client/api/query-client.ts'
-import { allowMiniatures } from '#client/shared-views/photo-image.tsx'
 import { locale } from '#client/shared-views/texts.ts'
 import { afterPaint } from '#client/ui/after-paint.ts'
 import { App } from './app/app.tsx'
@@ -29,5 +28,4 @@ afterPaint(() => {
     .then(({ keepAnswers }) => keepAnswers(queryClient))
     .catch(ignore)
   void import('./app/start-offline.ts').then(({ startOffline }) => startOffline()).catch(ignore)
-  void allowMiniatures().catch(ignore)
 })

@@ -7,8 +7,9 @@ import { photoFinder } from './modules/photos/photos.module.ts'
 import { createPaymentSandbox, sandboxApplicationId, sandboxLocationId, sandboxPrefix } from './payment-sandbox/payment-sandbox.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { DirectoryInUse } from './platform/database/directory-lock.ts'
+import { MigrationRefused } from './platform/database/migrations.ts'
 import { openDatabase } from './platform/database/database.ts'
-import { startMaintenance } from './platform/database/maintain-embedded.ts'
+import { startMaintenance } from './platform/database/start-maintenance.ts'
 import { createEvents } from './platform/events/events.ts'
 import { openImages } from './platform/images/open-images.ts'
 import { createLog } from './platform/log/log.ts'
@@ -75,7 +76,7 @@ async function start(config: Config): Promise<void> {
     config.smtpUrl === null ? createFileTransport(join(config.dataDirectory, 'mail')) : createSmtpTransport(config.smtpUrl)
   const publicUrl = config.publicUrl ?? shownUrl(config.host, config.port)
   await seedDemoIfWanted({ config, database, storage, images, clock, log })
-  const maintenance = startMaintenance(database, log)
+  const maintenance = startMaintenance(database, clock, log)
   const app = await buildApp({
     config,
     build,
@@ -133,7 +134,8 @@ async function main(): Promise<void> {
   try {
     await start(readConfig(process.env))
   } catch (error) {
-    const known = error instanceof ConfigError || error instanceof DirectoryInUse
+    const known =
+      error instanceof ConfigError || error instanceof DirectoryInUse || error instanceof MigrationRefused
     const text = known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
     process.stderr.write(`${text}\n`)
     process.exit(1)

@@ -92,8 +92,8 @@ export async function fillDay(app: App, shop: Shop, date: string, wanted: number
 
 /** A picture with as much detail as a photo of water has, different for each number. */
 async function drawPhoto(number: number): Promise<Buffer> {
-  const width = 1500
-  const height = 1000
+  const width = 1200
+  const height = 800
   const tint = { r: 40 + ((number * 37) % 160), g: 80 + ((number * 59) % 120), b: 120 + ((number * 83) % 120) }
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
   const spray = await sharp({ create: { width: width / 4, height: height / 4, channels: 3, background: tint, noise } })

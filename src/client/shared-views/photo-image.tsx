@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { thumbnailSources } from '#domain/boot.ts'
+import { afterPaint, usePageLoaded } from '#client/ui/after-paint.ts'
 import { t } from './texts.ts'
 import { thumbhashColor } from './thumbhash-color.ts'
 import styles from './photo-image.module.css'
@@ -29,25 +30,39 @@ interface Props {
 /** Shown when a photo has no address or cannot be loaded (product.md 8). */
 export const placeholderImage = '/photo-missing.svg'
 
-let miniature: ((thumbhash: string) => string) | undefined
-let firstPaintDone = false
+const SLOW = 150
 
-/** Blurred miniatures replace the plain colour from now on; called once the page has been painted. */
-export async function allowMiniatures(): Promise<void> {
-  firstPaintDone = true
-  const module = await import('./thumbhash-image.ts')
-  miniature = module.thumbhashImage
+function placeholderStyle({ thumbhash }: ShownPhoto, miniature: string | null): CSSProperties {
+  const backgroundColor = thumbhashColor(thumbhash)
+  return miniature ? { backgroundColor, backgroundImage: `url(${miniature})` } : { backgroundColor }
 }
 
-function placeholderStyle({ thumbhash }: ShownPhoto): CSSProperties {
-  const backgroundColor = thumbhashColor(thumbhash)
-  if (!firstPaintDone || !miniature || !thumbhash) return { backgroundColor }
-  return { backgroundColor, backgroundImage: `url(${miniature(thumbhash)})` }
+/** The blurred miniature of a photo that is slow to come; made when the page has time. */
+function useMiniature(thumbhash: string | null | undefined, waiting: boolean): string | null {
+  const [miniature, setMiniature] = useState<string | null>(null)
+  useEffect(() => {
+    if (!waiting || !thumbhash) return
+    let over = false
+    const timer = setTimeout(() => {
+      afterPaint(() => {
+        if (over) return
+        import('./thumbhash-image.ts').then(
+          ({ thumbhashImage }) => over || setMiniature(thumbhashImage(thumbhash)),
+          () => undefined,
+        )
+      })
+    }, SLOW)
+    return () => {
+      over = true
+      clearTimeout(timer)
+    }
+  }, [thumbhash, waiting])
+  return miniature
 }
 
 /**
- * A photo's thumbnail that fills its box. Its colour stands there before it, its blurred miniature after the first
- * paint; what cannot be loaded becomes the placeholder image.
+ * A photo's thumbnail that fills its box. Its colour stands there before it, its blurred miniature when it is slow;
+ * what cannot be loaded becomes the placeholder image. Images that are not among the first wait for those.
  */
 export function PhotoImage({ photo, sizes, eager = false, decorative = false, className }: Props) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>(photo.path ? 'loading' : 'failed')
@@ -55,8 +70,11 @@ export function PhotoImage({ photo, sizes, eager = false, decorative = false, cl
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth > 0) setState('loaded')
   }, [])
+  const pageLoaded = usePageLoaded()
+  const asked = eager || pageLoaded
+  const miniature = useMiniature(photo.thumbhash, asked && state === 'loading')
   const failed = state === 'failed'
-  const sources = failed ? { src: placeholderImage } : thumbnailSources(photo, sizes)
+  const sources = failed ? { src: placeholderImage } : asked ? thumbnailSources(photo, sizes) : undefined
   const name = photo.name ?? String(photo.id)
   return (
     <img
@@ -71,7 +89,7 @@ export function PhotoImage({ photo, sizes, eager = false, decorative = false, cl
       fetchPriority={eager ? 'high' : 'auto'}
       draggable={false}
       className={className ? `${styles.image} ${className}` : styles.image}
-      style={state === 'loading' ? placeholderStyle(photo) : undefined}
+      style={state === 'loading' ? placeholderStyle(photo, miniature) : undefined}
       onLoad={failed ? undefined : () => setState('loaded')}
       onError={failed ? undefined : () => setState('failed')}
     />

@@ -45,7 +45,9 @@ export function PhotoViewer<Photo extends ShownPhoto>({ photos, index, onIndex, 
   useLayoutEffect(() => {
     const node = stage.current
     if (!node) return
-    const measure = () => setStageSize({ width: node.clientWidth, height: node.clientHeight })
+    // On wide windows the photo leaves room for the buttons at its sides.
+    const sides = () => (innerWidth >= 800 ? 176 : 0)
+    const measure = () => setStageSize({ width: node.clientWidth - sides(), height: node.clientHeight })
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(node)

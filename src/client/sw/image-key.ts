@@ -6,7 +6,7 @@ export interface ImageKey {
   key: string
 }
 
-const BUILT_IN = /^\/images\/(\d+)\/[^/]+\/([a-z]+)\/[^/]+\/([a-z0-9-]+(?:@2x)?\.jpg)$/
+const BUILT_IN = /^\/images\/([\w-]+)\/[^/]+\/([a-z]+)\/[^/]+\/([a-z0-9-]+(?:@2x)?\.jpg)$/
 
 /**
  * Where an image is kept: its address without day and signature, so that tomorrow's address finds today's copy.

@@ -5,9 +5,16 @@ interface Props {
   className?: string
 }
 
+const formats = new Map<string, Intl.NumberFormat>()
+
 /** US dollars with two decimals. */
 export function formatPrice(cents: number, locale: string): string {
-  return (cents / 100).toLocaleString(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
+  let format = formats.get(locale)
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
+    formats.set(locale, format)
+  }
+  return format.format(cents / 100)
 }
 
 export function Price({ cents, locale, className }: Props) {

@@ -34,7 +34,16 @@ function grouped(options: readonly SelectOption[]): Map<string, SelectOption[]> 
 }
 
 /** A labelled choice among options. Load it lazily (30 KB), with `SelectResting` in its place until then. */
-export function SelectField({ label, value, options, onChange, disabled, placeholder, error }: SelectFieldProps) {
+export function SelectField({
+  label,
+  value,
+  options,
+  onChange,
+  disabled,
+  defaultOpen,
+  placeholder,
+  error,
+}: SelectFieldProps) {
   const id = useId()
   return (
     <div className={field.field}>

@@ -1,3 +1,6 @@
+import { ConfigError } from '../config.ts'
+import { DirectoryInUse } from '../platform/database/directory-lock.ts'
+import { MigrationRefused } from '../platform/database/migrations.ts'
 import { CommandRefused } from './command-refused.ts'
 
 type Command = (args: string[], environment: NodeJS.ProcessEnv) => Promise<void>
@@ -8,6 +11,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
     const { runSeed } = await import('./seed.ts')
     return (_args, environment) => runSeed(environment)
   },
+  import: async () => (await import('./import.ts')).runImport,
   'create-admin': async () => (await import('./create-admin.ts')).runCreateAdmin,
 }
 
@@ -19,7 +23,8 @@ try {
   await command(args, process.env)
   process.exit()
 } catch (error) {
-  const text = error instanceof Error && !(error instanceof CommandRefused) ? (error.stack ?? error.message) : undefined
-  process.stderr.write(`${text ?? (error instanceof Error ? error.message : String(error))}\n`)
+  const forPeople = [CommandRefused, ConfigError, DirectoryInUse, MigrationRefused].some((kind) => error instanceof kind)
+  const { message, stack = message } = error instanceof Error ? error : new Error(String(error))
+  process.stderr.write(`${forPeople ? message : stack}\n`)
   process.exit(1)
 }

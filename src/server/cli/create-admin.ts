@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { passwordMaximumLength, passwordMinimumLength, passwordProblem } from '#domain/accounts/password-rules.ts'
 import { translate } from '#domain/texts/texts.ts'
-import { hashPassword, insertUser, passwordRefusal } from '../modules/accounts/accounts.public.ts'
+import { hashPassword, insertUser } from '../modules/accounts/accounts.public.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { sqlState } from '../platform/database/transactions.ts'
 import { systemClock } from '../platform/clock/clock.ts'
@@ -12,14 +13,19 @@ import { CommandRefused } from './command-refused.ts'
 
 const usage =
   'Usage: npm run create-admin -- --email <email> --name <name>   (the password is asked for, or read from standard input)'
+const passwordLimits = {
+  'password.too-short': { count: passwordMinimumLength },
+  'password.too-long': { count: passwordMaximumLength },
+  'password.common': {},
+} as const
 const uniqueViolation = '23505'
 
 /** `create-admin`: the first administrator, where no demo data are wanted. */
 export async function runCreateAdmin(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const { email, name } = readArguments(args)
   const password = await askPassword()
-  const refusal = passwordRefusal(password)
-  if (refusal) throw new CommandRefused(translate('en', refusal.key, refusal.params))
+  const problem = passwordProblem(password, email)
+  if (problem !== null) throw new CommandRefused(translate('en', problem, passwordLimits[problem]))
   const config = readConfig(environment)
   const database = await openDatabase({
     url: config.databaseUrl ?? undefined,

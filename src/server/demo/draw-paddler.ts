@@ -45,14 +45,14 @@ const postures: Readonly<Record<Pose, Posture>> = {
   },
   pull: {
     lean: 4,
-    upper: { shoulder: [-14, -182], elbow: [36, -222], hand: [58, -262] },
-    lower: { shoulder: [14, -172], elbow: [22, -104], hand: [54, -62] },
-    bladeAt: [46, 142],
+    upper: { shoulder: [-14, -182], elbow: [52, -196], hand: [92, -226] },
+    lower: { shoulder: [14, -172], elbow: [30, -104], hand: [72, -62] },
+    bladeAt: [58, 128],
     mouthOpen: true,
   },
   recover: {
     lean: -8,
-    upper: { shoulder: [-18, -180], elbow: [30, -150], hand: [62, -190] },
+    upper: { shoulder: [-18, -180], elbow: [40, -140], hand: [84, -178] },
     lower: { shoulder: [10, -172], elbow: [-24, -110], hand: [-34, -62] },
     bladeAt: [-128, 66],
     mouthOpen: false,
@@ -91,7 +91,7 @@ type Tone = (colour: Colour, by?: number) => string
 function torso(outfit: Outfit, tone: Tone): string {
   const { vest, sleeve } = outfit
   return [
-    `<path d="M-58 4C-64-30-56-62-46-84L52-84C60-54 62-26 58 4Z" fill="${tone(scale(sleeve, 0.7))}"/>`,
+    `<path d="M-58 0C-64-30-56-62-46-84L52-84C60-54 64-26 62-2C52 26-48 28-58 0Z" fill="${tone(scale(sleeve, 0.7))}"/>`,
     `<path d="M-52-190C-66-150-64-96-58-40C-30-28 34-28 58-40C64-100 62-150 44-192C20-206-28-206-52-190Z" fill="${tone(vest)}"/>`,
     `<path d="M-52-190C-66-150-64-96-58-40C-46-35-34-32-22-31C-32-90-34-150-24-201C-36-199-46-195-52-190Z" fill="${tone(vest, 0.68)}"/>`,
     `<path d="M44-192C62-150 64-100 58-40L36-34C46-96 42-150 26-199Z" fill="${tone(mix(vest, [255, 255, 255], 0.28))}"/>`,

@@ -27,9 +27,9 @@ interface Seat {
 }
 
 const farSeats: readonly Seat[] = [
-  { x: 640, y: 628, scale: 1.06, shade: 0.88 },
-  { x: 960, y: 640, scale: 1.06, shade: 0.88 },
-  { x: 1270, y: 628, scale: 1.06, shade: 0.88 },
+  { x: 770, y: 636, scale: 1.06, shade: 0.88 },
+  { x: 1120, y: 640, scale: 1.06, shade: 0.88 },
+  { x: 1430, y: 606, scale: 1.06, shade: 0.88 },
 ]
 const nearSeats: readonly Seat[] = [
   { x: 590, y: 726, scale: 1.24, shade: 1 },
@@ -114,13 +114,12 @@ function drawRope(): string {
     [1340, 798],
     [1540, 752],
   ] as const
-  const line = `M300 668Q350 740 ${rings.map((ring) => ring.join(' ')).join('Q')}`
   const sagging = rings.slice(1).map((ring, i) => {
     const before = rings[i] ?? ring
     return `M${before.join(' ')}Q${(before[0] + ring[0]) / 2} ${(before[1] + ring[1]) / 2 + 34} ${ring.join(' ')}`
   })
   return [
-    line === '' ? '' : `<path d="${sagging.join('')}" stroke="#f3efe2" stroke-width="8" fill="none" opacity=".92"/>`,
+    `<path d="${sagging.join('')}" stroke="#f3efe2" stroke-width="8" fill="none" opacity=".92"/>`,
     ...rings.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="13" fill="#2a2c30"/><circle cx="${x}" cy="${y}" r="5" fill="#8a8f96"/>`),
   ].join('')
 }

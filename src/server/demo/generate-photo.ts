@@ -1,11 +1,12 @@
 import sharp from 'sharp'
 import { seededRandom } from '#server/platform/images/seeded-random.ts'
 import { Canvas } from './canvas.ts'
+import { clamp } from './colour.ts'
 import { drawRaft, raftBox } from './draw-raft.ts'
 import { paintCanyon } from './paint-canyon.ts'
 import { paintRiver, type Rapid } from './paint-river.ts'
 import { paintSpray } from './paint-spray.ts'
-import type { RaftPlace } from './raft-place.ts'
+import { waterLine, type RaftPlace } from './raft-place.ts'
 import { sceneOf, scenes, type Scene, type SceneName } from './scenes.ts'
 import type { DemoShot } from './seed.deps.ts'
 
@@ -115,11 +116,13 @@ async function renderRaft(shot: DemoShot, place: RaftPlace): Promise<{ data: Buf
 function layOver(canvas: Canvas, raft: { data: Buffer; width: number; height: number }, place: RaftPlace): void {
   const left = Math.round(place.x - raft.width / 2)
   const top = Math.round(place.y - raft.height * 0.66)
+  const lines = Float32Array.from({ length: raft.width }, (_, x) => waterLine(place, x + left))
   const { data } = canvas
   for (let y = Math.max(0, -top); y < raft.height && y + top < canvas.height; y++)
     for (let x = Math.max(0, -left); x < raft.width && x + left < canvas.width; x++) {
       const from = (y * raft.width + x) * 4
-      const share = (raft.data[from + 3] ?? 0) / 255
+      const under = y + top - (lines[x] ?? 0)
+      const share = ((raft.data[from + 3] ?? 0) / 255) * clamp(1 - under / 12, 0, 1)
       if (share === 0) continue
       const at = ((y + top) * canvas.width + x + left) * 3
       for (let part = 0; part < 3; part++)

@@ -30,12 +30,18 @@ export function paintRiver(canvas: Canvas, scene: Scene, rapids: readonly Rapid[
     const far = (1 - t) ** 2
     const along = z * 1.15 + moment * 0.21 + scene.seed * 0.173
     gatherWhite(whiteOfColumn, rapids, profiles, y / height)
+    let warp = 0
+    let swell = 0
+    let behind = 0
     for (let x = 0; x < width; x++) {
       const u = x / width
       const across = (u - scene.gapAt) * z * 0.95 + scene.seed * 0.31
-      const warp = cloud.at(across * 0.6, along * 0.5) * 0.3
-      const swell = ridge.at(across * 0.42 + warp, along * 0.62 + warp * 0.6)
-      const behind = ridge.at(across * 0.42 + warp, along * 0.62 + warp * 0.6 + 0.011)
+      // The large forms change too little from one pixel to the next to be asked for at each.
+      if (x % 2 === 0) {
+        warp = cloud.at(across * 0.6, along * 0.5) * 0.3
+        swell = ridge.at(across * 0.42 + warp, along * 0.62 + warp * 0.6)
+        behind = ridge.at(across * 0.42 + warp, along * 0.62 + warp * 0.6 + 0.011)
+      }
       const chop = cloud.at(across * 1.7 + warp, along * 2.6 + warp)
       const chopBehind = cloud.at(across * 1.7 + warp + 0.006, along * 2.6 + warp + 0.012)
       const slope = (swell - behind) * 4.2 + (chop - chopBehind) * 3.4
@@ -45,14 +51,14 @@ export function paintRiver(canvas: Canvas, scene: Scene, rapids: readonly Rapid[
       const light = clamp(0.22 + swell * 0.5 - slope * 2 + white * 0.3, 0, 1)
       const mirror = clamp(0.06 + 0.55 * far + slope * 0.75, 0, 0.85)
       const spark = ramp(0.2, 0.42, slope + (chop - 0.5) * 0.35) * (0.25 + 0.75 * Math.exp(-Math.abs(u - scene.sunAt) * 2.4)) * 0.8
-      const brightness = clamp(0.84 + slope * 1.2 + (lace - 0.5) * 0.42, 0.58, 1)
+      const shadow = clamp(0.24 - slope * 2 - (lace - 0.5) * 0.7, 0, 0.72)
       const keep = 1 - shore
       const at = (y * width + x) * 3
       for (let part = 0; part < 3; part++) {
         const body = (deep[part] ?? 0) + ((lit[part] ?? 0) - (deep[part] ?? 0)) * light
         let value = body + ((sky[part] ?? 0) - body) * mirror
         value += ((sun[part] ?? 0) - value) * spark
-        const spray = 255 * brightness - (1 - brightness) * (part === 0 ? 26 : part === 1 ? 6 : -8)
+        const spray = 253 - shadow * (245 - (lit[part] ?? 0) * 1.15)
         value += (spray - value) * foam
         data[at + part] = (data[at + part] ?? 0) * keep + value * shore
       }

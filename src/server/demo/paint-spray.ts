@@ -1,16 +1,16 @@
 import type { Canvas } from './canvas.ts'
 import { clamp, ramp } from './colour.ts'
-import type { RaftPlace } from './raft-place.ts'
+import { waterLine, type RaftPlace } from './raft-place.ts'
 import { noiseTiles } from './noise.ts'
 import type { Scene } from './scenes.ts'
 
 /** White water in front of the raft: the wave that it breaks through, foam along its side, drops in the air. */
 export function paintSpray(canvas: Canvas, scene: Scene, place: RaftPlace, random: () => number): void {
-  paintWave(canvas, place, random)
+  paintWave(canvas, scene, place, random)
   paintDrops(canvas, scene, place, random)
 }
 
-function paintWave(canvas: Canvas, place: RaftPlace, random: () => number): void {
+function paintWave(canvas: Canvas, scene: Scene, place: RaftPlace, random: () => number): void {
   const { cloud, fine } = noiseTiles()
   const { width, height, data } = canvas
   const ahead = place.mirrored ? -1 : 1
@@ -20,12 +20,11 @@ function paintWave(canvas: Canvas, place: RaftPlace, random: () => number): void
   const burst = half * (0.16 + 0.22 * place.excitement)
   const from = Math.max(0, Math.floor(place.x - half * 1.25))
   const to = Math.min(width, Math.ceil(place.x + half * 1.25))
-  const slope = Math.tan((place.pitch * Math.PI) / 180) * ahead
   for (let x = from; x < to; x++) {
     const along = (x - place.x) / half
     const atBow = Math.exp(-(((x - bow) / (half * 0.3)) ** 2))
     const roll = cloud.at(x / 900 + offset, offset) * 46 + cloud.at(x / 260 + offset, 0.3) * 30
-    const line = place.y + slope * (x - place.x) * 0.55 + 40 * place.scale + 34 - roll - atBow * burst + Math.abs(along) ** 3 * 30
+    const line = waterLine(place, x) - 14 - (roll - 38) - atBow * burst + Math.abs(along) ** 3 * 30
     const fade = 1 - ramp(0.85, 1.2, Math.abs(along))
     const first = Math.max(0, Math.floor(line - 26))
     for (let y = first; y < Math.min(height, line + 190 * place.scale * 2); y++) {
@@ -37,9 +36,10 @@ function paintWave(canvas: Canvas, place: RaftPlace, random: () => number): void
       if (share <= 0.01) continue
       const light = clamp(0.92 + (torn - 0.5) * 0.45 - below / (1500 * place.scale), 0.66, 1)
       const at = (y * width + x) * 3
-      data[at] = (data[at] ?? 0) * (1 - share) + (250 * light + 2) * share
-      data[at + 1] = (data[at + 1] ?? 0) * (1 - share) + (252 * light + 6) * share
-      data[at + 2] = (data[at + 2] ?? 0) * (1 - share) + (250 * light + 16) * share
+      for (let part = 0; part < 3; part++) {
+        const white = 253 - (1 - light) * (245 - (scene.waterLit[part] ?? 0))
+        data[at + part] = (data[at + part] ?? 0) * (1 - share) + white * share
+      }
     }
   }
 }

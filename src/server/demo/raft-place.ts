@@ -8,3 +8,10 @@ export interface RaftPlace {
   readonly mirrored: boolean
   readonly excitement: number
 }
+
+/** The height at which the water closes over the raft's side, where the painting's column is x. */
+export function waterLine(place: RaftPlace, x: number): number {
+  const slope = Math.tan((place.pitch * Math.PI) / 180) * (place.mirrored ? -1 : 1)
+  const ripple = Math.sin(x / 37) * 4 + Math.sin(x / 83 + place.x) * 7
+  return place.y + slope * (x - place.x) * 0.6 + 92 * place.scale + ripple
+}

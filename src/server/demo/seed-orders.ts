@@ -121,7 +121,7 @@ function placedColumns({ order, placed, priced }: Draft) {
     hash: randomBytes(24).toString('base64url'),
     name: order.name ?? null,
     email: emailOf(order),
-    ...(order.place ?? {}),
+    ...order.place,
     notes: order.notes ?? '',
     discount_name: priced.discountName,
     subtotal: priced.subtotal,

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { Ctx } from '#server/context.ts'
 import { createAccountsModule, type AccountsModule } from '#server/modules/accounts/accounts.module.ts'
-import { passwordRefusal } from '#server/modules/accounts/password-rules.ts'
 import { hashPassword } from '#server/modules/accounts/passwords.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
@@ -170,18 +169,4 @@ test('a token that was never given is nobody', async () => {
   expect(await accounts.authenticate('x'.repeat(43), new Date(start))).toBeNull()
   const handler = accounts.handlers.getCurrentUser(context(), { params: {}, query: {}, body: undefined })
   await expect(handler).rejects.toMatchObject({ status: 401 })
-})
-
-test.each([
-  ['1234567', 'password.too-short'],
-  ['x'.repeat(129), 'password.too-long'],
-  ['password', 'password.common'],
-  ['Sunshine2026!', 'password.common'],
-  ['aaaaaaaaaaaa', 'password.common'],
-])('the password %s is refused: %s', (refused, key) => {
-  expect(passwordRefusal(refused)).toMatchObject({ key })
-})
-
-test('a long and uncommon password is taken', () => {
-  expect(passwordRefusal('eddyline-demo-2026')).toBeNull()
 })

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { lockDirectory } from '#server/platform/database/directory-lock.ts'
+import { startEmbeddedServer } from '#server/platform/database/embedded-server.ts'
 import { migrations } from '#server/platform/database/migration-files.ts'
 import { describeMigrations } from '#server/platform/database/migrations.ts'
 import { maintainEmbedded } from '#server/platform/database/maintain-embedded.ts'
@@ -37,9 +37,9 @@ async function reopen(files: Record<string, string>) {
 
 describe('migrations', () => {
   test('a changed file that was applied is refused by its name', async () => {
-    const [first] = migrations
-    const error = await reopen({ ...carried, [first?.name ?? '']: `${first?.sql} -- changed` })
-    expect(error).toMatchObject({ name: 'MigrationRefused', message: expect.stringContaining(first?.name ?? '') })
+    const { name = '', sql = '' } = migrations[0] ?? {}
+    const error = await reopen({ ...carried, [name]: `${sql} -- changed` })
+    expect(error).toMatchObject({ name: 'MigrationRefused', message: expect.stringContaining(name) })
   })
 
   test('one that fails is undone whole', async () => {
@@ -94,15 +94,24 @@ describe.runIf(inject('database') === 'embedded')('the embedded directory', () =
   })
 
   test('keeps what was committed, and refuses a second process while open', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'eddyline-open-'))
-    const workerUrl = pathToFileURL(inject('pgliteWorker'))
-    const first = await openDatabase({ directory, workerUrl, log })
-    await first.db.insertInto('rivers').values({ name: 'Arkansas' }).execute()
+    const { directory, workerUrl, database, close } = await createTestDatabase()
+    await database.db.insertInto('rivers').values({ name: 'Arkansas' }).execute()
     await expect(openDatabase({ directory, workerUrl, log })).rejects.toThrow(/in use by process/)
-    await first.close()
-    const second = await openDatabase({ directory, workerUrl, log })
-    expect(await second.db.selectFrom('rivers').select('name').execute()).toEqual([{ name: 'Arkansas' }])
-    await second.close()
+    await database.close()
+    const again = await openDatabase({ directory, workerUrl, log })
+    expect(await again.db.selectFrom('rivers').select('name').execute()).toEqual([{ name: 'Arkansas' }])
+    await again.close()
+    await close()
+  })
+
+  test('ends the process with a reason when its thread ends by itself', async () => {
+    const code = `import { parentPort } from 'node:worker_threads'; parentPort.postMessage({ kind: 'ready' }); throw new Error('out of memory')`
+    const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+    const directory = mkdtempSync(join(tmpdir(), 'eddyline-lost-'))
+    const reason = await new Promise((resolve) => {
+      void startEmbeddedServer({ directory, workerUrl, onLost: resolve })
+    })
+    expect(reason).toMatchObject({ message: 'out of memory' })
     rmSync(directory, { recursive: true })
   })
 

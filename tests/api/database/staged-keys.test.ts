@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
-import { abandonStaged, claimStaged, finishStaged } from '#server/platform/database/idempotency-keys.ts'
+import { abandonStaged, claimStaged, finishStaged, forgetOldKeys } from '#server/platform/database/idempotency-keys.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
@@ -58,4 +58,17 @@ test('an abandoned key can be claimed at once', async () => {
   await claimStaged(database.db, mine, now, lease)
   await abandonStaged(database.db, mine.key)
   expect(await claimStaged(database.db, mine, now, lease)).toEqual({ kind: 'claimed' })
+})
+
+test('keys are forgotten after 30 days, those of orders only their answers', async () => {
+  const [plain, ofOrder] = [key(), key()]
+  for (const mine of [plain, ofOrder]) {
+    await claimStaged(database.db, mine, now, lease)
+    await database.transaction((tx) => finishStaged(tx, mine.key, { status: 200 }, mine === ofOrder ? 7 : undefined))
+  }
+  await forgetOldKeys(database.db, after(30 * 86_400_000))
+  expect((await claimStaged(database.db, plain, now, lease)).kind).toBe('done')
+  await forgetOldKeys(database.db, after(30 * 86_400_000 + 1))
+  expect(await claimStaged(database.db, plain, now, lease)).toEqual({ kind: 'claimed' })
+  await expect(claimStaged(database.db, ofOrder, now, lease)).rejects.toMatchObject({ status: 410 })
 })

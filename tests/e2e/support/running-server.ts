@@ -11,7 +11,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-const startTimeout = 120_000
+const startTimeout = 300_000 // seeding on a busy machine
+
 const stopTimeout = 30_000
 
 /** The built server as a process of its own. */
@@ -108,6 +109,9 @@ export class RunningServer {
     await ended
     clearTimeout(timer)
     if (late) throw new Error(`The server did not end on ${signal}:\n${this.log}`)
+    const { exitCode } = this.#process
+    if (signal === 'SIGTERM' && exitCode !== 0)
+      throw new Error(`The server ended on SIGTERM with code ${exitCode ?? '?'}, not 0:\n${this.log}`)
   }
 }
 

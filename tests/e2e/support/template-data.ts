@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fingerprint, root } from '../../../src/tools/build-inputs.mjs'
@@ -26,17 +36,22 @@ export async function demoTemplate(): Promise<string> {
     rmSync(draft, { recursive: true, force: true })
     if (!existsSync(template)) throw error // else another run was first
   }
-  for (const entry of readdirSync(cache)) {
-    const isDraft = entry.startsWith('demo-draft-')
-    if (entry.startsWith('demo-') && !isDraft && join(cache, entry) !== template)
-      rmSync(join(cache, entry), { recursive: true, force: true })
-  }
+  removeOldTemplates()
   return template
+}
+
+/** Templates that no run of today can be copying from. */
+function removeOldTemplates(): void {
+  const yesterday = Date.now() - 24 * 60 * 60 * 1000
+  for (const entry of readdirSync(cache).filter((name) => name.startsWith('demo-'))) {
+    const path = join(cache, entry)
+    if (statSync(path).mtimeMs < yesterday) rmSync(path, { recursive: true, force: true })
+  }
 }
 
 /** A demo data directory of one's own below the temporary folder. */
 export async function copyOfDemoData(): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'eddyline-e2e-data-'))
-  cpSync(await demoTemplate(), directory, { recursive: true })
+  cpSync(await demoTemplate(), directory, { recursive: true, mode: constants.COPYFILE_FICLONE })
   return directory
 }

@@ -39,7 +39,7 @@ export function HeroScene({ className }: { className?: string }) {
         fill="#dc9270"
         d="M0 356l92-4 34-62h118l22 44 66 20 84 6 60 34 130 20h204l120-22 74-36 88-10 30-48h134l34 46 70 8 74-6v140H0z"
       />
-      <rect y="410" width="1440" height="230" fill="#5b2a2d" />
+      <rect y="412" width="1440" height="228" fill="#5b2a2d" />
       <path
         fill="url(#hero-water)"
         d="M596 412h250c-24 14-66 22-70 38-6 22 150 40 300 86 120 36 214 66 264 104H170c96-50 268-92 330-134 46-32 52-74 96-94z"

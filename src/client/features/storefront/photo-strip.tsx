@@ -18,8 +18,9 @@ interface Props {
 }
 
 /** How many tiles a strip has before it is touched or the page is idle. */
-const FIRST = 7
-const EAGER = 4
+const FIRST = 5
+/** How many of them are seen first, on a phone and on wider windows. */
+const EAGER = innerWidth < 700 ? 2 : 4
 /** Of the window's width (product.md 4). */
 const STEP = 0.99
 
@@ -47,7 +48,7 @@ export function PhotoStrip({ name, photos, selection, onOpen, eager }: Props) {
         observer.disconnect()
         afterPaint(() => setWhole(true))
       },
-      { rootMargin: '600px 0px' },
+      { rootMargin: '200px 0px' },
     )
     observer.observe(node)
     look()

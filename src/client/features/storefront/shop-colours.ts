@@ -24,6 +24,12 @@ function accentOf(header: string, body: string, ink: string): string {
   return [header, HOUSE].find((colour) => contrast(colour, body) >= SURFACE) ?? ink
 }
 
+/** Cards stand out a little: lighter than a light ground, towards the text's colour on a dark one. */
+function surfaceOn(body: string, ink: string): string {
+  const lighter = mix(LIGHT, body, 0.6)
+  return contrast(ink, lighter) >= contrast(ink, body) ? lighter : mix(ink, body, 0.07)
+}
+
 interface ChosenColours {
   header_color: string
   body_color: string
@@ -44,7 +50,7 @@ export function shopColours({ header_color, body_color, text_color }: ChosenColo
     '--shop-ink-2': readableTextColor(mix(ink, body, 0.74), body),
     '--shop-edge': readableTextColor(mix(ink, body, 0.5), body, SURFACE),
     '--shop-line': mix(ink, body, 0.14),
-    '--shop-surface': mix(ink, body, 0.035),
+    '--shop-surface': surfaceOn(body, ink),
     '--shop-accent': accent,
     '--shop-on-accent': readableTextColor(LIGHT, accent),
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { BootDay } from '#domain/boot.ts'
 import { t } from '#client/shared-views/texts.ts'
+import { usePageLoaded } from '#client/ui/after-paint.ts'
 import { noticeDurations, notify } from '#client/ui/notices.tsx'
 import { dayQuery, type DayAnswer, type DaySearch } from './storefront.queries.ts'
 
@@ -23,7 +24,13 @@ function partialFor(search: DaySearch, bootDay: BootDay<DayAnswer> | undefined):
 /** A day's groups and photos: from the page's HTML at first, then whole. */
 export function useDay(search: DaySearch, bootDay: BootDay<DayAnswer> | undefined) {
   const partial = partialFor(search, bootDay)
-  const query = useQuery({ ...dayQuery(search), placeholderData: partial?.answer })
+  const pageLoaded = usePageLoaded()
+  const query = useQuery({
+    ...dayQuery(search),
+    placeholderData: partial?.answer,
+    // The rest of the day does not compete with the first pictures.
+    enabled: partial === undefined || pageLoaded,
+  })
   const { data, isPlaceholderData, isFetching } = query
   const searching = isFetching && data === undefined
 

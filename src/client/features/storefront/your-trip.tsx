@@ -5,6 +5,7 @@ import type { Photo } from '#contract/schema.gen.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import type { PhotoSelection } from '#client/shared-views/photo-selection.ts'
 import { locale, t } from '#client/shared-views/texts.ts'
+import { usePageLoaded } from '#client/ui/after-paint.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { CartBar } from './cart-bar.tsx'
@@ -24,6 +25,9 @@ const PhotoViewer = lazy(async () => {
   const module = await import('#client/shared-views/photo-viewer.tsx')
   return { default: module.PhotoViewer<Photo> }
 })
+
+/** The groups of the first screen. */
+const FIRST_GROUPS = 3
 
 interface Props {
   storefront: StorefrontAnswer
@@ -55,8 +59,11 @@ export function YourTrip({ storefront, bootDay, cart }: Props) {
   )
 
   const groups = day?.displayGroups ?? []
-  const shownGroups = filterByGuide(groups, guide)
-  const missing = guide === '' ? Math.max(0, counts.groups - groups.length) : 0
+  const pageLoaded = usePageLoaded()
+  const matching = filterByGuide(groups, guide)
+  // What lies below the first screen follows when that has loaded; until then it keeps its room.
+  const shownGroups = pageLoaded ? matching : matching.slice(0, FIRST_GROUPS)
+  const missing = guide === '' ? Math.max(0, counts.groups - shownGroups.length) : 0
   const singles = day?.photos ?? []
   const isEmpty = day !== undefined && counts.groups === 0 && counts.photos === 0
   const latest = isLocalDate(day?.latest_date) && day.latest_date !== date ? day.latest_date : null
@@ -71,9 +78,15 @@ export function YourTrip({ storefront, bootDay, cart }: Props) {
           <h1 className={styles.title}>{t('search.title')}</h1>
           <div className={styles.fields}>
             <TripDateField {...dateField} />
-            {counts.groups > 0 ? <GuideField value={guide} onChange={setGuide} /> : null}
+            {counts.groups > 0 ? (
+              <div className={styles.guide}>
+                <GuideField value={guide} onChange={setGuide} />
+              </div>
+            ) : null}
             {shop.favorite ? (
-              <RiverSectionField sections={shop.river_sections} value={riverSection} onChange={setRiverSection} />
+              <div className={styles.riverSection}>
+                <RiverSectionField sections={shop.river_sections} value={riverSection} onChange={setRiverSection} />
+              </div>
             ) : null}
           </div>
           <TripDays {...dateField} />
@@ -110,7 +123,7 @@ export function YourTrip({ storefront, bootDay, cart }: Props) {
                 {t('search.groups')} <span className={styles.headingCount}>{counts.groups}</span>
               </h2>
               {counts.groups === 0 ? <p className={styles.note}>{t('search.no-groups')}</p> : null}
-              {counts.groups > 0 && shownGroups.length === 0 ? (
+              {counts.groups > 0 && matching.length === 0 ? (
                 <p className={styles.note} role="status">
                   {t('search.guide-none')}
                 </p>
@@ -125,7 +138,7 @@ export function YourTrip({ storefront, bootDay, cart }: Props) {
                 onOpen={viewer.open}
               />
             </section>
-            {counts.photos > 0 && missing === 0 ? (
+            {counts.photos > 0 && missing === 0 && (pageLoaded || counts.groups === 0) ? (
               <SinglePhotos
                 shop={shop}
                 photos={singles}

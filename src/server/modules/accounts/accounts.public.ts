@@ -1,3 +1,2 @@
 export { insertUser } from './accounts.store.ts'
 export { hashPassword } from './passwords.ts'
-export { passwordRefusal } from './password-rules.ts'

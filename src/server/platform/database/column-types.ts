@@ -17,6 +17,7 @@ export const columnTypes: pg.CustomTypesConfig = {
       if (oid === builtins.INT8) return asNumber
       if (oid === builtins.DATE || oid === builtins.TIMESTAMP) return asText
     }
-    return pg.types.getTypeParser(oid, format)
+    const parser: unknown = pg.types.getTypeParser(oid, format)
+    return parser
   },
 }

@@ -1,4 +1,9 @@
-/** What the main thread and the thread of the embedded database say to each other. */
+// What the main thread and the thread of the embedded database say to each other.
+
+export interface WorkerData {
+  readonly directory: string
+}
+
 export type ToWorker =
   | { readonly kind: 'bytes'; readonly connection: number; readonly bytes: Uint8Array }
   | { readonly kind: 'hang-up'; readonly connection: number }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { columnTypes } from './column-types.ts'
-import type { FromWorker, ToWorker } from './embedded-protocol.ts'
+import type { FromWorker, ToWorker, WorkerData } from './embedded-protocol.ts'
 import { WorkerStream } from './worker-stream.ts'
 
 export interface EmbeddedServer {
@@ -23,7 +23,7 @@ export interface EmbeddedServerOptions {
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   mkdirSync(options.directory, { recursive: true })
   const worker = new Worker(options.workerUrl ?? new URL('./pglite-worker.js', import.meta.url), {
-    workerData: { directory: options.directory },
+    workerData: { directory: options.directory } satisfies WorkerData,
   })
   await message(worker, 'ready')
 

@@ -9,6 +9,7 @@ import { sqlState } from './transactions.ts'
 
 const lockTimeout = '2000ms'
 const lockNotAvailable = '55P03'
+const keptMs = 30 * 24 * 3_600_000
 
 /** A stored answer is JSON: what a repeated call gets is this, parsed again. */
 export type Claim<T> = { readonly kind: 'claimed' } | { readonly kind: 'done'; readonly answer: T }
@@ -29,6 +30,7 @@ export async function claimKey<T>(tx: Transaction<DB>, key: Idempotency, now: Da
   if (inserted) return { kind: 'claimed' }
   const stored = await storedKey(tx, key)
   if (stored?.state !== 'done') throw inProgress()
+  if (stored.body === null) throw answerForgotten()
   return { kind: 'done', answer: stored.body as T }
 }
 
@@ -55,6 +57,7 @@ export async function claimStaged<T>(
   if (await insertKey(db, key, 'running', lease, now)) return { kind: 'claimed' }
   const stored = await storedKey(db, key)
   if (!stored) return { kind: 'running' }
+  if (stored.state === 'done' && stored.body === null) throw answerForgotten()
   if (stored.state === 'done') return { kind: 'done', answer: stored.body as T }
   const taken = await db
     .updateTable('idempotency_keys')
@@ -85,6 +88,24 @@ export async function finishStaged(
 /** Gives a staged key back: nothing happened outside, and the same request may be tried again at once. */
 export async function abandonStaged(db: Kysely<DB> | Transaction<DB>, key: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('key', '=', key).where('state', '=', 'running').execute()
+}
+
+/** Keys live 30 days; those of orders as long as their order, without the stored body then (rules.md 1.5). */
+export async function forgetOldKeys(db: Kysely<DB>, now: Date): Promise<void> {
+  const old = new Date(now.getTime() - keptMs)
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', old).where('order_id', 'is', null).execute()
+  await db
+    .updateTable('idempotency_keys')
+    .set({ body: null })
+    .where('created_at', '<', old)
+    .where('state', '=', 'done')
+    .where('body', 'is not', null)
+    .execute()
+}
+
+/** The key was used, and what it answered is forgotten: 410 rather than a second effect. */
+function answerForgotten(): Failure {
+  return new Failure(410, 'answer-forgotten', { general: 'request.idempotency-key-reused' })
 }
 
 /** 409 with Retry-After: a twin of this request is at work. */

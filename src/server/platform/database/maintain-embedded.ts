@@ -1,10 +1,5 @@
 import { sql } from 'kysely'
-import type { Log } from '../log/log.ts'
 import type { Database } from './database.ts'
-
-export interface Maintenance {
-  stop(): Promise<void>
-}
 
 interface Activity {
   readonly name: string
@@ -12,35 +7,14 @@ interface Activity {
   readonly rows: number
 }
 
-const period = 60_000
 /** Below this a table is left until more has changed. */
 const worthwhile = 50
 
 /**
- * The embedded database has no autovacuum and no checkpointer: this does their work between requests, a table at a
- * time. Empty tables are left alone: statistics of nothing make plans that are slow ever after.
+ * The embedded database has no autovacuum and no checkpointer: this does one round of their work, a table at a time, so
+ * that requests come in between. Empty tables are left alone: statistics of nothing make plans that are slow ever after.
+ * `seen` remembers how much had changed in each table the last time. Returns what was vacuumed.
  */
-export function startMaintenance(database: Database, log: Log): Maintenance {
-  if (database.kind === 'postgres') return { stop: async () => {} }
-  const seen = new Map<string, number>()
-  let running: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running
-      .then(async () => {
-        await maintainEmbedded(database, seen)
-      })
-      .catch((error: unknown) => log.error({ err: error }, 'Maintenance of the embedded database failed'))
-  }, period)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
-}
-
-/** One round: `seen` remembers how much had changed in each table the last time. */
 export async function maintainEmbedded(database: Database, seen: Map<string, number>): Promise<string[]> {
   // The counts of this session so far, which else are up to a second old.
   await sql`select pg_stat_force_next_flush()`.execute(database.db)

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import type { FromWorker, ToWorker } from './embedded-protocol.ts'
+import type { FromWorker, ToWorker, WorkerData } from './embedded-protocol.ts'
 
 // Runs PGlite in a thread of its own, so that a long query stalls nothing else. Speaks PostgreSQL's protocol in
 // messages; each carries the number of the connection it belongs to, so that an answer never reaches the next one.
@@ -31,7 +31,12 @@ async function run(port: NonNullable<typeof parentPort>, directory: string): Pro
     fs: new SyncedNodeFS(directory),
     startParams: [
       ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-      ...['-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB', '-c', 'max_connections=10'],
+      '-c',
+      'wal_sync_method=fsync',
+      '-c',
+      'shared_buffers=32MB',
+      '-c',
+      'max_connections=10',
     ],
   })
   const send = (message: FromWorker): void => port.postMessage(message)
@@ -82,4 +87,7 @@ async function run(port: NonNullable<typeof parentPort>, directory: string): Pro
   send({ kind: 'ready' })
 }
 
-if (parentPort) await run(parentPort, String(workerData.directory))
+if (parentPort) {
+  const { directory } = workerData as WorkerData
+  await run(parentPort, directory)
+}

@@ -28,7 +28,9 @@ export function createSubscribers(log: Log): Subscribers {
     },
     deliver(text) {
       const message = JSON.parse(text) as Message
-      for (const fn of [...(channels.get(message.channel) ?? [])]) {
+      // As they are now: one that subscribes anew meanwhile waits for the next.
+      const entries = [...(channels.get(message.channel)?.values() ?? [])]
+      for (const fn of entries) {
         try {
           fn(message.payload)
         } catch (error) {

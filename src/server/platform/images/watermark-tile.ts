@@ -11,15 +11,15 @@ export interface WatermarkTile {
   readonly pixels: Uint8Array
 }
 
-const whiteOpacity = 0.4
-const edgeOpacity = 0.3
+const whiteOpacity = 0.34
+const edgeOpacity = 0.24
 
 /** Text that has no letters that we can draw still has to mark the picture. */
 const fallback = 'PROOF'
 
 /**
  * White letters with a soft dark edge, so that they can be read on foam and on shadow alike. `fontSize` is in pixels
- * of the picture; the line pitch of 2.4 font sizes is part of the tile.
+ * of the picture; the line pitch of 2.6 font sizes is part of the tile.
  */
 export async function drawTile(text: string, fontSize: number): Promise<WatermarkTile> {
   let line = letter(text.trim().toLocaleUpperCase('en'), fontSize, 0.06)
@@ -27,7 +27,7 @@ export async function drawTile(text: string, fontSize: number): Promise<Watermar
   const margin = Math.ceil(fontSize * 0.2)
   const width = Math.ceil(line.width + fontSize * 1.5)
   const inkedHeight = Math.ceil(line.capHeight * 1.35) + 2 * margin
-  const height = Math.max(inkedHeight + 1, Math.round(fontSize * 2.4))
+  const height = Math.max(inkedHeight + 1, Math.round(fontSize * 2.6))
   const place = `translate(${margin} ${margin + line.capHeight * 1.12})`
   const [letters, edge] = await Promise.all([
     coverage(width, inkedHeight, `<path transform="${place}" d="${line.path}"/>`),

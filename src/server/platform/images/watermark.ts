@@ -20,7 +20,7 @@ interface Warp {
 
 /** Letters stay legible on thumbnails without covering large pictures. */
 export function watermarkFontSize(width: number, height: number): number {
-  return Math.round(6 + 0.03 * Math.max(width, height))
+  return Math.round(5 + 0.029 * Math.max(width, height))
 }
 
 /**

@@ -1,0 +1,207 @@
+import { request as httpRequest } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'vitest'
+import type { CrashWorld } from '../../support/crash-world.ts'
+import { declinedCard, goodCard, type Purchase } from './purchase.ts'
+
+/** What must have become of the purchase, however it got there. */
+export type Ending =
+  | 'completed'
+  | 'declined'
+  /** The server was away for longer than a guest waits: nothing is captured, and the cart is free. */
+  | 'given-up'
+
+export interface Crash {
+  readonly ending: Ending
+  /** By the clock. More than a dead process's lease on a mail, unless it says otherwise. */
+  readonly downForMs: number
+  /** What happens outside while the server starts again. */
+  readonly meanwhile?: () => Promise<void>
+}
+
+export interface Boundary {
+  readonly name: string
+  readonly card: string
+  /** Presses Pay Now and kills the server at the boundary; `random` is between 0 and 1. */
+  crash(world: CrashWorld, purchase: Purchase, random: () => number, variants: Variants): Promise<Crash>
+}
+
+export interface Variants {
+  /** Now and then the server stays away until the payment is given up. */
+  readonly longOutages: boolean
+}
+
+const aMinute = 65_000
+const tooLong = 150_000
+
+function outage(random: () => number, variants: Variants): Pick<Crash, 'ending' | 'downForMs'> {
+  return variants.longOutages && random() < 0.25
+    ? { ending: 'given-up', downForMs: tooLong }
+    : { ending: 'completed', downForMs: aMinute }
+}
+
+const whileRead: Boundary = {
+  name: 'while the request is read',
+  card: goodCard,
+  async crash(world, purchase, random) {
+    if (random() < 0.5) {
+      await sendHalf(world.url, purchase)
+      await wait(random() * 20)
+      await world.kill()
+      expect(await capturedFor(world, purchase)).toEqual([])
+    } else {
+      // Somewhere between the first byte and the call to the provider, or after it.
+      const pressed = purchase.press()
+      await wait(random() * 60)
+      await world.kill()
+      await pressed
+    }
+    return { ending: 'completed', downForMs: aMinute }
+  },
+}
+
+const beforeProvider: Boundary = {
+  name: 'after the attempt is committed and before the provider is called',
+  card: goodCard,
+  async crash(world, purchase, random, variants) {
+    const callIsLost = random() < 0.5
+    if (callIsLost) world.network.failNext(['reset-before'])
+    const gate = world.network.pauseAt('before-provider')
+    const pressed = purchase.press()
+    await gate.reached
+    await world.kill()
+    expect(await pressed).toBeNull()
+    expect(await capturedFor(world, purchase)).toEqual([])
+    if (callIsLost) gate.release()
+    return {
+      ...outage(random, variants),
+      // The dead server's call arrives after all, while the new one asks for the same.
+      ...(callIsLost ? {} : { meanwhile: () => wait(random() * 3_000).then(gate.release) }),
+    }
+  },
+}
+
+const beforeAnswer: Boundary = {
+  name: 'after the provider captured and before its answer arrives',
+  card: goodCard,
+  async crash(world, purchase, random, variants) {
+    const gate = world.network.pauseAt('after-provider')
+    const pressed = purchase.press()
+    await gate.reached
+    await world.kill()
+    gate.release()
+    expect(await pressed).toBeNull()
+    expect(await capturedFor(world, purchase)).toEqual([purchase.total])
+    return outage(random, variants)
+  },
+}
+
+const whileSettling: Boundary = {
+  name: 'while the answer of the provider is written down',
+  card: goodCard,
+  async crash(world, purchase, random) {
+    const gate = world.network.pauseAt('after-provider')
+    const pressed = purchase.press()
+    await gate.reached
+    gate.release()
+    await wait(random() * 25)
+    await world.kill()
+    await pressed
+    return { ending: 'completed', downForMs: aMinute }
+  },
+}
+
+const beforeMail: Boundary = {
+  name: 'after the guest got the answer and before the mail leaves',
+  card: goodCard,
+  async crash(world, purchase) {
+    void world.mail.holdNext('before')
+    const answer = await purchase.press()
+    expect(answer).toMatchObject({ status: 200, body: { order: { status: 'completed', total: purchase.total } } })
+    await world.kill()
+    expect(world.mail.messageIdsFor(purchase.email)).toEqual([])
+    world.mail.letGo()
+    return { ending: 'completed', downForMs: aMinute }
+  },
+}
+
+const duringMail: Boundary = {
+  name: 'after the mail server took the mail and before it said so',
+  card: goodCard,
+  async crash(world, purchase) {
+    const taken = world.mail.holdNext('taken')
+    const pressed = purchase.press()
+    await taken
+    await world.kill()
+    await pressed
+    expect(world.mail.messageIdsFor(purchase.email)).toHaveLength(1)
+    return { ending: 'completed', downForMs: aMinute }
+  },
+}
+
+const duringReconciler: Boundary = {
+  name: 'after the answer was lost, and again while the reconciler asks the provider once more',
+  card: goodCard,
+  async crash(world, purchase, random) {
+    await beforeAnswer.crash(world, purchase, random, { longOutages: false })
+    const gate = world.network.pauseAt(random() < 0.5 ? 'before-provider' : 'after-provider')
+    // The lease of the first attempt has run out by then.
+    await world.startAfter(20_000)
+    await gate.reached
+    if (random() < 0.5) {
+      gate.release()
+      await wait(random() * 25)
+    }
+    await world.kill()
+    gate.release()
+    return { ending: 'completed', downForMs: aMinute }
+  },
+}
+
+const declineOnItsWay: Boundary = {
+  name: 'while a decline is on its way',
+  card: declinedCard,
+  async crash(world, purchase, random) {
+    const gate = world.network.pauseAt('after-provider')
+    const pressed = purchase.press()
+    await gate.reached
+    if (random() < 0.3) {
+      gate.release()
+      await wait(random() * 25)
+    }
+    await world.kill()
+    gate.release()
+    const answer = await pressed
+    if (answer !== null) expect(answer.status).toBe(422)
+    return { ending: 'declined', downForMs: aMinute }
+  },
+}
+
+export const boundaries: readonly Boundary[] = [
+  whileRead,
+  beforeProvider,
+  beforeAnswer,
+  whileSettling,
+  beforeMail,
+  duringMail,
+  duringReconciler,
+  declineOnItsWay,
+]
+
+/** What was captured for a purchase and not voided: one amount for each payment. */
+export async function capturedFor(world: CrashWorld, purchase: Pick<Purchase, 'orderId'>): Promise<number[]> {
+  return (await world.payments())
+    .filter((payment) => payment.reference_id === String(purchase.orderId) && payment.status === 'COMPLETED')
+    .map((payment) => payment.amount_money.amount)
+}
+
+/** All headers and half of the body; the connection ends with the server. */
+async function sendHalf(url: string, purchase: Purchase): Promise<void> {
+  const { headers, body } = purchase.request
+  const outgoing = httpRequest(`${url}/api/v1/order/charge`, {
+    method: 'POST',
+    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+  })
+  outgoing.on('error', () => {})
+  await new Promise<void>((resolve) => void outgoing.write(body.slice(0, body.length / 2), () => resolve()))
+}

@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seededRandom } from '#server/platform/images/seeded-random.ts'
+import { type CrashWorld, eventually, openCrashWorld } from '../../support/crash-world.ts'
+import { addGroup, openShop, type Shop } from '../../support/shop.ts'
+import { boundaries, type Boundary, capturedFor, type Ending } from './boundaries.ts'
+import { checkBooks } from './check-books.ts'
+import { preparePurchase, type Purchase } from './purchase.ts'
+
+// 8 kills in `npm test`, 80 in `npm run test:long`; where and when they strike comes from the seed.
+const long = process.env.LONG_TESTS === '1'
+const rounds = long ? 10 : 1
+const seed = Number(process.env.CRASH_SEED ?? randomInt(1_000_000_000))
+if (long) process.stdout.write(`Kills around the charge: CRASH_SEED=${seed}\n`)
+
+let world: CrashWorld
+let shop: Shop
+let groupId: number
+
+beforeAll(async () => {
+  world = await openCrashWorld()
+  await world.whileDown(async ({ db }) => {
+    shop = await openShop(db, { now: new Date(), date: new Date().toISOString().slice(0, 10) })
+    groupId = await addGroup(db, shop, { name: 'Jake', photoIds: shop.photoIds.slice(6, 9), createdAt: new Date() })
+  })
+})
+afterAll(() => world.close())
+
+function itemsOf(random: () => number): object[] {
+  const singles = shop.photoIds.slice(0, 1 + Math.floor(random() * 5)).map((photo_id) => ({ photo_id }))
+  return random() < 0.5 ? singles : [...singles, { display_group_id: groupId }]
+}
+
+/** The guest's page, and a second tab that is just as stubborn: both are told the same, now and for ever. */
+async function checkAnswers(purchase: Purchase, ending: Ending): Promise<void> {
+  const told = await Promise.all([purchase.insist(), purchase.insist()])
+  const expected = {
+    completed: { status: 200, body: { success: true, order: { id: purchase.orderId, status: 'completed' } } },
+    declined: {
+      status: 422,
+      body: { code: 'card-declined', errors: { general: 'We are unable to charge this credit card' } },
+    },
+    'given-up': { status: 503, body: { code: 'not-charged' } },
+  }[ending]
+  for (const answer of [...told, await purchase.insist()]) expect(answer).toMatchObject(expected)
+  const order = (await purchase.status()).body.order
+  if (ending === 'completed') {
+    expect(order).toMatchObject({ status: 'completed', total: purchase.total, hash: told[0].body.order.hash })
+    expect(told[1].body.order.hash).toBe(order.hash)
+  } else expect(order).toMatchObject({ status: 'cart', hash: null })
+}
+
+async function crashOnce(boundary: Boundary, random: () => number): Promise<void> {
+  const purchase = await preparePurchase(world, itemsOf(random), shop.slug, boundary.card)
+  const { ending, downForMs, meanwhile } = await boundary.crash(world, purchase, random, { longOutages: long })
+  await Promise.all([world.startAfter(downForMs), meanwhile?.()])
+  await checkAnswers(purchase, ending)
+  if (ending !== 'completed') {
+    expect(await capturedFor(world, purchase)).toEqual([])
+    expect(await purchase.payAgain()).toMatchObject({ status: 200, body: { order: { status: 'completed' } } })
+  }
+  expect(await capturedFor(world, purchase), 'charged once').toEqual([purchase.total])
+  await eventually(`the mail of order ${purchase.orderId}`, () =>
+    world.mail.messageIdsFor(purchase.email).length > 0 ? true : null,
+  )
+}
+
+describe(`the server killed around a charge (CRASH_SEED=${seed})`, () => {
+  it.each(boundaries.map((boundary, index) => ({ ...boundary, index })))(
+    'charges once and completes or frees the order when killed $name',
+    async ({ index, ...boundary }) => {
+      const random = seededRandom(seed + index)
+      await world.start()
+      for (let round = 0; round < rounds; round += 1) await crashOnce(boundary, random)
+    },
+    rounds * 60_000,
+  )
+
+  it('captured what was completed, and put one mail per order into the books', async () => {
+    await world.start()
+    await world.kill()
+    await checkBooks(world)
+  })
+})

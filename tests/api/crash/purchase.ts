@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { type CrashWorld, eventually } from '../../support/crash-world.ts'
+import { type Answer, Guest, newKey } from '../../support/guest.ts'
+
+/** A guest at the last page of the checkout: cart, tax, a card, and the key made when Pay Now was pressed. */
+export interface Purchase {
+  readonly orderId: number
+  readonly email: string
+  readonly total: number
+  /** Presses Pay Now; null when the server went away before it answered. */
+  press(): Promise<Answer | null>
+  /** What the page does after a lost answer: the same request with the same key, until there is one that is final. */
+  insist(): Promise<Answer>
+  /** Pay Now once more by hand: another card's token, another key. */
+  payAgain(): Promise<Answer>
+  status(): Promise<Answer>
+  /** The request as it goes over the wire. */
+  readonly request: { readonly headers: Readonly<Record<string, string>>; readonly body: string }
+}
+
+export const goodCard = '4111111111111111'
+export const declinedCard = '4000000000000002'
+
+let guests = 0
+
+export async function preparePurchase(
+  world: CrashWorld,
+  items: readonly object[],
+  slug: string,
+  card: string,
+): Promise<Purchase> {
+  guests += 1
+  const email = `guest-${guests}@guest.test`
+  const first = new Guest(world.url)
+  await first.start(slug, items)
+  const taxed = await first.tax()
+  expect(taxed.status, JSON.stringify(taxed.body)).toBe(200)
+  const total = taxed.body.total ?? 0
+  const { orderId } = first
+  const fields = { email, expected_total: total, nonce: await world.cardToken(card) }
+  const key = newKey()
+
+  /** The same browser at the server's present address. */
+  const guest = (): Guest => {
+    const now = new Guest(world.url)
+    now.orderId = first.orderId
+    now.cartToken = first.cartToken
+    return now
+  }
+  const press = (): Promise<Answer | null> =>
+    guest()
+      .charge(fields, key)
+      .catch((error: unknown) => {
+        if (isNetworkError(error)) return null
+        throw error
+      })
+  return {
+    orderId,
+    email,
+    total,
+    press,
+    insist: () =>
+      eventually(`the final answer to the payment of order ${orderId}`, async () => {
+        const answer = await press()
+        if (answer === null || !isFinal(answer)) await wait(60)
+        return answer !== null && isFinal(answer) ? answer : null
+      }),
+    payAgain: async () =>
+      guest().charge({ email, expected_total: total, nonce: await world.cardToken(goodCard) }, newKey()),
+    status: () => guest().status(),
+    request: {
+      headers: { 'content-type': 'application/json', 'idempotency-key': key, 'cart-token': first.cartToken },
+      body: JSON.stringify({
+        orderId,
+        name: 'Robin River',
+        country: 'US',
+        state: 'CO',
+        zip: '81201',
+        isExternal: true,
+        ...fields,
+      }),
+    },
+  }
+}
+
+/** fetch says TypeError when the connection breaks, SyntaxError when it breaks within the answer's JSON. */
+function isNetworkError(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof SyntaxError
+}
+
+/** Neither 'we are confirming your payment' nor 'a twin of this request is at work'. */
+function isFinal(answer: Answer): boolean {
+  return answer.status !== 202 && !(answer.status === 409 && answer.body.code === 'in-progress')
+}

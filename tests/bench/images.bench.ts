@@ -1,0 +1,147 @@
+// Pictures as guests get them over HTTP. Cold: against a bare sharp pipeline, two at a time, that resizes the same masters,
+// lays an equal watermark over and encodes alike. Cached: against @fastify/static in the same process, a file of the same bytes.
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp, { type OverlayOptions } from 'sharp'
+import { presets, type PresetName } from '../../src/domain/photos/presets.ts'
+import { Watermarks } from '../../src/server/platform/images/watermark.ts'
+import { freePort } from '../e2e/support/running-server.ts'
+import { startApp, type App } from '../e2e/support/start-app.ts'
+import { median, reportFigures, type Figure } from './report-figures.ts'
+import { Caller } from './request-rate.ts'
+
+const coldSizes: readonly [PresetName, 1 | 2][] = [
+  ['viewer-thumb', 1],
+  ['viewer-thumb', 2],
+  ['viewer-full', 1],
+  ['outfitter-thumb', 1],
+  ['outfitter-thumb', 2],
+  ['outfitter-zoom', 1],
+  ['cart', 1],
+  ['slideshow', 1],
+]
+const rounds = 9
+const secondsEach = 2
+const watermark = 'Arkansas Headwaters'
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+async function addressesOf(app: App): Promise<string[]> {
+  const login = await fetch(`${app.url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@eddyline.test', password: 'eddyline-demo-2026' }),
+  })
+  const { token } = (await login.json()) as { token: string }
+  const found: string[] = []
+  for (let id = 1; ; id++) {
+    const answer = await fetch(`${app.url}/api/v1/album/${id}`, { headers: { Authorization: `Bearer ${token}` } })
+    if (!answer.ok) return found
+    const { album } = (await answer.json()) as { album: { photos: { path: string }[] } }
+    found.push(...album.photos.map(({ path }) => `${app.url}${path}`))
+  }
+}
+
+/** Seconds for the bare pipeline to make one size of every master. */
+async function bareSeconds(masters: readonly string[], name: PresetName, density: 1 | 2, overlay: OverlayOptions): Promise<number> {
+  const { width, height, quality } = presets[name]
+  const queue = masters.values()
+  const lane = async (): Promise<void> => {
+    for (const master of queue)
+      await sharp(master)
+        .resize(width * density, height * density, { fit: 'inside', withoutEnlargement: true })
+        .composite([overlay])
+        .jpeg({ quality, mozjpeg: true })
+        .toBuffer()
+  }
+  const started = performance.now()
+  await Promise.all([lane(), lane()])
+  return (performance.now() - started) / 1000
+}
+
+async function overlayFor(master: string, name: PresetName, density: 1 | 2): Promise<OverlayOptions> {
+  const preset = presets[name]
+  const { info } = await sharp(master)
+    .resize(preset.width * density, preset.height * density, { fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  return { input: await new Watermarks().overlay(watermark, 1, width, height), raw: { width, height, channels: 4 } }
+}
+
+async function measureCold(app: App, caller: Caller): Promise<Figure[]> {
+  const addresses = await addressesOf(app)
+  const folder = join(app.dataDirectory, 'storage/masters')
+  const masters = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const [first] = masters
+  if (first === undefined || masters.length !== addresses.length)
+    throw new Error(`${masters.length} masters for ${addresses.length} photos`)
+  await bareSeconds(masters.slice(0, 10), 'viewer-thumb', 1, await overlayFor(first, 'viewer-thumb', 1))
+  await caller.timeOnce(addresses.slice(0, 10).map((address) => `${address}/group-thumb.jpg`))
+  const figures: Figure[] = []
+  let bareTotal = 0
+  let ownTotal = 0
+  for (const [name, density] of coldSizes) {
+    const file = `${name}${density === 2 ? '@2x' : ''}`
+    const overlay = await overlayFor(first, name, density)
+    const bare = await bareSeconds(masters, name, density, overlay)
+    const own = await caller.timeOnce(addresses.map((address) => `${address}/${file}.jpg`))
+    bareTotal += bare
+    ownTotal += own
+    const rate = (seconds: number): string => (masters.length / seconds).toFixed(0)
+    figures.push({
+      name: `cold ${file}`,
+      value: bare / own,
+      unit: 'of the bare pipeline',
+      from: `${rate(own)} against ${rate(bare)} pictures/s`,
+    })
+  }
+  const total = { name: 'cold picture, all sizes', value: bareTotal / ownTotal, unit: 'of the bare pipeline' }
+  return [{ ...total, budget: { atLeast: 0.8 }, from: `${masters.length} photos in ${coldSizes.length} sizes` }, ...figures]
+}
+
+async function measureCached(app: App, caller: Caller, twin: string, folder: string): Promise<Figure> {
+  const [address] = await addressesOf(app)
+  const url = `${address ?? ''}/viewer-thumb.jpg`
+  const bytes = await caller.get(url)
+  writeFileSync(join(folder, 'picture.jpg'), bytes)
+  const plainUrl = `${twin}/picture.jpg`
+  if (!(await caller.get(plainUrl)).equals(bytes)) throw new Error('The static file has other bytes')
+  const own: number[] = []
+  const plain: number[] = []
+  await caller.rate(url, 1)
+  await caller.rate(plainUrl, 1)
+  for (let round = 0; round < rounds; round++) {
+    own.push(await caller.rate(url, secondsEach))
+    plain.push(await caller.rate(plainUrl, secondsEach))
+  }
+  return {
+    name: 'cached picture',
+    value: median(own.map((rate, index) => rate / (plain[index] ?? Number.NaN))),
+    unit: 'of a static file',
+    budget: { atLeast: 0.6 },
+    from: `${median(own).toFixed(0)} against ${median(plain).toFixed(0)} requests/s, ${(bytes.length / 1024).toFixed(1)} KB, median of ${rounds}`,
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'eddyline-bench-'))
+const twinPort = await freePort()
+const caller = new Caller(8)
+const app = await startApp({
+  NODE_OPTIONS: `--import=${fileURLToPath(new URL('./static-twin.mjs', import.meta.url))}`,
+  STATIC_TWIN_PORT: String(twinPort),
+  STATIC_TWIN_FOLDER: folder,
+})
+try {
+  const cold = await measureCold(app, caller)
+  reportFigures([...cold, await measureCached(app, caller, `http://127.0.0.1:${twinPort}`, folder)])
+} finally {
+  caller.close()
+  await app.remove()
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from '../support/app.ts'
+import { uprightCameraPhoto } from '../support/camera-photo.ts'
+import { declinedCard, fillCard, goodCard, proceedToCard } from '../support/checkout.ts'
+
+const shop = '/outfitter/arkansas-headwaters/external'
+
+async function api(url: string, path: string, token: string | null, body: object): Promise<Record<string, unknown>> {
+  const response = await fetch(`${url}/api/v1/${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': randomBytes(16).toString('base64url'),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  })
+  const answer = (await response.json()) as Record<string, unknown>
+  expect(answer, path).toMatchObject({ success: true })
+  return answer
+}
+
+/** Logs in as the photographer, makes an album of today and uploads one file to it. */
+async function upload(url: string, file: Buffer, name: string): Promise<void> {
+  const { token, user } = (await api(url, 'auth/login', null, {
+    email: 'photographer@eddyline.test',
+    password: 'eddyline-demo-2026',
+  })) as { token: string; user: { id: number } }
+  const storefront = (await (await fetch(`${url}/api/v1/search/outfitter/arkansas-headwaters`)).json()) as {
+    today: string
+    outfitter: { id: number; river_sections: { id: number }[] }
+  }
+  const { album } = (await api(url, 'album', token, {
+    date: storefront.today,
+    time_of_day: 'Full Day',
+    outfitter_id: storefront.outfitter.id,
+    river_section_id: storefront.outfitter.river_sections[0]?.id,
+    photographer_id: user.id,
+    name: 'An evening run',
+  })) as { album: { id: number } }
+  const form = new FormData()
+  form.set('album_id', String(album.id))
+  form.set('name', name)
+  form.set('file', new Blob([file], { type: 'image/jpeg' }), name)
+  const uploaded = await fetch(`${url}/api/v1/photo/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomBytes(16).toString('base64url') },
+    body: form,
+  })
+  expect(await uploaded.json()).toMatchObject({ success: true, photo: { width: 800, height: 1200 } })
+}
+
+async function mailsIn(dataDirectory: string): Promise<string[]> {
+  const folder = join(dataDirectory, 'mail')
+  const names = await readdir(folder).catch(() => [])
+  const files = names.filter((name) => name.endsWith('.eml'))
+  return Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a photo goes from the camera to the guest, who holds the original bit for bit', async ({ app, page }) => {
+    const original = await uprightCameraPhoto('2026:07:04 10:20:30')
+    await upload(app.url, original, 'DSC_0815.JPG')
+
+    await page.goto(app.url + shop)
+    const photo = page.getByRole('img', { name: /DSC_0815/ })
+    await photo.scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: /Add to cart.*DSC_0815/ }).click()
+    await page.getByRole('link', { name: /Your Order/ }).click()
+    await proceedToCard(page, 'sale@guest.test')
+    await fillCard(page, goodCard)
+    await page.getByRole('button', { name: /Pay Now/ }).click()
+
+    await expect(page).toHaveURL(/\/deliver\/arkansas-headwaters\/order\/[\w-]{43}\/external$/)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: /Download.*DSC_0815/ }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('DSC_0815.JPG')
+    const bytes = await readFile(await download.path())
+    expect(bytes.equals(original)).toBe(true)
+
+    const hash = /order\/([\w-]{43})/.exec(page.url())?.[1] ?? ''
+    const mails = (): Promise<string[]> => mailsIn(app.dataDirectory)
+    await expect.poll(async () => (await mails()).filter((mail) => mail.includes('sale@guest.test')).length).toBe(1)
+    const [mail = ''] = (await mails()).filter((text) => text.includes('sale@guest.test'))
+    expect(mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(`/deliver/arkansas-headwaters/order/${hash}`)
+  })
+})
+
+test('a declined card says so, and another card then buys the same order once', async ({
+  sharedApp,
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/422/)
+  await page.goto(sharedApp.url + shop)
+  await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
+  await page.getByRole('link', { name: /Your Order/ }).click()
+  await proceedToCard(page)
+  await fillCard(page, declinedCard)
+  await page.getByRole('button', { name: /Pay Now/ }).click()
+  await expect(page.getByText('We are unable to charge this credit card').first()).toBeVisible()
+  await fillCard(page, goodCard)
+  await page.getByRole('button', { name: /Pay Now/ }).dblclick()
+  await expect(page).toHaveURL(/\/deliver\/arkansas-headwaters\/order\//)
+  await expect(page.getByRole('link', { name: /^Download/ }).first()).toBeVisible()
+
+  await page.goto(`${sharedApp.url}/cart/arkansas-headwaters/external`)
+  await expect(page.getByText('Your order is empty')).toBeVisible()
+})
+
+test('a cart survives a reload, and a browser that was closed', async ({ sharedApp, page, context, watch }) => {
+  await page.goto(sharedApp.url + shop)
+  await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
+  await expect(page.getByRole('link', { name: /Your Order/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('link', { name: /Your Order/ })).toBeVisible()
+  await page.close()
+  const again = await context.newPage()
+  watch(again)
+  await again.goto(`${sharedApp.url}/cart/arkansas-headwaters/external`)
+  await expect(again.getByText('Order total')).toBeVisible()
+  await expect(again.getByRole('button', { name: /Remove group/ })).toBeVisible()
+})
+
+test('a page that was visited opens again with the server gone, and shows what was seen', async ({
+  app,
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/Failed to load resource|ERR_|net::/)
+  await page.goto(app.url + shop)
+  await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
+  await expect(page.getByRole('link', { name: /Your Order/ })).toBeVisible()
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  // The worker fetches what was on the screen before it took control.
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const names = await caches.keys()
+        const counts = await Promise.all(
+          names.map(
+            async (name) =>
+              (await (await caches.open(name)).keys()).filter((request) => request.url.includes('/images/')).length,
+          ),
+        )
+        return counts.reduce((sum, count) => sum + count, 0)
+      }),
+    )
+    .toBeGreaterThan(3)
+  await wait(1000)
+  await app.stop()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Add Group To Cart|In your order/ }).first()).toBeVisible()
+  const loaded = () =>
+    page.evaluate(() => [...document.images].filter((image) => image.complete && image.naturalWidth > 10).length)
+  await expect.poll(loaded).toBeGreaterThan(2)
+  await page.goto(`${app.url}/cart/arkansas-headwaters/external`)
+  await expect(page.getByText('Order total')).toBeVisible()
+})

@@ -1,0 +1,37 @@
+import { expect, type Page } from 'playwright/test'
+
+export const goodCard = '4111 1111 1111 1111'
+export const declinedCard = '4000 0000 0000 0002'
+
+/** The card form of the provider, a frame of its own. */
+export function cardForm(page: Page) {
+  const frame = page.frameLocator('iframe[title="Card form"]')
+  return {
+    number: frame.getByLabel('Card number'),
+    expiry: frame.getByLabel('Expiration date'),
+    cvv: frame.getByLabel('CVV'),
+    zip: frame.getByLabel('ZIP or postal code'),
+  }
+}
+
+/** From the cart to the card form: the checkbox, the buyer's fields, Proceed. */
+export async function proceedToCard(page: Page, email = 'robin@guest.test'): Promise<void> {
+  await page.getByText('I understand that this purchase is for digital goods').click()
+  await page.getByRole('button', { name: 'Check out with credit card' }).click()
+  await page.getByLabel('Name').fill('Robin River')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('combobox', { name: 'State' }).click()
+  await page.getByRole('option', { name: 'Colorado' }).click()
+  await page.getByLabel('Postal code', { exact: true }).fill('81201')
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await expect(cardForm(page).number).toBeVisible()
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  const form = cardForm(page)
+  await form.number.fill(number)
+  await form.expiry.fill('12/30')
+  await form.cvv.fill('111')
+  const zip = form.zip
+  if ((await zip.count()) > 0 && (await zip.inputValue()) === '') await zip.fill('81201')
+}

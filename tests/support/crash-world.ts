@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { buildCrashServer } from './crash-build.ts'
+import { type HoldingMailServer, startHoldingMailServer } from './crash-mail.ts'
+import { type CrashProcess, startCrashProcess } from './crash-process.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { type FaultyProvider, startFaultyProvider } from './faulty-provider.ts'
+import {
+  listSandboxPayments,
+  type RunningSandbox,
+  type SandboxPaymentView,
+  startPaymentSandbox,
+} from './payment-sandbox.ts'
+import { silentLog } from './silent-log.ts'
+
+/** A server that is killed and started again on the same data, while its payment provider and mail server live on. */
+export interface CrashWorld {
+  /** Where the server is now; another address after each start, and one that nobody answers while it is down. */
+  readonly url: string
+  readonly network: FaultyProvider
+  readonly mail: HoldingMailServer
+  /** Starts it, unless it is running. */
+  start(): Promise<void>
+  /** SIGKILL. Throws when the server had ended before, or left its data open to be used by two. */
+  kill(): Promise<void>
+  /** Starts it again; by its clock it was down for so long. */
+  startAfter(downForMs: number): Promise<void>
+  /** The books, while the server is down: for the time of `work` this process opens its database. */
+  whileDown<T>(work: (database: Database) => Promise<T>): Promise<T>
+  payments(): Promise<SandboxPaymentView[]>
+  cardToken(number: string): Promise<string>
+  close(): Promise<void>
+}
+
+export async function openCrashWorld(): Promise<CrashWorld> {
+  const program = await buildCrashServer()
+  const data = await createTestDatabase()
+  await data.database.close()
+  const sandbox = await startPaymentSandbox()
+  const network = await startFaultyProvider(sandbox.url)
+  const mail = await startHoldingMailServer()
+  let running: CrashProcess | null = null
+  let lastUrl = ''
+  let clockAheadMs = 0
+
+  const start = async (): Promise<void> => {
+    if (running !== null) return
+    running = await startCrashProcess(program, {
+      databaseUrl: data.url ?? null,
+      directory: data.directory,
+      pgliteWorker: data.workerUrl?.href ?? null,
+      providerUrl: network.url,
+      providerToken: sandbox.sandbox.accessToken,
+      smtpUrl: mail.url,
+      clockAheadMs,
+    })
+    lastUrl = running.url
+  }
+  const kill = async (): Promise<void> => {
+    const signal = await running?.kill()
+    running = null
+    if (signal !== 'SIGKILL') throw new Error(`The server was not killed: ${signal ?? 'it did not run'}`)
+    if (data.kind === 'embedded' && !existsSync(join(data.directory, 'lock.sock')))
+      throw new Error('The lock of the directory went with the server: nothing would be taken over')
+  }
+  return {
+    get url() {
+      return lastUrl
+    },
+    network,
+    mail,
+    start,
+    kill,
+    async startAfter(downForMs) {
+      clockAheadMs += downForMs
+      await start()
+    },
+    whileDown: (work) => withDatabase(data, work),
+    payments: () => listSandboxPayments(sandbox.url, sandbox.sandbox.accessToken),
+    cardToken: (number) => cardToken(sandbox, number),
+    async close() {
+      await running?.kill()
+      await mail.close()
+      await network.close()
+      await sandbox.close()
+      await data.close()
+    },
+  }
+}
+
+async function withDatabase<T>(data: TestDatabase, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({
+    url: data.url,
+    directory: data.directory,
+    workerUrl: data.workerUrl,
+    log: silentLog,
+  })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** A one-use token, as the browser script makes it from a typed card number. */
+async function cardToken(sandbox: RunningSandbox, number: string): Promise<string> {
+  const response = await fetch(`${sandbox.url}/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ number, expiry: '12/30', cvv: '111', postal_code: '81201' }),
+  })
+  const body: unknown = await response.json()
+  if (typeof body !== 'object' || body === null || !('token' in body)) throw new Error(JSON.stringify(body))
+  return String(body.token)
+}
+
+/** Looks again and again until there is something; throws after a while that is long for any of it. */
+export async function eventually<T>(what: string, look: () => Promise<T | null> | T | null): Promise<T> {
+  const deadline = Date.now() + 40_000
+  for (;;) {
+    const found = await look()
+    if (found !== null) return found
+    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`)
+    await wait(40)
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createLog } from '#server/platform/log/log.ts'
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): string {
+  let text = ''
+  write(createLog({ level: 'info', stream: { write: (line) => (text += line) } }))
+  return text
+}
+
+test('a line carries level, time, message and detail, and nothing of the machine', () => {
+  const line: unknown = JSON.parse(logged((log) => log.info({ route: '/api/v1/order/:id', status: 200 }, 'answered')))
+  expect(line).toEqual({
+    level: 30,
+    time: expect.any(String),
+    route: '/api/v1/order/:id',
+    status: 200,
+    msg: 'answered',
+  })
+})
+
+test.each([
+  [{ token: 'tell-nobody' }],
+  [{ body: { password: 'tell-nobody' } }],
+  [{ order: { hash: 'tell-nobody', cart_token: 'tell-nobody' } }],
+  [{ headers: { authorization: 'Bearer tell-nobody', 'cart-token': 'tell-nobody' } }],
+  [{ req: { headers: { 'order-hash': 'tell-nobody', cookie: 'tell-nobody' } } }],
+  [{ url: '/deliver/a/order/tell-nobody', nonce: 'tell-nobody', email: 'tell-nobody@guest.test' }],
+])('%j leaves its secrets out', (detail) => {
+  expect(logged((log) => log.warn(detail, 'said'))).not.toContain('tell-nobody')
+})
+
+test('an error leaves out what drivers put into it, addresses with passwords and long random words', () => {
+  const cause = new Error('connect to postgres://eddyline:tell-nobody@db.test/eddyline failed')
+  const error = Object.assign(new Error('no order 3q2x7wEAyv66vtXerb7vAQ3q2x7wEAyv66vtXerb7vAQ', { cause }), {
+    code: '23505',
+    detail: 'Key (email)=(tell-nobody@guest.test) already exists.',
+    parameters: ['tell-nobody'],
+  })
+  const text = logged((log) => log.error({ err: error }, 'failed'))
+  expect(text).not.toMatch(/tell-nobody|3q2x7wEA/)
+  expect(JSON.parse(text)).toMatchObject({ err: { type: 'Error', code: '23505', cause: { type: 'Error' } } })
+})
