@@ -46,7 +46,12 @@ async function addressesOf(app: App): Promise<string[]> {
 }
 
 /** Seconds for the bare pipeline to make one size of every master. */
-async function bareSeconds(masters: readonly string[], name: PresetName, density: 1 | 2, overlay: OverlayOptions): Promise<number> {
+async function bareSeconds(
+  masters: readonly string[],
+  name: PresetName,
+  density: 1 | 2,
+  overlay: OverlayOptions,
+): Promise<number> {
   const { width, height, quality } = presets[name]
   const queue = masters.values()
   const lane = async (): Promise<void> => {
@@ -102,7 +107,10 @@ async function measureCold(app: App, caller: Caller): Promise<Figure[]> {
     })
   }
   const total = { name: 'cold picture, all sizes', value: bareTotal / ownTotal, unit: 'of the bare pipeline' }
-  return [{ ...total, budget: { atLeast: 0.8 }, from: `${masters.length} photos in ${coldSizes.length} sizes` }, ...figures]
+  return [
+    { ...total, budget: { atLeast: 0.8 }, from: `${masters.length} photos in ${coldSizes.length} sizes` },
+    ...figures,
+  ]
 }
 
 async function measureCached(app: App, caller: Caller, twin: string, folder: string): Promise<Figure> {

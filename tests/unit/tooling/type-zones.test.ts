@@ -22,7 +22,9 @@ function check(zone: string, name: string, text: string): Promise<string> {
   writeFileSync(config, JSON.stringify({ extends: join(root, `tsconfig.${zone}.json`), include: [file], exclude: [] }))
   const compiler = join(root, 'node_modules/ts7/bin/tsc')
   return new Promise((resolve) => {
-    execFile(process.execPath, [compiler, '--project', config, '--pretty', 'false'], (_error, stdout) => resolve(stdout))
+    execFile(process.execPath, [compiler, '--project', config, '--pretty', 'false'], (_error, stdout) =>
+      resolve(stdout),
+    )
   })
 }
 

@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { onAnswer, type AnswerSeen } from '#client/api/answers.ts'
+import { ApiError, errorMessage } from '#client/api/api-error.ts'
+import { answerOf, api } from '#client/api/client.ts'
+
+function answering(body: string, init: ResponseInit & { type?: string } = {}): Request[] {
+  const seen: Request[] = []
+  const headers = { 'content-type': init.type ?? 'application/json', ...init.headers }
+  vi.stubGlobal('fetch', (request: Request) => {
+    seen.push(request)
+    return Promise.resolve(new Response(body, { ...init, headers }))
+  })
+  return seen
+}
+
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await call.catch((reason: unknown) => reason)
+  if (error instanceof ApiError) return error
+  throw new Error('The call did not fail with an ApiError')
+}
+
+const outfitters = () => answerOf(api.GET('/public/outfitter/all'))
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a call of the API', () => {
+  it('answers the body, and says build and language', async () => {
+    const seen = answering('{"success":true,"outfitters":[]}')
+    expect(await outfitters()).toEqual({ success: true, outfitters: [] })
+    expect(new URL(seen[0]?.url ?? '').pathname).toBe('/api/v1/public/outfitter/all')
+    expect(seen[0]?.headers.get('eddyline-build')).toBeTruthy()
+    expect(seen[0]?.headers.get('accept-language')).toBe(navigator.languages.join(','))
+  })
+
+  it('turns a failure into status, code, sentences and the entity as it stands', async () => {
+    const body = { success: false, code: 'price-changed', errors: { general: 'One', zip: 'Two' }, current: { id: 4 } }
+    answering(JSON.stringify(body), { status: 409, headers: { 'retry-after': '3' } })
+    const error = await failureOf(outfitters())
+    expect(error).toMatchObject({ status: 409, code: 'price-changed', current: { id: 4 }, retryAfter: 3 })
+    expect(errorMessage(error)).toBe('One\nTwo')
+  })
+
+  it("says 'There was an error' where the server gave no sentence", async () => {
+    answering('{"success":false,"code":"broken","errors":{}}', { status: 500 })
+    expect(errorMessage(await failureOf(outfitters()))).toBe('There was an error')
+  })
+
+  it("takes a captive portal's page for being offline", async () => {
+    answering('<html>Please log in to the wireless network</html>', { type: 'text/html' })
+    expect((await failureOf(outfitters())).isOffline).toBe(true)
+    answering('{"welcome":"portal"}')
+    expect((await failureOf(outfitters())).isOffline).toBe(true)
+  })
+
+  it('takes no answer for being offline', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await failureOf(outfitters())).toMatchObject({ status: 0, code: 'no-answer', isOffline: true })
+  })
+
+  it('tells its listeners the server time, and whether the answer was ours', async () => {
+    const heard: AnswerSeen[] = []
+    const stop = onAnswer((answer) => heard.push(answer))
+    answering('{"success":true,"outfitters":[]}', { headers: { 'server-time': '2026-07-04T18:00:00.000Z' } })
+    await outfitters()
+    answering('<html></html>', { type: 'text/html' })
+    await failureOf(outfitters())
+    stop()
+    expect(heard.map(({ kind, serverTime }) => [kind, serverTime])).toEqual([
+      ['ours', '2026-07-04T18:00:00.000Z'],
+      ['foreign', null],
+    ])
+  })
+})

@@ -1,0 +1,67 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, describe, expect, it } from 'vitest'
+import { applyBoot, readBoot, type AppBoot } from '#client/app/boot.ts'
+import {
+  dayQuery,
+  storefrontQuery,
+  type DayAnswer,
+  type StorefrontAnswer,
+} from '#client/features/storefront/storefront.queries.ts'
+
+const storefrontAnswer: StorefrontAnswer = {
+  outfitter: {
+    ...{ id: 7, name: 'Arkansas Headwaters', slug: 'arkansas-headwaters', tag_line: '', logo_path: null },
+    ...{ body_color: '#FFFFFF', header_color: '#FFFFFF', text_color: '#000000', timezone: 'America/Denver' },
+    ...{ trip_advisor: '', google: '', facebook: '', twitter: '', instagram: '', website: '', website_label: '' },
+    ...{ meta_title: '', meta_description: '', cart_timeout: 180, discount_24: 0, counter_tax_rate: 0 },
+    ...{ display_group_only: false, allow_checkout_at_counter: false, require_checkout_at_counter: false },
+    ...{ processing_fee: 0, display_group_price: 0, favorite: 0, river_sections: [], price_groups: [] },
+  },
+  dates: ['2026-07-04'],
+  today: '2026-07-04',
+}
+const dayAnswer: DayAnswer = { displayGroups: [], photos: [], date: '2026-07-04', latest_date: '2026-07-04' }
+
+function bootOf(partial: boolean): AppBoot {
+  return {
+    build: 'b1',
+    storefront: { slug: 'arkansas-headwaters', answer: storefrontAnswer },
+    day: { answer: dayAnswer, partial, groupCount: 9, photoCount: 300, groupPhotoCounts: {} },
+  }
+}
+
+const search = { outfitterId: 7, date: '2026-07-04', riverSection: null }
+
+function pageWith(content: string): Document {
+  document.body.innerHTML = `<script type="application/json" id="boot">${content}</script>`
+  return document
+}
+
+afterEach(() => {
+  document.body.innerHTML = ''
+})
+
+describe("the answers in the page's HTML", () => {
+  it('are read from the script element', () => {
+    expect(readBoot(pageWith(JSON.stringify(bootOf(false))))).toEqual(bootOf(false))
+  })
+
+  it('are none in the bare app shell, and none when they are broken', () => {
+    expect(readBoot(document)).toBeNull()
+    expect(readBoot(pageWith('{"build":'))).toBeNull()
+    expect(readBoot(pageWith('[]'))).toBeNull()
+  })
+
+  it('stand in the cache before the first request', () => {
+    const client = new QueryClient()
+    applyBoot(client, bootOf(false))
+    expect(client.getQueryData(storefrontQuery('arkansas-headwaters').queryKey)).toEqual(storefrontAnswer)
+    expect(client.getQueryData(dayQuery(search).queryKey)).toEqual(dayAnswer)
+  })
+
+  it('do not pass a cut day for the whole one', () => {
+    const client = new QueryClient()
+    applyBoot(client, bootOf(true))
+    expect(client.getQueryData(dayQuery(search).queryKey)).toBeUndefined()
+  })
+})

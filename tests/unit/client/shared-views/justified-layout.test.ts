@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { firstRowBelow, layoutJustified } from '#client/shared-views/justified-layout.ts'
+
+const options = { width: 1000, targetHeight: 200, gap: 6 }
+const mixed = Array.from({ length: 97 }, (_, index) => [1.5, 0.667, 1.5, 1.778, 1][index % 5] ?? 1.5)
+
+describe('the justified layout', () => {
+  it('places every picture once and in order', () => {
+    const { rows } = layoutJustified(mixed, options)
+    expect(rows.flatMap((row) => row.tiles.map((tile) => tile.index))).toEqual(mixed.map((_, index) => index))
+  })
+
+  it('fills the width with every row but the last, to the pixel', () => {
+    const { rows } = layoutJustified(mixed, options)
+    for (const row of rows.slice(0, -1)) {
+      const last = row.tiles.at(-1)
+      expect((last?.left ?? 0) + (last?.width ?? 0)).toBeCloseTo(1000, 5)
+    }
+  })
+
+  it('keeps the proportions of each picture', () => {
+    const { rows } = layoutJustified(mixed, options)
+    for (const row of rows) {
+      for (const tile of row.tiles) expect(tile.width / row.height).toBeCloseTo(mixed[tile.index] ?? 0, 5)
+    }
+  })
+
+  it('stays near the target height', () => {
+    for (const row of layoutJustified(mixed, options).rows.slice(0, -1)) {
+      expect(row.height).toBeGreaterThan(200 / 1.6)
+      expect(row.height).toBeLessThan(200 * 1.6)
+    }
+  })
+
+  it('does not blow up the pictures of a last row that is not full', () => {
+    const { rows, height } = layoutJustified([1.5], options)
+    expect(rows).toEqual([{ top: 0, height: 200, tiles: [{ index: 0, left: 0, width: 300 }] }])
+    expect(height).toBe(200)
+  })
+
+  it('survives pictures of broken or extreme sizes', () => {
+    const { rows } = layoutJustified([Number.NaN, 0, 40, 0.01, -3, Infinity], { width: 358, targetHeight: 126, gap: 6 })
+    expect(rows.flatMap((row) => row.tiles)).toHaveLength(6)
+    for (const row of rows) {
+      expect(row.height).toBeGreaterThan(40)
+      for (const tile of row.tiles) expect(tile.left + tile.width).toBeLessThanOrEqual(358.001)
+    }
+  })
+
+  it('is empty without pictures', () => {
+    expect(layoutJustified([], options)).toEqual({ rows: [], height: 0 })
+  })
+})
+
+describe('finding the rows of a window', () => {
+  const { rows } = layoutJustified(mixed, options)
+
+  it('finds the first row that reaches below a height', () => {
+    const third = rows[2]
+    expect(firstRowBelow(rows, (third?.top ?? 0) + 1)).toBe(2)
+    expect(firstRowBelow(rows, -500)).toBe(0)
+  })
+
+  it('answers the number of rows past the end', () => {
+    expect(firstRowBelow(rows, 1e6)).toBe(rows.length)
+  })
+})
