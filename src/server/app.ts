@@ -80,7 +80,10 @@ export interface App {
 function contentSources(deps: AppDeps) {
   const { browser } = deps.paymentProvider
   const script = URL.canParse(browser.scriptUrl) ? [new URL(browser.scriptUrl).origin] : []
-  const square = browser.kind === 'sandbox' ? [] : ['https://*.squareup.com', 'https://*.squareupsandbox.com', 'https://*.squarecdn.com']
+  const square =
+    browser.kind === 'sandbox'
+      ? []
+      : ['https://*.squareup.com', 'https://*.squareupsandbox.com', 'https://*.squarecdn.com']
   const image = deps.config.imageService === null ? [] : [new URL(deps.config.imageService.url).origin]
   const upload = deps.config.uploadBaseUrl === null ? [] : [new URL(deps.config.uploadBaseUrl).origin]
   return {
@@ -118,7 +121,10 @@ function ageInSeconds(instant: Date | null, now: Date): number | null {
 async function readiness(deps: AppDeps): Promise<Readiness> {
   const now = deps.clock.now()
   try {
-    const [payment, mail] = await Promise.all([oldestOpenAttempt(deps.database.db), oldestWaitingMail(deps.database.db)])
+    const [payment, mail] = await Promise.all([
+      oldestOpenAttempt(deps.database.db),
+      oldestWaitingMail(deps.database.db),
+    ])
     return {
       ready: true,
       oldest_unknown_payment: ageInSeconds(payment, now),
@@ -248,7 +254,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
             build: deps.build,
             listOutfitters: () => listPublicOutfitters({ database }),
             storefront: (slug) => getStorefront({ database }, { idOrSlug: slug, now: clock.now() }),
-            day: (outfitterId, date) => searchDisplayGroups({ database, imageAddresses }, { outfitterId, date, now: clock.now() }),
+            day: (outfitterId, date) =>
+              searchDisplayGroups({ database, imageAddresses }, { outfitterId, date, now: clock.now() }),
           },
           path,
         ),

@@ -189,7 +189,11 @@ export function readConfig(environment: Environment): Config {
     s3:
       bucket === null
         ? null
-        : { bucket, endpoint: read.url('S3_ENDPOINT', ['http:', 'https:']), region: read.text('S3_REGION') ?? 'us-east-1' },
+        : {
+            bucket,
+            endpoint: read.url('S3_ENDPOINT', ['http:', 'https:']),
+            region: read.text('S3_REGION') ?? 'us-east-1',
+          },
     imageService: readImageService(read),
     uploadBaseUrl: read.url('UPLOAD_BASE_URL', ['http:', 'https:']),
     square: readSquare(read),

@@ -4,7 +4,12 @@ import { buildApp, derivativesDirectory, type App } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { seedDemoIfWanted } from './demo/seed-if-wanted.ts'
 import { photoFinder } from './modules/photos/photos.module.ts'
-import { createPaymentSandbox, sandboxApplicationId, sandboxLocationId, sandboxPrefix } from './payment-sandbox/payment-sandbox.ts'
+import {
+  createPaymentSandbox,
+  sandboxApplicationId,
+  sandboxLocationId,
+  sandboxPrefix,
+} from './payment-sandbox/payment-sandbox.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { DirectoryInUse } from './platform/database/directory-lock.ts'
 import { MigrationRefused } from './platform/database/migrations.ts'
@@ -73,7 +78,9 @@ async function start(config: Config): Promise<void> {
     log,
   })
   const mailTransport =
-    config.smtpUrl === null ? createFileTransport(join(config.dataDirectory, 'mail')) : createSmtpTransport(config.smtpUrl)
+    config.smtpUrl === null
+      ? createFileTransport(join(config.dataDirectory, 'mail'))
+      : createSmtpTransport(config.smtpUrl)
   const publicUrl = config.publicUrl ?? shownUrl(config.host, config.port)
   await seedDemoIfWanted({ config, database, storage, images, clock, log })
   const maintenance = startMaintenance(database, clock, log)
@@ -134,8 +141,7 @@ async function main(): Promise<void> {
   try {
     await start(readConfig(process.env))
   } catch (error) {
-    const known =
-      error instanceof ConfigError || error instanceof DirectoryInUse || error instanceof MigrationRefused
+    const known = error instanceof ConfigError || error instanceof DirectoryInUse || error instanceof MigrationRefused
     const text = known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
     process.stderr.write(`${text}\n`)
     process.exit(1)

@@ -25,7 +25,10 @@ const emptyPage: PageData = { kind: 'page', head: '', title: null, description: 
 
 /** JSON inside a script element: nothing in it can end the element. */
 function jsonElement(data: unknown): string {
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+  const json = JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
   return `<script type="application/json" id="${bootElementId}">${json}</script>`
 }
 

@@ -41,7 +41,11 @@ function Tile<Photo extends ShownPhoto>({
         type="button"
         className={styles.open}
         aria-label={t('common.photo-alt', { name })}
-        onClick={(event) => onOpen(index, event.currentTarget)}
+        onClick={(event) => {
+          // Safari does not focus what is clicked, and the viewer gives the focus back to what has it.
+          event.currentTarget.focus({ preventScroll: true })
+          onOpen(index, event.currentTarget)
+        }}
       >
         <PhotoImage photo={photo} sizes={sizes} eager={eager} decorative />
       </button>

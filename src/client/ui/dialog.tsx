@@ -1,5 +1,5 @@
 import { Content, Description, Overlay, Portal, Root, Title, Close } from '@radix-ui/react-dialog'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './dialog.module.css'
 
@@ -20,13 +20,7 @@ interface Props {
 
 const refuse = (event: Event) => event.preventDefault()
 
-/**
- * A modal window: a sheet from the bottom on phones, a card in the middle elsewhere. Focus is held and given back.
- * Load it lazily (13 KB).
- */
-export function Dialog({
-  open,
-  onOpenChange,
+function DialogWindow({
   title,
   description,
   closeLabel,
@@ -34,30 +28,45 @@ export function Dialog({
   alert = false,
   children,
   actions,
-}: Props) {
+}: Omit<Props, 'open' | 'onOpenChange'>) {
+  const [opener] = useState(() => document.activeElement)
+  return (
+    <Portal>
+      <Overlay className={styles.overlay} />
+      <Content
+        className={styles.content}
+        role={alert ? 'alertdialog' : 'dialog'}
+        {...(description ? {} : { 'aria-describedby': undefined })}
+        {...(dismissable ? {} : { onEscapeKeyDown: refuse, onInteractOutside: refuse })}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+        }}
+      >
+        <div className={styles.header}>
+          <Title className={styles.title}>{title}</Title>
+          {dismissable ? (
+            <Close className={styles.close} aria-label={closeLabel} title={closeLabel}>
+              <Icon name="close" size={20} />
+            </Close>
+          ) : null}
+        </div>
+        {description ? <Description className={styles.description}>{description}</Description> : null}
+        {children}
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+      </Content>
+    </Portal>
+  )
+}
+
+/**
+ * A modal window: a sheet from the bottom on phones, a card in the middle elsewhere. Focus is held, and given back to
+ * what had it. Load it lazily (13 KB).
+ */
+export function Dialog({ open, onOpenChange, ...window }: Props) {
   return (
     <Root open={open} onOpenChange={onOpenChange}>
-      <Portal>
-        <Overlay className={styles.overlay} />
-        <Content
-          className={styles.content}
-          role={alert ? 'alertdialog' : 'dialog'}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          {...(dismissable ? {} : { onEscapeKeyDown: refuse, onInteractOutside: refuse })}
-        >
-          <header className={styles.header}>
-            <Title className={styles.title}>{title}</Title>
-            {dismissable ? (
-              <Close className={styles.close} aria-label={closeLabel} title={closeLabel}>
-                <Icon name="close" size={20} />
-              </Close>
-            ) : null}
-          </header>
-          {description ? <Description className={styles.description}>{description}</Description> : null}
-          {children}
-          {actions ? <footer className={styles.actions}>{actions}</footer> : null}
-        </Content>
-      </Portal>
+      {open ? <DialogWindow {...window} /> : null}
     </Root>
   )
 }

@@ -23,7 +23,9 @@ try {
   await command(args, process.env)
   process.exit()
 } catch (error) {
-  const forPeople = [CommandRefused, ConfigError, DirectoryInUse, MigrationRefused].some((kind) => error instanceof kind)
+  const forPeople = [CommandRefused, ConfigError, DirectoryInUse, MigrationRefused].some(
+    (kind) => error instanceof kind,
+  )
   const { message, stack = message } = error instanceof Error ? error : new Error(String(error))
   process.stderr.write(`${forPeople ? message : stack}\n`)
   process.exit(1)

@@ -32,12 +32,21 @@ export function failureOf(error: unknown, requestId: string): Failure {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
     return new Failure(413, 'too-large', { general: { key: 'request.body-too-large', params: { limit: '1 MB' } } })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
-    return new Failure(415, 'media-type', { general: { key: 'request.media-type', params: { type: 'the declared type' } } })
+    return new Failure(415, 'media-type', {
+      general: { key: 'request.media-type', params: { type: 'the declared type' } },
+    })
   if (dependencyDown.test(code))
     return new Failure(503, 'dependency-down', { general: 'request.database-down' }, { retryAfter: 5 })
   const status = statusOf(error)
-  if (status === 413) return new Failure(413, 'too-large', { general: { key: 'request.body-too-large', params: { limit: '1 MB' } } })
-  if (status === 429) return new Failure(429, 'too-many', { general: { key: 'auth.too-many-tries', params: { count: 60 } } }, { retryAfter: 60 })
+  if (status === 413)
+    return new Failure(413, 'too-large', { general: { key: 'request.body-too-large', params: { limit: '1 MB' } } })
+  if (status === 429)
+    return new Failure(
+      429,
+      'too-many',
+      { general: { key: 'auth.too-many-tries', params: { count: 60 } } },
+      { retryAfter: 60 },
+    )
   if (status >= 400 && status < 500) return new Failure(400, 'malformed', { general: 'request.malformed' })
   return new Failure(500, 'server-error', { general: { key: 'request.internal', params: { requestId } } })
 }

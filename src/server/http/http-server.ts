@@ -15,7 +15,12 @@ export interface HttpOptions {
   readonly trustedProxyHops: number
   readonly now: () => Date
   /** Origins beside our own that the payment form and the images come from. */
-  readonly contentSources: { readonly script: readonly string[]; readonly frame: readonly string[]; readonly image: readonly string[]; readonly connect: readonly string[] }
+  readonly contentSources: {
+    readonly script: readonly string[]
+    readonly frame: readonly string[]
+    readonly image: readonly string[]
+    readonly connect: readonly string[]
+  }
 }
 
 /** Fastify with what every answer has: request id, server time, security headers, compression, failures in our form. */
@@ -75,7 +80,9 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   // No operation takes these as a request; the contract's mount looks for a parser of every type it names.
   app.addContentTypeParser(['text/csv', 'text/event-stream'], (_request, _payload, done) => {
-    done(new Failure(415, 'media-type', { general: { key: 'request.media-type', params: { type: 'application/json' } } }))
+    done(
+      new Failure(415, 'media-type', { general: { key: 'request.media-type', params: { type: 'application/json' } } }),
+    )
   })
   await app.register(multipart, {
     limits: { fileSize: maximumPhotoBytes + 1, files: 1, fields: 20, fieldSize: 4096, parts: 24 },

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import glue from 'fastify-openapi-glue'
 import { Failure } from '#domain/failure.ts'
@@ -44,7 +44,10 @@ function checkMediaType(request: FastifyRequest, operation: Operation): void {
     if (operation.bodyRequired) throw new Failure(400, 'body-required', { general: 'request.body-missing' })
     return
   }
-  if (!operation.mediaTypes.includes(given)) throw new Failure(415, 'media-type', { general: { key: 'request.media-type', params: { type: operation.mediaTypes.join(', ') } } })
+  if (!operation.mediaTypes.includes(given))
+    throw new Failure(415, 'media-type', {
+      general: { key: 'request.media-type', params: { type: operation.mediaTypes.join(', ') } },
+    })
 }
 
 async function* uploadParts(request: FastifyRequest): AsyncGenerator<UploadPart> {
@@ -65,10 +68,7 @@ function bodyOf(request: FastifyRequest, operation: Operation): unknown {
   return request.body ?? undefined
 }
 
-async function send(
-  reply: FastifyReply,
-  answer: Awaited<ReturnType<AnyHandler>>,
-): Promise<FastifyReply> {
+async function send(reply: FastifyReply, answer: Awaited<ReturnType<AnyHandler>>): Promise<FastifyReply> {
   void reply.code(answer.status)
   for (const [name, value] of Object.entries(answer.headers ?? {})) void reply.header(name, value)
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')

@@ -6,7 +6,11 @@ interface Sandbox {
     path: string,
     headers: Readonly<Record<string, string | string[] | undefined>>,
     body: string,
-  ): Promise<{ readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string | Buffer }>
+  ): Promise<{
+    readonly status: number
+    readonly headers: Readonly<Record<string, string>>
+    readonly body: string | Buffer
+  }>
 }
 
 /** The built-in test payments below their prefix, as they would stand on a server of their own. */

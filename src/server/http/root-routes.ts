@@ -46,7 +46,7 @@ const noCompression = { compress: false } as const
 /** What lives beside the API at the server's root: images, originals, health (rules.md 1.1). */
 export function mountRootRoutes(app: FastifyInstance, routes: RootRoutes): void {
   app.get<{ Querystring: { nonce?: string } }>('/healthz', async (request, reply) => {
-    const nonce = String(request.query.nonce ?? '').slice(0, 64)
+    const nonce = (request.query.nonce ?? '').slice(0, 64)
     return reply.header('cache-control', 'no-store').send({ success: true, nonce })
   })
   app.get('/readyz', async (_request, reply) => {

@@ -32,7 +32,10 @@ export function renderPage(template: string, data: PageData & { kind: 'page' }):
   let page = template.replace('<!--boot-->', () => data.head)
   if (title !== null) page = page.replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)}`)
   if (description !== null)
-    page = page.replace(/(<meta name="description" content=")[^"]*/, (_all, start: string) => start + escapeHtml(description))
+    page = page.replace(
+      /(<meta name="description" content=")[^"]*/,
+      (_all, start: string) => start + escapeHtml(description),
+    )
   return page
 }
 

@@ -6,12 +6,6 @@ import { Failure, type FailureText } from '#domain/failure.ts'
 
 const options = { allErrors: false, strict: false, removeAdditional: false, useDefaults: true } as const
 
-/** ajv-formats is CommonJS: its callable sits in a different place for a bundler than for Node. */
-const withFormats = (ajv: Ajv2020): Ajv2020 => {
-  const plugin = 'default' in addFormats ? addFormats.default : addFormats
-  return (plugin as (target: Ajv2020) => Ajv2020)(ajv)
-}
-
 function fieldOf(error: ErrorObject): string {
   const path = error.instancePath.split('/').slice(1)
   if (error.keyword === 'required') path.push(String(error.params['missingProperty']))
@@ -48,8 +42,9 @@ function textOf(error: ErrorObject): FailureText {
  * A request that does not fit its schema is 400 (rules.md 1.2).
  */
 export function validateRequests(app: FastifyInstance): void {
-  const strict = withFormats(new Ajv2020(options))
-  const coercing = withFormats(new Ajv2020({ ...options, coerceTypes: true }))
+  const strict = new Ajv2020(options)
+  const coercing = new Ajv2020({ ...options, coerceTypes: true })
+  for (const ajv of [strict, coercing]) addFormats(ajv)
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const validate = (httpPart === 'body' ? strict : coercing).compile(schema)
     return (data: unknown) => {

@@ -118,7 +118,11 @@ describe('a guest cart on the server', () => {
     const [gone, kept] = shop.photoIds
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: gone }, { photo_id: kept }])
-    await db().updateTable('photos').set({ deleted_at: test.clock.now() }).where('id', '=', gone ?? 0).execute()
+    await db()
+      .updateTable('photos')
+      .set({ deleted_at: test.clock.now() })
+      .where('id', '=', gone ?? 0)
+      .execute()
     const { order } = (await guest.load(shop.slug)).body
     expect(order).toMatchObject({ photoCount: 1, subtotal: 1500 })
     expect(order.removed).toEqual([{ kind: 'photo', id: gone, reason: 'no-longer-for-sale' }])

@@ -44,7 +44,7 @@ export function TripCalendar({ date, today, days, onDate, onClose }: Props) {
             if (isLocalDate(day)) onDate(day)
           }}
         >
-          <header className={styles.header}>
+          <div className={styles.header}>
             <Button slot="previous" className={styles.turn} aria-label={t('search.previous-month')}>
               <Icon name="chevronLeft" />
             </Button>
@@ -52,7 +52,7 @@ export function TripCalendar({ date, today, days, onDate, onClose }: Props) {
             <Button slot="next" className={styles.turn} aria-label={t('search.next-month')}>
               <Icon name="chevronRight" />
             </Button>
-          </header>
+          </div>
           <CalendarGrid className={styles.grid}>
             <CalendarGridHeader>
               {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}

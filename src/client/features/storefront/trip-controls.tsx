@@ -38,7 +38,6 @@ export function TripDateField({ date, today, days, onDate }: DateFieldProps) {
           inputMode="none"
           value={formatUsDate(date)}
           aria-haspopup="dialog"
-          aria-expanded={open}
           onPointerEnter={() => void loadCalendar()}
           onFocus={() => void loadCalendar()}
           onClick={() => setOpen(true)}

@@ -77,7 +77,11 @@ export async function addToCart(tx: Transaction<DB>, order: OrderRow, item: NewI
     if (refusal !== null) throw refuse(refusal)
     const members = new Set(line.photos.map((photo) => photo.id))
     const singles = items.filter((held) => held.photoId !== null && members.has(held.photoId))
-    await deleteItems(tx, order.id, singles.map((held) => held.id))
+    await deleteItems(
+      tx,
+      order.id,
+      singles.map((held) => held.id),
+    )
     const windowOpen = settings.discount24 > 0 && isWindowOpen(line.group.created_at, addedAt)
     await insertItem(tx, { orderId: order.id, ...candidate, windowOpen })
   }

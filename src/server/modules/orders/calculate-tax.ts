@@ -38,7 +38,12 @@ export async function calculateTax<T>(
   return deps.database.transaction(async (tx) => {
     const order = await lockOwnCart(tx, ctx, input.orderId)
     if (order.revision !== before.order.revision)
-      throw new Failure(409, 'cart-changed', { general: 'order.cart-changed' }, { current: present(await loadCart(tx, order, ctx.now)) })
+      throw new Failure(
+        409,
+        'cart-changed',
+        { general: 'order.cart-changed' },
+        { current: present(await loadCart(tx, order, ctx.now)) },
+      )
     await storeTaxQuote(tx, order.id, {
       form: input.form,
       quote: {

@@ -170,7 +170,9 @@ export async function findOutfitterForOrder(db: Sql, id: number): Promise<OrderO
 export async function findDiscount(
   db: Sql,
   id: number,
-): Promise<{ readonly name: string; readonly type: 'Percentage' | 'Dollar Value'; readonly value: number } | undefined> {
+): Promise<
+  { readonly name: string; readonly type: 'Percentage' | 'Dollar Value'; readonly value: number } | undefined
+> {
   return db
     .selectFrom('discounts')
     .select(['name', 'type', 'value'])

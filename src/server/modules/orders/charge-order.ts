@@ -4,7 +4,13 @@ import { Failure } from '#domain/failure.ts'
 import { validateChargeForm } from '#domain/orders/charge-form.ts'
 import { checkoutOptions } from '#domain/orders/checkout-options.ts'
 import type { Ctx } from '#server/context.ts'
-import { attemptOf, chargeAttempt, leaseOf, openAttempt, type PaymentAttempt } from '#server/modules/payments/payments.public.ts'
+import {
+  attemptOf,
+  chargeAttempt,
+  leaseOf,
+  openAttempt,
+  type PaymentAttempt,
+} from '#server/modules/payments/payments.public.ts'
 import { abandonStaged, claimStaged, finishStaged, inProgress } from '#server/platform/database/idempotency-keys.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
 import { lockOwnOrder, settleCart } from './guest-cart.ts'
@@ -27,7 +33,8 @@ interface ChargeBody {
   readonly success: true
   readonly order: CartOrder
 }
-type ChargeAnswer = { readonly status: 200; readonly body: ChargeBody } | { readonly status: 202; readonly body: ChargeBody }
+type ChargeAnswer =
+  { readonly status: 200; readonly body: ChargeBody } | { readonly status: 202; readonly body: ChargeBody }
 /** What is kept under the key: an answer, or a decline to be told again. */
 type StoredCharge = ChargeAnswer | { readonly status: 422; readonly declined: true }
 
@@ -84,7 +91,12 @@ async function freeze(tx: Transaction<DB>, ctx: Ctx, cart: LoadedCart, form: Buy
       : line.photos.map((photo) => ({ photoId: photo.id, groupId: line.group.id, groupName: line.group.name })),
   )
   await freezePhotos(tx, cart.order.id, photos)
-  await insertOrderEvent(tx, { orderId: cart.order.id, type: 'charging', detail: { total: cart.priced.total }, at: ctx.now })
+  await insertOrderEvent(tx, {
+    orderId: cart.order.id,
+    type: 'charging',
+    detail: { total: cart.priced.total },
+    at: ctx.now,
+  })
 }
 
 async function begin(deps: OrdersDeps, ctx: Ctx, tx: Transaction<DB>, input: ChargeInput): Promise<Begun> {
@@ -115,7 +127,11 @@ async function begin(deps: OrdersDeps, ctx: Ctx, tx: Transaction<DB>, input: Cha
 }
 
 /** The answer that the state of an attempt gives; throws for one that did not end in a payment. */
-async function answerOf(deps: OrdersDeps, ctx: Ctx, attempt: Pick<PaymentAttempt, 'state' | 'orderId'>): Promise<ChargeAnswer> {
+async function answerOf(
+  deps: OrdersDeps,
+  ctx: Ctx,
+  attempt: Pick<PaymentAttempt, 'state' | 'orderId'>,
+): Promise<ChargeAnswer> {
   if (attempt.state === 'declined') throw declined()
   if (attempt.state === 'canceled') throw notCharged()
   const order = await present(deps, ctx, attempt.orderId)

@@ -42,7 +42,12 @@ export async function createCart<T>(
         await addToCart(tx, order, item, ctx.now)
       } catch (error) {
         if (!(error instanceof Failure) || error.status >= 500) throw error
-        gone.push({ itemId: 0, kind: item.photoId === null ? 'display_group' : 'photo', id: item.photoId ?? item.groupId ?? 0, reason: error.code })
+        gone.push({
+          itemId: 0,
+          kind: item.photoId === null ? 'display_group' : 'photo',
+          id: item.photoId ?? item.groupId ?? 0,
+          reason: error.code,
+        })
       }
     }
     const settled = await settleCart(tx, (await lockOrder(tx, order.id)) ?? order, ctx.now)

@@ -10,7 +10,16 @@ import {
   type PricedPhoto,
 } from '#domain/pricing/pricing-input.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
-import { findDiscount, findGroupPhotos, findGroups, findOutfitterForOrder, findPhotos, type GroupRow, type OrderOutfitterRow, type OrderPhotoRow } from './catalogue.store.ts'
+import {
+  findDiscount,
+  findGroupPhotos,
+  findGroups,
+  findOutfitterForOrder,
+  findPhotos,
+  type GroupRow,
+  type OrderOutfitterRow,
+  type OrderPhotoRow,
+} from './catalogue.store.ts'
 import { listItems, type ItemRow } from './order-lines.store.ts'
 import { type OrderRow, type TaxQuote } from './orders.store.ts'
 

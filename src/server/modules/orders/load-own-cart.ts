@@ -18,8 +18,7 @@ export async function loadOwnCart<T>(
   return deps.database.transaction(async (tx) => {
     const order = await lockOwnOrder(tx, ctx, input.orderId)
     const cart = order.status === 'cart' ? await settleCart(tx, order, ctx.now) : await loadCart(tx, order, ctx.now)
-    if (cart.outfitter.slug !== input.slug)
-      throw new Failure(422, 'wrong-outfitter', { slug: 'order.wrong-outfitter' })
+    if (cart.outfitter.slug !== input.slug) throw new Failure(422, 'wrong-outfitter', { slug: 'order.wrong-outfitter' })
     return present(cart)
   })
 }

@@ -70,22 +70,9 @@ export async function findOrderPhotos(
     .execute()
 }
 
-export async function isPhotoOfOrder(db: Sql, orderId: number, photoId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('order_photos')
-    .select('photo_id')
-    .where('order_id', '=', orderId)
-    .where('photo_id', '=', photoId)
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 /** Freezes which photos the order delivers; a photo that is single and in a group counts once. */
-export async function freezePhotos(
-  tx: Sql,
-  orderId: number,
-  photos: readonly FrozenPhoto[],
-): Promise<void> {
+export async function freezePhotos(tx: Sql, orderId: number, photos: readonly FrozenPhoto[]): Promise<void> {
   await tx.deleteFrom('order_photos').where('order_id', '=', orderId).execute()
   if (photos.length === 0) return
   await tx

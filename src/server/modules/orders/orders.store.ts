@@ -57,7 +57,14 @@ export async function touchCart(tx: Sql, orderId: number, now: Date): Promise<vo
 
 export async function insertOrderEvent(
   tx: Sql,
-  event: { orderId: number; type: string; actorUserId?: number | null; originUserId?: number | null; detail?: object; at: Date },
+  event: {
+    orderId: number
+    type: string
+    actorUserId?: number | null
+    originUserId?: number | null
+    detail?: object
+    at: Date
+  },
 ): Promise<void> {
   await tx
     .insertInto('order_events')

@@ -1,6 +1,6 @@
 import { LruMap } from './lru-map.ts'
 import { seededRandom } from './seeded-random.ts'
-import { drawTile, type WatermarkTile } from './watermark-tile.ts'
+import { drawTile, tileScale, type WatermarkTile } from './watermark-tile.ts'
 
 /** Pixels without alpha (3 channels), row by row. */
 export interface Pixels {
@@ -9,13 +9,14 @@ export interface Pixels {
   readonly height: number
 }
 
-/** Where the tile is read for a pixel (x, y): at (uOfX[x] + uOfY[y], vOfX[x] + vOfY[y]). */
+/** Where the tile is read for a pixel (x, y), in its points: at (uOfX[x] + uOfY[y], vOfX[x] + vOfY[y]), never negative. */
 interface Warp {
   readonly uOfX: Float64Array
   readonly uOfY: Float64Array
   readonly vOfX: Float64Array
   readonly vOfY: Float64Array
-  readonly rowShift: (row: number) => number
+  /** How far each line is moved along, in tile widths. */
+  readonly lineShifts: Float64Array
 }
 
 /** Letters stay legible on thumbnails without covering large pictures. */
@@ -33,7 +34,7 @@ function warpFor(photoId: number, width: number, height: number): Warp {
   const longEdge = Math.max(width, height)
   const font = watermarkFontSize(width, height)
   const angle = (between(-38, -20) * Math.PI) / 180
-  const scale = between(0.92, 1.08)
+  const scale = between(0.92, 1.08) * tileScale
   const cos = Math.cos(angle) * scale
   const sin = Math.sin(angle) * scale
   const bend = () => {
@@ -46,61 +47,39 @@ function warpFor(photoId: number, width: number, height: number): Warp {
   }
   const alongY = bend()
   const alongX = bend()
-  const startU = between(0, 4000)
-  const startV = between(0, 4000)
-  const shifts = Array.from({ length: 31 }, () => random())
+  // Far enough from zero that no corner gets there, whatever the angle.
+  const startU = (4 * longEdge + between(0, 4000)) * tileScale
+  const startV = (4 * longEdge + between(0, 4000)) * tileScale
   const table = (length: number, value: (at: number) => number) => Float64Array.from({ length }, (_, at) => value(at))
   return {
     // u = cos (x + alongY(y)) + sin (y + alongX(x)) and likewise v, split into what depends on x and on y.
-    uOfX: table(width, (x) => cos * x + sin * alongX(x) + startU + longEdge * 4),
+    uOfX: table(width, (x) => cos * x + sin * alongX(x) + startU),
     uOfY: table(height, (y) => cos * alongY(y) + sin * y),
-    vOfX: table(width, (x) => -sin * x + cos * alongX(x) + startV + longEdge * 4),
+    vOfX: table(width, (x) => -sin * x + cos * alongX(x) + startV),
     vOfY: table(height, (y) => -sin * alongY(y) + cos * y),
-    rowShift: (row) => shifts[row % shifts.length] ?? 0,
+    lineShifts: Float64Array.from({ length: 32 }, random),
   }
 }
 
-/** Calls `paint(pixel index, coverage 0..255, premultiplied brightness 0..255)` for each pixel that the mark touches. */
-function sample(tile: WatermarkTile, warp: Warp, width: number, height: number, paint: Paint): void {
-  const { pixels, width: tileWidth, height: pitch, inkedHeight } = tile
-  const { uOfX, uOfY, vOfX, vOfY } = warp
-  const lastInkedRow = inkedHeight - 1
-  for (let y = 0; y < height; y++) {
-    const uRow = uOfY[y] ?? 0
-    const vRow = vOfY[y] ?? 0
-    for (let x = 0; x < width; x++) {
-      const v = (vOfX[x] ?? 0) + vRow
-      const line = Math.floor(v / pitch)
-      const inLine = v - line * pitch
-      if (inLine >= lastInkedRow) continue
-      const u = (uOfX[x] ?? 0) + uRow + warp.rowShift(line) * tileWidth
-      const inTile = u - Math.floor(u / tileWidth) * tileWidth
-      const left = inTile | 0
-      const top = inLine | 0
-      const right = left + 1 < tileWidth ? left + 1 : 0
-      const fx = inTile - left
-      const fy = inLine - top
-      const a = (top * tileWidth + left) * 2
-      const b = (top * tileWidth + right) * 2
-      const below = tileWidth * 2
-      const wa = (1 - fx) * (1 - fy)
-      const wb = fx * (1 - fy)
-      const wc = (1 - fx) * fy
-      const wd = fx * fy
-      const cover =
-        (pixels[a] ?? 0) * wa + (pixels[b] ?? 0) * wb + (pixels[a + below] ?? 0) * wc + (pixels[b + below] ?? 0) * wd
-      if (cover < 1) continue
-      const light =
-        (pixels[a + 1] ?? 0) * wa +
-        (pixels[b + 1] ?? 0) * wb +
-        (pixels[a + below + 1] ?? 0) * wc +
-        (pixels[b + below + 1] ?? 0) * wd
-      paint(y * width + x, cover, light)
+/** Reads the points of the tile under a row of pixels into `row`. It runs for every pixel: plain arithmetic. */
+function readRow(tile: WatermarkTile, warp: Warp, y: number, row: Uint16Array): void {
+  const { points, width, pitch, inkedHeight } = tile
+  const { uOfX, vOfX, lineShifts } = warp
+  const uOfRow = warp.uOfY[y] ?? 0
+  const vOfRow = warp.vOfY[y] ?? 0
+  for (let x = 0; x < row.length; x++) {
+    const v = (vOfX[x] ?? 0) + vOfRow
+    const line = (v / pitch) | 0
+    const down = (v - line * pitch) | 0
+    if (down >= inkedHeight) {
+      row[x] = 0
+      continue
     }
+    const u = (uOfX[x] ?? 0) + uOfRow + (lineShifts[line & 31] ?? 0) * width
+    const along = (u - ((u / width) | 0) * width) | 0
+    row[x] = points[down * width + along] ?? 0
   }
 }
-
-type Paint = (pixel: number, cover: number, light: number) => void
 
 export class Watermarks {
   /** A tile serves all photos of an outfitter at one size; some ten sizes an outfitter. */
@@ -110,23 +89,40 @@ export class Watermarks {
   async burn(target: Pixels, text: string, photoId: number): Promise<void> {
     const { data, width, height } = target
     const tile = await this.#tile(text, watermarkFontSize(width, height))
-    sample(tile, warpFor(photoId, width, height), width, height, (pixel, cover, light) => {
-      const keep = 1 - cover / 255
-      const at = pixel * 3
-      data[at] = (data[at] ?? 0) * keep + light
-      data[at + 1] = (data[at + 1] ?? 0) * keep + light
-      data[at + 2] = (data[at + 2] ?? 0) * keep + light
-    })
+    const warp = warpFor(photoId, width, height)
+    const row = new Uint16Array(width)
+    for (let y = 0; y < height; y++) {
+      readRow(tile, warp, y, row)
+      let at = y * width * 3
+      for (let x = 0; x < width; x++, at += 3) {
+        const point = row[x] ?? 0
+        if (point === 0) continue
+        const light = point >> 8
+        // 257 / 65536 is 1 / 255 for bytes.
+        const keep = (255 - (point & 255)) * 257
+        data[at] = (((data[at] ?? 0) * keep) >> 16) + light
+        data[at + 1] = (((data[at + 1] ?? 0) * keep) >> 16) + light
+        data[at + 2] = (((data[at + 2] ?? 0) * keep) >> 16) + light
+      }
+    }
   }
 
   /** The mark alone, as RGBA, for services that lay it over the picture themselves. */
   async overlay(text: string, photoId: number, width: number, height: number): Promise<Buffer> {
     const tile = await this.#tile(text, watermarkFontSize(width, height))
+    const warp = warpFor(photoId, width, height)
+    const row = new Uint16Array(width)
     const rgba = Buffer.alloc(width * height * 4)
-    sample(tile, warpFor(photoId, width, height), width, height, (pixel, cover, light) => {
-      rgba.fill(Math.min(255, (light / cover) * 255), pixel * 4, pixel * 4 + 3)
-      rgba[pixel * 4 + 3] = cover
-    })
+    for (let y = 0; y < height; y++) {
+      readRow(tile, warp, y, row)
+      for (const [x, point] of row.entries()) {
+        const cover = point & 255
+        if (cover === 0) continue
+        const at = (y * width + x) * 4
+        rgba.fill(Math.min(255, Math.round(((point >> 8) / cover) * 255)), at, at + 3)
+        rgba[at + 3] = cover
+      }
+    }
     return rgba
   }
 

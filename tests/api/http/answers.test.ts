@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Guest, newKey } from '../../support/guest.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { rawCall } from './raw-call.ts'
+
+let test: TestApp
+let shop: Shop
+
+beforeAll(async () => {
+  test = await startTestApp()
+  shop = await openShop(test.data.database.db)
+})
+afterAll(() => test.close())
+
+async function guestWithCart(): Promise<[Guest, number]> {
+  const guest = new Guest(test.url)
+  await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
+  return [guest, (await guest.tax()).body.total ?? 0]
+}
+
+describe('the headers of every answer', () => {
+  const paths = [
+    '/api/v1/config',
+    '/api/v1/user/get',
+    '/api/v1/nothing',
+    '/healthz',
+    '/readyz',
+    '/nothing',
+    '/images/1/2/3/4/5',
+  ]
+  it.each(paths)('%s tells the server’s time and leaves nothing to guess', async (path) => {
+    const { headers } = await rawCall(`${test.url}${path}`)
+    expect(headers.get('server-time')).toBe(test.clock.now().toISOString())
+    expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('x-powered-by')).toBeNull()
+    expect(headers.get('set-cookie')).toBeNull()
+    const policy = headers.get('content-security-policy') ?? ''
+    for (const rule of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "frame-ancestors 'self'"])
+      expect(policy.split(';')).toContain(rule)
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  })
+
+  it('keeps answers of the API out of every cache', async () => {
+    const [guest] = await guestWithCart()
+    for (const answer of [await guest.status(), await guest.tax(), await guest.start(shop.slug)])
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect((await rawCall(`${test.url}/api/v1/config`)).headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('gives each request an id of its own, whatever the caller sends as one', async () => {
+    const ids = await Promise.all(
+      [1, 2].map(async () =>
+        (await rawCall(`${test.url}/healthz`, 'GET', { 'request-id': 'mine', 'x-request-id': 'mine' })).headers.get(
+          'x-request-id',
+        ),
+      ),
+    )
+    expect(new Set(ids).size).toBe(2)
+    expect(ids).not.toContain('mine')
+  })
+})
+
+describe('health', () => {
+  it('says the nonce of the question again, and no more than 64 characters of it', async () => {
+    const nonce = newKey()
+    expect((await rawCall(`${test.url}/healthz?nonce=${nonce}`)).json).toEqual({ success: true, nonce })
+    expect((await rawCall(`${test.url}/healthz`)).json).toEqual({ success: true, nonce: '' })
+    expect((await rawCall(`${test.url}/healthz?nonce=${'x'.repeat(500)}`)).json).toEqual({
+      success: true,
+      nonce: 'x'.repeat(64),
+    })
+    const twice = await rawCall(`${test.url}/healthz?nonce=a&nonce=b`)
+    expect(twice.status).toBe(200)
+    const markup = await rawCall(`${test.url}/healthz?nonce=${encodeURIComponent('<script>')}`)
+    expect(markup.headers.get('content-type')).toMatch(/^application\/json/)
+  })
+
+  it('tells for how long a payment and a mail have been waiting', async () => {
+    const ready = async () => (await rawCall(`${test.url}/readyz`)).json
+    expect(await ready()).toEqual({ success: true, ready: true, oldest_unknown_payment: null, oldest_mail: null })
+    const [guest, total] = await guestWithCart()
+    test.network.failNext(['reset-after'])
+    expect((await guest.charge({ expected_total: total })).status).toBe(202)
+    test.clock.advance(30_000)
+    expect(await ready()).toMatchObject({ oldest_unknown_payment: 30, oldest_mail: null })
+    await test.reconcile()
+    test.clock.advance(7_000)
+    expect(await ready()).toMatchObject({ success: true, oldest_unknown_payment: null, oldest_mail: 7 })
+    await test.app.runJob('send-mail')
+    expect(await ready()).toMatchObject({ oldest_unknown_payment: null, oldest_mail: null })
+    expect(test.mails).toHaveLength(1)
+  })
+})

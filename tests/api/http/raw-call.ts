@@ -1,0 +1,46 @@
+import { type OperationId, operationTable } from '#contract/operations.gen.ts'
+
+export interface RawAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The parsed text, or undefined when it is not JSON. */
+  readonly json: unknown
+}
+
+/** A call as anyone may make it, right or wrong. */
+export async function rawCall(
+  address: string,
+  method = 'GET',
+  headers: Readonly<Record<string, string>> = {},
+  body?: string | Uint8Array<ArrayBuffer>,
+): Promise<RawAnswer> {
+  const response = await fetch(address, {
+    method,
+    headers,
+    redirect: 'manual',
+    ...(body === undefined ? {} : { body }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, json: parse(text) }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export const operationIds = Object.keys(operationTable) as OperationId[]
+
+/** The path of an operation with something for each of its parameters. */
+export function pathOf(operation: OperationId, value: (parameter: string) => string = sampleParameter): string {
+  return `/api/v1${operationTable[operation].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(value(name)))}`
+}
+
+function sampleParameter(name: string): string {
+  if (name === 'hash') return 'nobodys-hash-nobodys-hash-nobodys-hash-1234'
+  return name === 'withDeleted' ? 'true' : '987654'
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OperationId, operationTable } from '#contract/operations.gen.ts'
+import { notYet } from '#server/not-yet.ts'
+import { newKey } from '../../support/guest.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { operationIds, pathOf, type RawAnswer, rawCall } from './raw-call.ts'
+import { openAdminSession } from './staff-session.ts'
+
+let test: TestApp
+let admin: { readonly authorization: string }
+
+beforeAll(async () => {
+  test = await startTestApp()
+  admin = await openAdminSession(test.data.database.db, test.clock.now())
+})
+afterAll(() => test.close())
+
+const json = { 'content-type': 'application/json' }
+const secrets = { 'cart-token': newKey(), 'order-hash': newKey() }
+
+/** rules.md 1.2: the form of every refusal, and nothing of the inside in it. */
+function expectRefusal(answer: RawAnswer, status: number, code?: string): void {
+  expect(answer, answer.text).toMatchObject({ status, json: { success: false, errors: expect.anything() } })
+  const { code: told, errors } = answer.json as { code: string; errors: Record<string, string> }
+  expect(told).toMatch(/^[a-z][a-z0-9-]*$/)
+  if (code !== undefined) expect(told).toBe(code)
+  expect(Object.values(errors).length).toBeGreaterThan(0)
+  for (const sentence of Object.values(errors)) expect(sentence).toMatch(/^[A-Z].*[^{}]$/)
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.text).not.toMatch(/\bat .+:\d+:\d+|node_modules|select |insert into|<html/i)
+}
+
+function call(
+  operation: OperationId,
+  headers: Readonly<Record<string, string>> = {},
+  body?: string,
+): Promise<RawAnswer> {
+  return rawCall(`${test.url}${pathOf(operation)}`, operationTable[operation].method, headers, body)
+}
+
+const withBody = (operation: OperationId) => (operationTable[operation].body === 'json' ? '{}' : undefined)
+const isBuilt = (operation: OperationId) => !notYet.includes(operation)
+const withJsonBody = operationIds.filter((operation) => operationTable[operation].body === 'json' && isBuilt(operation))
+
+describe('a call without any credentials', () => {
+  it.each(operationIds)('%s answers as its security says', async (operation) => {
+    const security: readonly string[] = operationTable[operation].security
+    const body = withBody(operation)
+    const answer = await call(operation, body === undefined ? {} : json, body)
+    if (security.length === 0) {
+      expect(answer.status).not.toBe(401)
+      if (answer.status >= 400) expectRefusal(answer, isBuilt(operation) ? answer.status : 501)
+      if (isBuilt(operation)) expect(answer.status).toBeLessThan(500)
+    } else if (security.some((scheme) => scheme === 'cartToken' || scheme === 'orderHash'))
+      expectRefusal(answer, 404, 'not-found')
+    else expectRefusal(answer, 401, 'not-logged-in')
+  })
+
+  it.each(['Bearer', 'Bearer x', `Bearer ${'x'.repeat(43)}`, 'Basic YWRtaW46YWRtaW4=', `bearer ${'x'.repeat(5_000)}`])(
+    'treats the header Authorization: %.20s as no login',
+    async (authorization) => {
+      expectRefusal(await call('getCurrentUser', { authorization }), 401, 'not-logged-in')
+    },
+  )
+
+  it.each(['x', ' ', 'a b', '%00', 'x'.repeat(4_000)])('treats the secret %.10j as none', async (secret) => {
+    const answer = await call('getPaymentStatus', { 'cart-token': secret, 'order-hash': secret })
+    expectRefusal(answer, 404, 'not-found')
+  })
+})
+
+describe('a call with every credential that opens the door', () => {
+  it.each(notYet)('%s says that it is not built yet', async (operation) => {
+    expectRefusal(await call(operation, { ...admin, ...secrets, ...json }, withBody(operation)), 501, 'not-yet')
+  })
+
+  const withId = operationIds.filter(
+    (operation) => operationTable[operation].path.includes('{id}') && isBuilt(operation),
+  )
+  it.each(withId)('%s knows nothing by an id that is none', async (operation) => {
+    for (const id of ['abc!', '-1', '0', '1.5', '1e3', '99999999999', '٣', "1'--", '%00', '../1', 'x'.repeat(150)]) {
+      const path = pathOf(operation, () => id)
+      const body = withBody(operation)
+      const headers = { ...(await openAdminSession(test.data.database.db, test.clock.now())), ...secrets }
+      const answer = await rawCall(
+        `${test.url}${path}`,
+        operationTable[operation].method,
+        body === undefined ? headers : { ...headers, ...json },
+        body,
+      )
+      expectRefusal(answer, 404)
+    }
+  })
+
+  it('has nothing for an id that is longer than any address', async () => {
+    expectRefusal(await rawCall(`${test.url}/api/v1/album/${'9'.repeat(300)}`, 'GET', admin), 404)
+  })
+})
+
+describe('a body that is not what was asked for', () => {
+  it.each(withJsonBody)('%s refuses what is no JSON, another type, none at all, and a list', async (operation) => {
+    const headers = { ...(await openAdminSession(test.data.database.db, test.clock.now())), ...secrets }
+    for (const text of ['{"a":', 'null null', '{"a":1,}', '\u0000', '{"__proto__":{"x":1}}'])
+      expectRefusal(await call(operation, { ...headers, ...json }, text), 400)
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/json',
+    ])
+      expectRefusal(await call(operation, { ...headers, 'content-type': type }, '{}'), 415, 'media-type')
+    expectRefusal(await call(operation, headers), 400)
+    expectRefusal(await call(operation, { ...headers, ...json }, ''), 400)
+    for (const text of ['[]', 'null', '"x"', '1'])
+      expectRefusal(await call(operation, { ...headers, ...json }, text), 400)
+  })
+
+  it('refuses a photo that does not come as a form, and a form without its boundary', async () => {
+    expectRefusal(await call('uploadPhoto', { ...admin, ...json }, '{}'), 415, 'media-type')
+    expectRefusal(await call('uploadPhoto', admin), 400, 'body-required')
+    const form = await call('uploadPhoto', { ...admin, 'content-type': 'multipart/form-data' }, 'x')
+    expect([400, 415, 422]).toContain(form.status)
+    expectRefusal(form, form.status)
+  })
+
+  it('refuses a form that ends in the middle of its file', async () => {
+    const cut =
+      '--b\r\ncontent-disposition: form-data; name="album_id"\r\n\r\n1\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nnot the end'
+    const answer = await call('uploadPhoto', { ...admin, 'content-type': 'multipart/form-data; boundary=b' }, cut)
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expectRefusal(answer, answer.status)
+    expect(answer.status).toBeLessThan(500)
+  })
+
+  it('refuses more than a megabyte of JSON, and JSON of a hundred thousand levels', async () => {
+    const large = JSON.stringify({ slug: 'x'.repeat(1_100_000), isExternal: true })
+    expectRefusal(await call('createOrder', json, large), 413, 'too-large')
+    expectRefusal(await call('createOrder', json, `${'['.repeat(100_000)}${']'.repeat(100_000)}`), 400)
+  })
+
+  it('names the field that is wrong, missing or unknown', async () => {
+    const errorsOf = async (body: object) =>
+      ((await call('createOrder', json, JSON.stringify(body))).json as { errors: object }).errors
+    expect(Object.keys(await errorsOf({ isExternal: true }))).toEqual(['slug'])
+    expect(Object.keys(await errorsOf({ slug: 7, isExternal: true }))).toEqual(['slug'])
+    expect(Object.keys(await errorsOf({ slug: 'x', isExternal: true, price: 1 }))).toEqual(['price'])
+  })
+
+  it.each(['short', 'with spaces in it !!', 'ümläut-ümläut-ümläut', 'x'.repeat(129)])(
+    'refuses the Idempotency-Key %.20s',
+    async (key) => {
+      const headers = { ...json, 'idempotency-key': Buffer.from(key).toString('latin1') }
+      const body = JSON.stringify({ slug: 'somewhere', isExternal: true })
+      expectRefusal(await call('createOrder', headers, body), 400, 'idempotency-key')
+    },
+  )
+})
+
+describe('an address that is none', () => {
+  it.each([
+    '/api',
+    '/api/',
+    '/api/v1',
+    '/api/v2/config',
+    '/api/v1/nothing',
+    '/api/v1/order/hash',
+    '/api/v1/config/x.js',
+  ])('%s is not found, in JSON', async (path) => {
+    for (const method of ['GET', 'POST', 'DELETE']) expectRefusal(await rawCall(`${test.url}${path}`, method), 404)
+  })
+
+  it.each(['/api/v1/%', '/api/v1/%ff', '/api/v1/order/hash/%c0%ae', '/api/v1/..%2f..%2fetc%2fpasswd'])(
+    '%s is refused, in JSON',
+    async (path) => {
+      const answer = await rawCall(`${test.url}${path}`)
+      expect([400, 404]).toContain(answer.status)
+      expectRefusal(answer, answer.status)
+    },
+  )
+
+  it.each(operationIds)('%s is not found by a method that it does not have', async (operation) => {
+    const others = operationIds.filter(
+      (other) =>
+        operationTable[other].path.replace(/\{\w+\}/g, '{}') ===
+        operationTable[operation].path.replace(/\{\w+\}/g, '{}'),
+    )
+    const taken = new Set<string>(others.map((other) => operationTable[other].method))
+    for (const method of ['PATCH', 'PUT', 'DELETE', 'POST', 'GET'].filter((name) => !taken.has(name))) {
+      const answer = await rawCall(`${test.url}${pathOf(operation)}`, method, { ...admin, ...secrets })
+      // Another operation's pattern may take the address: then it refuses the value, or is not built.
+      if (answer.status !== 404 || operation === 'getConfig') expect([400, 404, 501]).toContain(answer.status)
+      expectRefusal(answer, answer.status)
+    }
+    expect((await rawCall(`${test.url}${pathOf(operation)}`, 'HEAD', { ...admin, ...secrets })).status).toBe(404)
+  })
+})
