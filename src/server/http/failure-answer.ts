@@ -71,12 +71,20 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
     .send(failureBody(failure, request.headers['accept-language']))
 }
 
-/** Every refusal and every unknown address leaves in the contract's form: never a stack trace or a page. */
+/** Every refusal leaves in the contract's form: never a stack trace or a page. */
 export function answerFailures(app: FastifyInstance): void {
+  app.setNotFoundHandler(async () => {
+    throw unknownAddress()
+  })
   app.setErrorHandler((error: unknown, request, reply) => {
     const failure = failureOf(error, request.id)
     if (failure.status >= 500 && failure.status !== 501)
       request.log.error({ err: error, code: failure.code }, 'request failed')
     return sendFailure(request, reply, failure)
   })
+}
+
+/** There is no such address, or not by that method. */
+export function unknownAddress(): Failure {
+  return new Failure(404, 'not-found', { general: 'not-found.operation' })
 }

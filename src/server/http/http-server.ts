@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { Failure } from '#domain/failure.ts'
 import { maximumPhotoBytes } from '#domain/photos/accepted-files.ts'
-import { answerFailures } from './failure-answer.ts'
+import { answerFailures, sendFailure, unknownAddress } from './failure-answer.ts'
 import { validateRequests } from './validate-request.ts'
 
 const bodyLimit = 1024 * 1024
@@ -33,6 +33,10 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     requestTimeout: 0,
+    // An address that no route can read (a broken escape, a part without end) never reaches the hooks and handlers below.
+    frameworkErrors: (_error, request, reply) => {
+      void sendFailure(request, reply, unknownAddress())
+    },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
   validateRequests(app)

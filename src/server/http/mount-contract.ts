@@ -80,6 +80,8 @@ function routeOptions(operation: Operation, o: MountOptions): Partial<RouteOptio
   const handler = o.handlers[operation.id as OperationId] as AnyHandler | undefined
   return {
     config: { operation: operation.id },
+    // A HEAD would do what its GET does, and some of those change state.
+    exposeHeadRoute: false,
     onRequest: async (request) => {
       request.ctx = await readContext(request, operation, o.authenticate, o.now())
       o.authorize(operation.id, request.ctx)

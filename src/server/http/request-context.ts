@@ -48,7 +48,7 @@ function checkSecurity(operation: Operation, has: ReadonlyMap<string, boolean>):
   if (operation.security.length === 0) return
   const met = operation.security.some((schemes) => schemes.every((scheme) => has.get(scheme) === true))
   if (met) return
-  const forGuests = operation.security.some((schemes) => !schemes.includes('bearer'))
+  const forGuests = operation.security.some((schemes) => schemes.includes('cartToken') || schemes.includes('orderHash'))
   if (forGuests) throw new Failure(404, 'not-found', { general: 'not-found.order' })
   throw new Failure(401, 'not-logged-in', { general: 'auth.required' })
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import fastifyStatic from '@fastify/static'
-import { Failure } from '#domain/failure.ts'
+import { unknownAddress } from './failure-answer.ts'
 
 /** A path whose last part has an extension names a file: a missing one is 404, never the page (rules.md 9.7). */
 const namesAFile = /\.[A-Za-z0-9]{1,12}$/
@@ -54,11 +54,9 @@ export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): 
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.setNotFoundHandler(async (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    const wantsPage = request.method === 'GET' || request.method === 'HEAD'
-    if (!wantsPage || neverThePage.test(path) || namesAFile.test(path))
-      throw new Failure(404, 'not-found', { general: 'not-found.operation' })
+    if (neverThePage.test(path) || namesAFile.test(path)) throw unknownAddress()
     const data = await o.pageData(path)
     if (data.kind === 'redirect') return reply.redirect(data.location, 301)
     const page = data.kind === 'page' ? data : ({ kind: 'page', head: '', title: null, description: null } as const)

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance } from 'fastify'
 import { Failure, type FailureText } from '#domain/failure.ts'
+import { unknownAddress } from './failure-answer.ts'
 
 const options = { allErrors: false, strict: false, removeAdditional: false, useDefaults: true } as const
 
@@ -38,6 +39,20 @@ function textOf(error: ErrorObject): FailureText {
 }
 
 /**
+ * Where a value holds a text that no database takes: with a zero byte, or with half of a character. Null: nowhere.
+ * The first field decides, as for the schema.
+ */
+export function findUnstorableText(value: unknown, place = ''): string | null {
+  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? place : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [name, inner] of Object.entries(value)) {
+    const found = findUnstorableText(inner, place === '' ? name : `${place}.${name}`)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/**
  * Bodies are checked strictly; query strings and path parts, which are text, are coerced. Unknown fields are refused.
  * A request that does not fit its schema is 400 (rules.md 1.2).
  */
@@ -48,13 +63,16 @@ export function validateRequests(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const validate = (httpPart === 'body' ? strict : coercing).compile(schema)
     return (data: unknown) => {
-      if (validate(data)) return { value: data }
+      const fits = validate(data)
+      const unstorable = fits ? findUnstorableText(data) : null
+      if (fits && unstorable === null) return { value: data }
+      // An id in the path that is no id cannot belong to anything.
+      if (httpPart === 'params') return { error: unknownAddress() }
+      const text: FailureText = { key: 'validation.invalid' }
+      if (unstorable !== null) return { error: new Failure(400, 'invalid-request', { [unstorable || 'general']: text }) }
       const [first] = validate.errors ?? []
       if (first === undefined) return { error: new Failure(400, 'malformed', { general: 'request.malformed' }) }
-      const field = fieldOf(first)
-      // An id in the path that is no id cannot belong to anything.
-      if (httpPart === 'params') return { error: new Failure(404, 'not-found', { general: 'not-found.operation' }) }
-      return { error: new Failure(400, 'invalid-request', { [field]: textOf(first) }) }
+      return { error: new Failure(400, 'invalid-request', { [fieldOf(first)]: textOf(first) }) }
     }
   })
   app.setSchemaErrorFormatter(([error]) => {

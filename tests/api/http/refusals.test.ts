@@ -72,14 +72,16 @@ describe('a call without any credentials', () => {
 
 describe('a call with every credential that opens the door', () => {
   it.each(notYet)('%s says that it is not built yet', async (operation) => {
-    expectRefusal(await call(operation, { ...admin, ...secrets, ...json }, withBody(operation)), 501, 'not-yet')
+    const type =
+      operationTable[operation].body === 'multipart' ? { 'content-type': 'multipart/form-data; boundary=b' } : json
+    expectRefusal(await call(operation, { ...admin, ...secrets, ...type }, withBody(operation)), 501, 'not-yet')
   })
 
   const withId = operationIds.filter(
     (operation) => operationTable[operation].path.includes('{id}') && isBuilt(operation),
   )
   it.each(withId)('%s knows nothing by an id that is none', async (operation) => {
-    for (const id of ['abc!', '-1', '0', '1.5', '1e3', '99999999999', '٣', "1'--", '%00', '../1', 'x'.repeat(150)]) {
+    for (const id of ['abc!', '-1', '0', '1.5', '99999999999', '٣', "1'--", '%00', '../1', 'x'.repeat(150)]) {
       const path = pathOf(operation, () => id)
       const body = withBody(operation)
       const headers = { ...(await openAdminSession(test.data.database.db, test.clock.now())), ...secrets }

@@ -13,7 +13,7 @@ type Name =
   | '--shop-surface'
 
 function coloursOf(header_color: string, body_color: string, text_color: string): (name: Name) => string {
-  const colours = shopColours({ header_color, body_color, text_color })
+  const colours: Record<string, unknown> = { ...shopColours({ header_color, body_color, text_color }) }
   return (name) => String(colours[name])
 }
 

@@ -31,7 +31,9 @@ describe("'Time remaining for discount'", () => {
   it('ends by itself while the page is open', () => {
     render(<Label createdAt="2026-07-03T18:00:30Z" />)
     expect(screen.getByText(/0 h 1 min/)).toBeTruthy()
-    act(() => vi.advanceTimersByTime(40_000))
+    act(() => {
+      vi.advanceTimersByTime(40_000)
+    })
     expect(screen.getByText('over')).toBeTruthy()
   })
 
