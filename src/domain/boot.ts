@@ -28,7 +28,7 @@ export interface BootDay<Day> {
 export const bootElementId = 'boot'
 
 /** How much of a day a partial answer should carry: what the first screens show. */
-export const bootLimits = { groups: 6, photosPerGroup: 8, photos: 24 } as const
+export const bootLimits = { groups: 4, photosPerGroup: 6, photos: 18 } as const
 
 interface AddressedPhoto {
   readonly path: string

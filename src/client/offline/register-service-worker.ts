@@ -5,7 +5,7 @@ const IMAGES_AT_ONCE = 4
 /** A resized image of the page, whose copy the worker should have. */
 function shownImages(): string[] {
   const addresses = [...document.images].filter((image) => image.complete).map((image) => image.currentSrc)
-  return [...new Set(addresses)].filter((address) => /\/images\/\d+\/|[?&]signature=/.test(address))
+  return [...new Set(addresses)].filter((address) => /\/images\/[\w-]+\/|[?&]signature=/.test(address))
 }
 
 /**

@@ -17,13 +17,29 @@ export function fillText(locale: Locale, text: Text, params: Params = {}): strin
   return formOf(locale, text, params).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined
     if (value === undefined) return placeholder
-    return typeof value === 'number' ? value.toLocaleString(locale) : value
+    return typeof value === 'number' ? intlOf(locale).numbers.format(value) : value
   })
 }
 
 function formOf(locale: Locale, text: Text, params: Params): string {
   if (typeof text === 'string') return text
   const count = params['count']
-  const isOne = typeof count === 'number' && new Intl.PluralRules(locale).select(count) === 'one'
+  const isOne = typeof count === 'number' && intlOf(locale).plurals.select(count) === 'one'
   return isOne ? text.one : text.other
+}
+
+interface LocaleIntl {
+  readonly numbers: Intl.NumberFormat
+  readonly plurals: Intl.PluralRules
+}
+
+const intls = new Map<Locale, LocaleIntl>()
+
+// Made once: on a phone each costs a millisecond, and a page fills dozens of texts.
+function intlOf(locale: Locale): LocaleIntl {
+  const known = intls.get(locale)
+  if (known) return known
+  const made = { numbers: new Intl.NumberFormat(locale), plurals: new Intl.PluralRules(locale) }
+  intls.set(locale, made)
+  return made
 }

@@ -7,6 +7,7 @@ import { fingerprintOf } from './fingerprint.ts'
 import type { Handlers, OperationId, UploadPart } from './handler-types.ts'
 import { readContext, type Authenticate } from './request-context.ts'
 import { readOperations, type ContractDocument, type Operation } from './read-contract.ts'
+import { findUnstorableText } from './validate-request.ts'
 
 type AnyHandler = (
   ctx: Ctx,
@@ -37,6 +38,8 @@ function checkCompleteness(operations: ReadonlyMap<string, Operation>, o: MountO
   if (wrong.length > 0) throw new Error(`the contract and the handlers differ: ${wrong.join('; ')}`)
 }
 
+const withBoundary = /;\s*boundary=("[^"]+"|[^\s";]+)/i
+
 function checkMediaType(request: FastifyRequest, operation: Operation): void {
   if (operation.mediaTypes.length === 0) return
   const given = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
@@ -48,19 +51,30 @@ function checkMediaType(request: FastifyRequest, operation: Operation): void {
     throw new Failure(415, 'media-type', {
       general: { key: 'request.media-type', params: { type: operation.mediaTypes.join(', ') } },
     })
+  if (given === 'multipart/form-data' && !withBoundary.test(request.headers['content-type'] ?? ''))
+    throw new Failure(400, 'malformed', { general: 'request.malformed' })
 }
 
+/** The form's reader tells what it cannot read by plain errors; what it limits it tells by a status. */
+function unreadableForm(error: unknown): unknown {
+  const known = error instanceof Failure || (error instanceof Error && 'statusCode' in error)
+  return known ? error : new Failure(400, 'malformed', { general: 'request.malformed' })
+}
+
+/** The parts of a form, whose texts no schema has looked at. */
 async function* uploadParts(request: FastifyRequest): AsyncGenerator<UploadPart> {
-  for await (const part of request.parts())
-    if (part.type === 'file')
-      yield {
-        kind: 'file',
-        name: part.fieldname,
-        fileName: part.filename,
-        mediaType: part.mimetype,
-        stream: part.file,
-      }
-    else yield { kind: 'field', name: part.fieldname, value: String(part.value) }
+  try {
+    for await (const part of request.parts()) {
+      const text = part.type === 'file' ? part.filename : String(part.value)
+      if (findUnstorableText(text) !== null)
+        throw new Failure(400, 'invalid-request', { [part.fieldname]: 'validation.invalid' })
+      if (part.type === 'file')
+        yield { kind: 'file', name: part.fieldname, fileName: text, mediaType: part.mimetype, stream: part.file }
+      else yield { kind: 'field', name: part.fieldname, value: text }
+    }
+  } catch (error) {
+    throw unreadableForm(error)
+  }
 }
 
 function bodyOf(request: FastifyRequest, operation: Operation): unknown {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Ctx } from '#server/context.ts'
 import { chooseLocale } from '#domain/texts/texts.ts'
+import { unknownAddress } from './failure-answer.ts'
 
 interface FileAnswer {
   readonly status: number
@@ -42,6 +43,7 @@ function send(reply: FastifyReply, answer: FileAnswer): FastifyReply {
 }
 
 const noCompression = { compress: false } as const
+const hashForm = /^[A-Za-z0-9_-]{16,128}$/
 
 /** What lives beside the API at the server's root: images, originals, health (rules.md 1.1). */
 export function mountRootRoutes(app: FastifyInstance, routes: RootRoutes): void {
@@ -68,6 +70,7 @@ export function mountRootRoutes(app: FastifyInstance, routes: RootRoutes): void 
     '/deliveries/:hash/photos/:photoId',
     noCompression,
     async (request, reply) => {
+      if (!hashForm.test(request.params.hash)) throw unknownAddress()
       const ctx: Ctx = {
         actor: { kind: 'guest' },
         now: routes.now(),

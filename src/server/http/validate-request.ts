@@ -43,7 +43,7 @@ function textOf(error: ErrorObject): FailureText {
  * The first field decides, as for the schema.
  */
 export function findUnstorableText(value: unknown, place = ''): string | null {
-  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? place : null
+  if (typeof value === 'string') return value.includes('\0') || /\p{Surrogate}/u.test(value) ? place : null
   if (typeof value !== 'object' || value === null) return null
   for (const [name, inner] of Object.entries(value)) {
     const found = findUnstorableText(inner, place === '' ? name : `${place}.${name}`)
@@ -69,7 +69,8 @@ export function validateRequests(app: FastifyInstance): void {
       // An id in the path that is no id cannot belong to anything.
       if (httpPart === 'params') return { error: unknownAddress() }
       const text: FailureText = { key: 'validation.invalid' }
-      if (unstorable !== null) return { error: new Failure(400, 'invalid-request', { [unstorable || 'general']: text }) }
+      if (unstorable !== null)
+        return { error: new Failure(400, 'invalid-request', { [unstorable || 'general']: text }) }
       const [first] = validate.errors ?? []
       if (first === undefined) return { error: new Failure(400, 'malformed', { general: 'request.malformed' }) }
       return { error: new Failure(400, 'invalid-request', { [fieldOf(first)]: textOf(first) }) }

@@ -121,9 +121,23 @@ describe('a body that is not what was asked for', () => {
   it('refuses a photo that does not come as a form, and a form without its boundary', async () => {
     expectRefusal(await call('uploadPhoto', { ...admin, ...json }, '{}'), 415, 'media-type')
     expectRefusal(await call('uploadPhoto', admin), 400, 'body-required')
-    const form = await call('uploadPhoto', { ...admin, 'content-type': 'multipart/form-data' }, 'x')
-    expect([400, 415, 422]).toContain(form.status)
-    expectRefusal(form, form.status)
+    expectRefusal(await call('uploadPhoto', { ...admin, 'content-type': 'multipart/form-data' }, 'x'), 400)
+  })
+
+  const forms = {
+    'without a single part': '--b--\r\n',
+    'of noise': '\u0000\u0001 nothing like a form \r\n\r\n--',
+    'with a part without headers': '--b\r\n\r\nx\r\n--b--\r\n',
+    'with a broken header': '--b\r\ncontent-disposition form-data\r\n\r\nx\r\n--b--\r\n',
+    'with a zero byte in a field': '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\na\u0000b\r\n--b--\r\n',
+    'with an album that is none': '--b\r\ncontent-disposition: form-data; name="album_id"\r\n\r\nNaN\r\n--b--\r\n',
+    'with thirty fields': `${'--b\r\ncontent-disposition: form-data; name="x"\r\n\r\n1\r\n'.repeat(30)}--b--\r\n`,
+    'with the prototype’s name': '--b\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\n1\r\n--b--\r\n',
+  }
+  it.each(Object.entries(forms))('refuses a form %s', async (_, form) => {
+    const answer = await call('uploadPhoto', { ...admin, 'content-type': 'multipart/form-data; boundary=b' }, form)
+    expect(answer.status).toBeLessThan(500)
+    expectRefusal(answer, answer.status)
   })
 
   it('refuses a form that ends in the middle of its file', async () => {
@@ -139,6 +153,14 @@ describe('a body that is not what was asked for', () => {
     const large = JSON.stringify({ slug: 'x'.repeat(1_100_000), isExternal: true })
     expectRefusal(await call('createOrder', json, large), 413, 'too-large')
     expectRefusal(await call('createOrder', json, `${'['.repeat(100_000)}${']'.repeat(100_000)}`), 400)
+  })
+
+  it('refuses texts that no database can hold, and names their field', async () => {
+    for (const text of ['a\u0000b', '\ud800', '\udc00x']) {
+      const answer = await call('login', json, JSON.stringify({ email: text, password: 'whatever it is' }))
+      expectRefusal(answer, 400, 'invalid-request')
+      expect(answer.json).toMatchObject({ errors: { email: expect.any(String) } })
+    }
   })
 
   it('names the field that is wrong, missing or unknown', async () => {
@@ -180,6 +202,21 @@ describe('an address that is none', () => {
       expectRefusal(answer, answer.status)
     },
   )
+
+  const beside = [
+    ...['/deliveries/%00/photos/1', '/deliveries/x/photos/1', '/deliveries/nobodys-hash-nobodys-hash/photos/x'],
+    ...[
+      '/deliveries/nobodys-hash-nobodys-hash/photos/99999999999',
+      '/images/1/2/w/x/grid.jpg',
+      '/images/%00/%00/%00/%00/%00',
+    ],
+    ...[`/images/${'9'.repeat(100)}/20260704/w/AAAA/viewer-thumb.jpg`, '/images/1/20260704/w/%ff/viewer-thumb.jpg'],
+  ]
+  it.each(beside)('%s is refused, in JSON', async (path) => {
+    const answer = await rawCall(`${test.url}${path}`)
+    expect([400, 403, 404]).toContain(answer.status)
+    expectRefusal(answer, answer.status)
+  })
 
   it.each(operationIds)('%s is not found by a method that it does not have', async (operation) => {
     const others = operationIds.filter(

@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
     await upload(app.url, original, 'DSC_0815.JPG')
 
     await page.goto(app.url + shop)
-    const photo = page.getByRole('img', { name: /DSC_0815/ })
+    const photo = page.getByRole('button', { name: 'Trip photo DSC_0815.JPG' })
     await photo.scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: /Add to cart.*DSC_0815/ }).click()
     await page.getByRole('link', { name: /Your Order/ }).click()

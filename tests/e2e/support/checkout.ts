@@ -20,7 +20,7 @@ export async function proceedToCard(page: Page, email = 'robin@guest.test'): Pro
   await page.getByRole('button', { name: 'Check out with credit card' }).click()
   await page.getByLabel('Name').fill('Robin River')
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('combobox', { name: 'State' }).click()
+  await page.getByRole('combobox', { name: /^State/ }).click()
   await page.getByRole('option', { name: 'Colorado' }).click()
   await page.getByLabel('Postal code', { exact: true }).fill('81201')
   await page.getByRole('button', { name: 'Proceed' }).click()

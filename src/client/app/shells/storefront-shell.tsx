@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import type { DeliveryOutfitter, StorefrontOutfitter } from '#contract/schema.gen.ts'
-import { shopColours } from '#client/features/storefront/shop-colours.ts'
+import { shopColours } from '#domain/outfitters/shop-colours.ts'
 import { StorefrontFooter } from '#client/features/storefront/storefront-footer.tsx'
 import { StorefrontHeader } from '#client/features/storefront/storefront-header.tsx'
 import { t } from '#client/shared-views/texts.ts'

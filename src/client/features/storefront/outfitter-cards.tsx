@@ -3,7 +3,7 @@ import type { OutfitterCard } from '#contract/schema.gen.ts'
 import { t } from '#client/shared-views/texts.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import styles from './outfitter-cards.module.css'
-import { shopColours } from './shop-colours.ts'
+import { shopColours } from '#domain/outfitters/shop-colours.ts'
 
 const initials = (name: string): string =>
   name

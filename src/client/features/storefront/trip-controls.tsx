@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { formatUsDate, type LocalDate } from '#domain/trip-time/local-date.ts'
 import type { SectionOfRiver } from '#contract/schema.gen.ts'
 import { locale, t } from '#client/shared-views/texts.ts'
-import { afterPaint } from '#client/ui/after-paint.ts'
+import { afterPaint, usePageLoaded } from '#client/ui/after-paint.ts'
 import { TextField } from '#client/ui/field.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { SelectResting } from '#client/ui/select-resting.tsx'
@@ -71,7 +71,10 @@ const CHIPS = 7
 
 /** The latest days with photos, one press away. */
 export function TripDays({ date, today, days, onDate }: DateFieldProps) {
+  // Naming days costs a phone more than all else on the first screen: their room is kept until that has loaded.
+  const pageLoaded = usePageLoaded()
   if (days.length === 0) return null
+  if (!pageLoaded) return <div className={styles.daysResting} />
   return (
     <ul className={styles.days} aria-label={t('search.days')}>
       {days.slice(0, CHIPS).map((day) => (

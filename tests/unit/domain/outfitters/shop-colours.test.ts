@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shopColours } from '#client/features/storefront/shop-colours.ts'
+import { shopColours } from '#domain/outfitters/shop-colours.ts'
 import { contrast } from '#domain/outfitters/contrast.ts'
 
 type Name =

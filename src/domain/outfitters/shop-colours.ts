@@ -1,5 +1,4 @@
-import type { CSSProperties } from 'react'
-import { aaContrast, contrast, isColor, readableTextColor } from '#domain/outfitters/contrast.ts'
+import { aaContrast, contrast, isColor, readableTextColor } from './contrast.ts'
 
 const LIGHT = '#FFFFFF'
 const DARK = '#10201F'
@@ -37,7 +36,11 @@ interface ChosenColours {
 }
 
 /** The outfitter's colours as custom properties of its pages, corrected to WCAG AA where they would be unreadable. */
-export function shopColours({ header_color, body_color, text_color }: ChosenColours): CSSProperties {
+export function shopColours({
+  header_color,
+  body_color,
+  text_color,
+}: ChosenColours): Readonly<Record<`--shop-${string}`, string>> {
   const header = isColor(header_color) ? header_color : LIGHT
   const body = isColor(body_color) ? body_color : LIGHT
   const ink = inkOn(body, text_color)

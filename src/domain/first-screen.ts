@@ -1,0 +1,66 @@
+import { stripSizes, thumbnailSources } from './boot.ts'
+import { firstScreenId } from './first-screen-id.ts'
+import { shopColours } from './outfitters/shop-colours.ts'
+
+interface ShownOutfitter {
+  readonly name: string
+  readonly tag_line: string
+  readonly header_color: string
+  readonly body_color: string
+  readonly text_color: string
+  readonly discount_24: number
+  readonly favorite: number
+}
+
+interface ShownPhoto {
+  readonly path: string
+  readonly width: number
+  readonly height: number
+  readonly images?: Readonly<Record<string, string>> | null
+}
+
+interface ShownDay {
+  readonly displayGroups: readonly {
+    readonly name: string
+    readonly discount_ends_at: string | null
+    readonly photos: readonly ShownPhoto[]
+  }[]
+}
+
+const PHOTOS = 4
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+function image(photo: ShownPhoto, place: number): string {
+  const { src, srcSet, sizes } = thumbnailSources(photo, stripSizes(photo))
+  const priority = place < 2 ? 'high' : 'auto'
+  return (
+    `<img alt="" crossorigin="anonymous" fetchpriority="${priority}" src="${escaped(src)}" srcset="${escaped(srcSet)}"` +
+    ` sizes="${escaped(sizes)}" style="aspect-ratio:${photo.width}/${photo.height}">`
+  )
+}
+
+/**
+ * The first screen of an outfitter's page as still HTML, so that a phone shows the first photos while the app is on its
+ * way. It stands before the app's root; its styles are `src/client/first-screen.css`.
+ */
+export function firstScreen(outfitter: ShownOutfitter, day: ShownDay, title: string): string {
+  const colours = Object.entries(shopColours(outfitter)).map(([name, value]) => `${name}:${value}`)
+  const [group] = day.displayGroups
+  const fields = ['<i></i>', group ? '<i></i>' : '', outfitter.favorite ? '<i class="first-wide"></i>' : '']
+  const strip = group?.photos.slice(0, PHOTOS).map(image).join('') ?? ''
+  const runs = group?.discount_ends_at !== null && outfitter.discount_24 > 0
+  return [
+    `<div id="${firstScreenId}" class="first" style="${colours.join(';')}" aria-hidden="true">`,
+    `<div class="first-head"><div class="first-inner"><b></b><div><p class="first-name">${escaped(outfitter.name)}</p>`,
+    outfitter.tag_line === '' ? '' : `<p class="first-tag">${escaped(outfitter.tag_line)}</p>`,
+    `</div></div></div><div class="first-page"><p class="first-title">${escaped(title)}</p>`,
+    `<div class="first-fields">${fields.join('')}</div>`,
+    group
+      ? `<div class="first-card"><p class="first-group">${escaped(group.name)}</p>${runs ? '<i class="first-time"></i>' : ''}<div class="first-strip">${strip}</div></div>`
+      : '',
+    '</div></div>',
+  ].join('')
+}
