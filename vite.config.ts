@@ -94,6 +94,8 @@ const client: UserConfig = {
   server: {
     host: '127.0.0.1',
     port: 5173,
+    // The sandbox's card form has an opaque origin: its preflights are the server's to answer.
+    cors: false,
     proxy: Object.fromEntries(
       ['/api/v1', '/images', '/deliveries', '/payment-sandbox', '/healthz', '/readyz'].map((path) => [
         path,

@@ -248,7 +248,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   if (deps.clientDirectory !== null)
     await serveStaticFiles(http, {
       directory: deps.clientDirectory,
-      pageData: (path) =>
+      pageData: (path, plain) =>
         pageData(
           {
             build: deps.build,
@@ -258,6 +258,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
               searchDisplayGroups({ database, imageAddresses }, { outfitterId, date, now: clock.now() }),
           },
           path,
+          plain,
         ),
     })
   const jobs = createJobs(deps, charging)

@@ -107,7 +107,6 @@ async function start(config: Config): Promise<void> {
   ownUrl = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`
   app.startJobs()
   void paymentProvider.prepare()
-  process.stdout.write(`Eddyline ready on ${config.publicUrl ?? shownUrl(config.host, port)}\n`)
   stopOnSignals(app, async () => {
     await maintenance.stop()
     await mailTransport.close()
@@ -115,6 +114,7 @@ async function start(config: Config): Promise<void> {
     await database.close()
     await sandbox?.close()
   })
+  process.stdout.write(`Eddyline ready on ${config.publicUrl ?? shownUrl(config.host, port)}\n`)
 }
 
 /** SIGTERM and SIGINT: stop taking requests, finish what runs, close everything; within 10 s in any case. */

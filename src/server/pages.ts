@@ -1,6 +1,9 @@
 import type { components, operations } from '#contract/schema.gen.ts'
 import { bootElementId, bootLimits, stripSizes, thumbnailSources, type BootData, type BootDay } from '#domain/boot.ts'
 import { Failure } from '#domain/failure.ts'
+import { firstScreen } from '#domain/first-screen.ts'
+import { guestText } from '#domain/texts/guest-texts.ts'
+import { defaultLocale } from '#domain/texts/locale.ts'
 import type { PageData } from '#server/http/static-files.ts'
 
 type Photo = components['schemas']['Photo']
@@ -61,7 +64,7 @@ export function firstOfDay(day: Day): BootDay<Day> {
   }
 }
 
-async function storefrontPage(deps: PagesDeps, slug: string, rest: string): Promise<PageData> {
+async function storefrontPage(deps: PagesDeps, slug: string, rest: string, plain: boolean): Promise<PageData> {
   let storefront: Storefront
   try {
     storefront = await deps.storefront(slug)
@@ -83,21 +86,23 @@ async function storefrontPage(deps: PagesDeps, slug: string, rest: string): Prom
     kind: 'page',
     title: outfitter.meta_title || outfitter.name,
     description: description === '' ? null : description,
+    // An address that names a day shows another one than today's: nothing of today's is drawn or fetched ahead.
     head: [
-      ...(first === undefined ? [] : [preload(first, 'high')]),
-      ...others.map((photo) => preload(photo, 'auto')),
+      ...(plain ? [firstScreen(outfitter, day.answer, guestText(defaultLocale, 'search.title'))] : []),
+      ...(plain && first !== undefined ? [preload(first, 'high')] : []),
+      ...(plain ? others.map((photo) => preload(photo, 'auto')) : []),
       jsonElement(data),
     ].join(''),
   }
 }
 
 /** What the HTML of a page carries, so that a first visit needs no second round trip. */
-export async function pageData(deps: PagesDeps, path: string): Promise<PageData> {
+export async function pageData(deps: PagesDeps, path: string, plain: boolean): Promise<PageData> {
   if (path === '/') {
     const data: BootData<Outfitters, Storefront, Day> = { build: deps.build, outfitters: await deps.listOutfitters() }
     return { kind: 'page', head: jsonElement(data), title: null, description: null }
   }
   const match = /^\/outfitter\/([a-z0-9-]{1,100})(\/external)?\/?$/.exec(path)
-  if (match?.[1] !== undefined) return storefrontPage(deps, match[1], match[2] ?? '')
+  if (match?.[1] !== undefined) return storefrontPage(deps, match[1], match[2] ?? '', plain)
   return emptyPage
 }

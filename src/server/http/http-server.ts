@@ -79,6 +79,8 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'sameorigin' },
+    // The app's page may come from the service worker, without this header: an origin must be of one mind about it.
+    originAgentCluster: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })

@@ -17,7 +17,8 @@ export type PageData =
 export interface StaticOptions {
   readonly directory: string
   /** Writes what the first visit to this path needs into the page, so that it takes no second round trip. */
-  readonly pageData: (path: string) => Promise<PageData>
+  /** `plain`: the address asks for nothing in particular (no query). */
+  readonly pageData: (path: string, plain: boolean) => Promise<PageData>
 }
 
 const mutable = /(^|\/)(sw\.js|index\.html|manifest\.webmanifest)$/
@@ -57,7 +58,7 @@ export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): 
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (neverThePage.test(path) || namesAFile.test(path)) throw unknownAddress()
-    const data = await o.pageData(path)
+    const data = await o.pageData(path, path === request.url)
     if (data.kind === 'redirect') return reply.redirect(data.location, 301)
     const page = data.kind === 'page' ? data : ({ kind: 'page', head: '', title: null, description: null } as const)
     return reply

@@ -157,10 +157,12 @@ function Filled({ shown, cart, totals, photosPath, payment }: FilledProps) {
     scrollTo({ top: 0 })
   }, [paying])
   const { edit } = payment
-  const outdated = payment.state.at === 'card' && !payment.state.busy && totals.tax === null
+  const { at } = payment.state
+  const quoted = useRef(cart.changedAt)
   useEffect(() => {
-    if (outdated) edit()
-  }, [outdated, edit])
+    if (at !== 'card') quoted.current = cart.changedAt
+    else if (quoted.current !== cart.changedAt) edit()
+  }, [at, cart.changedAt, edit])
 
   const toCard = (): void => {
     void navigate(location.pathname, { state: { checkout: 'card' } satisfies PageState })
@@ -287,7 +289,7 @@ function Choices({ card, online, onCard }: ChoicesProps) {
           if (value) setMissing(false)
         }}
       />
-      <Button large wide icon="lock" disabled={!online} onClick={checkOut}>
+      <Button large wide disabled={!online} onClick={checkOut} className={styles.checkOut}>
         {t('cart.checkout-card')}
       </Button>
       {online ? null : (

@@ -63,7 +63,7 @@ export function CardPanel({ total, postalCode, busy, failure, disabled, onPay }:
     <section className={styles.card} aria-label={t('checkout.card-form')}>
       <header className={styles.cardHead}>
         <h2>{t('checkout.card-form')}</h2>
-        {payments?.test_mode ? <Badge>{t('checkout.test-mode')}</Badge> : null}
+        {payments?.test_mode && payments.kind !== 'sandbox' ? <Badge>{t('checkout.test-mode')}</Badge> : null}
       </header>
       {failed ? (
         <div className={styles.cardFailed} role="alert">

@@ -59,6 +59,10 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
   // The processing flag: from the first press on, further presses do nothing.
   const processing = useRef(false)
   const leaving = useRef(new AbortController())
+  const takeNoticeAway = useRef<() => void>(() => undefined)
+  const complain = useCallback((title: string, text: string): void => {
+    takeNoticeAway.current = notify({ title, text, tone: 'danger' })
+  }, [])
   useEffect(() => {
     if (leaving.current.signal.aborted) leaving.current = new AbortController()
     const controller = leaving.current
@@ -74,11 +78,11 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
       } catch (error) {
         const mismatch = error instanceof ApiError && error.code === 'tax-mismatch'
         const failure = mismatch ? t('tax.mismatch') : errorMessage(error)
-        notify({ title: t(mismatch ? 'notice.mismatch' : 'notice.error'), text: failure, tone: 'danger' })
+        complain(t(mismatch ? 'notice.mismatch' : 'notice.error'), failure)
         setState({ at: 'details', busy: false, failure })
       }
     },
-    [onOrder],
+    [onOrder, complain],
   )
 
   /** `order`: what can be paid again with a fresh card entry, when it is known. */
@@ -98,16 +102,17 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
         return
       }
       const failure = failureText(end)
-      notify({ title: t('notice.error'), text: failure, tone: 'danger' })
+      complain(t('notice.error'), failure)
       if (order && end.kind !== 'tax-outdated') setState({ at: 'card', order, busy: false, failure })
       else setState({ at: 'details', busy: false, failure })
     },
-    [slug, onOrder, onPaid],
+    [slug, onOrder, onPaid, complain],
   )
 
   const proceed = async (to: OrderAccess, from: CheckoutContact): Promise<void> => {
     if (processing.current) return
     processing.current = true
+    takeNoticeAway.current()
     access.current = to
     setContact(from)
     setState({ at: 'details', busy: true, failure: null })
@@ -119,6 +124,7 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
     const to = access.current
     if (processing.current || state.at !== 'card' || !to || !contact) return
     processing.current = true
+    takeNoticeAway.current()
     const { order } = state
     setState({ at: 'card', order, busy: true, failure: null })
     try {
@@ -142,7 +148,7 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
     } catch (error) {
       if (leaving.current.signal.aborted) return
       const failure = error instanceof Error ? error.message : t('error.general')
-      notify({ title: t('notice.error'), text: failure, tone: 'danger' })
+      complain(t('notice.error'), failure)
       setState({ at: 'card', order, busy: false, failure })
     } finally {
       processing.current = false
@@ -179,6 +185,10 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
     [conclude],
   )
 
+  const edit = useCallback(() => {
+    if (!processing.current) setState(START)
+  }, [])
+
   const acceptPrice = async (): Promise<void> => {
     const to = access.current
     if (processing.current || !to || !contact) return
@@ -188,7 +198,7 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
     processing.current = false
   }
 
-  return { state, contact, proceed, pay, edit: () => setState(START), acceptPrice, resume }
+  return { state, contact, proceed, pay, edit, acceptPrice, resume }
 }
 
 async function readCard(tokenize: () => Promise<CardToken>): Promise<string> {
