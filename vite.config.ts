@@ -89,7 +89,7 @@ const client: UserConfig = {
     manifest: '.vite/manifest.json', // read by the server (preloads) and by the bundle-size bench
     reportCompressedSize: false,
     assetsInlineLimit: 2048,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoadGroup }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoadGroup, debugName: 'first load' }] } } },
   },
   server: {
     host: '127.0.0.1',

@@ -15,6 +15,8 @@ export interface Crash {
   readonly ending: Ending
   /** By the clock. More than a dead process's lease on a mail, unless it says otherwise. */
   readonly downForMs: number
+  /** How often the delivery mail must have come in the end: more than once when its sender could not know of the first. */
+  readonly mails?: number
   /** What happens outside while the server starts again. */
   readonly meanwhile?: () => Promise<void>
 }
@@ -135,7 +137,7 @@ const duringMail: Boundary = {
     await world.kill()
     await pressed
     expect(world.mail.messageIdsFor(purchase.email)).toHaveLength(1)
-    return { ending: 'completed', downForMs: aMinute }
+    return { ending: 'completed', downForMs: aMinute, mails: 2 }
   },
 }
 

@@ -52,7 +52,12 @@ async function checkAnswers(purchase: Purchase, ending: Ending): Promise<void> {
 
 async function crashOnce(boundary: Boundary, random: () => number): Promise<void> {
   const purchase = await preparePurchase(world, itemsOf(random), shop.slug, boundary.card)
-  const { ending, downForMs, meanwhile } = await boundary.crash(world, purchase, random, { longOutages: long })
+  const {
+    ending,
+    downForMs,
+    meanwhile,
+    mails = 1,
+  } = await boundary.crash(world, purchase, random, { longOutages: long })
   await Promise.all([world.startAfter(downForMs), meanwhile?.()])
   await checkAnswers(purchase, ending)
   if (ending !== 'completed') {
@@ -60,9 +65,11 @@ async function crashOnce(boundary: Boundary, random: () => number): Promise<void
     expect(await purchase.payAgain()).toMatchObject({ status: 200, body: { order: { status: 'completed' } } })
   }
   expect(await capturedFor(world, purchase), 'charged once').toEqual([purchase.total])
-  await eventually(`the mail of order ${purchase.orderId}`, () =>
-    world.mail.messageIdsFor(purchase.email).length > 0 ? true : null,
-  )
+  const ids = await eventually(`the mail of order ${purchase.orderId}, ${mails} times`, () => {
+    const received = world.mail.messageIdsFor(purchase.email)
+    return received.length >= mails ? received : null
+  })
+  expect(new Set(ids).size, 'one Message-ID').toBe(1)
 }
 
 describe(`the server killed around a charge (CRASH_SEED=${seed})`, () => {

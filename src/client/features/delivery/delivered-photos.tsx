@@ -10,7 +10,7 @@ export function DeliveredPhotos({ photos }: { photos: readonly DeliveryPhoto[] }
     <ul className={styles.photos}>
       {photos.map((photo, index) => (
         <li key={photo.id} className={styles.photo}>
-          <div className={styles.picture} style={{ aspectRatio: `${photo.width} / ${photo.height}` }}>
+          <div className={styles.picture} style={{ '--natural': `${photo.width} / ${photo.height}` }}>
             <PresetImage
               photo={{ ...photo, path: photo.delivery_path, images: photo.delivery_images }}
               preset="delivery"

@@ -64,7 +64,8 @@ export async function decodeToMaster(source: string | Buffer): Promise<Buffer> {
       .resize(masterEdge, masterEdge, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
-      .jpeg({ quality: 90, chromaSubsampling: '4:2:0' })
+      // Huffman tables made to measure save 5 % of the file and cost a fifth of all the work.
+      .jpeg({ quality: 90, chromaSubsampling: '4:2:0', optimiseCoding: false })
       .toBuffer()
   } catch (error) {
     throw damaged(error)
