@@ -1,5 +1,5 @@
 // 200 camera files of 8 MB through POST photo/upload, against a bare loop that writes, syncs, hashes and decodes each once to
-// its master. In turns of ten, each two at a time; and how much the server's memory grows while it takes them in.
+// its master. In turns of ten, each three at a time as the importer does; and how much the server's memory grows while it takes them in.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { reportFigures } from './report-figures.ts'
 
 const photos = Number(process.argv[2] ?? 200)
 const turn = 10
-const lanes = 2
+const lanes = 3
 const megabytes = 8
 
 sharp.concurrency(1)
@@ -30,7 +30,9 @@ async function cameraPicture(seed: number): Promise<Buffer> {
     .raw()
     .toBuffer()
   for (let quality = 94; ; quality -= 2) {
-    const picture = await sharp(grain, { raw: { width, height, channels: 3 } }).jpeg({ quality }).toBuffer()
+    const picture = await sharp(grain, { raw: { width, height, channels: 3 } })
+      .jpeg({ quality })
+      .toBuffer()
     if (picture.length <= megabytes * 1_000_000 * 1.05 || quality < 60) return picture
   }
 }
@@ -122,7 +124,8 @@ async function upload(app: App, { token, albumId }: Session, bytes: Buffer, numb
   sent.end()
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   const text = Buffer.concat(await answer.toArray()).toString()
-  if (answer.statusCode !== 201) throw new Error(`photo ${number} answered ${answer.statusCode}: ${text.slice(0, 300)}`)
+  if (answer.statusCode !== 201)
+    throw new Error(`photo ${number} answered ${answer.statusCode ?? '?'}: ${text.slice(0, 300)}`)
 }
 
 /** Megabytes that the server's process holds. */

@@ -1,4 +1,4 @@
-import { Dexie } from 'dexie'
+import { Dexie, liveQuery } from 'dexie'
 import type { OfflineDatabase } from './database.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { GUEST, type OutboxEntry } from './outbox-entry.ts'
@@ -66,9 +66,10 @@ export async function retryEntry(database: OfflineDatabase, id: number): Promise
   await database.outbox.update(id, { state: 'waiting', attempt: 0, nextTryAt: 0, refusal: null })
 }
 
-/** How many actions have not reached the server. */
-export async function countWaiting(database: OfflineDatabase): Promise<number> {
-  return database.outbox.count()
+/** Tells how many actions have not reached the server, now and at each change; answers how to stop. */
+export function watchWaiting(database: OfflineDatabase, tell: (count: number) => void): () => void {
+  const watch = liveQuery(() => database.outbox.count()).subscribe({ next: tell, error: () => tell(0) })
+  return () => watch.unsubscribe()
 }
 
 /** Whether anything of this entity has not reached the server. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { imageSrcSet, imageUrl } from '#domain/photos/image-url.ts'
-import type { PresetName } from '#domain/photos/presets.ts'
+import { presets, type PresetName } from '#domain/photos/presets.ts'
 import { placeholderImage, type ShownPhoto } from './photo-image.tsx'
 import { t } from './texts.ts'
 import { thumbhashColor } from './thumbhash-color.ts'
@@ -10,22 +10,30 @@ interface Props {
   photo: ShownPhoto
   preset: PresetName
   eager?: boolean
-  /** Given when its name stands beside it already. */
-  decorative?: boolean
+}
+
+interface Source {
+  src: string
+  srcSet?: string
+}
+
+/** The preset; else, without a network, the storefront's thumbnail of either density, which this device has seen. */
+function sourcesOf(photo: ShownPhoto, preset: PresetName): Source[] {
+  if (photo.path === '') return []
+  const picture = { path: photo.path, images: photo.images ?? null }
+  const wanted = { src: imageUrl(picture, preset), srcSet: imageSrcSet(picture, preset) }
+  if (!presets[preset].watermarked) return [wanted]
+  return [wanted, { src: imageUrl(picture, 'viewer-thumb') }, { src: imageUrl(picture, 'viewer-thumb', 2) }]
 }
 
 /** A photo in one preset that fills its box; what cannot be loaded becomes the placeholder image (product.md 8). */
-export function PresetImage({ photo, preset, eager = false, decorative = false }: Props) {
-  const [failed, setFailed] = useState(photo.path === '')
-  const picture = { path: photo.path, images: photo.images ?? null }
-  const sources = failed
-    ? { src: placeholderImage }
-    : { src: imageUrl(picture, preset), srcSet: imageSrcSet(picture, preset) }
-  const alt = failed ? t('common.photo-missing') : t('common.photo-alt', { name: photo.name ?? String(photo.id) })
+export function PresetImage({ photo, preset, eager = false }: Props) {
+  const [failures, setFailures] = useState(0)
+  const source = sourcesOf(photo, preset)[failures]
   return (
     <img
-      {...sources}
-      alt={decorative ? '' : alt}
+      {...(source ?? { src: placeholderImage })}
+      alt={source ? t('common.photo-alt', { name: photo.name ?? String(photo.id) }) : t('common.photo-missing')}
       width={photo.width}
       height={photo.height}
       crossOrigin="anonymous"
@@ -34,7 +42,7 @@ export function PresetImage({ photo, preset, eager = false, decorative = false }
       draggable={false}
       className={styles.image}
       style={{ backgroundColor: thumbhashColor(photo.thumbhash) }}
-      onError={failed ? undefined : () => setFailed(true)}
+      onError={source ? () => setFailures((count) => count + 1) : undefined}
     />
   )
 }

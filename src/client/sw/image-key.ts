@@ -16,7 +16,7 @@ export function imageKey(url: URL, origin: string): ImageKey | null {
   if (url.origin === origin) {
     const match = BUILT_IN.exec(url.pathname)
     if (!match) return null
-    const [, photo, scope, file] = match
+    const [, photo = '', scope = '', file = ''] = match
     const cache = scope === 'c' ? 'eddyline-bought-images' : 'eddyline-images'
     return { cache, key: `${origin}/images/${photo}/${scope}/${file}` }
   }

@@ -22,7 +22,8 @@ export async function readImportOptions(args: string[], environment: NodeJS.Proc
   const albumId = Number(values.album)
   const atOnce = Number(values['at-once'] ?? 3)
   if (folder === undefined || positionals.length > 1) throw new CommandRefused(importUsage)
-  if (!Number.isInteger(albumId) || albumId < 1) throw new CommandRefused(`--album must be an album's number\n${importUsage}`)
+  if (!Number.isInteger(albumId) || albumId < 1)
+    throw new CommandRefused(`--album must be an album's number\n${importUsage}`)
   if (!Number.isInteger(atOnce) || atOnce < 1 || atOnce > 16) throw new CommandRefused('--at-once must be from 1 to 16')
   const url = values.url ?? environment['PUBLIC_URL'] ?? `http://localhost:${environment['PORT'] ?? '8080'}`
   if (!URL.canParse(url)) throw new CommandRefused(`--url is not an address: ${url}`)

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CommandRefused } from './command-refused.ts'
 
 export type UploadOutcome =
-  | { readonly kind: 'new' }
-  | { readonly kind: 'duplicate' }
-  | { readonly kind: 'refused'; readonly reason: string }
+  { readonly kind: 'new' } | { readonly kind: 'duplicate' } | { readonly kind: 'refused'; readonly reason: string }
 
 interface ServerAnswer {
   readonly status: number
@@ -15,7 +14,8 @@ interface ServerAnswer {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-const mostTries = 8
+/** Some two minutes of pauses: a server that is restarted is back by then. */
+const mostTries = 10
 const passing = new Set([408, 425, 429, 500, 502, 503, 504])
 
 /** Logs in and gives the token. Throws CommandRefused when the server says no, or is not there. */
@@ -35,7 +35,9 @@ export async function logIn(url: string, email: string, password: string): Promi
 
 export async function logOut(url: string, token: string): Promise<void> {
   const headers = { Authorization: `Bearer ${token}` }
-  await fetch(`${url}/api/v1/auth/logout`, { method: 'POST', headers, signal: AbortSignal.timeout(10_000) }).catch(() => {})
+  await fetch(`${url}/api/v1/auth/logout`, { method: 'POST', headers, signal: AbortSignal.timeout(10_000) }).catch(
+    () => {},
+  )
 }
 
 export interface FileUpload {
@@ -51,7 +53,7 @@ export interface FileUpload {
 export async function uploadFile(upload: FileUpload): Promise<UploadOutcome> {
   const name = basename(upload.path)
   const hash = createHash('sha256').update(`${upload.run} ${upload.albumId} ${name} `)
-  for await (const chunk of createReadStream(upload.path, { highWaterMark: 1024 * 1024 })) hash.update(chunk)
+  await pipeline(createReadStream(upload.path, { highWaterMark: 1024 * 1024 }), hash, { end: false })
   const key = hash.digest('base64url')
   const answer = await persist(async () => {
     const form = new FormData()

@@ -38,9 +38,9 @@ interface Posture {
 const postures: Readonly<Record<Pose, Posture>> = {
   reach: {
     lean: 16,
-    upper: { shoulder: [-6, -178], elbow: [62, -196], hand: [104, -236] },
-    lower: { shoulder: [20, -172], elbow: [84, -118], hand: [138, -96] },
-    bladeAt: [196, 96],
+    upper: { shoulder: [34, -182], elbow: [96, -168], hand: [158, -206] },
+    lower: { shoulder: [52, -164], elbow: [104, -104], hand: [176, -76] },
+    bladeAt: [214, 92],
     mouthOpen: false,
   },
   pull: {
@@ -123,7 +123,10 @@ function head(outfit: Outfit, tone: Tone, mouthOpen: boolean): string {
     `<path d="M-48-256C-52-306-24-332 6-332C-22-318-30-290-26-264Z" fill="${tone(helmet, 0.7)}"/>`,
     `<path d="M8-324C28-322 42-306 44-286C34-298 22-306 4-308Z" fill="${tone(highlight)}" opacity=".85"/>`,
     `<path d="M-50-257C-12-275 32-277 62-266L60-258C30-268-10-266-48-248Z" fill="${tone(helmet, 0.58)}"/>`,
-    ...[-8, 12].map((x) => `<ellipse cx="${x}" cy="-300" rx="4" ry="9" transform="rotate(12 ${x} -300)" fill="${tone(helmet, 0.42)}"/>`),
+    ...[-8, 12].map(
+      (x) =>
+        `<ellipse cx="${x}" cy="-300" rx="4" ry="9" transform="rotate(12 ${x} -300)" fill="${tone(helmet, 0.42)}"/>`,
+    ),
   ].join('')
 }
 

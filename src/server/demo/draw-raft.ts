@@ -120,7 +120,10 @@ function drawRope(): string {
   })
   return [
     `<path d="${sagging.join('')}" stroke="#f3efe2" stroke-width="8" fill="none" opacity=".92"/>`,
-    ...rings.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="13" fill="#2a2c30"/><circle cx="${x}" cy="${y}" r="5" fill="#8a8f96"/>`),
+    ...rings.map(
+      ([x, y]) =>
+        `<circle cx="${x}" cy="${y}" r="13" fill="#2a2c30"/><circle cx="${x}" cy="${y}" r="5" fill="#8a8f96"/>`,
+    ),
   ].join('')
 }
 

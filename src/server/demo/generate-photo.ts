@@ -12,9 +12,9 @@ import type { DemoShot } from './seed.deps.ts'
 
 const photoWidth = 3000
 const photoHeight = 2000
-/** Painted at half size: water and air have no finer detail. */
-const paintWidth = 1500
-const paintHeight = 1000
+/** Painted at less than half that size: water and air have no finer detail. */
+const paintWidth = 1380
+const paintHeight = 920
 
 const backgrounds = new Map<SceneName, Promise<Float32Array>>()
 
@@ -36,7 +36,7 @@ export async function generatePhoto(shot: DemoShot): Promise<Buffer> {
   paintSpray(canvas, scene, place, random)
   return sharp(canvas.toBytes(), { raw: { width: paintWidth, height: paintHeight, channels: 3 } })
     .resize(photoWidth, photoHeight, { kernel: 'lanczos3' })
-    .jpeg({ quality: 88 })
+    .jpeg({ quality: 88, optimiseCoding: false })
     .withExif(exifOf(shot))
     .toBuffer()
 }

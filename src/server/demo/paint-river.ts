@@ -50,7 +50,8 @@ export function paintRiver(canvas: Canvas, scene: Scene, rapids: readonly Rapid[
       const foam = ramp(0.72, 1.12, white + lace * 0.5 + chop * 0.34 + slope * 0.4)
       const light = clamp(0.22 + swell * 0.5 - slope * 2 + white * 0.3, 0, 1)
       const mirror = clamp(0.06 + 0.55 * far + slope * 0.75, 0, 0.85)
-      const spark = ramp(0.2, 0.42, slope + (chop - 0.5) * 0.35) * (0.25 + 0.75 * Math.exp(-Math.abs(u - scene.sunAt) * 2.4)) * 0.8
+      const spark =
+        ramp(0.2, 0.42, slope + (chop - 0.5) * 0.35) * (0.25 + 0.75 * Math.exp(-Math.abs(u - scene.sunAt) * 2.4)) * 0.8
       const shadow = clamp(0.24 - slope * 2 - (lace - 0.5) * 0.7, 0, 0.72)
       const keep = 1 - shore
       const at = (y * width + x) * 3

@@ -54,7 +54,7 @@ function paintDrops(canvas: Canvas, scene: Scene, place: RaftPlace, random: () =
     const source = place.x + ahead * half * (0.72 - random() * random() * 1.3)
     const x = source + Math.cos(angle) * speed * half * 0.5
     const y = place.y + 20 + Math.sin(angle) * speed * half * (0.3 + 0.55 * place.excitement) * (0.5 + random() * 0.5)
-    const radius = 0.7 + (1 - speed) * random() * 3.4 + (random() < 0.04 ? random() * 7 : 0)
+    const radius = 0.7 + (1 - speed) * random() * 3.4 + (random() < 0.03 ? random() * 4 : 0)
     drop(canvas, x, y, radius, radius > 5 ? 0.3 : 0.45 + random() * 0.5, scene)
   }
 }

@@ -10,7 +10,15 @@ interface FailureBody {
 }
 
 /** PostgreSQL's classes for 'the server is not there or has no room' (57P0x, 53xxx, 08xxx) and Node's socket errors. */
-const dependencyDown = /^(08|53|57P0)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOSPC)$/
+const dependencyDown =
+  /^(08|53|57P0)|^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ENOSPC|EPIPE|ETIMEDOUT)$/
+/** What the driver says, without a code, when the connection ended under a query or none was to be had. */
+const connectionLost =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+function isDependencyDown(error: unknown): boolean {
+  return dependencyDown.test(codeOf(error)) || (error instanceof Error && connectionLost.test(error.message))
+}
 
 /** Reads the code of a framework or driver error without trusting its shape. */
 function codeOf(error: unknown): string {
@@ -35,7 +43,7 @@ export function failureOf(error: unknown, requestId: string): Failure {
     return new Failure(415, 'media-type', {
       general: { key: 'request.media-type', params: { type: 'the declared type' } },
     })
-  if (dependencyDown.test(code))
+  if (isDependencyDown(error))
     return new Failure(503, 'dependency-down', { general: 'request.database-down' }, { retryAfter: 5 })
   const status = statusOf(error)
   if (status === 413)

@@ -222,6 +222,8 @@ export const cardFrameScript = String.raw`'use strict';
       }
     };
     configure(event.data.settings);
+    // Until now nothing formats or checks what is typed.
+    names.forEach(function (name) { inputs[name].disabled = false; });
     new ResizeObserver(measure).observe(document.getElementById('card'));
     measure();
     send({ type: 'ready' });

@@ -18,7 +18,7 @@ export const cardFramePage = `<!doctype html>
         <label for="number">Card number</label>
         <div class="box">
           <input id="number" name="cardNumber" autocomplete="cc-number" inputmode="numeric" spellcheck="false"
-            placeholder="1234 1234 1234 1234" maxlength="23" aria-required="true" aria-describedby="number-error" />
+            placeholder="1234 1234 1234 1234" maxlength="23" disabled aria-required="true" aria-describedby="number-error" />
           <span id="brand" class="brand" aria-live="polite"></span>
         </div>
         <p id="number-error" class="error" aria-live="polite"></p>
@@ -27,7 +27,7 @@ export const cardFramePage = `<!doctype html>
         <label for="expiry">Expiration date</label>
         <div class="box">
           <input id="expiry" name="expirationDate" autocomplete="cc-exp" inputmode="numeric" spellcheck="false"
-            placeholder="MM/YY" maxlength="7" aria-required="true" aria-describedby="expiry-error" />
+            placeholder="MM/YY" maxlength="7" disabled aria-required="true" aria-describedby="expiry-error" />
         </div>
         <p id="expiry-error" class="error" aria-live="polite"></p>
       </div>
@@ -35,7 +35,7 @@ export const cardFramePage = `<!doctype html>
         <label for="cvv">CVV</label>
         <div class="box">
           <input id="cvv" name="cvv" autocomplete="cc-csc" inputmode="numeric" spellcheck="false"
-            placeholder="123" maxlength="4" aria-required="true" aria-describedby="cvv-error" />
+            placeholder="123" maxlength="4" disabled aria-required="true" aria-describedby="cvv-error" />
         </div>
         <p id="cvv-error" class="error" aria-live="polite"></p>
       </div>
@@ -43,7 +43,7 @@ export const cardFramePage = `<!doctype html>
         <label for="zip">ZIP or postal code</label>
         <div class="box">
           <input id="zip" name="postalCode" autocomplete="postal-code" spellcheck="false" autocapitalize="characters"
-            placeholder="94103" maxlength="10" aria-required="true" aria-describedby="zip-error" />
+            placeholder="94103" maxlength="10" disabled aria-required="true" aria-describedby="zip-error" />
         </div>
         <p id="zip-error" class="error" aria-live="polite"></p>
       </div>

@@ -13,7 +13,7 @@ export async function checkBooks(world: CrashWorld): Promise<void> {
       completed.reduce((sum, order) => sum + (order.total ?? 0), 0),
     )
     expect(
-      captured.map((payment) => `${payment.reference_id} ${payment.id}`).sort(),
+      captured.map((payment) => [payment.reference_id, payment.id].join(' ')).sort(),
       'a payment for each order',
     ).toEqual(
       (await paymentRows(database)).map((payment) => `${payment.order_id} ${payment.provider_payment_id}`).sort(),
@@ -45,8 +45,8 @@ async function checkMails(world: CrashWorld, database: Database, completed: read
     .selectFrom('mails')
     .select(['order_id', 'message_id', 'recipient', 'text_body'])
     .execute()
-  expect(mails.map((mail) => mail.order_id).sort(), 'one mail row for each order').toEqual(
-    completed.map((order) => order.id).sort(),
+  expect(mails.map((mail) => String(mail.order_id)).sort(), 'one mail row for each order').toEqual(
+    completed.map((order) => String(order.id)).sort(),
   )
   for (const mail of mails) {
     const order = completed.find(({ id }) => id === mail.order_id)
@@ -54,7 +54,7 @@ async function checkMails(world: CrashWorld, database: Database, completed: read
     expect(mail.text_body).toContain(order?.hash)
     expect(
       [...new Set(world.mail.messageIdsFor(mail.recipient))],
-      `the mail of order ${order?.id} under one id`,
+      `the mail ${mail.message_id} under its one id`,
     ).toEqual([mail.message_id])
   }
 }

@@ -73,9 +73,9 @@ async function crashOnce(boundary: Boundary, random: () => number): Promise<void
 }
 
 describe(`the server killed around a charge (CRASH_SEED=${seed})`, () => {
-  it.each(boundaries.map((boundary, index) => ({ ...boundary, index })))(
-    'charges once and completes or frees the order when killed $name',
-    async ({ index, ...boundary }) => {
+  it.each(boundaries.map((boundary, index) => [boundary.name, boundary, index] as const))(
+    'charges once and completes or frees the order when killed %s',
+    async (_, boundary, index) => {
       const random = seededRandom(seed + index)
       await world.start()
       for (let round = 0; round < rounds; round += 1) await crashOnce(boundary, random)

@@ -18,34 +18,27 @@ function resolve(schema: unknown): Json {
 
 /** Texts that have hurt servers before: no text at all, zero bytes, halves of characters, markup, SQL, patterns, numbers. */
 const oddTexts = fc.constantFrom(
-  ...[
-    '',
-    ' ',
-    '\u0000',
-    'a\u0000b',
-    '\ud800',
-    '\u202e',
-    '﷽',
-    '\\',
-    "'",
-    '"; drop table orders; --',
-    '%',
-    '_',
-    '${x}',
-    '{{x}}',
-  ],
-  ...[
-    '../../etc/passwd',
-    '<script>',
-    'null',
-    'NaN',
-    '-0',
-    '1e999',
-    '9999-12-31',
-    '0000-00-00',
-    '2026-02-30',
-    '__proto__',
-  ],
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202e',
+  '﷽',
+  '\\',
+  "'; drop table orders; --",
+  '%_',
+  '{{x}}',
+  '../../etc/passwd',
+  '<script>',
+  'null',
+  'NaN',
+  '-0',
+  '1e999',
+  '9999-12-31',
+  '0000-00-00',
+  '2026-02-30',
+  '__proto__',
 )
 
 const oddNumbers = fc.constantFrom(
@@ -127,7 +120,6 @@ function bodyFor(schema: unknown): Arbitrary<unknown> {
 }
 
 interface Operation {
-  readonly operationId: string
   readonly requestBody?: unknown
   readonly parameters: readonly Json[]
 }
@@ -137,21 +129,21 @@ function operationOf(id: OperationId): Operation {
     for (const operation of Object.values(item))
       if (isObject(operation) && operation['operationId'] === id) {
         const parameters = [item['parameters'], operation['parameters']].flat().filter(isObject).map(resolve)
-        return { operationId: id, requestBody: operation['requestBody'], parameters }
+        return { requestBody: operation['requestBody'], parameters }
       }
   throw new Error(`${id} is not in the contract`)
 }
 
 export interface ArbitraryRequest {
-  readonly path: Readonly<Record<string, string>>
-  readonly query: Readonly<Record<string, string>>
+  readonly path: Readonly<Record<string, unknown>>
+  readonly query: Readonly<Record<string, unknown>>
   readonly body: unknown
 }
 
 /** Requests for an operation: its path, its query and its JSON body, each mostly right. */
 export function requestFor(id: OperationId): Arbitrary<ArbitraryRequest> {
   const operation = operationOf(id)
-  const valuesIn = (place: 'path' | 'query'): Arbitrary<Readonly<Record<string, string>>> => {
+  const valuesIn = (place: 'path' | 'query'): Arbitrary<Readonly<Record<string, unknown>>> => {
     const named = operation.parameters.filter((parameter) => parameter['in'] === place)
     const value = (parameter: Json) =>
       fc.oneof({ arbitrary: fitting(parameter['schema']), weight: 6 }, oddTexts, oddNumbers).map(String)

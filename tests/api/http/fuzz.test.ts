@@ -5,11 +5,13 @@ import { notYet } from '#server/not-yet.ts'
 import { Guest, newKey } from '../../support/guest.ts'
 import { addGroup, openShop, type Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
-import { type ArbitraryRequest, requestFor } from './arbitrary-request.ts'
+import { requestFor } from './arbitrary-request.ts'
 import { operationIds, rawCall } from './raw-call.ts'
 import { openAdminSession } from './staff-session.ts'
 
 const runs = process.env.LONG_TESTS === '1' ? 400 : 40
+
+type Fields = Readonly<Record<string, unknown>>
 
 let test: TestApp
 
@@ -21,11 +23,11 @@ afterAll(() => test.close())
 /** JSON writes halves of characters as escapes, and a path cannot hold them at all. */
 const inAddress = (text: string): string => encodeURIComponent(Buffer.from(text).toString())
 
-function addressOf(operation: OperationId, request: ArbitraryRequest): string {
+function addressOf(operation: OperationId, parameters: { readonly path: Fields; readonly query: Fields }): string {
   const path = operationTable[operation].path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    inAddress(String(request.path[name] ?? '')),
+    inAddress(String(parameters.path[name])),
   )
-  const query = Object.entries(request.query).map(([name, value]) => `${name}=${inAddress(value)}`)
+  const query = Object.entries(parameters.query).map(([name, value]) => `${name}=${inAddress(String(value))}`)
   return `${test.url}/api/v1${path}${query.length > 0 ? `?${query.join('&')}` : ''}`
 }
 
@@ -48,7 +50,7 @@ describe('a request of whatever kind', () => {
       fc.asyncProperty(requestFor(operation), chosen, fc.boolean(), async (request, names, withKey) => {
         const known = new Map(names.map((name) => [name, right.get(name)]))
         const path = corrected(request.path, known)
-        const body = corrected(request.body, known)
+        const body = isFields(request.body) ? corrected(request.body, known) : request.body
         const headers = {
           ...admin,
           'cart-token': guest.cartToken,
@@ -56,7 +58,7 @@ describe('a request of whatever kind', () => {
           ...(withKey ? { 'idempotency-key': newKey() } : {}),
         }
         const text = body === undefined ? undefined : JSON.stringify(body)
-        const address = addressOf(operation, { ...request, path })
+        const address = addressOf(operation, { path, query: request.query })
         const answer = await rawCall(address, operationTable[operation].method, headers, text)
         expect(answer.status, answer.text).toBeLessThan(500)
         expect(answer.json).toMatchObject({ success: answer.status < 300 })
@@ -89,9 +91,13 @@ function rightValues(shop: Shop, guest: Guest, groupId: number, operation: Opera
   ])
 }
 
-/** The fields that the value has, with what is known of them. */
-function corrected<T>(value: T, known: ReadonlyMap<string, unknown>): T {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  const fields = Object.entries(value).map(([name, given]) => [name, known.has(name) ? known.get(name) : given])
-  return Object.fromEntries(fields) as T
+/** The same fields, with what is known of them. */
+function corrected(fields: Fields, known: ReadonlyMap<string, unknown>): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, given]) => [name, known.has(name) ? known.get(name) : given]),
+  )
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '../support/app.ts'
 import { uprightCameraPhoto } from '../support/camera-photo.ts'
-import { declinedCard, fillCard, goodCard, proceedToCard } from '../support/checkout.ts'
+import { declinedCard, fillCard, goodCard, payNow, proceedToCard } from '../support/checkout.ts'
 
 const shop = '/outfitter/arkansas-headwaters/external'
 
@@ -74,7 +74,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: /Your Order/ }).click()
     await proceedToCard(page, 'sale@guest.test')
     await fillCard(page, goodCard)
-    await page.getByRole('button', { name: /Pay Now/ }).click()
+    await payNow(page)
 
     await expect(page).toHaveURL(/\/deliver\/arkansas-headwaters\/order\/[\w-]{43}\/external$/)
     const downloading = page.waitForEvent('download')
@@ -103,10 +103,10 @@ test('a declined card says so, and another card then buys the same order once', 
   await page.getByRole('link', { name: /Your Order/ }).click()
   await proceedToCard(page)
   await fillCard(page, declinedCard)
-  await page.getByRole('button', { name: /Pay Now/ }).click()
+  await payNow(page)
   await expect(page.getByText('We are unable to charge this credit card').first()).toBeVisible()
   await fillCard(page, goodCard)
-  await page.getByRole('button', { name: /Pay Now/ }).dblclick()
+  await payNow(page, 2)
   await expect(page).toHaveURL(/\/deliver\/arkansas-headwaters\/order\//)
   await expect(page.getByRole('link', { name: /^Download/ }).first()).toBeVisible()
 

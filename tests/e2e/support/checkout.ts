@@ -35,3 +35,15 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   const zip = form.zip
   if ((await zip.count()) > 0 && (await zip.inputValue()) === '') await zip.fill('81201')
 }
+
+/**
+ * Presses Pay Now. Chromium sends a press that comes in the same frame as a scroll to where the card form's frame was
+ * before, which no finger is quick enough for: so the button is brought into view first.
+ */
+export async function payNow(page: Page, presses: 1 | 2 = 1): Promise<void> {
+  const button = page.getByRole('button', { name: /Pay Now/ })
+  await expect(button).toBeEnabled()
+  await button.scrollIntoViewIfNeeded()
+  await page.waitForTimeout(500)
+  await (presses === 2 ? button.dblclick() : button.click())
+}

@@ -62,7 +62,7 @@ test.each(['../outside', '/etc/passwd', 'a/../../b', ''])('the key %j is refused
   await expect(storage.getBytes(key)).rejects.toThrow(RangeError)
 })
 
-test('uploads that a crash left behind are swept at start, fresh ones are not', async () => {
+test('uploads that a crash left behind are swept at start and later, fresh ones are not', async () => {
   const old = join(storage.incomingDirectory, 'old')
   const fresh = join(storage.incomingDirectory, 'fresh')
   for (const path of [old, fresh]) writeFileSync(path, 'x')
@@ -70,4 +70,6 @@ test('uploads that a crash left behind are swept at start, fresh ones are not', 
   utimesSync(fresh, now, now)
   await FileStorage.open(folder.path, now)
   expect(readdirSync(storage.incomingDirectory)).toEqual(['fresh'])
+  await storage.sweepIncoming(new Date(now.getTime() + 3_600_000))
+  expect(readdirSync(storage.incomingDirectory)).toEqual([])
 })

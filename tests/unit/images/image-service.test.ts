@@ -91,25 +91,37 @@ describe('the built-in image service', () => {
 
   test('the marked picture differs from the clean one, the clean one does not bear the mark', async () => {
     const { service, request } = await start()
-    const pixels = async (answer: { body: Buffer | null }) => sharp(answer.body ?? Buffer.alloc(0)).raw().toBuffer()
+    const pixels = async (answer: { body: Buffer | null }) =>
+      sharp(answer.body ?? Buffer.alloc(0))
+        .raw()
+        .toBuffer()
     const marked = await pixels(await service.serve(request('outfitter-zoom.jpg', 'w')))
     const clean = await pixels(await service.serve(request('delivery.jpg', 'c')))
-    const difference = (a: Buffer, b: Buffer) => a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length
+    const difference = (a: Buffer, b: Buffer) =>
+      a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length
     expect(difference(marked, clean)).toBeGreaterThan(3)
-    const plain = await sharp(await cameraFile({ width: 1200, height: 800 })).resize(1000, 1000, { fit: 'inside' }).raw().toBuffer()
+    const plain = await sharp(await cameraFile({ width: 1200, height: 800 }))
+      .resize(1000, 1000, { fit: 'inside' })
+      .raw()
+      .toBuffer()
     expect(difference(clean, plain)).toBeLessThan(3)
   })
 
   test('a changed byte is refused with 403, an old address too', async () => {
     const { service, request, addresses } = await start()
     const good = request('cart.jpg')
-    await expect(service.serve({ ...good, signature: good.signature.replace(/.$/, '!') })).rejects.toMatchObject({ status: 403 })
-    await expect(service.serve({ ...good, photo: good.photo.replace('42', '43') })).rejects.toMatchObject({ status: 403 })
+    await expect(service.serve({ ...good, signature: good.signature.replace(/.$/, '!') })).rejects.toMatchObject({
+      status: 403,
+    })
+    await expect(service.serve({ ...good, photo: good.photo.replace('42', '43') })).rejects.toMatchObject({
+      status: 403,
+    })
     await expect(service.serve({ ...good, scope: 'c', file: 'delivery.jpg' })).rejects.toMatchObject({ status: 403 })
     const old = addresses.pathFor(photo, 'w', new Date('2026-07-01T00:00:00Z')).split('/')
-    await expect(
-      service.serve({ ...good, day: old[3] ?? '', signature: old[5] ?? '' }),
-    ).rejects.toMatchObject({ status: 403, code: 'image-expired' })
+    await expect(service.serve({ ...good, day: old[3] ?? '', signature: old[5] ?? '' })).rejects.toMatchObject({
+      status: 403,
+      code: 'image-expired',
+    })
   })
 
   test.each([
@@ -185,7 +197,10 @@ describe('the built-in image service', () => {
     const { gate, release } = closedGate()
     const held = work.run('guest', 3, () => gate)
     const waiting = work.run('guest', 4, async () => 'done')
-    await expect(work.run('guest', 4, async () => 'never')).rejects.toMatchObject({ status: 503, extra: { retryAfter: 3 } })
+    await expect(work.run('guest', 4, async () => 'never')).rejects.toMatchObject({
+      status: 503,
+      extra: { retryAfter: 3 },
+    })
     release()
     await held
     expect(await waiting).toBe('done')

@@ -41,7 +41,11 @@ describe('inspecting a received file', () => {
   })
 
   test('a black and white photo gets a master of three channels', async () => {
-    const grey = await sharp(await cameraFile()).greyscale().toColourspace('b-w').jpeg().toBuffer()
+    const grey = await sharp(await cameraFile())
+      .greyscale()
+      .toColourspace('b-w')
+      .jpeg()
+      .toBuffer()
     expect((await sharp(grey).metadata()).channels).toBe(1)
     const { master } = await inspect(grey)
     expect((await sharp(master).metadata()).channels).toBe(3)
@@ -71,13 +75,21 @@ describe('inspecting a received file', () => {
   })
 
   test('a GIF is not accepted: 415', async () => {
-    const gif = await sharp(await cameraFile({ width: 20, height: 20 })).gif().toBuffer()
+    const gif = await sharp(await cameraFile({ width: 20, height: 20 }))
+      .gif()
+      .toBuffer()
     await expect(inspect(gif)).rejects.toMatchObject({ status: 415 })
   })
 
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s that is cut off is refused: 422', async (format) => {
     const noise = await sharp({
-      create: { width: 240, height: 160, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+      create: {
+        width: 240,
+        height: 160,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
     })
       .toFormat(format, { quality: 80 })
       .toBuffer()

@@ -22,9 +22,9 @@ test('a received file is the same bit for bit, measured and hashed', async () =>
 })
 
 test('one byte more than the limit is refused and leaves nothing behind', async () => {
-  await expect(receiveFile(Readable.from([Buffer.alloc(600), Buffer.alloc(401)]), folder.path, 1000)).rejects.toMatchObject(
-    { status: 413, code: 'file-too-large' },
-  )
+  await expect(
+    receiveFile(Readable.from([Buffer.alloc(600), Buffer.alloc(401)]), folder.path, 1000),
+  ).rejects.toMatchObject({ status: 413, code: 'file-too-large' })
   expect(readdirSync(folder.path)).toEqual([])
   const fits = await receiveFile(Readable.from([Buffer.alloc(600), Buffer.alloc(400)]), folder.path, 1000)
   expect(fits.size).toBe(1000)

@@ -1,8 +1,19 @@
 import { useConnectivity } from '#client/offline/connectivity.ts'
+import { useWaitingCount } from '#client/offline/use-waiting-count.ts'
 import { t } from '#client/shared-views/texts.ts'
 import { Banner } from '#client/ui/banner.tsx'
 
-/** Says that the server cannot be reached, as long as that is so. */
+/** Says that the server cannot be reached, and how much waits for it, as long as that is so. */
 export function OfflineBanner() {
-  return useConnectivity() === 'offline' ? <Banner icon="offline">{t('offline.banner')}</Banner> : null
+  return useConnectivity() === 'offline' ? <Offline /> : null
+}
+
+function Offline() {
+  const waiting = useWaitingCount()
+  return (
+    <Banner icon="offline">
+      {t('offline.banner')}
+      {waiting > 0 ? ` ${t('offline.waiting', { count: waiting })}.` : null}
+    </Banner>
+  )
 }

@@ -2,7 +2,7 @@ import { groupRefusal, singlesRefusal } from '#domain/pricing/for-sale.ts'
 import { pricingSettings } from '#domain/pricing/pricing-input.ts'
 import type { GuestTextKey } from '#domain/texts/guest-texts.ts'
 import type { CartGroup, CartLine, CartPhoto, CartShop } from '#client/offline/stored-cart.ts'
-import type { AddRefusal } from './cart-gateway.ts'
+import type { AddRefusal } from './cart-view.ts'
 
 export interface Refused {
   reason: AddRefusal

@@ -16,7 +16,7 @@ import { forgetCart } from '#client/offline/stored-charge.ts'
 import { t } from '#client/shared-views/texts.ts'
 import { isOver, lifeLeft } from './cart-age.ts'
 import { CART_ADD, CART_CREATE, CART_REMOVE, type CreatePayload, type ItemPayload } from './cart-entries.ts'
-import type { AddResult, CartView } from './cart-gateway.ts'
+import type { AddResult, CartView } from './cart-view.ts'
 import {
   groupLineRefusal,
   groupsOf,

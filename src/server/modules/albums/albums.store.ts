@@ -40,16 +40,6 @@ export async function findAlbum(db: Sql, id: number) {
 
 export type AlbumRow = NonNullable<Awaited<ReturnType<typeof findAlbum>>>
 
-export async function countPhotos(db: Sql, albumId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('photos')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('album_id', '=', albumId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 const photoColumns = [
   'id',
   'album_id',

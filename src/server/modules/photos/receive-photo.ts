@@ -173,7 +173,10 @@ async function removeFiles(deps: ReceiveDeps, storageKey: string): Promise<void>
   const keys = [storageKey, masterKey(storageKey), overlayKey(storageKey)]
   const results = await Promise.allSettled(keys.map((key) => deps.storage.delete(key)))
   for (const result of results)
-    if (result.status === 'rejected') deps.log.warn({ err: result.reason }, 'a file of a refused photo was left behind')
+    if (result.status === 'rejected') {
+      const err: unknown = result.reason
+      deps.log.warn({ err }, 'a file of a refused photo was left behind')
+    }
 }
 
 /** Lays the watermark of a photo beside its master, for a service that burns it in itself. */
@@ -184,7 +187,9 @@ export async function storeOverlay(deps: ReceiveDeps, received: ReceivedPhoto): 
   const width = Math.max(1, Math.round(photo.width * ratio))
   const height = Math.max(1, Math.round(photo.height * ratio))
   const rgba = await deps.overlays.overlay(album.outfitter_name, photo.id, width, height)
-  const png = await sharp(rgba, { raw: { width, height, channels: 4 } }).png({ palette: false }).toBuffer()
+  const png = await sharp(rgba, { raw: { width, height, channels: 4 } })
+    .png({ palette: false })
+    .toBuffer()
   await deps.storage.put(overlayKey(photo.storage_key), png, { mediaType: 'image/png' })
 }
 
@@ -195,5 +200,12 @@ function storageFull(): Failure {
 /** The last part of a path of any system, without control characters. */
 function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
-  return Array.from(last.normalize('NFC').replaceAll(/\p{Cc}/gu, '').trim()).slice(0, longestName).join('')
+  return Array.from(
+    last
+      .normalize('NFC')
+      .replaceAll(/\p{Cc}/gu, '')
+      .trim(),
+  )
+    .slice(0, longestName)
+    .join('')
 }

@@ -3,7 +3,13 @@ import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx, Idempotency } from '#server/context.ts'
 import type { UploadPart } from '#server/http/handler-types.ts'
-import { albumNotFound, findAlbum, presentAlbumPhoto, requireAlbumWrite, type AlbumRow } from '#server/modules/albums/albums.public.ts'
+import {
+  albumNotFound,
+  findAlbum,
+  presentAlbumPhoto,
+  requireAlbumWrite,
+  type AlbumRow,
+} from '#server/modules/albums/albums.public.ts'
 import { abandonStaged, claimStaged, finishStaged, inProgress } from '#server/platform/database/idempotency-keys.ts'
 import type { ReceivedFile } from '#server/platform/images/received-file.ts'
 import type { PhotosDeps } from './photos.deps.ts'
@@ -18,7 +24,8 @@ interface UploadBody {
 }
 
 /** 201 for a new photo, 200 for one that the album had already. */
-export type UploadAnswer = { readonly status: 200; readonly body: UploadBody } | { readonly status: 201; readonly body: UploadBody }
+export type UploadAnswer =
+  { readonly status: 200; readonly body: UploadBody } | { readonly status: 201; readonly body: UploadBody }
 
 interface Upload {
   readonly album: AlbumRow
@@ -27,19 +34,18 @@ interface Upload {
   readonly file: ReceivedFile
 }
 
-/** A queue of large photos may take that long before this one is decoded. */
-const leaseMs = 5 * 60_000
+/**
+ * Short, so that a sender need not wait long after the server died. Where the work takes longer and a twin begins too,
+ * the album's content index still makes it one photo.
+ */
+const leaseMs = 20_000
 
 /**
  * Takes one photo of a multipart body, its fields before or after the file. Staged (rules.md 1.5): the request of its key
  * is the fields and the SHA-256, and the key is committed as running before the work begins. Throws 401, 403 and 404
  * where the album may not be written, 413, 415 and 422 for what is not an acceptable photo.
  */
-export async function uploadPhoto(
-  deps: PhotosDeps,
-  ctx: Ctx,
-  parts: AsyncIterable<UploadPart>,
-): Promise<UploadAnswer> {
+export async function uploadPhoto(deps: PhotosDeps, ctx: Ctx, parts: AsyncIterable<UploadPart>): Promise<UploadAnswer> {
   const upload = await readUpload(deps, ctx, parts)
   try {
     const key = uploadKey(ctx, upload)

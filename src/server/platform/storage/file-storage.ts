@@ -9,7 +9,8 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { checkKey, StorageMiss, type ByteRange, type PutOptions, type Storage, type StoredFile } from './storage.ts'
 import { makeFolder, syncFile, syncFolder } from './sync-to-disk.ts'
 
-const hour = 3_600_000
+/** A file that is coming in is written to all the time; one that waits to be decoded waits for minutes at most. */
+export const abandonedAfterMs = 15 * 60_000
 
 /**
  * Files below a folder. Flydrive resolves, describes and removes them; writing is done here, because it has to be
@@ -31,7 +32,7 @@ export class FileStorage implements Storage {
     const storage = new FileStorage(root)
     await makeFolder(root)
     await mkdir(storage.incomingDirectory, { recursive: true })
-    await removeOlderThan(storage.incomingDirectory, now.getTime() - hour)
+    await storage.sweepIncoming(now)
     return storage
   }
 
@@ -75,6 +76,10 @@ export class FileStorage implements Storage {
 
   async delete(key: string): Promise<void> {
     await this.#disk.delete(checkKey(key))
+  }
+
+  async sweepIncoming(now: Date): Promise<void> {
+    await removeOlderThan(this.incomingDirectory, now.getTime() - abandonedAfterMs)
   }
 
   #path(key: string): string {

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
-import { removeOlderThan } from './file-storage.ts'
+import { abandonedAfterMs, removeOlderThan } from './file-storage.ts'
 import { checkKey, StorageMiss, type ByteRange, type PutOptions, type Storage, type StoredFile } from './storage.ts'
 
 export interface S3Options {
@@ -13,8 +14,6 @@ export interface S3Options {
   readonly region: string
   readonly incomingDirectory: string
 }
-
-const hour = 3_600_000
 
 /** Files in an S3 bucket, which keeps a whole object or none. Credentials come from the environment, as AWS has them. */
 export class S3Storage implements Storage {
@@ -38,8 +37,9 @@ export class S3Storage implements Storage {
 
   static async open(options: S3Options, now: Date): Promise<S3Storage> {
     await mkdir(options.incomingDirectory, { recursive: true })
-    await removeOlderThan(options.incomingDirectory, now.getTime() - hour)
-    return new S3Storage(options)
+    const storage = new S3Storage(options)
+    await storage.sweepIncoming(now)
+    return storage
   }
 
   async put(key: string, content: Buffer, options: PutOptions = {}): Promise<void> {
@@ -76,9 +76,7 @@ export class S3Storage implements Storage {
   }
 
   async getBytes(key: string): Promise<Buffer> {
-    const chunks: Buffer[] = []
-    for await (const chunk of await this.getStream(key)) chunks.push(Buffer.from(chunk))
-    return Buffer.concat(chunks)
+    return buffer(await this.getStream(key))
   }
 
   async stat(key: string): Promise<StoredFile | null> {
@@ -93,6 +91,10 @@ export class S3Storage implements Storage {
 
   async delete(key: string): Promise<void> {
     await this.#disk.delete(checkKey(key))
+  }
+
+  async sweepIncoming(now: Date): Promise<void> {
+    await removeOlderThan(this.incomingDirectory, now.getTime() - abandonedAfterMs)
   }
 }
 

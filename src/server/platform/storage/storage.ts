@@ -35,6 +35,8 @@ export interface Storage {
   stat(key: string): Promise<StoredFile | null>
   /** Succeeds when the file is already gone. */
   delete(key: string): Promise<void>
+  /** Removes uploads that a crash left in the incoming folder; it is done at the start too. */
+  sweepIncoming(now: Date): Promise<void>
 }
 
 export class StorageMiss extends Error {

@@ -56,10 +56,7 @@ describe('How a charge ends', () => {
   })
 
   it('asks until it is known when the server is still finding out', async () => {
-    const { end, log } = await run(
-      [paying],
-      [paying, 'lost', paid].map((told) => told),
-    )
+    const { end, log } = await run([paying], [paying, 'lost', paid])
     expect(end).toEqual({ kind: 'paid', hash: 'abc' })
     expect(log).toEqual([
       'charge',

@@ -44,7 +44,11 @@ function server(respond: (sent: Sent, count: number, signal: AbortSignal) => Api
   return { sent, executor }
 }
 
-function start(executor: Executor, deps: Partial<DrainerDeps> = {}, owner = crypto.randomUUID()): AbortController {
+function start(
+  executor: Executor,
+  deps: Partial<DrainerDeps> = {},
+  owner: string = crypto.randomUUID(),
+): AbortController {
   const stop = new AbortController()
   stops.push(stop)
   const run = drain(
