@@ -40,6 +40,9 @@ import type { TaxProvider } from './platform/tax/tax-provider.ts'
 
 const prefix = '/api/v1'
 const mailPauseMs = 5_000
+/** How long requests under way may take when the server stops. */
+const patienceMs = 6_000
+const sweepPauseMs = 10 * 60_000
 
 /** All that the application stands on; main.ts opens the real ones, tests may replace any. */
 export interface AppDeps {
@@ -65,7 +68,7 @@ export interface AppDeps {
   readonly clientDirectory: string | null
 }
 
-type JobName = 'send-mail' | 'reconcile-payments'
+type JobName = 'send-mail' | 'reconcile-payments' | 'sweep-incoming'
 
 export interface App {
   readonly http: FastifyInstance
@@ -161,10 +164,16 @@ function createJobs(deps: AppDeps, charging: ChargeDeps): Jobs {
   const work: Readonly<Record<JobName, (signal?: AbortSignal) => Promise<unknown>>> = {
     'send-mail': (signal) => sender.run(signal),
     'reconcile-payments': (signal) => reconciler.run(signal),
+    // What a killed process left of uploads that were coming in.
+    'sweep-incoming': () => deps.storage.sweepIncoming(clock.now()),
   }
   const periodic = (name: JobName, intervalMs: number) => createPeriodicJob({ name, intervalMs, run: work[name], log })
   const mails = periodic('send-mail', mailPauseMs)
-  const jobs: readonly PeriodicJob[] = [mails, periodic('reconcile-payments', deps.config.reconcileIntervalMs)]
+  const jobs: readonly PeriodicJob[] = [
+    mails,
+    periodic('reconcile-payments', deps.config.reconcileIntervalMs),
+    periodic('sweep-incoming', sweepPauseMs),
+  ]
   const unsubscribe = deps.events.subscribe(mailQueuedChannel, () => mails.wake())
   return {
     start: () => {
@@ -267,10 +276,26 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     startJobs: () => jobs.start(),
     runJob: (name) => jobs.run(name),
     stop: async () => {
-      await http.close()
+      await closeHttp(http)
       await jobs.stop()
       await accounts.stop()
     },
+  }
+}
+
+/**
+ * Ends what is idle at once and what is under way when it is answered; a client that neither sends nor reads is cut off,
+ * so that the process can end within its 10 s.
+ */
+async function closeHttp(http: FastifyInstance): Promise<void> {
+  const closing = http.close()
+  const sweep = setInterval(() => http.server.closeIdleConnections(), 100)
+  const cut = setTimeout(() => http.server.closeAllConnections(), patienceMs)
+  try {
+    await closing
+  } finally {
+    clearInterval(sweep)
+    clearTimeout(cut)
   }
 }
 

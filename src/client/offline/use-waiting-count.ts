@@ -7,7 +7,10 @@ export function useWaitingCount(): number {
     let left = false
     let stop: (() => void) | undefined
     const watch = async (): Promise<void> => {
-      const [{ watchWaiting }, { offlineDatabase }] = await Promise.all([import('./outbox.ts'), import('./database.ts')])
+      const [{ watchWaiting }, { offlineDatabase }] = await Promise.all([
+        import('./outbox.ts'),
+        import('./database.ts'),
+      ])
       if (!left) stop = watchWaiting(offlineDatabase(), setCount)
     }
     watch().catch(() => undefined)

@@ -9,16 +9,19 @@ interface Props {
   /** What to do next. */
   children?: ReactNode
   alert?: boolean
+  /** It is all that the page says: its title is then the page's heading. */
+  isPage?: boolean
 }
 
 /** Nothing to show, or something went wrong: says which, and what to do next. */
-export function EmptyState({ icon, title, text, children, alert = false }: Props) {
+export function EmptyState({ icon, title, text, children, alert = false, isPage = false }: Props) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className={styles.state} role={alert ? 'alert' : undefined}>
       <span className={styles.art}>
         <Icon name={icon} size={40} />
       </span>
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {text ? <p className={styles.text}>{text}</p> : null}
       {children ? <div className={styles.actions}>{children}</div> : null}
     </div>

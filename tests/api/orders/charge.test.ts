@@ -66,7 +66,9 @@ describe('charging a card', () => {
       .select('photo_id')
       .where('order_id', '=', guest.orderId)
       .execute()
-    expect(new Set(photos.map((row) => row.photo_id))).toEqual(new Set([shop.photoIds[0], ...shop.photoIds.slice(2, 5)]))
+    expect(new Set(photos.map((row) => row.photo_id))).toEqual(
+      new Set([shop.photoIds[0], ...shop.photoIds.slice(2, 5)]),
+    )
     const delivery = await fetch(`${test.url}/api/v1/order/hash/${paid.body.order.hash ?? ''}`)
     expect(await delivery.json()).toMatchObject({
       success: true,

@@ -29,7 +29,10 @@ for (const [name, viewport] of [
       await expect(page.getByRole('link', { name: /Your Order/ })).toBeVisible()
       expect(await findings(page), 'your trip').toEqual([])
 
-      await page.getByRole('button', { name: /^Trip photo/ }).last().click()
+      await page
+        .getByRole('button', { name: /^Trip photo/ })
+        .last()
+        .click()
       await expect(page.getByRole('dialog')).toBeVisible()
       expect(await findings(page), 'viewer').toEqual([])
       await page.keyboard.press('Escape')

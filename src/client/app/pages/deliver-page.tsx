@@ -69,11 +69,12 @@ function Resting() {
 
 function Failed({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
-    return <EmptyState icon="search" alert title={t('delivery.not-found')} />
+    return <EmptyState isPage icon="search" alert title={t('delivery.not-found')} />
   }
   const offline = error instanceof ApiError && error.isOffline
   return (
     <EmptyState
+      isPage
       icon={offline ? 'offline' : 'alert'}
       alert
       title={offline ? t('offline.needs-network') : t('notice.error')}

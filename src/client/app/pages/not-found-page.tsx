@@ -7,7 +7,7 @@ import { PlainShell } from '../shells/plain-shell.tsx'
 export function NotFoundPage() {
   return (
     <PlainShell>
-      <EmptyState icon="raft" title={t('error.not-found-page')}>
+      <EmptyState isPage icon="raft" title={t('error.not-found-page')}>
         <ButtonLink to="/">{t('error.back-home')}</ButtonLink>
       </EmptyState>
     </PlainShell>

@@ -19,6 +19,7 @@ export function NotYetPage() {
   return (
     <PlainShell>
       <EmptyState
+        isPage
         icon="raft"
         title={t('area.not-yet')}
         text={session ? t('login.logged-in', { name: session.user.name }) : undefined}

@@ -85,11 +85,12 @@ export function OutfitterPage({ channel }: { channel: Channel }) {
   return (
     <PlainShell>
       {unknown ? (
-        <EmptyState icon="raft" title={t('search.closed')}>
+        <EmptyState isPage icon="raft" title={t('search.closed')}>
           <ButtonLink to="/">{t('error.back-home')}</ButtonLink>
         </EmptyState>
       ) : (
         <EmptyState
+          isPage
           alert
           icon={offline ? 'offline' : 'alert'}
           title={t('search.load-failed')}

@@ -23,7 +23,7 @@ export function CardCheckout({ payment, access, online, onGoBack }: Props) {
   const { state, contact } = payment
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (state.at === 'card') place.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    if (state.at === 'card') place.current?.scrollIntoView({ block: 'nearest' })
   }, [state.at])
 
   if (state.at === 'confirming') return null

@@ -73,16 +73,18 @@ export function CardPanel({ total, postalCode, busy, failure, disabled, onPay }:
           </Button>
         </div>
       ) : null}
-      {ready || failed ? null : (
-        <div className={styles.cardLoading} role="status" aria-label={t('checkout.card-loading')}>
-          <Skeleton height={48} />
-          <div className={styles.pair}>
+      <div className={styles.cardPlace} hidden={failed}>
+        {ready ? null : (
+          <div className={styles.cardLoading} role="status" aria-label={t('checkout.card-loading')}>
             <Skeleton height={48} />
-            <Skeleton height={48} />
+            <div className={styles.pair}>
+              <Skeleton height={48} />
+              <Skeleton height={48} />
+            </div>
           </div>
-        </div>
-      )}
-      <div ref={box} className={ready ? styles.cardBox : styles.cardWaiting} />
+        )}
+        <div ref={box} className={ready ? styles.cardBox : styles.cardWaiting} />
+      </div>
       {failure ? (
         <p className={styles.failure} role="alert">
           {failure}

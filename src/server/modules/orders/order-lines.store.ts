@@ -70,7 +70,6 @@ export async function findOrderPhotos(
     .execute()
 }
 
-
 /** Freezes which photos the order delivers; a photo that is single and in a group counts once. */
 export async function freezePhotos(tx: Sql, orderId: number, photos: readonly FrozenPhoto[]): Promise<void> {
   await tx.deleteFrom('order_photos').where('order_id', '=', orderId).execute()
