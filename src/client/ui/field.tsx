@@ -74,24 +74,3 @@ export function TextField({ label, hint, error, icon, id: ownId, ...rest }: Text
     </FieldFrame>
   )
 }
-
-interface NativeSelectFieldProps extends ComponentProps<'select'>, Described {}
-
-/** The platform's own select, where a light page or a phone's picker matters more than its look. */
-export function NativeSelectField({ label, hint, error, id: ownId, children, ...rest }: NativeSelectFieldProps) {
-  const madeId = useId()
-  const id = ownId ?? madeId
-  return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <select
-        {...rest}
-        id={id}
-        className={styles.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, { hint, error })}
-      >
-        {children}
-      </select>
-    </FieldFrame>
-  )
-}

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { fillCard, goodCard, payNow, proceedToCard } from '../support/checkout.ts'
