@@ -11,9 +11,7 @@ const folder = join(root, 'tests/e2e/screens')
 const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 1180, height: 820 } } as const
 
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete))
-  await page.waitForTimeout(600)
+  await page.waitForTimeout(2000)
 }
 
 async function takeAll(url: string, size: keyof typeof sizes): Promise<void> {
@@ -52,6 +50,7 @@ async function takeAll(url: string, size: keyof typeof sizes): Promise<void> {
   await shot('checkout')
   await payNow(page)
   await page.waitForURL(/\/deliver\//)
+  await page.getByRole('link', { name: /^Download/ }).first().waitFor()
   await shot('delivery')
   await browser.close()
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import type { CheckoutContact } from '#client/offline/stored-cart.ts'
 import { t } from '#client/shared-views/texts.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -21,15 +20,10 @@ interface Props {
 /** The credit card checkout: who pays and where, then the card, with the amount on the button. */
 export function CardCheckout({ payment, access, online, onGoBack }: Props) {
   const { state, contact } = payment
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (state.at === 'card') place.current?.scrollIntoView({ block: 'nearest' })
-  }, [state.at])
-
   if (state.at === 'confirming') return null
   const waits = online ? null : t('offline.needs-network')
   return (
-    <div className={styles.checkout} ref={place}>
+    <div className={styles.checkout}>
       {state.at === 'card' && contact ? (
         <>
           <ContactCard contact={contact} busy={state.busy} onEdit={payment.edit} />

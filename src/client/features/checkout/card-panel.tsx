@@ -23,6 +23,7 @@ type Form = { at: 'loading' } | { at: 'ready'; card: CardMethod } | { at: 'faile
 
 /** The provider's card form and Pay Now. */
 export function CardPanel({ total, postalCode, busy, failure, disabled, onPay }: Props) {
+  const panel = useRef<HTMLElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [form, setForm] = useState<Form>({ at: 'loading' })
   const [tries, setTries] = useState(0)
@@ -59,8 +60,13 @@ export function CardPanel({ total, postalCode, busy, failure, disabled, onPay }:
   const failed = form.at === 'failed' || config.isError
   const ready = form.at === 'ready' && !failed
 
+  // The whole form with its button in sight, as soon as its height is known.
+  useEffect(() => {
+    if (ready) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [ready])
+
   return (
-    <section className={styles.card} aria-label={t('checkout.card-form')}>
+    <section ref={panel} className={styles.card} aria-label={t('checkout.card-form')}>
       <header className={styles.cardHead}>
         <h2>{t('checkout.card-form')}</h2>
         {payments?.test_mode && payments.kind !== 'sandbox' ? <Badge>{t('checkout.test-mode')}</Badge> : null}
