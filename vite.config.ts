@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa'
-import type { UserConfig } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { buildId } from './src/tools/build-inputs.mjs'
 
@@ -61,15 +61,41 @@ interface ModuleGraph {
 
 const firstLoad = new Set<string>()
 
-/** What the entry imports statically: one file, since every further request costs a phone a round trip. */
+/** What the app's first script imports statically: one file, since every further request costs a phone a round trip. */
 function firstLoadGroup(id: string, graph: ModuleGraph): string | null {
   const visit = (module: string): void => {
     if (firstLoad.has(module)) return
     firstLoad.add(module)
     for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) visit(imported)
   }
-  visit(at('src/client/index.html'))
-  return firstLoad.has(id) ? 'app' : null
+  visit(at('src/client/main.tsx'))
+  // What the entry needs before the app is not in the app's file, else the entry would wait for it.
+  const isEntrys = id.includes('preload-helper')
+  return firstLoad.has(id) && !isEntrys ? 'app' : null
+}
+
+/** Sends the app's script and styles on their way with the page, though the entry asks for them a frame later. */
+function preloadApp(): Plugin {
+  return {
+    name: 'eddyline:preload-app',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) => {
+        const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'app')
+        if (chunk?.type !== 'chunk') throw new Error('The build has no chunk of the name app')
+        const styles = [...(chunk.viteMetadata?.importedCss ?? [])]
+        return [
+          { tag: 'link', injectTo: 'head', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}` } },
+          ...styles.map((file) => ({
+            tag: 'link',
+            injectTo: 'head' as const,
+            attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` },
+          })),
+        ]
+      },
+    },
+  }
 }
 
 const client: UserConfig = {
@@ -80,6 +106,7 @@ const client: UserConfig = {
     react(),
     { ...optimizeLocales.vite({ locales: ['en-US', 'es-ES', 'fr-FR'] }), enforce: 'pre' },
     VitePWA(pwa),
+    preloadApp(),
   ],
   build: {
     outDir: at('dist/client'),

@@ -1,5 +1,3 @@
-import './ui/global.css'
-import './first-screen.css'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#client/api/query-client.ts'
 import { locale } from '#client/shared-views/texts.ts'
