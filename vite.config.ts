@@ -69,30 +69,38 @@ function firstLoadGroup(id: string, graph: ModuleGraph): string | null {
     for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) visit(imported)
   }
   visit(at('src/client/main.tsx'))
-  // What the entry needs before the app is not in the app's file, else the entry would wait for it.
-  const isEntrys = id.includes('preload-helper')
-  return firstLoad.has(id) && !isEntrys ? 'app' : null
+  return firstLoad.has(id) ? 'app' : null
 }
 
-/** Sends the app's script and styles on their way with the page, though the entry asks for them a frame later. */
-function preloadApp(): Plugin {
+/**
+ * The page alone is painted: the entry's few styles stand in it, and the app's script and styles, which the entry asks
+ * for a frame later, are on their way with it.
+ */
+function paintFirst(): Plugin {
   return {
-    name: 'eddyline:preload-app',
+    name: 'eddyline:paint-first',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle = {} }) => {
-        const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'app')
-        if (chunk?.type !== 'chunk') throw new Error('The build has no chunk of the name app')
-        const styles = [...(chunk.viteMetadata?.importedCss ?? [])]
-        return [
-          { tag: 'link', injectTo: 'head', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}` } },
-          ...styles.map((file) => ({
-            tag: 'link',
-            injectTo: 'head' as const,
-            attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` },
-          })),
+      handler: (html, { bundle = {}, chunk: entry }) => {
+        const app = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'app')
+        if (app?.type !== 'chunk') throw new Error('The build has no chunk of the name app')
+        let page = html
+        for (const file of entry?.viteMetadata?.importedCss ?? []) {
+          const styles = bundle[file]
+          if (styles?.type !== 'asset') throw new Error(`The build has no ${file}`)
+          page = page.replace(
+            new RegExp(`<link rel="stylesheet"[^>]*${file}">`),
+            () => `<style>${Buffer.from(styles.source).toString().trim()}</style>`,
+          )
+        }
+        const crossorigin = true
+        const links: Record<string, string | boolean>[] = [
+          { rel: 'modulepreload', crossorigin, href: `/${app.fileName}` },
         ]
+        for (const file of app.viteMetadata?.importedCss ?? [])
+          links.push({ rel: 'preload', as: 'style', crossorigin, href: `/${file}` })
+        return { html: page, tags: links.map((attrs) => ({ tag: 'link', injectTo: 'head', attrs })) }
       },
     },
   }
@@ -106,7 +114,7 @@ const client: UserConfig = {
     react(),
     { ...optimizeLocales.vite({ locales: ['en-US', 'es-ES', 'fr-FR'] }), enforce: 'pre' },
     VitePWA(pwa),
-    preloadApp(),
+    paintFirst(),
   ],
   build: {
     outDir: at('dist/client'),
@@ -116,7 +124,17 @@ const client: UserConfig = {
     manifest: '.vite/manifest.json', // read by the server (preloads) and by the bundle-size bench
     reportCompressedSize: false,
     assetsInlineLimit: 2048,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoadGroup, debugName: 'first load' }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Beside the app's file, not in it: the entry needs it and must not wait for the app.
+            { name: 'preload', test: /preload-helper/, priority: 1 },
+            { name: firstLoadGroup, debugName: 'first load' },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -37,7 +37,7 @@ function image(photo: ShownPhoto, place: number): string {
   const { src, srcSet, sizes } = thumbnailSources(photo, stripSizes(photo))
   const priority = place < 2 ? 'high' : 'auto'
   return (
-    `<img alt="" crossorigin="anonymous" fetchpriority="${priority}" src="${escaped(src)}" srcset="${escaped(srcSet)}"` +
+    `<img alt="" crossorigin="anonymous" decoding="sync" fetchpriority="${priority}" src="${escaped(src)}" srcset="${escaped(srcSet)}"` +
     ` sizes="${escaped(sizes)}" style="aspect-ratio:${photo.width}/${photo.height}">`
   )
 }

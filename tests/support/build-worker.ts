@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
@@ -13,6 +13,8 @@ declare module 'vitest' {
   }
 }
 
+const anHour = 3_600_000
+
 /** Vitest global setup: compiles the embedded database's worker once and tells the tests where it is. */
 export default async function buildWorker(project: TestProject): Promise<void> {
   const sources = ['src/server/platform/database', 'src/domain', 'package-lock.json']
@@ -20,8 +22,7 @@ export default async function buildWorker(project: TestProject): Promise<void> {
   const name = `pglite-worker-${fingerprint(sources).slice(0, 12)}`
   const file = join(folder, `${name}.js`)
   if (!existsSync(file)) {
-    const old = existsSync(folder) ? readdirSync(folder).filter((entry) => entry.startsWith('pglite-worker-')) : []
-    for (const entry of old) rmSync(join(folder, entry), { force: true })
+    removeOld(folder)
     await build({
       configFile: false,
       root,
@@ -41,4 +42,13 @@ export default async function buildWorker(project: TestProject): Promise<void> {
     })
   }
   project.provide('pgliteWorker', file)
+}
+
+/** Those of earlier sources, unless another run may still start its databases with them. */
+function removeOld(folder: string): void {
+  const entries = existsSync(folder) ? readdirSync(folder) : []
+  for (const entry of entries.filter((name) => name.startsWith('pglite-worker-'))) {
+    const age = Date.now() - (statSync(join(folder, entry), { throwIfNoEntry: false })?.mtimeMs ?? 0)
+    if (age > anHour) rmSync(join(folder, entry), { force: true })
+  }
 }

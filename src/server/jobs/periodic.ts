@@ -2,7 +2,7 @@ import type { Log } from '#server/platform/log/log.ts'
 
 export interface PeriodicJob {
   start(): void
-  /** Runs it now, or once more right after the run that is under way. */
+  /** Runs it now, or once more right after the run that is under way. One that failed waits out its pause all the same. */
   wake(): void
   /** Waits for the run that is under way; none begins afterwards. */
   stop(): Promise<void>
@@ -11,14 +11,20 @@ export interface PeriodicJob {
 export interface PeriodicOptions {
   readonly name: string
   readonly intervalMs: number
+  /**
+   * The longest pause after failures; it doubles up to this. Without it jobs of every minute or oftener keep their pace,
+   * because somebody waits for them, and the others slow down to five minutes. Never shorter than the interval.
+   */
+  readonly longestPauseMs?: number
   /** One pass over the work. The signal fires when the server is to stop. */
   readonly run: (signal: AbortSignal) => Promise<unknown>
   readonly log: Pick<Log, 'error'>
 }
 
-const longestPause = 5 * 60_000
+const oftenMs = 60_000
+const longestOfOthersMs = 5 * 60_000
 
-/** Runs a job at the start, then after every interval, never two at a time; failures are logged and slow it down. */
+/** Runs a job at the start, then after every interval, never two at a time; failures are logged and may slow it down. */
 export function createPeriodicJob(options: PeriodicOptions): PeriodicJob {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -37,7 +43,9 @@ export function createPeriodicJob(options: PeriodicOptions): PeriodicJob {
     }
   }
 
-  const pause = () => Math.min(longestPause, options.intervalMs * 2 ** Math.min(failures, 16))
+  const { intervalMs } = options
+  const longest = options.longestPauseMs ?? (intervalMs <= oftenMs ? intervalMs : longestOfOthersMs)
+  const pause = () => Math.max(intervalMs, Math.min(longest, intervalMs * 2 ** Math.min(failures, 16)))
 
   const begin = () => {
     clearTimeout(timer)
@@ -45,9 +53,8 @@ export function createPeriodicJob(options: PeriodicOptions): PeriodicJob {
     running = runOnce().then(() => {
       running = null
       if (stopping.signal.aborted) return
-      // A job that fails is not hurried by being woken: it would only fail faster.
       if (woken && failures === 0) begin()
-      else timer = setTimeout(begin, Math.max(pause(), options.intervalMs))
+      else timer = setTimeout(begin, pause())
     })
   }
 
@@ -59,8 +66,9 @@ export function createPeriodicJob(options: PeriodicOptions): PeriodicJob {
     },
     wake() {
       if (!started || stopping.signal.aborted) return
-      if (running === null) begin()
-      else woken = true
+      // A job that fails is not hurried by being woken: it would only fail faster.
+      if (running !== null) woken = true
+      else if (failures === 0) begin()
     },
     async stop() {
       stopping.abort()

@@ -38,7 +38,7 @@ test('a wake-up runs it at once; during a run it runs once more, never beside it
   await job.stop()
 })
 
-test('failures are logged and slow it down, and a success brings it back to its pace', async () => {
+test('failures are logged and slow it down to the longest pause, and a success brings it back to its pace', async () => {
   const errors: string[] = []
   let broken = true
   const run = vi.fn(async () => {
@@ -47,19 +47,46 @@ test('failures are logged and slow it down, and a success brings it back to its 
   const job = createPeriodicJob({
     name: 'job',
     intervalMs: 1000,
+    longestPauseMs: 4000,
     run,
     log: { error: (_, message) => void errors.push(message) },
   })
   job.start()
-  await vi.advanceTimersByTimeAsync(6500)
-  // At 0, 2 and 6 seconds.
-  expect(run).toHaveBeenCalledTimes(3)
-  expect(errors).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync(14_500)
+  // At 0, 2, 6, 10 and 14 seconds.
+  expect(run).toHaveBeenCalledTimes(5)
+  expect(errors).toHaveLength(5)
   broken = false
   await vi.advanceTimersByTimeAsync(8000)
   run.mockClear()
   await vi.advanceTimersByTimeAsync(5000)
   expect(run).toHaveBeenCalledTimes(5)
+  await job.stop()
+})
+
+test('a job of short intervals keeps its pace while it fails', async () => {
+  const run = vi.fn(async () => Promise.reject(new Error('no database')))
+  const job = createPeriodicJob({ name: 'job', intervalMs: 15_000, run, log })
+  job.start()
+  await vi.advanceTimersByTimeAsync(10 * 15_000)
+  expect(run).toHaveBeenCalledTimes(11)
+  await job.stop()
+})
+
+test('a wake-up does not hurry a job that fails, neither during its run nor in its pause', async () => {
+  const run = vi.fn(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    throw new Error('no database')
+  })
+  const job = createPeriodicJob({ name: 'job', intervalMs: 10_000, run, log })
+  job.start()
+  job.wake()
+  await vi.advanceTimersByTimeAsync(1000)
+  job.wake()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(run).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(run).toHaveBeenCalledTimes(2)
   await job.stop()
 })
 

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Database } from '#server/platform/database/database.ts'
 import type { DB, Photos } from '#server/platform/database/schema.gen.ts'
 
 type Sql = Kysely<DB>
@@ -51,6 +52,24 @@ export async function holdAlbum(tx: Transaction<DB>, albumId: number): Promise<b
     .forShare()
     .executeTakeFirst()
   return held !== undefined
+}
+
+/**
+ * Whether a row with this key is committed. A transaction that wrote it and has not ended yet, though its connection is
+ * lost, holds the album: it is waited for.
+ */
+export async function isRecorded(database: Database, albumId: number, storageKey: string): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await tx.selectFrom('albums').select('id').where('id', '=', albumId).forNoKeyUpdate().execute()
+    return (await recordedKeys(tx, [storageKey])).size > 0
+  })
+}
+
+/** Those of the storage keys that belong to a photo; deleted ones too, because sold photos stay deliverable. */
+export async function recordedKeys(db: Sql, storageKeys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (storageKeys.length === 0) return new Set()
+  const rows = await db.selectFrom('photos').select('storage_key').where('storage_key', 'in', storageKeys).execute()
+  return new Set(rows.map((row) => row.storage_key))
 }
 
 /** A photo with what decides whose it is; deleted ones too. */

@@ -2,22 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Transaction } from 'kysely'
-import sharp from 'sharp'
 import { Failure } from '#domain/failure.ts'
 import { photoExtensions } from '#domain/photos/accepted-files.ts'
 import { takenTime } from '#domain/trip-time/taken-time.ts'
 import { albumNotFound, findAlbum, type AlbumRow } from '#server/modules/albums/albums.public.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
-import { masterKey, overlayKey } from '#server/platform/images/image-addresses.ts'
 import { inspectPhoto, type InspectedPhoto } from '#server/platform/images/inspect-photo.ts'
 import { receiveFile, type ReceivedFile } from '#server/platform/images/received-file.ts'
+import { removePhotoFiles, storePhotoFiles } from './photo-files.ts'
 import type { ReceiveDeps } from './photos.deps.ts'
-import { findByContent, holdAlbum, insertPhoto, type PhotoRow } from './photos.store.ts'
+import { findByContent, holdAlbum, insertPhoto, isRecorded, type PhotoRow } from './photos.store.ts'
 
 /** Below this much free space no uploads are taken, so that orders can still be written. */
 const leastFreeBytes = 512 * 1024 * 1024
 const longestName = 255
-const overlayEdge = 1000
 
 export interface IncomingPhoto {
   readonly albumId: number
@@ -79,7 +77,8 @@ export interface PhotoToKeep {
 }
 
 /**
- * Checks and keeps a received file. `recorded` runs in the transaction that writes the row, or that finds that the album
+ * Checks and keeps a received file: everything that belongs to the photo is stored before its row, so that no row is
+ * ever without its files. Files without a row, which a crash can leave, sweepOrphans removes. `recorded` runs in the transaction that writes the row, or that finds that the album
  * has the file already.
  */
 export async function keepPhoto(
@@ -92,14 +91,27 @@ export async function keepPhoto(
   if (present !== undefined) return recordDuplicate(deps, album, present, recorded)
   const inspected = await inspectPhoto(deps.imageWork, file.path)
   const storageKey = `originals/${album.id}/${randomBytes(16).toString('hex')}.${photoExtensions[inspected.mediaType]}`
-  let kept = false
+  await storePhotoFiles(deps, { storageKey, file, inspected, watermark: album.outfitter_name })
+  const received = await recordStored(deps, incoming, inspected, storageKey, recorded)
+  if (received.duplicate) await removePhotoFiles(deps, storageKey)
+  return received
+}
+
+/**
+ * An error does not say that nothing was written: the answer to the COMMIT may be what was lost. The files go only when
+ * the row is known not to be there; when that cannot be asked either, they are left for sweepOrphans.
+ */
+async function recordStored(...call: Parameters<typeof recordPhoto>): Promise<ReceivedPhoto> {
   try {
-    await storeFiles(deps, storageKey, file, inspected)
-    const received = await recordPhoto(deps, incoming, inspected, storageKey, recorded)
-    kept = !received.duplicate
-    return received
-  } finally {
-    if (!kept) await removeFiles(deps, storageKey)
+    return await recordPhoto(...call)
+  } catch (error) {
+    const [deps, { album }, , storageKey] = call
+    const there = await isRecorded(deps.database, album.id, storageKey).catch((err: unknown) => {
+      deps.log.warn({ err, storageKey }, 'whether a photo was recorded is not known; its files stay for the sweep')
+      return true
+    })
+    if (!there) await removePhotoFiles(deps, storageKey)
+    throw error
   }
 }
 
@@ -149,48 +161,6 @@ async function recordPhoto(
     await recorded(tx, received)
     return received
   })
-}
-
-async function storeFiles(
-  deps: ReceiveDeps,
-  storageKey: string,
-  file: ReceivedFile,
-  inspected: InspectedPhoto,
-): Promise<void> {
-  try {
-    await Promise.all([
-      deps.storage.putFile(storageKey, file.path, { mediaType: inspected.mediaType }),
-      deps.storage.put(masterKey(storageKey), inspected.master, { mediaType: 'image/jpeg', durable: false }),
-    ])
-  } catch (error) {
-    if (deps.storage.kind === 'fs') throw error
-    deps.log.error({ err: error }, 'the photo storage did not take a file')
-    throw new Failure(503, 'storage-down', { general: 'request.storage-down' }, { retryAfter: 10 })
-  }
-}
-
-async function removeFiles(deps: ReceiveDeps, storageKey: string): Promise<void> {
-  const keys = [storageKey, masterKey(storageKey), overlayKey(storageKey)]
-  const results = await Promise.allSettled(keys.map((key) => deps.storage.delete(key)))
-  for (const result of results)
-    if (result.status === 'rejected') {
-      const err: unknown = result.reason
-      deps.log.warn({ err }, 'a file of a refused photo was left behind')
-    }
-}
-
-/** Lays the watermark of a photo beside its master, for a service that burns it in itself. */
-export async function storeOverlay(deps: ReceiveDeps, received: ReceivedPhoto): Promise<void> {
-  if (deps.overlays === null || received.duplicate) return
-  const { photo, album } = received
-  const ratio = overlayEdge / Math.max(photo.width, photo.height)
-  const width = Math.max(1, Math.round(photo.width * ratio))
-  const height = Math.max(1, Math.round(photo.height * ratio))
-  const rgba = await deps.overlays.overlay(album.outfitter_name, photo.id, width, height)
-  const png = await sharp(rgba, { raw: { width, height, channels: 4 } })
-    .png({ palette: false })
-    .toBuffer()
-  await deps.storage.put(overlayKey(photo.storage_key), png, { mediaType: 'image/png' })
 }
 
 function storageFull(): Failure {

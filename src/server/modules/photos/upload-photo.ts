@@ -13,7 +13,7 @@ import {
 import { abandonStaged, claimStaged, finishStaged, inProgress } from '#server/platform/database/idempotency-keys.ts'
 import type { ReceivedFile } from '#server/platform/images/received-file.ts'
 import type { PhotosDeps } from './photos.deps.ts'
-import { keepPhoto, receiveUpload, storeOverlay, type ReceivedPhoto } from './receive-photo.ts'
+import { keepPhoto, receiveUpload, type ReceivedPhoto } from './receive-photo.ts'
 
 type AlbumPhoto = components['schemas']['AlbumPhoto']
 
@@ -73,7 +73,6 @@ async function keep(deps: PhotosDeps, ctx: Ctx, upload: Upload, key: Idempotency
   const received = await keepPhoto(deps, { ...upload, uploadedBy, now: ctx.now }, async (tx, recorded) => {
     if (key !== null) await finishStaged(tx, key.key, answerOf(deps, ctx, recorded))
   })
-  await storeOverlay(deps, received)
   return answerOf(deps, ctx, received)
 }
 

@@ -28,8 +28,8 @@ export function watermarkFontSize(width: number, height: number): number {
  * The outfitter's name, tiled, turned and bent differently for each photo (rules.md 6.2): marks that lie alike on
  * many photos can be estimated and taken out. All sizes of a photo bend alike.
  */
-function warpFor(photoId: number, width: number, height: number): Warp {
-  const random = seededRandom(photoId)
+function warpFor(seed: number, width: number, height: number): Warp {
+  const random = seededRandom(seed)
   const between = (least: number, most: number) => least + (most - least) * random()
   const longEdge = Math.max(width, height)
   const font = watermarkFontSize(width, height)
@@ -107,10 +107,10 @@ export class Watermarks {
     }
   }
 
-  /** The mark alone, as RGBA, for services that lay it over the picture themselves. */
-  async overlay(text: string, photoId: number, width: number, height: number): Promise<Buffer> {
+  /** The mark alone, as RGBA, for services that lay it over the picture themselves; each seed bends it differently. */
+  async overlay(text: string, seed: number, width: number, height: number): Promise<Buffer> {
     const tile = await this.#tile(text, watermarkFontSize(width, height))
-    const warp = warpFor(photoId, width, height)
+    const warp = warpFor(seed, width, height)
     const row = new Uint16Array(width)
     const rgba = Buffer.alloc(width * height * 4)
     for (let y = 0; y < height; y++) {

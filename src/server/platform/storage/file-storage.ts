@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, type Dirent } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { checkKey, StorageMiss, type ByteRange, type PutOptions, type Storage, type StoredFile } from './storage.ts'
+import {
+  checkKey,
+  StorageMiss,
+  type ByteRange,
+  type ListedFile,
+  type PutOptions,
+  type Storage,
+  type StoredFile,
+} from './storage.ts'
 import { makeFolder, syncFile, syncFolder } from './sync-to-disk.ts'
 
 /** A file that is coming in is written to all the time; one that waits to be decoded waits for minutes at most. */
@@ -74,6 +82,15 @@ export class FileStorage implements Storage {
     }
   }
 
+  async *list(folder: string): AsyncGenerator<ListedFile> {
+    for (const entry of await entriesOf(this.#path(folder))) {
+      const key = `${folder}${entry.name}`
+      if (entry.isDirectory()) yield* this.list(`${key}/`)
+      const found = entry.isFile() ? await this.stat(key) : null
+      if (found !== null) yield { key, modifiedAt: found.modifiedAt }
+    }
+  }
+
   async delete(key: string): Promise<void> {
     await this.#disk.delete(checkKey(key))
   }
@@ -114,6 +131,15 @@ export class FileStorage implements Storage {
     else await mkdir(folder, { recursive: true })
     await rename(path, target)
     if (durable) await syncFolder(folder)
+  }
+}
+
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true })
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
   }
 }
 

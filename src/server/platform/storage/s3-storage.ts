@@ -2,11 +2,19 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, HeadObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { abandonedAfterMs, removeOlderThan } from './file-storage.ts'
-import { checkKey, StorageMiss, type ByteRange, type PutOptions, type Storage, type StoredFile } from './storage.ts'
+import {
+  checkKey,
+  StorageMiss,
+  type ByteRange,
+  type ListedFile,
+  type PutOptions,
+  type Storage,
+  type StoredFile,
+} from './storage.ts'
 
 export interface S3Options {
   readonly bucket: string
@@ -87,6 +95,13 @@ export class S3Storage implements Storage {
       if (isMissing(error)) return null
       throw error
     }
+  }
+
+  async *list(folder: string): AsyncGenerator<ListedFile> {
+    const pages = paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix: checkKey(folder) })
+    for await (const page of pages)
+      for (const { Key, LastModified } of page.Contents ?? [])
+        if (Key !== undefined && LastModified !== undefined) yield { key: Key, modifiedAt: LastModified }
   }
 
   async delete(key: string): Promise<void> {

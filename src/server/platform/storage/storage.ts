@@ -5,6 +5,12 @@ export interface StoredFile {
   readonly modifiedAt: Date
 }
 
+/** A stored file as a listing tells it. */
+export interface ListedFile {
+  readonly key: string
+  readonly modifiedAt: Date
+}
+
 /** First and last byte, both included. */
 export interface ByteRange {
   readonly start: number
@@ -33,6 +39,8 @@ export interface Storage {
   getStream(key: string, range?: ByteRange): Promise<Readable>
   getBytes(key: string): Promise<Buffer>
   stat(key: string): Promise<StoredFile | null>
+  /** All files whose key begins with the folder (`originals/`), in no order, read in pages; none is no error. */
+  list(folder: string): AsyncIterable<ListedFile>
   /** Succeeds when the file is already gone. */
   delete(key: string): Promise<void>
   /** Removes uploads that a crash left in the incoming folder; it is done at the start too. */

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { Failure } from '#domain/failure.ts'
+import { masterKey, overlayKey } from '#server/platform/images/image-addresses.ts'
+import type { InspectedPhoto } from '#server/platform/images/inspect-photo.ts'
+import type { ReceivedFile } from '#server/platform/images/received-file.ts'
+import type { ReceiveDeps } from './photos.deps.ts'
+
+const overlayEdge = 1000
+
+export interface FilesToStore {
+  readonly storageKey: string
+  readonly file: ReceivedFile
+  readonly inspected: InspectedPhoto
+  /** The name that the watermark bears. */
+  readonly watermark: string
+}
+
+/** Stores the original, its master, and its watermark where another service lays it over; all or, on errors, none. */
+export async function storePhotoFiles(deps: ReceiveDeps, photo: FilesToStore): Promise<void> {
+  const { storageKey, file, inspected } = photo
+  const { storage } = deps
+  const overlay = await drawOverlay(deps, photo)
+  const results = await Promise.allSettled([
+    storage.putFile(storageKey, file.path, { mediaType: inspected.mediaType }),
+    storage.put(masterKey(storageKey), inspected.master, { mediaType: 'image/jpeg', durable: false }),
+    overlay === null ? null : storage.put(overlayKey(storageKey), overlay, { mediaType: 'image/png' }),
+  ])
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed === undefined) return
+  await removePhotoFiles(deps, storageKey)
+  const err: unknown = failed.reason
+  if (storage.kind === 'fs') throw err
+  deps.log.error({ err }, 'the photo storage did not take a file')
+  throw new Failure(503, 'storage-down', { general: 'request.storage-down' }, { retryAfter: 10 })
+}
+
+/** Removes everything that belongs to a photo without a row. */
+export async function removePhotoFiles(deps: Pick<ReceiveDeps, 'storage' | 'log'>, storageKey: string): Promise<void> {
+  const keys = [storageKey, masterKey(storageKey), overlayKey(storageKey)]
+  const results = await Promise.allSettled(keys.map((key) => deps.storage.delete(key)))
+  for (const result of results)
+    if (result.status === 'rejected') {
+      const err: unknown = result.reason
+      deps.log.warn({ err }, 'a file of a refused photo was left behind')
+    }
+}
+
+/** The photo has no id yet; its storage key is as good a seed, and its own too. */
+async function drawOverlay(deps: ReceiveDeps, photo: FilesToStore): Promise<Buffer | null> {
+  if (deps.overlays === null) return null
+  const { inspected, storageKey, watermark } = photo
+  const ratio = overlayEdge / Math.max(inspected.width, inspected.height)
+  const width = Math.max(1, Math.round(inspected.width * ratio))
+  const height = Math.max(1, Math.round(inspected.height * ratio))
+  const seed = createHash('sha256').update(storageKey).digest().readUInt32BE(0)
+  const rgba = await deps.overlays.overlay(watermark, seed, width, height)
+  return sharp(rgba, { raw: { width, height, channels: 4 } })
+    .png({ palette: false })
+    .toBuffer()
+}
