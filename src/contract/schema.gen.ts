@@ -2563,19 +2563,11 @@ export interface components {
             /** @enum {string} */
             country: "US" | "CA";
         };
-        /** @description Either a photo or a display group. */
-        NewCartItem: {
-            photo_id?: components["schemas"]["Id"];
-            display_group_id?: components["schemas"]["Id"];
-            added_at?: components["schemas"]["Instant"];
-        };
         NewCart: {
             /** @description The outfitter's slug. */
             slug: string;
             /** @description The channel of the link; internal when left out. */
             isExternal?: boolean;
-            /** @description What is in the cart already. */
-            items?: components["schemas"]["NewCartItem"][];
         };
         /**
          * @description cart, then pending at the counter or paying by card, then completed or cancelled; a cart expires after 14 days.
@@ -3684,7 +3676,6 @@ export type StorefrontOutfitter = components['schemas']['StorefrontOutfitter'];
 export type DisplayGroupSearch = components['schemas']['DisplayGroupSearch'];
 export type StorefrontGroup = components['schemas']['StorefrontGroup'];
 export type State = components['schemas']['State'];
-export type NewCartItem = components['schemas']['NewCartItem'];
 export type NewCart = components['schemas']['NewCart'];
 export type OrderStatus = components['schemas']['OrderStatus'];
 export type Tender = components['schemas']['Tender'];
@@ -6409,12 +6400,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "slug": "arkansas-headwaters",
-                 *       "isExternal": true,
-                 *       "items": [
-                 *         {
-                 *           "display_group_id": 3
-                 *         }
-                 *       ]
+                 *       "isExternal": true
                  *     }
                  */
                 "application/json": components["schemas"]["NewCart"];

@@ -53,6 +53,7 @@ export interface AppDeps {
   readonly build: string
   readonly publicUrl: string
   readonly mailFrom: string
+  readonly secretKey: string
   readonly database: Database
   readonly storage: Storage
   readonly images: Images
@@ -222,7 +223,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     log,
   })
   const groups = createGroupsModule({ database, imageAddresses })
-  const orders = createOrdersModule({ database, storage, imageAddresses, charging, taxProvider: deps.taxProvider })
+  const orders = createOrdersModule({
+    database,
+    storage,
+    imageAddresses,
+    charging,
+    taxProvider: deps.taxProvider,
+    secretKey: deps.secretKey,
+  })
   const handlers: Handlers = {
     getConfig: async () => ({ status: 200, body: configAnswer(deps) }),
     ...accounts.handlers,

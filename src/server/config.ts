@@ -18,15 +18,13 @@ const keys = {
   IMAGE_SERVICE: 'builtin or aws (builtin)',
   IMAGE_SERVICE_URL: 'address of the image service when aws',
   IMAGE_SERVICE_SECRET: 'its signing secret',
-  UPLOAD_BASE_URL: 'address that uploads go to (PUBLIC_URL)',
-  SQUARE_ENVIRONMENT: 'sandbox or production',
+  SQUARE_ENVIRONMENT: 'sandbox or production (sandbox; production is demanded by NODE_ENV=production)',
   SQUARE_ACCESS_TOKEN: 'Square credentials; none: the built-in sandbox',
   SQUARE_APPLICATION_ID: 'Square application id',
   SQUARE_LOCATION_ID: 'Square location id',
-  SQUARE_WEBHOOK_SIGNATURE_KEY: 'key of the webhook signature',
   RECONCILE_INTERVAL_SECONDS: 'how often unknown payments are asked about (15)',
   RECONCILE_GIVE_UP_SECONDS: 'when an unknown payment is cancelled (120)',
-  TAXJAR_API_KEY: 'tax rates by TaxJar; none: the embedded table',
+  TAXJAR_API_KEY: 'not available in this version: refused, so that nobody expects its rates',
   SMTP_URL: 'mail server; none: mails are written to DATA_DIR/mail; none (the word) says so in production',
   MAIL_FROM: 'sender address (no-reply at the host of PUBLIC_URL)',
   LOG_LEVEL: 'fatal, error, warn, info, debug or trace (info)',
@@ -50,7 +48,7 @@ export interface Config {
   readonly trustedProxyHops: number
   readonly s3: { readonly bucket: string; readonly endpoint: string | null; readonly region: string } | null
   readonly imageService: { readonly url: string; readonly secret: string; readonly bucket: string } | null
-  readonly uploadBaseUrl: string | null
+  readonly uploadBaseUrl: null
   readonly square: {
     readonly environment: 'sandbox' | 'production'
     readonly accessToken: string
@@ -131,6 +129,12 @@ function demandForProduction(read: Reader, allowTestPayments: boolean): void {
       read.text('SQUARE_ACCESS_TOKEN') === null && !allowTestPayments,
       'SQUARE_ACCESS_TOKEN must be set in production (or ALLOW_TEST_PAYMENTS=1 for a trial)',
     ],
+    [
+      read.text('SQUARE_ACCESS_TOKEN') !== null &&
+        read.text('SQUARE_ENVIRONMENT') !== 'production' &&
+        !allowTestPayments,
+      'SQUARE_ENVIRONMENT must be production in production: its sandbox charges nobody (or ALLOW_TEST_PAYMENTS=1 for a trial)',
+    ],
   ]
   for (const [wrong, problem] of demands) if (wrong) read.problems.push(problem)
 }
@@ -169,6 +173,10 @@ export function readConfig(environment: Environment): Config {
   const bucket = read.text('S3_BUCKET')
   if (production) demandForProduction(read, allowTestPayments)
   if (secretKey !== null && secretKey.length < 32) read.problems.push('SECRET_KEY must have at least 32 characters')
+  if (read.text('TAXJAR_API_KEY') !== null)
+    read.problems.push(
+      'TAXJAR_API_KEY: TaxJar is not available in this version; unset it to use the embedded table of state rates',
+    )
   if (role !== 'all' && (databaseUrl === null || bucket === null || secretKey === null))
     read.problems.push(`ROLE=${role} needs DATABASE_URL, S3_BUCKET and SECRET_KEY: several processes share them`)
   if (role !== 'all' && read.text('SQUARE_ACCESS_TOKEN') === null)
@@ -176,7 +184,7 @@ export function readConfig(environment: Environment): Config {
   const smtp = read.text('SMTP_URL') === 'none' ? null : read.url('SMTP_URL', ['smtp:', 'smtps:'])
   const config: Config = {
     port: read.number('PORT', 8080, 0, 65535),
-    host: read.text('HOST') ?? '127.0.0.1',
+    host: read.text('HOST')?.replace(/^\[(.*)\]$/, '$1') ?? '127.0.0.1',
     production,
     allowTestPayments,
     dataDirectory: resolve(read.text('DATA_DIR') ?? 'data'),
@@ -195,7 +203,7 @@ export function readConfig(environment: Environment): Config {
             region: read.text('S3_REGION') ?? 'us-east-1',
           },
     imageService: readImageService(read),
-    uploadBaseUrl: read.url('UPLOAD_BASE_URL', ['http:', 'https:']),
+    uploadBaseUrl: null,
     square: readSquare(read),
     reconcileIntervalMs: read.number('RECONCILE_INTERVAL_SECONDS', 15, 1, 3600) * 1000,
     reconcileGiveUpMs: read.number('RECONCILE_GIVE_UP_SECONDS', 120, 1, 86_400) * 1000,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { buildApp, derivativesDirectory, type App } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { seedDemoIfWanted } from './demo/seed-if-wanted.ts'
+import { asCannotListen, CannotListen, checkListening, ownUrl, shownUrl } from './listening.ts'
 import { photoFinder } from './modules/photos/photos.module.ts'
 import {
   createPaymentSandbox,
@@ -28,17 +29,15 @@ import { readSecretKey } from './secret-key.ts'
 const stopWithinMs = 10_000
 const build = import.meta.env.EDDYLINE_BUILD
 
-function shownUrl(host: string, port: number): string {
-  return `http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`
-}
-
 function mailFromOf(config: Config, publicUrl: string): string {
-  return config.mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`
+  const { hostname } = new URL(publicUrl)
+  return config.mailFrom ?? `no-reply@${hostname.startsWith('[') ? 'localhost' : hostname}`
 }
 
 async function start(config: Config): Promise<void> {
   const log = createLog({ level: config.logLevel })
   const clock = systemClock
+  await checkListening(config.host, config.port)
   const secretKey = await readSecretKey(config.secretKey, config.dataDirectory)
   const database = await openDatabase({
     url: config.databaseUrl ?? undefined,
@@ -60,14 +59,14 @@ async function start(config: Config): Promise<void> {
     config.square === null
       ? await createPaymentSandbox({ directory: join(config.dataDirectory, 'payment-sandbox'), clock })
       : null
-  let ownUrl = ''
+  let sandboxUrl = ''
   const paymentProvider = choosePaymentProvider({
     square: config.square,
     sandbox:
       sandbox === null
         ? null
         : {
-            url: () => `${ownUrl}${sandboxPrefix}`,
+            url: () => sandboxUrl,
             scriptUrl: `${sandboxPrefix}/square.js`,
             accessToken: sandbox.accessToken,
             applicationId: sandboxApplicationId,
@@ -89,6 +88,7 @@ async function start(config: Config): Promise<void> {
     build,
     publicUrl,
     mailFrom: mailFromOf(config, publicUrl),
+    secretKey,
     database,
     storage,
     images,
@@ -101,10 +101,8 @@ async function start(config: Config): Promise<void> {
     sandbox,
     clientDirectory: fileURLToPath(new URL('../client', import.meta.url)),
   })
-  await app.http.listen({ host: config.host, port: config.port })
-  const address = app.http.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : config.port
-  ownUrl = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`
+  const port = await listen(app, config)
+  sandboxUrl = `${ownUrl(config.host, port)}${sandboxPrefix}`
   app.startJobs()
   void paymentProvider.prepare()
   stopOnSignals(app, async () => {
@@ -115,6 +113,17 @@ async function start(config: Config): Promise<void> {
     await sandbox?.close()
   })
   process.stdout.write(`Eddyline ready on ${config.publicUrl ?? shownUrl(config.host, port)}\n`)
+}
+
+/** The port listened on, which PORT=0 leaves to the system. */
+async function listen({ http }: App, { host, port }: Config): Promise<number> {
+  try {
+    await http.listen({ host, port })
+  } catch (error) {
+    throw asCannotListen(error, host, port)
+  }
+  const address = http.server.address()
+  return typeof address === 'object' && address !== null ? address.port : port
 }
 
 /** SIGTERM and SIGINT: stop taking requests, finish what runs, close everything; within 10 s in any case. */
@@ -141,8 +150,13 @@ async function main(): Promise<void> {
   try {
     await start(readConfig(process.env))
   } catch (error) {
-    const known = error instanceof ConfigError || error instanceof DirectoryInUse || error instanceof MigrationRefused
-    const text = known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
+    const known = [ConfigError, CannotListen, DirectoryInUse, MigrationRefused].some((kind) => error instanceof kind)
+    const text =
+      known && error instanceof Error
+        ? error.message
+        : error instanceof Error
+          ? (error.stack ?? error.message)
+          : String(error)
     process.stderr.write(`${text}\n`)
     process.exit(1)
   }

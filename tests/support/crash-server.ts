@@ -65,6 +65,7 @@ async function start(options: CrashServerOptions): Promise<string> {
     build: 'crash',
     publicUrl: 'https://photos.test',
     mailFrom: 'no-reply@photos.test',
+    secretKey: 'a secret key of the tests, long enough',
     database,
     storage,
     images,

@@ -62,13 +62,15 @@ export class Guest {
     return { 'cart-token': this.cartToken }
   }
 
+  /** Creates the cart and puts the items into it, one after another; answers the last of these calls. */
   async start(slug: string, items: readonly object[] = [], isExternal = true): Promise<Answer> {
-    const answer = await call(this.url, 'POST', 'order', {
-      body: { slug, isExternal, items },
+    let answer = await call(this.url, 'POST', 'order', {
+      body: { slug, isExternal },
       headers: { 'idempotency-key': newKey() },
     })
     this.orderId = answer.body.order?.id ?? 0
     this.cartToken = answer.body.cart_token ?? ''
+    for (const item of items) answer = await this.add(item)
     return answer
   }
 

@@ -82,6 +82,7 @@ export async function startTestApp(options: { start?: string } = {}): Promise<Te
     build: 'test',
     publicUrl: 'https://photos.test',
     mailFrom: 'no-reply@photos.test',
+    secretKey: 'a secret key of the tests, long enough',
     database,
     storage,
     images,

@@ -173,7 +173,10 @@ class DrainRun {
     if (outcome.kind === 'offline') {
       if (this.#aborter.signal.aborted) return
       connectivity.lost()
-    } else if (outcome.kind !== 'obsolete') connectivity.heard()
+    } else if (attempt.executor && outcome.kind !== 'obsolete') {
+      // Only our own server's answer says that it is there: it starts the backoff of everything else anew.
+      connectivity.heard()
+    }
     // A guest has no session to lose: for one a 401 is a server that is not itself.
     if (outcome.kind === 'signed-out' && entry.actor !== GUEST) this.#signedOut.add(entry.actor)
     await recordOutcome(this.#deps.database, attempt, {

@@ -58,36 +58,35 @@ function retryAfter(response: Response): number | null {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null
 }
 
-function toRefusal(status: number, error: unknown): Refusal {
-  const body = isRecord(error) ? error : {}
-  const errors = isRecord(body.errors) ? Object.values(body.errors).filter((text) => typeof text === 'string') : []
+/** The refusal in an answer, whatever its status; null when our server did not refuse, or did not answer at all. */
+export function refusalOf({ response, error }: ApiResult): Refusal | null {
+  if (response.ok || !isRecord(error) || error.success !== false) return null
+  const errors = isRecord(error.errors) ? Object.values(error.errors).filter((text) => typeof text === 'string') : []
   return {
-    status,
-    code: typeof body.code === 'string' ? body.code : '',
+    status: response.status,
+    code: typeof error.code === 'string' ? error.code : '',
     message: errors.join('\n'),
-    current: body.current,
+    current: error.current,
   }
 }
 
+const BUSY_STATUSES: readonly number[] = [408, 425, 429, 503]
+/** 409: its own twin is under way, or the order is being paid. Both pass by themselves. */
+const PASSING_CONFLICTS: readonly string[] = ['in-progress', 'payment-in-progress']
+
 /** Reads an answer. An answer that is not our JSON, whatever its status says, is a portal or a proxy: offline. */
-export function toOutcome({ response, data, error }: ApiResult): Outcome {
-  const { status } = response
-  if (status >= 500) {
-    return status === 503 ? { kind: 'later', retryAfter: retryAfter(response) } : { kind: 'broken', status }
+export function toOutcome(result: ApiResult): Outcome {
+  const { response, data } = result
+  if (response.ok) return isRecord(data) && data.success === true ? { kind: 'done', body: data } : { kind: 'offline' }
+  const refusal = refusalOf(result)
+  if (!refusal) return { kind: 'offline' }
+  const { status, code } = refusal
+  if (BUSY_STATUSES.includes(status) || (status === 409 && PASSING_CONFLICTS.includes(code))) {
+    return { kind: 'later', retryAfter: retryAfter(response) }
   }
-  if (status >= 200 && status < 300) {
-    return isRecord(data) && data.success === true ? { kind: 'done', body: data } : { kind: 'offline' }
-  }
-  if (!isRecord(error) || error.success !== false) return { kind: 'offline' }
+  if (status >= 500) return { kind: 'broken', status }
   if (status === 401) return { kind: 'signed-out' }
-  if (status === 408 || status === 425 || status === 429) return { kind: 'later', retryAfter: retryAfter(response) }
-  const refusal = toRefusal(status, error)
-  if (status === 409) {
-    return refusal.code === 'in-progress'
-      ? { kind: 'later', retryAfter: retryAfter(response) }
-      : { kind: 'conflict', refusal }
-  }
-  return { kind: 'refused', refusal }
+  return { kind: status === 409 ? 'conflict' : 'refused', refusal }
 }
 
 /** Runs a call and reads its end. A thrown error is a network that is away, a timeout, or a body that is not JSON. */

@@ -2,10 +2,10 @@ import { Workbox } from 'workbox-window'
 
 const IMAGES_AT_ONCE = 4
 
-/** A resized image of the page, whose copy the worker should have. */
+/** The resized images of the page, whose copies the worker should have; never the clean ones. */
 function shownImages(): string[] {
   const addresses = [...document.images].filter((image) => image.complete).map((image) => image.currentSrc)
-  return [...new Set(addresses)].filter((address) => /\/images\/[\w-]+\/|[?&]signature=/.test(address))
+  return [...new Set(addresses)].filter((address) => /\/images\/[\w-]+\/[^/]+\/w\/|[?&]signature=/.test(address))
 }
 
 /**

@@ -1,20 +1,22 @@
 import type { OfflineDatabase } from './database.ts'
-import { cartEntity, type OpenCharge, type StoredOrderRef } from './stored-cart.ts'
+import { hasUnsent } from './outbox.ts'
+import { cartEntity, type OpenCharge } from './stored-cart.ts'
 
-/**
- * Stores the charge before it is sent. Null when another tab has one open for this cart already, or the cart is gone:
- * then nothing may be sent.
- */
+/** Why nothing may be charged: the cart is gone or another tab is paying it; or the server has not all of it yet. */
+export type ChargeRefusal = 'in-progress' | 'unsent'
+
+/** Stores the charge before it is sent. With a refusal nothing may be sent. */
 export async function openCharge(
   database: OfflineDatabase,
   slug: string,
   charge: OpenCharge,
-): Promise<StoredOrderRef | null> {
-  return database.transaction('rw', database.orders, async () => {
+): Promise<'opened' | ChargeRefusal> {
+  return database.transaction('rw', database.orders, database.outbox, async () => {
     const ref = await database.orders.get(slug)
-    if (!ref || ref.charge) return null
+    if (!ref || ref.charge) return 'in-progress'
+    if (await hasUnsent(database, cartEntity(ref.localId))) return 'unsent'
     await database.orders.update(slug, { charge })
-    return { ...ref, charge }
+    return 'opened'
   })
 }
 

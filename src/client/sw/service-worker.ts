@@ -3,7 +3,7 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { imageKey, navigationDenylist, type ImageCacheName } from './image-key.ts'
+import { imageKey, navigationDenylist } from './image-key.ts'
 import { ImageLedger } from './image-ledger.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0] }
@@ -15,24 +15,21 @@ cleanupOutdatedCaches()
 precacheAndRoute(self.__WB_MANIFEST)
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: navigationDenylist }))
 
-// The images: 150 MB together.
-imageRoute('eddyline-images', 120 * MEGABYTE)
-imageRoute('eddyline-bought-images', 30 * MEGABYTE)
-
-function imageRoute(cacheName: ImageCacheName, limit: number): void {
-  const strategy = new CacheFirst({
-    cacheName,
+// The images: what every guest may see, never what one has bought.
+const IMAGES = 'eddyline-images'
+registerRoute(
+  ({ url }) => imageKey(url, self.location.origin) !== null,
+  new CacheFirst({
+    cacheName: IMAGES,
     matchOptions: { ignoreVary: true },
-    plugins: [keepImages(new ImageLedger(cacheName, limit))],
-  })
-  registerRoute(({ url }) => imageKey(url, self.location.origin)?.cache === cacheName, strategy)
-}
+    plugins: [keepImages(new ImageLedger(IMAGES, 150 * MEGABYTE))],
+  }),
+)
 
 function keepImages(ledger: ImageLedger): WorkboxPlugin {
   return {
     cacheKeyWillBeUsed: ({ request }) => {
-      const found = imageKey(new URL(request.url), self.location.origin)
-      return Promise.resolve(found?.key ?? request)
+      return Promise.resolve(imageKey(new URL(request.url), self.location.origin) ?? request)
     },
     // An opaque answer may be an error, and counts for megabytes.
     cacheWillUpdate: ({ response }) =>

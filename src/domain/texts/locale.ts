@@ -1,26 +1,29 @@
-/** The languages of the texts catalogue; a text not yet translated is shown in English. */
+/** The languages that the texts catalogue has room for; a text not yet translated is shown in English. */
 export type Locale = 'en' | 'es' | 'fr'
 
-export const locales: readonly Locale[] = ['en', 'es', 'fr']
+/** The languages that have a translation. A page must not call itself Spanish whose sentences are English. */
+export const locales: readonly Locale[] = ['en']
 export const defaultLocale: Locale = 'en'
 
-/** True for a language of the catalogue. */
+/** True for a language that has a translation. */
 export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value)
 }
 
 /**
- * The catalogue's language that an Accept-Language header (or the browser's languages joined by commas) asks for most:
- * by quality, then by order; regions are ignored; English when none is known. Never throws, whatever the header holds.
+ * The one of the offered languages that an Accept-Language header (or the browser's languages joined by commas) asks for
+ * most: by quality, then by order; regions are ignored; English when none is known. Never throws, whatever the header
+ * holds.
  */
-export function chooseLocale(acceptLanguage: string | null | undefined): Locale {
+export function chooseLocale(acceptLanguage: string | null | undefined, offered = locales): Locale {
   let best: Locale = defaultLocale
   let bestQuality = 0
   for (const part of (acceptLanguage ?? '').slice(0, 500).split(',')) {
     const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
-    const language = range === '*' ? defaultLocale : range.split('-')[0]
+    const asked = range === '*' ? defaultLocale : range.split('-')[0]
+    const language = offered.find((locale) => locale === asked)
     const quality = qualityOf(parameters)
-    if (isLocale(language) && quality > bestQuality) {
+    if (language && quality > bestQuality) {
       best = language
       bestQuality = quality
     }

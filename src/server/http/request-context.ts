@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 const secretForm = /^[A-Za-z0-9_-]{16,128}$/
-const keyForm = /^[A-Za-z0-9_-]{16,128}$/
+const keyForm = /^[A-Za-z0-9_-]{16,64}$/
 
 function header(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name]

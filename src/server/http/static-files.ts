@@ -16,8 +16,10 @@ export type PageData =
 
 export interface StaticOptions {
   readonly directory: string
-  /** Writes what the first visit to this path needs into the page, so that it takes no second round trip. */
-  /** `plain`: the address asks for nothing in particular (no query). */
+  /**
+   * What the first visit to this path needs in the page, so that it takes no second round trip. `plain`: the address
+   * asks for nothing in particular (it has no query).
+   */
   readonly pageData: (path: string, plain: boolean) => Promise<PageData>
 }
 
@@ -58,8 +60,12 @@ export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): 
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (neverThePage.test(path) || namesAFile.test(path)) throw unknownAddress()
-    const data = await o.pageData(path, path === request.url)
-    if (data.kind === 'redirect') return reply.redirect(data.location, 301)
+    const data = await o.pageData(path, path === request.url).catch((error: unknown): PageData => {
+      // The app says itself what it cannot load, and tries again.
+      request.log.error({ err: error }, 'a page was sent without its data')
+      return { kind: 'page', head: '', title: null, description: null }
+    })
+    if (data.kind === 'redirect') return reply.redirect(data.location + request.url.slice(path.length), 302)
     const page = data.kind === 'page' ? data : ({ kind: 'page', head: '', title: null, description: null } as const)
     return reply
       .code(data.kind === 'not-found' ? 404 : 200)

@@ -40,7 +40,7 @@ async function checkAnswers(purchase: Purchase, ending: Ending): Promise<void> {
       status: 422,
       body: { code: 'card-declined', errors: { general: 'We are unable to charge this credit card' } },
     },
-    'given-up': { status: 503, body: { code: 'not-charged' } },
+    'given-up': { status: 422, body: { code: 'not-charged' } },
   }[ending]
   for (const answer of [...told, await purchase.insist()]) expect(answer).toMatchObject(expected)
   const order = (await purchase.status()).body.order

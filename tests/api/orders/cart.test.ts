@@ -47,6 +47,8 @@ describe('a guest cart on the server', () => {
     const second = await call(test.url, 'POST', 'order', request)
     expect(second.body.order.id).toBe(first.body.order.id)
     expect(second.body.cart_token).toBe(first.body.cart_token)
+    const stored = await db().selectFrom('idempotency_keys').select('body').execute()
+    expect(JSON.stringify(stored)).not.toContain(first.body.cart_token)
   })
 
   it('refuses a key that came with another request', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Guest, newKey, type Answer } from '../../support/guest.ts'
+import { buyer, Guest, newKey, type Answer } from '../../support/guest.ts'
 import { listSandboxPayments, sumCaptured } from '../../support/payment-sandbox.ts'
 import { addGroup, openShop, type Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
@@ -137,14 +137,39 @@ describe('charging a card', () => {
     expect(await empty.charge()).toMatchObject({ status: 422, body: { code: 'cart-empty' } })
   })
 
-  it('validates the form in the specified order', async () => {
+  it('validates the form in the specified order, at Proceed and at the charge', async () => {
     const [guest] = await readyToPay(await openShop(db()))
-    const errorsOf = async (fields: object) => (await guest.charge(fields)).body.errors
-    expect(await errorsOf({ name: ' ', email: '' })).toEqual({ name: 'Please enter your name' })
-    expect(await errorsOf({ email: '' })).toEqual({ email: 'Please enter your email' })
-    expect(await errorsOf({ email: 'robin@guest' })).toEqual({ email: 'Please enter a valid email address' })
-    expect(await errorsOf({ state: '' })).toEqual({ state: 'Please select a state' })
-    expect(await errorsOf({ zip: '' })).toEqual({ zip: 'Please enter your postal code' })
+    const atProceed = async (fields: object) => (await guest.tax({ ...buyer, ...fields })).body.errors
+    expect(await atProceed({ name: ' ', email: '' })).toEqual({ name: 'Please enter your name' })
+    expect(await atProceed({ email: '' })).toEqual({ email: 'Please enter your email' })
+    expect(await atProceed({ email: 'robin@guest' })).toEqual({ email: 'Please enter a valid email address' })
+    expect(await atProceed({ state: '', zip: '' })).toEqual({ state: 'Please select a state' })
+    expect(await atProceed({ zip: '' })).toEqual({ zip: 'Please enter your postal code' })
+    const atCharge = async (fields: object) => (await guest.charge(fields)).body.errors
+    expect(await atCharge({ name: '' })).toEqual({ name: 'Please enter your name and email address' })
+    expect(await atCharge({ email: '' })).toEqual({ email: 'Please enter your name and email address' })
+    expect(await atCharge({ email: 'robin@guest' })).toEqual({ email: 'Please enter a valid email address' })
+  })
+
+  it('answers a cart that was paid meanwhile with the order as it stands', async () => {
+    const shop = await openShop(db())
+    const [guest, total] = await readyToPay(shop)
+    const paid = await guest.charge({ nonce: await cardToken(), expected_total: total })
+    const late = await guest.charge({ nonce: await cardToken(), expected_total: total })
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'order-placed', current: { status: 'completed', hash: paid.body.order.hash } },
+    })
+    expect(sumCaptured(await paymentsOf(guest.orderId))).toBe(total)
+  })
+
+  it('takes no more than twenty tries for one cart in ten minutes', async () => {
+    const shop = await openShop(db())
+    const [guest, total] = await readyToPay(shop)
+    const statuses: number[] = []
+    for (let turn = 0; turn < 21; turn++)
+      statuses.push((await guest.charge({ expected_total: total + 1 }, null)).status)
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 409), 429])
   })
 
   it('says tax mismatch for a postal code of another state', async () => {

@@ -1,5 +1,5 @@
 import type { CartOrder } from '#contract/schema.gen.ts'
-import { toOutcome, type ApiResult, type Outcome } from '#client/offline/outcomes.ts'
+import { refusalOf, toOutcome, type ApiResult, type Outcome, type Refusal } from '#client/offline/outcomes.ts'
 
 /** How a charge ends, for the guest. */
 export type ChargeEnd =
@@ -23,14 +23,17 @@ export interface ChargeCalls {
 const FIRST_PAUSE = 1_500
 const LONGEST_PAUSE = 5_000
 
-type Step = { end: ChargeEnd } | 'ask-status' | 'unknown'
+/** `taken`: the server has the charge; `unheard`: no answer to it yet; `unclear`: an answer that tells no end. */
+type Step = { end: ChargeEnd } | 'taken' | 'unheard' | 'unclear'
 
 /**
  * Brings a charge to its end. Without an answer the same request goes again under the same key, so that a charge that
- * arrived is found and one that did not is made, once. Rejects only when `signal` aborts.
+ * arrived is found and one that did not is made, once. After any answer of the server it never goes again: the order's
+ * status then says what became of it. Rejects only when `signal` aborts.
  */
 export async function settleCharge(calls: ChargeCalls, acknowledged: boolean, signal: AbortSignal): Promise<ChargeEnd> {
   let asksStatus = calls.send === null
+  let taken = acknowledged
   let freeSeen = false
   for (let round = 0; ; round += 1) {
     if (round > 0) await calls.pause(Math.min(LONGEST_PAUSE, FIRST_PAUSE * 1.4 ** (round - 1)), signal)
@@ -38,28 +41,30 @@ export async function settleCharge(calls: ChargeCalls, acknowledged: boolean, si
     if (!asksStatus && calls.send) {
       const step = readCharge(await attempt(calls.send, signal))
       if (typeof step === 'object') return step.end
-      asksStatus = step === 'ask-status'
-      calls.onConfirming(asksStatus)
+      asksStatus = step !== 'unheard'
+      taken ||= step === 'taken'
+      calls.onConfirming(taken)
       continue
     }
     const status = readStatus(await attempt((each) => calls.askStatus(each), signal))
     if (typeof status === 'object') return status.end
     // A charge that was on its way when the page went may arrive between two looks at a cart that seems free.
-    if (status === 'free' && (acknowledged || calls.send !== null || freeSeen)) return { kind: 'released' }
+    if (status === 'free' && (taken || freeSeen)) return { kind: 'released' }
     freeSeen = status === 'free'
+    taken ||= status === 'paying'
     calls.onConfirming(status === 'paying')
   }
 }
 
-type Attempted = { outcome: Outcome; status: number }
+type Attempted = { outcome: Outcome; refusal: Refusal | null }
 
 async function attempt(call: (signal: AbortSignal) => Promise<ApiResult>, signal: AbortSignal): Promise<Attempted> {
   try {
     const result = await call(signal)
-    return { outcome: toOutcome(result), status: result.response.status }
+    return { outcome: toOutcome(result), refusal: refusalOf(result) }
   } catch {
     signal.throwIfAborted()
-    return { outcome: { kind: 'offline' }, status: 0 }
+    return { outcome: { kind: 'offline' }, refusal: null }
   }
 }
 
@@ -67,35 +72,36 @@ function isOrder(value: unknown): value is CartOrder {
   return typeof value === 'object' && value !== null && 'status' in value && 'hash' in value && 'total' in value
 }
 
-function placed(order: unknown): ChargeEnd | null {
-  if (!isOrder(order) || order.hash === null) return null
-  return { kind: 'paid', hash: order.hash }
+/** The hash of an order that was placed, by whomever: its guest belongs on the delivery page. Else null. */
+export function placedHash(order: unknown): string | null {
+  if (!isOrder(order)) return null
+  return order.status === 'completed' || order.status === 'pending' ? order.hash : null
 }
 
-function readCharge({ outcome, status }: Attempted): Step {
-  switch (outcome.kind) {
-    case 'done': {
-      const end = placed(outcome.body.order)
-      return end ? { end } : 'ask-status'
-    }
-    case 'conflict':
-    case 'refused':
-      return readRefusal(outcome.refusal)
-    case 'later':
-      // 429: refused at the door, so nothing was sent to the provider.
-      return status === 429 ? { end: { kind: 'failed', message: '' } } : 'unknown'
-    default:
-      return 'unknown'
-  }
+function placed(order: unknown): { end: ChargeEnd } | null {
+  const hash = placedHash(order)
+  return hash === null ? null : { end: { kind: 'paid', hash } }
 }
 
-function readRefusal({ code, message, current }: { code: string; message: string; current: unknown }): Step {
+function readCharge({ outcome, refusal }: Attempted): Step {
+  if (outcome.kind === 'done') return placed(outcome.body.order) ?? 'taken'
+  return refusal ? readRefusal(refusal) : 'unheard'
+}
+
+/** By the code: of the statuses, only those without a known code say anything. */
+function readRefusal({ status, code, message, current }: Refusal): Step {
   const end = placed(current)
-  if (end) return { end }
+  if (end) return end
+  if (code === 'not-charged') return { end: { kind: 'released' } }
   if (code === 'card-declined') return { end: { kind: 'declined', message } }
   if (code === 'price-changed' && isOrder(current)) return { end: { kind: 'price-changed', order: current } }
   if (code === 'tax-outdated') return { end: { kind: 'tax-outdated', message } }
-  if (code === 'payment-in-progress') return 'ask-status'
+  if (code === 'payment-in-progress') return 'taken'
+  // The same request is still being dealt with: its own answer comes under the same key.
+  if (code === 'in-progress') return 'unheard'
+  // Refused at the door: nothing was sent to the provider.
+  if (status === 429) return { end: { kind: 'failed', message: '' } }
+  if (status >= 500 || status === 408 || status === 425) return 'unclear'
   return { end: { kind: 'failed', message } }
 }
 
@@ -104,6 +110,6 @@ function readStatus({ outcome }: Attempted): { end: ChargeEnd } | 'paying' | 'fr
   if (outcome.kind !== 'done') return 'unknown'
   const { order } = outcome.body
   const end = placed(order)
-  if (end) return { end }
+  if (end) return end
   return isOrder(order) && order.status === 'paying' ? 'paying' : 'free'
 }

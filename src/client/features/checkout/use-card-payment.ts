@@ -9,8 +9,10 @@ import { acknowledgeCharge, endCharge, forgetCart, openCharge } from '#client/of
 import { t } from '#client/shared-views/texts.ts'
 import { notify } from '#client/ui/notices.tsx'
 import type { CardToken } from './card-script.ts'
+import { holdCharge } from './charge-lock.ts'
 import { askPaymentStatus, calculateTax, sendCharge, type OrderAccess } from './checkout.commands.ts'
-import { settleCharge, type ChargeEnd } from './settle-charge.ts'
+import { resumeCharge } from './resume-charge.ts'
+import { placedHash, settleCharge, type ChargeEnd } from './settle-charge.ts'
 
 export type PaymentState =
   | { at: 'details'; busy: boolean; failure: string | null }
@@ -69,6 +71,15 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
     return () => controller.abort()
   }, [])
 
+  const toDelivery = useCallback(
+    async (hash: string): Promise<void> => {
+      setState({ at: 'confirming' })
+      await forgetCart(offlineDatabase(), slug)
+      onPaid(hash)
+    },
+    [slug, onPaid],
+  )
+
   const quote = useCallback(
     async (to: OrderAccess, from: CheckoutContact): Promise<void> => {
       try {
@@ -76,26 +87,22 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
         await onOrder(order)
         setState({ at: 'card', order, busy: false, failure: null })
       } catch (error) {
+        const hash = error instanceof ApiError ? placedHash(error.current) : null
+        if (hash !== null) return await toDelivery(hash)
         const mismatch = error instanceof ApiError && error.code === 'tax-mismatch'
         const failure = mismatch ? t('tax.mismatch') : errorMessage(error)
         complain(t(mismatch ? 'notice.mismatch' : 'notice.error'), failure)
         setState({ at: 'details', busy: false, failure })
       }
     },
-    [onOrder, complain],
+    [onOrder, complain, toDelivery],
   )
 
   /** `order`: what can be paid again with a fresh card entry, when it is known. */
   const conclude = useCallback(
     async (charge: Concluded, end: ChargeEnd, order: CartOrder | null): Promise<void> => {
-      const database = offlineDatabase()
-      if (end.kind === 'paid') {
-        setState({ at: 'confirming' })
-        await forgetCart(database, slug)
-        onPaid(end.hash)
-        return
-      }
-      await endCharge(database, slug, charge.key)
+      if (end.kind === 'paid') return toDelivery(end.hash)
+      await endCharge(offlineDatabase(), slug, charge.key)
       if (end.kind === 'price-changed') {
         await onOrder(end.order)
         setState({ at: 'price-changed', was: charge.expectedTotal, order: end.order })
@@ -106,7 +113,7 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
       if (order && end.kind !== 'tax-outdated') setState({ at: 'card', order, busy: false, failure })
       else setState({ at: 'details', busy: false, failure })
     },
-    [slug, onOrder, onPaid, complain],
+    [slug, onOrder, toDelivery, complain],
   )
 
   const proceed = async (to: OrderAccess, from: CheckoutContact): Promise<void> => {
@@ -126,27 +133,26 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
     processing.current = true
     takeNoticeAway.current()
     const { order } = state
+    const { signal: left } = leaving.current
     setState({ at: 'card', order, busy: true, failure: null })
     try {
       const key = newIdempotencyKey()
       const nonce = await readCard(tokenize)
       const charge = { key, expectedTotal: order.total, startedAt: serverNow(), contact, acknowledged: false }
-      const ref = await openCharge(offlineDatabase(), slug, charge)
-      if (!ref) throw new Error(t('payment.in-progress'))
       const request = { key, nonce, expectedTotal: order.total, isExternal, contact }
-      const end = await settleCharge(
-        {
-          send: (signal) => sendCharge(to, request, signal),
-          askStatus: (signal) => askPaymentStatus(to, signal),
-          onConfirming: (acknowledged) => confirming(key, acknowledged),
-          pause,
-        },
-        false,
-        leaving.current.signal,
-      )
-      await conclude(charge, end, order)
+      const calls = {
+        send: (signal: AbortSignal) => sendCharge(to, request, signal),
+        askStatus: (signal: AbortSignal) => askPaymentStatus(to, signal),
+        onConfirming: (acknowledged: boolean) => confirming(key, acknowledged),
+        pause,
+      }
+      await holdCharge(key, left, async () => {
+        const opened = await openCharge(offlineDatabase(), slug, charge)
+        if (opened !== 'opened') throw new Error(t(opened === 'unsent' ? 'cart.sending' : 'payment.in-progress'))
+        await conclude(charge, await settleCharge(calls, false, left), order)
+      })
     } catch (error) {
-      if (leaving.current.signal.aborted) return
+      if (left.aborted) return
       const failure = error instanceof Error ? error.message : t('error.general')
       complain(t('notice.error'), failure)
       setState({ at: 'card', order, busy: false, failure })
@@ -162,27 +168,30 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
 
   const resume = useCallback(
     async (ref: StoredOrderRef): Promise<void> => {
-      const { charge } = ref
-      if (processing.current || !charge) return
+      if (processing.current || !ref.charge) return
       processing.current = true
       setState({ at: 'confirming' })
+      const calls = {
+        askStatus: (signal: AbortSignal) => askPaymentStatus(ref, signal),
+        pause,
+        onEnd: async (ended: OpenCharge, end: ChargeEnd) => {
+          setContact(ended.contact)
+          await conclude(ended, end, null)
+        },
+        onEndedElsewhere: (hash: string | null) => {
+          if (hash === null) setState(START)
+          else onPaid(hash)
+        },
+      }
       try {
-        const calls = {
-          send: null,
-          askStatus: (signal: AbortSignal) => askPaymentStatus(ref, signal),
-          onConfirming: () => undefined,
-          pause,
-        }
-        const end = await settleCharge(calls, charge.acknowledged, leaving.current.signal)
-        setContact(charge.contact)
-        await conclude(charge, end, null)
+        await resumeCharge(offlineDatabase(), ref, calls, leaving.current.signal)
       } catch {
         // The page is left: the next visit takes it up again.
       } finally {
         processing.current = false
       }
     },
-    [conclude],
+    [conclude, onPaid],
   )
 
   const edit = useCallback(() => {

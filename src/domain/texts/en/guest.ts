@@ -162,6 +162,7 @@ export const guestTexts = {
   },
   'cart.removed-group-unavailable': 'A group is no longer for sale and was removed from your order',
   'cart.photo-in-group': 'This photo is already in your order, in the group {name}',
+  'cart.full': 'An order holds at most {count} photos and groups. Please finish this one first.',
   'cart.already-in-cart': 'This is already in your order',
   'cart.not-for-sale': 'This is not for sale',
   'cart.singles-not-for-sale': 'Single photos are not for sale here. Please choose a display group.',

@@ -34,7 +34,7 @@ export const serverTexts = {
   'request.method': 'This address does not take that method',
   'request.header': 'The header {name} is missing or malformed',
   'request.idempotency-key-invalid':
-    'The header Idempotency-Key must be 16 to 128 letters, digits, hyphens or underscores',
+    'The header Idempotency-Key must be 16 to 64 letters, digits, hyphens or underscores',
   'request.idempotency-key-reused': 'This Idempotency-Key was used for another request. Please use a new key.',
   'request.in-progress': 'The same request is being worked on. Please wait a moment and ask again.',
   'request.not-built': 'This is not available yet',

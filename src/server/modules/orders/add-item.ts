@@ -60,7 +60,8 @@ export async function addToCart(tx: Transaction<DB>, order: OrderRow, item: NewI
   const settings = pricingSettings(outfitter)
   const items = await listItems(tx, order.id)
   if (items.some((held) => held.photoId === item.photoId && held.groupId === item.groupId)) return
-  if (items.length >= maximumLines) throw new Failure(422, 'cart-full', { general: 'order.cart-changed' })
+  if (items.length >= maximumLines)
+    throw new Failure(422, 'cart-full', { general: { key: 'cart.full', params: { count: maximumLines } } })
   const addedAt = addedAtOf(item, now)
   const candidate = { id: 0, photoId: item.photoId, groupId: item.groupId, addedAt, windowOpen: false }
   const { lines } = await readLines(tx, outfitter, [...items, candidate], now)
@@ -96,7 +97,7 @@ export async function addItem<T>(
   present: (cart: LoadedCart) => T,
 ): Promise<T> {
   return deps.database.command(ctx, async (tx) => {
-    const order = await lockOwnCart(tx, ctx, input.orderId)
+    const order = await lockOwnCart(deps, tx, ctx, input.orderId)
     await addToCart(tx, order, input.item, ctx.now)
     return present(await settleCart(tx, (await lockOrder(tx, order.id)) ?? order, ctx.now))
   })

@@ -24,7 +24,7 @@ export async function calculateTax<T>(
   const problem = validateChargeForm(input.form)[0]
   if (problem !== undefined) throw new Failure(422, 'missing-information', { [problem.field]: problem.text })
   const before = await deps.database.transaction(async (tx) =>
-    settleCart(tx, await lockOwnCart(tx, ctx, input.orderId), ctx.now),
+    settleCart(tx, await lockOwnCart(deps, tx, ctx, input.orderId), ctx.now),
   )
   const quote = await deps.taxProvider.quote({
     country: input.form.country,
@@ -36,7 +36,7 @@ export async function calculateTax<T>(
     throw new Failure(503, 'tax-unavailable', { general: 'tax.mismatch' }, { retryAfter: 5 })
   if (quote.kind === 'mismatch') throw taxMismatch()
   return deps.database.transaction(async (tx) => {
-    const order = await lockOwnCart(tx, ctx, input.orderId)
+    const order = await lockOwnCart(deps, tx, ctx, input.orderId)
     if (order.revision !== before.order.revision)
       throw new Failure(
         409,

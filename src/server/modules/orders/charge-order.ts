@@ -2,8 +2,10 @@ import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import { validateChargeForm } from '#domain/orders/charge-form.ts'
+import { validateContactForm } from '#domain/orders/contact-form.ts'
 import { checkoutOptions } from '#domain/orders/checkout-options.ts'
 import type { Ctx } from '#server/context.ts'
+import { countTry, type Limit } from '#server/modules/accounts/accounts.public.ts'
 import {
   attemptOf,
   chargeAttempt,
@@ -13,7 +15,7 @@ import {
 } from '#server/modules/payments/payments.public.ts'
 import { abandonStaged, claimStaged, finishStaged, inProgress } from '#server/platform/database/idempotency-keys.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
-import { lockOwnOrder, settleCart } from './guest-cart.ts'
+import { lockOwnOrder, noLongerCart, settleCart } from './guest-cart.ts'
 import { currentTaxQuote, loadCart, type LoadedCart } from './load-cart.ts'
 import { presentCart } from './order.presenter.ts'
 import { freezePhotos, type FrozenPhoto } from './order-lines.store.ts'
@@ -41,17 +43,21 @@ type StoredCharge = ChargeAnswer | { readonly status: 422; readonly declined: tr
 /** What the locked order says of this request: charge it, or answer by an attempt that was made before. */
 type Begun = { readonly kind: 'charge' | 'earlier'; readonly attempt: PaymentAttempt }
 
+/** Against those who try out stolen cards: tries are counted by cart and by address. */
+function chargeLimits(ctx: Ctx, orderId: number): Limit[] {
+  return [
+    { name: 'charge-order', of: String(orderId), tries: 20, windowMs: 10 * 60_000 },
+    { name: 'charge-address', of: ctx.address, tries: 200, windowMs: 10 * 60_000 },
+  ]
+}
+
 function declined(): Failure {
   return new Failure(422, 'card-declined', { general: 'payment.declined' })
 }
 
 /** The provider would not deal with the request, or the payment was given up: nothing was captured. */
 function notCharged(): Failure {
-  return new Failure(503, 'not-charged', { general: 'request.payments-down' }, { retryAfter: 5 })
-}
-
-function paymentInProgress(): Failure {
-  return new Failure(409, 'payment-in-progress', { general: 'payment.in-progress' }, { retryAfter: 2 })
+  return new Failure(422, 'not-charged', { general: 'payment.released' })
 }
 
 async function present(deps: OrdersDeps, ctx: Ctx, orderId: number): Promise<CartOrder> {
@@ -105,8 +111,7 @@ async function begin(deps: OrdersDeps, ctx: Ctx, tx: Transaction<DB>, input: Cha
     const newest = await attemptOf(tx, order.id)
     if (newest !== null && (newest.nonce === input.nonce || newest.clientKey === ctx.idempotency?.key))
       return { kind: 'earlier', attempt: newest }
-    if (order.status === 'paying') throw paymentInProgress()
-    throw new Failure(409, 'order-placed', { general: 'order.already-placed' })
+    throw await noLongerCart(deps, tx, order, ctx.now)
   }
   const cart = await settleCart(tx, order, ctx.now)
   checkChargeable(deps, ctx, cart, input)
@@ -121,7 +126,7 @@ async function begin(deps: OrdersDeps, ctx: Ctx, tx: Transaction<DB>, input: Cha
     leaseMs: leaseOf(deps.charging.provider),
   })
   if (opened.kind === 'same') return { kind: 'earlier', attempt: opened.attempt }
-  if (opened.kind !== 'opened') throw paymentInProgress()
+  if (opened.kind !== 'opened') throw await noLongerCart(deps, tx, cart.order, ctx.now)
   await freeze(tx, ctx, cart, input.form)
   return { kind: 'charge', attempt: opened.attempt }
 }
@@ -160,9 +165,11 @@ async function keepAnswer(deps: OrdersDeps, key: string, stored: StoredCharge | 
  * not be charged, 409 `price-changed` with the cart as it stands, 409 while another payment is under way.
  */
 export async function chargeOrder(deps: OrdersDeps, ctx: Ctx, input: ChargeInput): Promise<ChargeAnswer> {
-  const problem = validateChargeForm(input.form)[0]
+  // The charge's own sentence first (product.md 5), then what Proceed has checked before.
+  const problem = validateContactForm(input.form)[0] ?? validateChargeForm(input.form)[0]
   if (problem !== undefined) throw new Failure(422, 'missing-information', { [problem.field]: problem.text })
   const key = ctx.idempotency
+  await countTry(deps.database.db, chargeLimits(ctx, input.orderId), ctx.now)
   if (key !== null) {
     const claim = await claimStaged<StoredCharge>(deps.database.db, key, ctx.now, leaseOf(deps.charging.provider))
     if (claim.kind === 'running') throw inProgress()

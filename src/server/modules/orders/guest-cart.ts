@@ -4,7 +4,9 @@ import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
 import { deleteItems } from './order-lines.store.ts'
-import { lockOrder, touchCart, type OrderRow } from './orders.store.ts'
+import { presentCart } from './order.presenter.ts'
+import type { OrdersDeps } from './orders.deps.ts'
+import { findReceiptNumber, lockOrder, touchCart, type OrderRow } from './orders.store.ts'
 import { loadCart, type LoadedCart } from './load-cart.ts'
 
 /** 256 bits from the system's random source, base64url: a cart's secret or an order's hash (rules.md 3.3, 3.4). */
@@ -35,13 +37,27 @@ export async function lockOwnOrder(tx: Transaction<DB>, ctx: Ctx, id: number): P
   return order
 }
 
+type Presenting = Pick<OrdersDeps, 'imageAddresses'>
+
+/** 409 with the order as it stands: it is being paid, or was placed (rules.md 1.2). */
+export async function noLongerCart(
+  deps: Presenting,
+  tx: Transaction<DB>,
+  order: OrderRow,
+  now: Date,
+): Promise<Failure> {
+  const receipt = await findReceiptNumber(tx, order.id)
+  const current = presentCart(deps.imageAddresses, await loadCart(tx, order, now), now, receipt)
+  return order.status === 'paying'
+    ? new Failure(409, 'payment-in-progress', { general: 'payment.in-progress' }, { current, retryAfter: 2 })
+    : new Failure(409, 'order-placed', { general: 'order.already-placed' }, { current })
+}
+
 /** The guest's own order, locked, and still a cart; 409 when it was placed or is being paid. */
-export async function lockOwnCart(tx: Transaction<DB>, ctx: Ctx, id: number): Promise<OrderRow> {
+export async function lockOwnCart(deps: Presenting, tx: Transaction<DB>, ctx: Ctx, id: number): Promise<OrderRow> {
   const order = await lockOwnOrder(tx, ctx, id)
   if (order.status === 'cart') return order
-  if (order.status === 'paying')
-    throw new Failure(409, 'payment-in-progress', { general: 'payment.confirming' }, { retryAfter: 2 })
-  throw new Failure(409, 'order-placed', { general: 'order.not-cart' })
+  throw await noLongerCart(deps, tx, order, ctx.now)
 }
 
 /**

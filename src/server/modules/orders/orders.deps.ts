@@ -11,4 +11,6 @@ export interface OrdersDeps {
   readonly imageAddresses: ImageAddresses
   readonly charging: ChargeDeps
   readonly taxProvider: TaxProvider
+  /** The server's own key, which secrets are derived from. */
+  readonly secretKey: string
 }

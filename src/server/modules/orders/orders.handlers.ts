@@ -46,13 +46,11 @@ export function orderHandlers(deps: OrdersDeps) {
   })
   const answer = (ctx: Ctx) => (loaded: LoadedCart) => ({ status: 200 as const, body: cart(ctx)(loaded) })
   return {
-    createOrder: (ctx, { body }) =>
-      createCart(
-        deps,
-        ctx,
-        { slug: body.slug, isExternal: body.isExternal === true, items: (body.items ?? []).map(newItem) },
-        (loaded, cart_token) => ({ status: 200 as const, body: { ...cart(ctx)(loaded), cart_token } }),
-      ),
+    createOrder: async (ctx, { body }) => {
+      const input = { slug: body.slug, isExternal: body.isExternal === true }
+      const { answer: created, cartToken } = await createCart(deps, ctx, input, cart(ctx))
+      return { status: 200, body: { ...created, cart_token: cartToken } }
+    },
     loadOrder: (ctx, { params, body }) => loadOwnCart(deps, ctx, { orderId: params.id, slug: body.slug }, answer(ctx)),
     addOrderItem: (ctx, { body }) => addItem(deps, ctx, { orderId: body.order_id, item: newItem(body) }, answer(ctx)),
     removeOrderItem: (ctx, { body }) =>

@@ -22,7 +22,7 @@ export async function removeItem<T>(
       general: { key: 'validation.exactly-one', params: { fields: 'photo_id, display_group_id' } },
     })
   return deps.database.command(ctx, async (tx) => {
-    const order = await lockOwnCart(tx, ctx, input.orderId)
+    const order = await lockOwnCart(deps, tx, ctx, input.orderId)
     const items = await listItems(tx, order.id)
     const held = items.find((item) => item.photoId === input.photoId && item.groupId === input.groupId)
     if (held !== undefined) {

@@ -2,7 +2,7 @@ import type { Handlers } from '#server/http/handler-types.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { getStorefront } from './get-storefront.ts'
 import { listPublicOutfitters } from './list-public-outfitters.ts'
-import { states } from './states.ts'
+import { states } from '#domain/orders/states.ts'
 
 export interface OutfittersModule {
   readonly handlers: Pick<Required<Handlers>, 'listPublicOutfitters' | 'getStorefront' | 'listStates'>

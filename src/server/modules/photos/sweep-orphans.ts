@@ -37,7 +37,10 @@ export async function sweepOrphans(deps: SweepDeps, now: Date, signal?: AbortSig
   }
   await sort()
   if (orphans.size > fewPhotos && orphans.size * 10 > originals) {
-    deps.log.error({ orphans: orphans.size, originals }, 'Too many stored photos are not in the database: none is removed')
+    deps.log.error(
+      { orphans: orphans.size, originals },
+      'Too many stored photos are not in the database: none is removed',
+    )
     return 0
   }
   for (const keys of orphans.values()) {

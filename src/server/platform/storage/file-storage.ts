@@ -8,6 +8,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import {
   checkKey,
+  isKey,
   StorageMiss,
   type ByteRange,
   type ListedFile,
@@ -85,6 +86,7 @@ export class FileStorage implements Storage {
   async *list(folder: string): AsyncGenerator<ListedFile> {
     for (const entry of await entriesOf(this.#path(folder))) {
       const key = `${folder}${entry.name}`
+      if (!isKey(key)) continue
       if (entry.isDirectory()) yield* this.list(`${key}/`)
       const found = entry.isFile() ? await this.stat(key) : null
       if (found !== null) yield { key, modifiedAt: found.modifiedAt }

@@ -56,8 +56,13 @@ export class StorageMiss extends Error {
 
 const allowedKey = /^(?!.*\.\.)[\w][\w./-]*$/
 
+/** False for names that somebody else put among the files. */
+export function isKey(key: string): boolean {
+  return allowedKey.test(key)
+}
+
 /** Keys are made by the server, never by a guest; a wrong one is a defect and must not reach the disk. */
 export function checkKey(key: string): string {
-  if (!allowedKey.test(key)) throw new RangeError('not a storage key')
+  if (!isKey(key)) throw new RangeError('not a storage key')
   return key
 }

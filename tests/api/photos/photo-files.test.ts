@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { receivePhoto, sweepOrphans, type ReceiveDeps } from '#server/modules/photos/photos.public.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { masterKey, overlayKey } from '#server/platform/images/image-addresses.ts'
+import { ImageWork } from '#server/platform/images/image-work.ts'
+import { Watermarks } from '#server/platform/images/watermark.ts'
+import { FileStorage } from '#server/platform/storage/file-storage.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { openShop } from '../../support/shop.ts'
+import { silentLog } from '../../support/silent-log.ts'
+import { cameraFile, temporaryFolder } from '../../unit/images/camera-files.ts'
+
+const now = new Date('2026-07-04T18:00:00Z')
+const dayMs = 24 * 3_600_000
+let place: TestDatabase
+let albumId: number
+let folder: ReturnType<typeof temporaryFolder>
+let storage: FileStorage
+let deps: ReceiveDeps
+
+beforeAll(async () => {
+  place = await createTestDatabase()
+})
+afterAll(() => place.close())
+
+beforeEach(async () => {
+  folder = temporaryFolder()
+  storage = await FileStorage.open(folder.path, now)
+  albumId = (await openShop(place.database.db)).albumId
+  deps = { database: place.database, storage, imageWork: new ImageWork(), log: silentLog, overlays: new Watermarks() }
+  return () => folder.remove()
+})
+
+async function receive(database: Database = place.database) {
+  const stream = Readable.from([await cameraFile({ width: 300 })])
+  const incoming = { albumId, name: 'IMG_1', fileName: 'IMG_1.JPG', stream, uploadedBy: null, now }
+  return receivePhoto({ ...deps, database }, incoming)
+}
+
+function files(): string[] {
+  return readdirSync(folder.path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+async function rows() {
+  return place.database.db.selectFrom('photos').selectAll().where('album_id', '=', albumId).execute()
+}
+
+describe('when writing the row ends in an error', () => {
+  test('the files stay when the row was written after all', async () => {
+    let lost = 0
+    const transaction: Database['transaction'] = async (fn) => {
+      const result = await place.database.transaction(fn)
+      if (lost++ === 0) throw new Error('the answer to the commit was lost')
+      return result
+    }
+    await expect(receive({ ...place.database, transaction })).rejects.toThrow('lost')
+    expect(await rows()).toHaveLength(13)
+    expect(files()).toHaveLength(3)
+    expect(await receive()).toMatchObject({ duplicate: true })
+  })
+
+  test('the files stay when the commit comes later', async () => {
+    let underWay: Promise<unknown> | null = null
+    const transaction: Database['transaction'] = (fn) => {
+      if (underWay !== null) return place.database.transaction(fn)
+      return new Promise((_resolve, reject) => {
+        underWay = place.database.transaction(async (tx) => {
+          await fn(tx)
+          reject(new Error('the connection was lost'))
+          await pause(300)
+        })
+      })
+    }
+    await expect(receive({ ...place.database, transaction })).rejects.toThrow('lost')
+    await underWay
+    expect(await rows()).toHaveLength(13)
+    expect(files()).toHaveLength(3)
+  })
+
+  test('the files stay when the database cannot be asked', async () => {
+    const transaction = () => Promise.reject(new Error('no connection'))
+    await expect(receive({ ...place.database, transaction })).rejects.toThrow('no connection')
+    expect(files()).toHaveLength(3)
+  })
+
+  test('the files go when the row was rolled back', async () => {
+    let failed = false
+    const transaction: Database['transaction'] = (fn) =>
+      place.database.transaction(async (tx) => {
+        const result = await fn(tx)
+        if (failed) return result
+        failed = true
+        throw new Error('broken')
+      })
+    await expect(receive({ ...place.database, transaction })).rejects.toThrow('broken')
+    expect(await rows()).toEqual([])
+    expect(files()).toEqual([])
+  })
+})
+
+describe('where another service lays the watermark over', () => {
+  test('it lies beside the master before there is a row', async () => {
+    let seen: string[] = []
+    const transaction: Database['transaction'] = (fn) => {
+      seen = files()
+      return place.database.transaction(fn)
+    }
+    const { photo } = await receive({ ...place.database, transaction })
+    const keys = [photo.storage_key, masterKey(photo.storage_key), overlayKey(photo.storage_key)]
+    expect(seen.toSorted()).toEqual(keys.map((key) => join(folder.path, key)).toSorted())
+  })
+
+  test('without a watermark there is no photo', async () => {
+    const overlays = new Watermarks()
+    overlays.overlay = () => Promise.reject(new Error('no letters'))
+    deps = { ...deps, overlays }
+    await expect(receive()).rejects.toThrow('no letters')
+    expect(await rows()).toEqual([])
+    expect(files()).toEqual([])
+  })
+})
+
+describe('sweeping files without a photo', () => {
+  const newKey = () => `originals/${albumId}/${randomBytes(16).toString('hex')}.jpg`
+
+  async function put(keys: readonly string[], ageMs: number): Promise<void> {
+    for (const key of keys) {
+      await storage.put(key, Buffer.from('x'))
+      utimesSync(join(folder.path, key), now, new Date(now.getTime() - ageMs))
+    }
+  }
+
+  function makeOld(): void {
+    for (const file of files()) utimesSync(file, now, new Date(now.getTime() - 2 * dayMs))
+  }
+
+  test('takes the old ones with all that belongs to them, and nothing of a photo, a deleted one too', async () => {
+    const kept = await receive()
+    await place.database.db.updateTable('photos').set({ deleted_at: now }).where('id', '=', kept.photo.id).execute()
+    await receive()
+    makeOld()
+    const before = files()
+    expect(before).toHaveLength(6)
+    const killed = newKey()
+    await put([killed, masterKey(killed), overlayKey(killed), masterKey(newKey())], 2 * dayMs)
+    expect(await sweepOrphans(deps, now)).toBe(2)
+    expect(files()).toEqual(before)
+    expect(await sweepOrphans(deps, now)).toBe(0)
+  })
+
+  test('leaves the young ones, and what no upload put there', async () => {
+    const young = newKey()
+    await put([young, masterKey(young)], dayMs - 60_000)
+    await put(['originals/readme.txt', 'logos/7.png'], 9 * dayMs)
+    const before = files()
+    expect(await sweepOrphans(deps, now)).toBe(0)
+    expect(files()).toEqual(before)
+  })
+
+  test('removes nothing where the files are those of another database', async () => {
+    await put(Array.from({ length: 12 }, newKey), 2 * dayMs)
+    const errors: string[] = []
+    const log = { ...silentLog, error: (_detail: object, message: string) => void errors.push(message) }
+    expect(await sweepOrphans({ ...deps, log }, now)).toBe(0)
+    expect(files()).toHaveLength(12)
+    expect(errors).toHaveLength(1)
+  })
+
+  test('reads more files than fit in one question', async () => {
+    const { photo } = await receive()
+    makeOld()
+    // More than one batch of them, with rows.
+    const known = Array.from({ length: 600 }, newKey)
+    await place.database.db
+      .insertInto('photos')
+      .values(
+        known.map((storage_key) => ({
+          album_id: albumId,
+          name: 'x',
+          file_name: 'x.jpg',
+          storage_key,
+          sha256: randomBytes(32),
+          byte_size: 1,
+          media_type: 'image/jpeg',
+          width: 1,
+          height: 1,
+          thumbhash: randomBytes(25),
+          created_at: now,
+        })),
+      )
+      .execute()
+    await put(known, 2 * dayMs)
+    await put(Array.from({ length: 20 }, newKey), 2 * dayMs)
+    expect(await sweepOrphans(deps, now)).toBe(20)
+    expect(files()).toHaveLength(603)
+    expect(await storage.stat(photo.storage_key)).not.toBeNull()
+  })
+})

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, environmentKeys, readConfig } from '#server/config.ts'
+
+const square = {
+  SQUARE_ACCESS_TOKEN: 'token',
+  SQUARE_APPLICATION_ID: 'application',
+  SQUARE_LOCATION_ID: 'location',
+  SQUARE_ENVIRONMENT: 'production',
+}
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://photos.example.com',
+  SMTP_URL: 'smtp://mail.example.com',
+  TRUSTED_PROXY_HOPS: '1',
+  ...square,
+}
+const shared = {
+  DATABASE_URL: 'postgres://localhost/eddyline',
+  S3_BUCKET: 'photos',
+  SECRET_KEY: 'x'.repeat(32),
+  ...square,
+}
+
+/** The lines of what is wrong. */
+function problems(environment: Record<string, string | undefined>): string[] {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n').slice(1)
+    throw error
+  }
+  return []
+}
+
+test('nothing needs to be set', () => {
+  expect(readConfig({})).toMatchObject({ port: 8080, host: '127.0.0.1', production: false, seed: 'auto', square: null })
+})
+
+test('empty values count as unset, each and all', () => {
+  const blank = Object.fromEntries(Object.keys(environmentKeys).map((key) => [key, '']))
+  const spaces = Object.fromEntries(Object.keys(environmentKeys).map((key) => [key, '  ']))
+  expect(readConfig(blank)).toEqual(readConfig({}))
+  expect(readConfig(spaces)).toEqual(readConfig({}))
+})
+
+test('all that is wrong is said at once', () => {
+  const said = problems({
+    NODE_ENV: 'production',
+    PORT: '99999',
+    SEED: 'yes',
+    ROLE: 'everything',
+    SECRET_KEY: 'short',
+    PUBLIC_URL: 'photos.example.com',
+    LOG_LEVEL: 'loud',
+    TAXJAR_API_KEY: 'key',
+    IMAGE_SERVICE: 'aws',
+  })
+  const keys = ['PORT', 'SEED', 'ROLE', 'SECRET_KEY', 'PUBLIC_URL', 'LOG_LEVEL', 'TAXJAR_API_KEY', 'IMAGE_SERVICE=aws']
+  const demanded = ['SMTP_URL', 'TRUSTED_PROXY_HOPS', 'SQUARE_ACCESS_TOKEN']
+  for (const key of [...keys, ...demanded]) expect(said.join('\n')).toContain(`- ${key}`)
+  expect(said).toHaveLength(keys.length + demanded.length)
+})
+
+describe('production', () => {
+  test('takes what it demands', () => {
+    expect(readConfig(production)).toMatchObject({ production: true, square: { environment: 'production' } })
+  })
+
+  test.each(['PUBLIC_URL', 'SMTP_URL', 'TRUSTED_PROXY_HOPS', 'SQUARE_ACCESS_TOKEN', 'SQUARE_ENVIRONMENT'])(
+    'demands %s, and takes no empty one',
+    (key) => {
+      for (const value of [undefined, '']) {
+        const said = problems({ ...production, [key]: value })
+        expect(said).toHaveLength(1)
+        expect(said[0]).toContain(`${key} must be`)
+      }
+    },
+  )
+
+  test("Square's sandbox and the built-in one are refused unless test payments are allowed", () => {
+    const trial = { ...production, SQUARE_ENVIRONMENT: 'sandbox' }
+    expect(problems(trial)).toEqual([expect.stringContaining('SQUARE_ENVIRONMENT must be production')])
+    expect(problems({ ...trial, ALLOW_TEST_PAYMENTS: '1' })).toEqual([])
+    expect(problems({ ...production, SQUARE_ACCESS_TOKEN: '', ALLOW_TEST_PAYMENTS: '1' })).toEqual([])
+  })
+
+  test('mails may be written to files when that is said', () => {
+    expect(readConfig({ ...production, SMTP_URL: 'none' }).smtpUrl).toBeNull()
+  })
+})
+
+describe('keys that belong together', () => {
+  test.each(['SQUARE_APPLICATION_ID', 'SQUARE_LOCATION_ID'])('a Square token needs %s', (key) => {
+    expect(problems({ ...square, [key]: '' })).toEqual([expect.stringContaining(key)])
+  })
+
+  test.each(['IMAGE_SERVICE_URL', 'IMAGE_SERVICE_SECRET', 'S3_BUCKET'])('the image service needs %s', (key) => {
+    const aws = {
+      IMAGE_SERVICE: 'aws',
+      IMAGE_SERVICE_URL: 'https://images.example.com',
+      IMAGE_SERVICE_SECRET: 'secret',
+      S3_BUCKET: 'photos',
+    }
+    expect(problems(aws)).toEqual([])
+    expect(problems({ ...aws, [key]: '' })).toEqual([expect.stringContaining(key)])
+  })
+
+  test.each(['DATABASE_URL', 'S3_BUCKET', 'SECRET_KEY', 'SQUARE_ACCESS_TOKEN'])('a role of its own needs %s', (key) => {
+    for (const ROLE of ['web', 'worker']) {
+      expect(problems({ ...shared, ROLE })).toEqual([])
+      expect(problems({ ...shared, ROLE, [key]: '' })).toEqual([expect.stringContaining(`ROLE=${ROLE} needs`)])
+    }
+  })
+})
+
+test('a key of TaxJar is refused rather than ignored', () => {
+  expect(problems({ TAXJAR_API_KEY: 'key' })).toEqual([expect.stringContaining('not available in this version')])
+})
+
+test('an IPv6 address may stand in brackets', () => {
+  expect(readConfig({ HOST: '[::1]' }).host).toBe('::1')
+})

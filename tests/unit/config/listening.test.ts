@@ -1,0 +1,37 @@
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { asCannotListen, CannotListen, checkListening, ownUrl, shownUrl } from '#server/listening.ts'
+
+test.each([
+  ['127.0.0.1', 'http://localhost:8080', 'http://127.0.0.1:8080'],
+  ['0.0.0.0', 'http://localhost:8080', 'http://127.0.0.1:8080'],
+  ['localhost', 'http://localhost:8080', 'http://localhost:8080'],
+  ['::1', 'http://[::1]:8080', 'http://[::1]:8080'],
+  ['::', 'http://localhost:8080', 'http://[::1]:8080'],
+  ['192.168.1.5', 'http://192.168.1.5:8080', 'http://192.168.1.5:8080'],
+])('HOST=%s is shown as %s and reached at %s', (host, shown, own) => {
+  expect(shownUrl(host, 8080)).toBe(shown)
+  expect(ownUrl(host, 8080)).toBe(own)
+})
+
+test('a port that is taken is told in a sentence, and a free one stays free', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const address = other.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const refused = checkListening('127.0.0.1', port)
+  await expect(refused).rejects.toThrow(CannotListen)
+  await expect(refused).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use.`)
+  await new Promise((resolve) => other.close(resolve))
+  await checkListening('127.0.0.1', port)
+  await checkListening('127.0.0.1', port)
+})
+
+test('a port or an address that this user may not have is told in a sentence', async () => {
+  const forbidden = Object.assign(new Error('listen EACCES: permission denied'), { code: 'EACCES' })
+  expect(asCannotListen(forbidden, '127.0.0.1', 80)).toMatchObject({ message: expect.stringContaining('port 80') })
+  // An address of the range for documentation, which no machine has.
+  await expect(checkListening('192.0.2.1', 8080)).rejects.toThrow('HOST=192.0.2.1 is not an address of this machine')
+  const other = new Error('broken')
+  expect(asCannotListen(other, '127.0.0.1', 80)).toBe(other)
+})
