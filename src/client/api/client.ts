@@ -15,8 +15,9 @@ function withOurHeaders(request: Request): Request {
   return request
 }
 
-function isOurs(response: Response): boolean {
-  return response.status === 204 || (response.headers.get('content-type') ?? '').includes('json')
+/** Each of our server's answers carries its time; a portal or a proxy may well speak JSON, but not that. */
+function isOurs({ headers, status }: Response): boolean {
+  return headers.has('server-time') && (status === 204 || (headers.get('content-type') ?? '').includes('json'))
 }
 
 async function send(request: Request): Promise<Response> {

@@ -5,11 +5,6 @@ export type Locale = 'en' | 'es' | 'fr'
 export const locales: readonly Locale[] = ['en']
 export const defaultLocale: Locale = 'en'
 
-/** True for a language that has a translation. */
-export function isLocale(value: unknown): value is Locale {
-  return locales.some((locale) => locale === value)
-}
-
 /**
  * The one of the offered languages that an Accept-Language header (or the browser's languages joined by commas) asks for
  * most: by quality, then by order; regions are ignored; English when none is known. Never throws, whatever the header

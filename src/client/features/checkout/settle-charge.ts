@@ -88,7 +88,7 @@ function readCharge({ outcome, refusal }: Attempted): Step {
   return refusal ? readRefusal(refusal) : 'unheard'
 }
 
-/** By the code: of the statuses, only those without a known code say anything. */
+/** By the code. The status speaks only where the code is not known here. */
 function readRefusal({ status, code, message, current }: Refusal): Step {
   const end = placed(current)
   if (end) return end

@@ -148,7 +148,9 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
       }
       await holdCharge(key, left, async () => {
         const opened = await openCharge(offlineDatabase(), slug, charge)
-        if (opened !== 'opened') throw new Error(t(opened === 'unsent' ? 'cart.sending' : 'payment.in-progress'))
+        if (opened === 'in-progress') throw new Error(t('payment.in-progress'))
+        // The cart changed elsewhere: the form waits until the server has it all, and is priced anew.
+        if (opened === 'unsent') return setState(START)
         await conclude(charge, await settleCharge(calls, false, left), order)
       })
     } catch (error) {

@@ -89,7 +89,7 @@ function checkChargeable(deps: OrdersDeps, ctx: Ctx, cart: LoadedCart, input: Ch
 
 /** Freezes what is bought and for how much (rules.md 2.2, 4.2 a), in the order in which the guest chose it. */
 async function freeze(tx: Transaction<DB>, ctx: Ctx, cart: LoadedCart, form: Buyer): Promise<void> {
-  const frozen = await freezePrice(tx, cart.order.id, { to: 'paying', buyer: form, priced: cart.priced, now: ctx.now })
+  const frozen = await freezePrice(tx, cart.order.id, { buyer: form, priced: cart.priced, now: ctx.now })
   if (!frozen) throw inProgress()
   const photos = cart.lines.flatMap((line): FrozenPhoto[] =>
     line.kind === 'photo'

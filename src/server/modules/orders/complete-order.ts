@@ -34,7 +34,7 @@ export async function completePaidOrder(
   now: Date,
 ): Promise<boolean> {
   const hash = newSecret()
-  if (!(await markCompleted(tx, orderId, { tender: 'card', hash, now }))) return false
+  if (!(await markCompleted(tx, orderId, { hash, now }))) return false
   await insertOrderEvent(tx, { orderId, type: 'completed', detail: { tender: 'card' }, at: now })
   await queueDeliveryMail(deps, tx, orderId, now)
   return true

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
+import { orderTransitions } from '#domain/orders/order-status.ts'
 import type { PricedCart } from '#domain/pricing/price-cart.ts'
 import type { DB, Orders } from '#server/platform/database/schema.gen.ts'
 
@@ -104,14 +105,15 @@ export async function storeTaxQuote(
 export async function freezePrice(
   tx: Sql,
   orderId: number,
-  values: { to: 'paying'; buyer: Buyer; priced: PricedCart; now: Date },
+  values: { buyer: Buyer; priced: PricedCart; now: Date },
 ): Promise<boolean> {
   const { priced, buyer } = values
+  const { from, to } = orderTransitions['start-payment']
   const result = await tx
     .updateTable('orders')
     .set({
       ...buyer,
-      status: values.to,
+      status: to,
       discount_name: priced.discountName,
       subtotal: priced.subtotal,
       discount_24_value: priced.discount24,
@@ -129,17 +131,18 @@ export async function freezePrice(
       updated_at: values.now,
     })
     .where('id', '=', orderId)
-    .where('status', '=', 'cart')
+    .where('status', '=', from)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
 /** A declined or cancelled payment gives the cart back; the frozen amounts no longer hold. Compare-and-set. */
 export async function reopenCart(tx: Sql, orderId: number, now: Date): Promise<boolean> {
+  const { from, to } = orderTransitions['payment-failed']
   const result = await tx
     .updateTable('orders')
     .set({
-      status: 'cart',
+      status: to,
       discount_name: null,
       subtotal: null,
       discount_24_value: null,
@@ -157,7 +160,7 @@ export async function reopenCart(tx: Sql, orderId: number, now: Date): Promise<b
       updated_at: now,
     })
     .where('id', '=', orderId)
-    .where('status', '=', 'paying')
+    .where('status', '=', from)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -166,20 +169,21 @@ export async function reopenCart(tx: Sql, orderId: number, now: Date): Promise<b
 export async function markCompleted(
   tx: Sql,
   orderId: number,
-  values: { tender: 'card'; hash: string; now: Date },
+  values: { hash: string; now: Date },
 ): Promise<boolean> {
+  const { from, to, tender } = orderTransitions['payment-captured']
   const result = await tx
     .updateTable('orders')
     .set({
-      status: 'completed',
-      tender: values.tender,
+      status: to,
+      tender,
       hash: values.hash,
       placed_at: values.now,
       completed_at: values.now,
       updated_at: values.now,
     })
     .where('id', '=', orderId)
-    .where('status', '=', 'paying')
+    .where('status', '=', from)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

@@ -64,9 +64,12 @@ describe('a call of the API', () => {
     await outfitters()
     answering('<html></html>', { type: 'text/html' })
     await failureOf(outfitters())
+    answering('{"message":"Bad Gateway"}', { status: 502 })
+    await failureOf(outfitters())
     stop()
     expect(heard.map(({ kind, serverTime }) => [kind, serverTime])).toEqual([
       ['ours', '2026-07-04T18:00:00.000Z'],
+      ['foreign', null],
       ['foreign', null],
     ])
   })

@@ -39,6 +39,8 @@ export class CartServer {
   /** Photo ids that are not sold any more. */
   gone = new Set<number>()
   placed = false
+  /** Set while a payment of the order is under way. */
+  paying = false
   /** Set to let the next answers be lost on their way. */
   losesAnswers = 0
   offline = false
@@ -74,6 +76,7 @@ export class CartServer {
       this.items = this.items.filter((item) => !this.gone.has(item.photo_id ?? -1))
       return this.#answer(200, { success: true, order: this.order() })
     }
+    if (this.paying) return this.#refuse(409, 'payment-in-progress')
     if (this.placed) return this.#refuse(409, 'order-placed')
     const item = body as Item
     if (path === '/order/add-item') {
@@ -117,6 +120,7 @@ export class CartServer {
   }
 
   #refuse(status: number, code: string): Response {
-    return this.#answer(status, { success: false, code, errors: { general: 'A sentence' } })
+    const current = status === 409 ? { current: this.order() } : {}
+    return this.#answer(status, { success: false, code, errors: { general: 'A sentence' }, ...current })
   }
 }

@@ -189,14 +189,44 @@ describe('The guest cart and its lane', () => {
     expect(server.items.map((item) => item.photo_id)).toEqual([2])
   })
 
+  it('keeps what was added while another device pays, and sends it afterwards', async () => {
+    await addPhoto(shop, 'external', photo(1), database)
+    startDrainer()
+    await until(sent)
+    server.paying = true
+    await addPhoto(shop, 'external', photo(2), database)
+    await until(async () => ((await database.outbox.toCollection().first())?.tries ?? 0) > 1)
+    expect((await state()).cart).toMatchObject({ lines: [{ kind: 'photo' }, { kind: 'photo' }], gone: [] })
+    server.paying = false
+    await until(sent)
+    expect(server.items.map((item) => item.photo_id)).toEqual([1, 2])
+    expect((await state()).cart).toMatchObject({ lines: [{ kind: 'photo' }, { kind: 'photo' }], gone: [] })
+  })
+
+  it('is not paid before the server has all of it', async () => {
+    await addPhoto(shop, 'external', photo(1), database)
+    startDrainer()
+    await until(sent)
+    server.offline = true
+    await addPhoto(shop, 'external', photo(2), database)
+    const contact = { name: 'Sam', email: 'sam@example.com', country: 'US', state: 'CO', zip: '81201' }
+    const charge = { key: 'k', expectedTotal: 1750, startedAt: 0, contact, acknowledged: false }
+    expect(await openCharge(database, shop.slug, charge)).toBe('unsent')
+    expect((await state()).ref?.charge).toBeNull()
+    server.offline = false
+    connectivity.become('online')
+    await until(sent)
+    expect(await openCharge(database, shop.slug, charge)).toBe('opened')
+  })
+
   it('neither changes nor goes while a payment is under way', async () => {
     await addPhoto(shop, 'external', photo(1), database)
     startDrainer()
     await until(sent)
     const contact = { name: 'Sam', email: 'sam@example.com', country: 'US', state: 'CO', zip: '81201' }
     const charge = { key: 'k', expectedTotal: 1750, startedAt: 0, contact, acknowledged: false }
-    expect(await openCharge(database, shop.slug, charge)).not.toBeNull()
-    expect(await openCharge(database, shop.slug, { ...charge, key: 'twin' })).toBeNull()
+    expect(await openCharge(database, shop.slug, charge)).toBe('opened')
+    expect(await openCharge(database, shop.slug, { ...charge, key: 'twin' })).toBe('in-progress')
     expect(await addPhoto(shop, 'external', photo(2), database)).toMatchObject({ ok: false, reason: 'locked' })
     await removePhoto(shop.slug, 1, database)
     await clearCart(shop.slug, database)

@@ -40,10 +40,17 @@ describe('How a charge ends', () => {
     ['a declined card', refused(422, 'card-declined'), { kind: 'declined', message: 'A sentence' }],
     ['an outdated tax', refused(422, 'tax-outdated'), { kind: 'tax-outdated', message: 'A sentence' }],
     ['another refusal', refused(422, 'order-empty'), { kind: 'failed', message: 'A sentence' }],
+    ['a payment that was given up', refused(422, 'not-charged'), { kind: 'released' }],
+    ['one that was given up, from a server of before', refused(503, 'not-charged'), { kind: 'released' }],
     ['too many tries', refused(429, 'too-many'), { kind: 'failed', message: '' }],
     [
       'an order that was paid meanwhile',
       refused(409, 'order-placed', order('completed', 'abc')),
+      { kind: 'paid', hash: 'abc' },
+    ],
+    [
+      'an order whose other payment has just come through',
+      refused(409, 'payment-in-progress', order('completed', 'abc')),
       { kind: 'paid', hash: 'abc' },
     ],
   ])('ends at once for %s', async (_name, told, end) => {
@@ -74,6 +81,22 @@ describe('How a charge ends', () => {
     expect(end).toEqual({ kind: 'paid', hash: 'abc' })
     expect(log.filter((step) => step === 'charge')).toHaveLength(4)
     expect(log).not.toContain('status')
+  })
+
+  it.each([
+    ['fault', refused(500, 'server-error')],
+    ['dependency that is down', refused(503, 'dependency-down')],
+  ])('does not send again after a %s of the server, but asks, twice', async (_name, told) => {
+    const { end, log } = await run([told], [free, free])
+    expect(end).toEqual({ kind: 'released' })
+    expect(log).toEqual(['charge', 'confirming', 'status', 'confirming', 'status'])
+    expect((await run([told], [free, paying, paid])).end).toEqual({ kind: 'paid', hash: 'abc' })
+  })
+
+  it('asks when another payment of the order is under way', async () => {
+    const { end, log } = await run([refused(409, 'payment-in-progress', order('paying'))], [paid])
+    expect(end).toEqual({ kind: 'paid', hash: 'abc' })
+    expect(log).toEqual(['charge', 'confirming, acknowledged', 'status'])
   })
 
   it('is released when the server gave the payment up', async () => {

@@ -143,6 +143,28 @@ describe('The drainer', () => {
     expect(sent).toHaveLength(2)
   })
 
+  it('neither hammers a proxy without its server nor takes it for the network come back', async () => {
+    await queue(database, { entity: 'cart:a' })
+    const connectivity = switchedConnectivity('offline')
+    const seen: string[] = []
+    connectivity.subscribe((state) => seen.push(state))
+    const { sent, executor } = server(() => answer(502, '<html>Bad Gateway</html>'))
+    start(executor, { connectivity, random: () => 1 })
+    await until(async () => (await head())?.attempt === 1)
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(sent).toHaveLength(1)
+    expect(seen).toEqual([])
+    expect(await head()).toMatchObject({ tries: 0, attempt: 1, state: 'waiting' })
+  })
+
+  it('says nothing of the network for an action that was never sent', async () => {
+    await queue(database, { entity: 'cart:a', kind: 'of another build' })
+    const connectivity = switchedConnectivity('offline')
+    start(server(ok).executor, { connectivity })
+    await until(async () => (await head())?.state === 'attention')
+    expect(connectivity.state).toBe('offline')
+  })
+
   it('waits as long as the server asks', async () => {
     await queue(database, { entity: 'cart:a' })
     const { executor } = server(() =>

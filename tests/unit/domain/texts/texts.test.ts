@@ -5,6 +5,7 @@ import { serverTexts } from '#domain/texts/en/server.ts'
 import { staffTexts } from '#domain/texts/en/staff.ts'
 import { fillText } from '#domain/texts/fill-text.ts'
 import { guestText } from '#domain/texts/guest-texts.ts'
+import { locales } from '#domain/texts/locale.ts'
 import { chooseLocale, isTextKey, translate } from '#domain/texts/texts.ts'
 
 describe('the texts catalogue', () => {
@@ -97,6 +98,11 @@ describe('choosing a locale', () => {
     ['fr;q=2,es;q=0.1', 'es'],
     [';;;,,,q=,x;q=abc', 'en'],
   ] as const)('answers %s with %s', (header, expected) => {
-    expect(chooseLocale(header)).toBe(expected)
+    expect(chooseLocale(header, ['en', 'es', 'fr'])).toBe(expected)
+  })
+
+  it('offers only what is translated: English sentences never stand in a page that calls itself French', () => {
+    expect(locales).toEqual(['en'])
+    expect(chooseLocale('fr-CA,fr;q=0.9,es;q=0.8')).toBe('en')
   })
 })
