@@ -24,6 +24,7 @@ import { createOutfittersModule } from './modules/outfitters/outfitters.module.t
 import { getStorefront, listPublicOutfitters } from './modules/outfitters/outfitters.public.ts'
 import { oldestOpenAttempt, type ChargeDeps } from './modules/payments/payments.public.ts'
 import { createPhotosModule } from './modules/photos/photos.module.ts'
+import { sweepOrphans } from './modules/photos/photos.public.ts'
 import { notYet } from './not-yet.ts'
 import { pageData } from './pages.ts'
 import { sandboxPrefix, type PaymentSandbox } from './payment-sandbox/payment-sandbox.ts'
@@ -43,12 +44,13 @@ const mailPauseMs = 5_000
 /** How long requests under way may take when the server stops. */
 const patienceMs = 6_000
 const sweepPauseMs = 10 * 60_000
+const orphanPauseMs = 24 * 3_600_000
 
 /** All that the application stands on; main.ts opens the real ones, tests may replace any. */
 export interface AppDeps {
   readonly config: Pick<
     Config,
-    'reconcileIntervalMs' | 'reconcileGiveUpMs' | 'trustedProxyHops' | 'role' | 'uploadBaseUrl' | 'imageService'
+    'reconcileIntervalMs' | 'reconcileGiveUpMs' | 'trustedProxyHops' | 'role' | 'imageService'
   >
   readonly build: string
   readonly publicUrl: string
@@ -69,7 +71,7 @@ export interface AppDeps {
   readonly clientDirectory: string | null
 }
 
-type JobName = 'send-mail' | 'reconcile-payments' | 'sweep-incoming'
+type JobName = 'send-mail' | 'reconcile-payments' | 'sweep-incoming' | 'sweep-orphans'
 
 export interface App {
   readonly http: FastifyInstance
@@ -89,12 +91,11 @@ function contentSources(deps: AppDeps) {
       ? []
       : ['https://*.squareup.com', 'https://*.squareupsandbox.com', 'https://*.squarecdn.com']
   const image = deps.config.imageService === null ? [] : [new URL(deps.config.imageService.url).origin]
-  const upload = deps.config.uploadBaseUrl === null ? [] : [new URL(deps.config.uploadBaseUrl).origin]
   return {
     script: [...script, ...square],
     frame: [...script, ...square],
     image: [...image, ...square],
-    connect: [...script, ...square, ...image, ...upload],
+    connect: [...script, ...square, ...image],
   }
 }
 
@@ -167,6 +168,7 @@ function createJobs(deps: AppDeps, charging: ChargeDeps): Jobs {
     'reconcile-payments': (signal) => reconciler.run(signal),
     // What a killed process left of uploads that were coming in.
     'sweep-incoming': () => deps.storage.sweepIncoming(clock.now()),
+    'sweep-orphans': (signal) => sweepOrphans({ database, storage: deps.storage, log }, clock.now(), signal),
   }
   const periodic = (name: JobName, intervalMs: number) => createPeriodicJob({ name, intervalMs, run: work[name], log })
   const mails = periodic('send-mail', mailPauseMs)
@@ -174,6 +176,7 @@ function createJobs(deps: AppDeps, charging: ChargeDeps): Jobs {
     mails,
     periodic('reconcile-payments', deps.config.reconcileIntervalMs),
     periodic('sweep-incoming', sweepPauseMs),
+    periodic('sweep-orphans', orphanPauseMs),
   ]
   const unsubscribe = deps.events.subscribe(mailQueuedChannel, () => mails.wake())
   return {

@@ -48,7 +48,6 @@ export interface Config {
   readonly trustedProxyHops: number
   readonly s3: { readonly bucket: string; readonly endpoint: string | null; readonly region: string } | null
   readonly imageService: { readonly url: string; readonly secret: string; readonly bucket: string } | null
-  readonly uploadBaseUrl: null
   readonly square: {
     readonly environment: 'sandbox' | 'production'
     readonly accessToken: string
@@ -203,7 +202,6 @@ export function readConfig(environment: Environment): Config {
             region: read.text('S3_REGION') ?? 'us-east-1',
           },
     imageService: readImageService(read),
-    uploadBaseUrl: null,
     square: readSquare(read),
     reconcileIntervalMs: read.number('RECONCILE_INTERVAL_SECONDS', 15, 1, 3600) * 1000,
     reconcileGiveUpMs: read.number('RECONCILE_GIVE_UP_SECONDS', 120, 1, 86_400) * 1000,

@@ -59,7 +59,6 @@ async function start(options: CrashServerOptions): Promise<string> {
       reconcileGiveUpMs: 120_000,
       trustedProxyHops: 0,
       role: 'all',
-      uploadBaseUrl: null,
       imageService: null,
     },
     build: 'crash',

@@ -76,7 +76,6 @@ export async function startTestApp(options: { start?: string } = {}): Promise<Te
       reconcileGiveUpMs: 120_000,
       trustedProxyHops: 0,
       role: 'all',
-      uploadBaseUrl: null,
       imageService: null,
     },
     build: 'test',

@@ -49,7 +49,12 @@ function files(): string[] {
 }
 
 async function rows() {
-  return place.database.db.selectFrom('photos').selectAll().where('album_id', '=', albumId).execute()
+  return place.database.db
+    .selectFrom('photos')
+    .selectAll()
+    .where('album_id', '=', albumId)
+    .where('name', '=', 'IMG_1')
+    .execute()
 }
 
 describe('when writing the row ends in an error', () => {
@@ -61,26 +66,27 @@ describe('when writing the row ends in an error', () => {
       return result
     }
     await expect(receive({ ...place.database, transaction })).rejects.toThrow('lost')
-    expect(await rows()).toHaveLength(13)
+    expect(await rows()).toHaveLength(1)
     expect(files()).toHaveLength(3)
     expect(await receive()).toMatchObject({ duplicate: true })
   })
 
   test('the files stay when the commit comes later', async () => {
-    let underWay: Promise<unknown> | null = null
+    const underWay: Promise<unknown>[] = []
     const transaction: Database['transaction'] = (fn) => {
-      if (underWay !== null) return place.database.transaction(fn)
+      if (underWay.length > 0) return place.database.transaction(fn)
       return new Promise((_resolve, reject) => {
-        underWay = place.database.transaction(async (tx) => {
+        const writing = place.database.transaction(async (tx) => {
           await fn(tx)
           reject(new Error('the connection was lost'))
           await pause(300)
         })
+        underWay.push(writing)
       })
     }
     await expect(receive({ ...place.database, transaction })).rejects.toThrow('lost')
-    await underWay
-    expect(await rows()).toHaveLength(13)
+    await Promise.all(underWay)
+    expect(await rows()).toHaveLength(1)
     expect(files()).toHaveLength(3)
   })
 

@@ -73,3 +73,16 @@ test('uploads that a crash left behind are swept at start and later, fresh ones 
   await storage.sweepIncoming(new Date(now.getTime() + 3_600_000))
   expect(readdirSync(storage.incomingDirectory)).toEqual([])
 })
+
+test('a folder is listed with all below it, and nothing that has no name of a key', async () => {
+  const keys = ['originals/1/a.jpg', 'originals/1/b.png', 'originals/2/c.jpg']
+  for (const key of [...keys, 'masters/1/a.jpg']) await storage.put(key, Buffer.from('x'))
+  writeFileSync(join(folder.path, 'originals/1/a copy.jpg'), 'x')
+  const listed: string[] = []
+  for await (const { key, modifiedAt } of storage.list('originals/')) {
+    listed.push(key)
+    expect(modifiedAt).toEqual((await storage.stat(key))?.modifiedAt)
+  }
+  expect(listed.toSorted()).toEqual(keys)
+  for await (const file of storage.list('watermarks/')) expect.unreachable(file.key)
+})

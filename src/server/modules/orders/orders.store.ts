@@ -166,11 +166,7 @@ export async function reopenCart(tx: Sql, orderId: number, now: Date): Promise<b
 }
 
 /** `paying` → `completed` by card. Compare-and-set: false when it was not paying. */
-export async function markCompleted(
-  tx: Sql,
-  orderId: number,
-  values: { hash: string; now: Date },
-): Promise<boolean> {
+export async function markCompleted(tx: Sql, orderId: number, values: { hash: string; now: Date }): Promise<boolean> {
   const { from, to, tender } = orderTransitions['payment-captured']
   const result = await tx
     .updateTable('orders')

@@ -37,8 +37,9 @@ export interface ReceivedPhoto {
 
 /**
  * Takes a photo into an album: original bit for bit, master, row (rules.md 6.1). The same file in the same album is one
- * photo. Whatever fails, neither a row nor a file stays behind. Throws 404 for an album that is gone, 413, 415 and 422
- * for what is not an acceptable photo, 503 when there is no room. Whether the album may be written, the caller decides.
+ * photo. After a refusal neither a row nor a file is left; what a crash leaves of files, sweepOrphans removes. Throws 404
+ * for an album that is gone, 413, 415 and 422 for what is not an acceptable photo, 503 when there is no room. Whether the
+ * album may be written, the caller decides.
  */
 export async function receivePhoto(deps: ReceiveDeps, incoming: IncomingPhoto): Promise<ReceivedPhoto> {
   const album = await findAlbum(deps.database.db, incoming.albumId)
@@ -78,8 +79,8 @@ export interface PhotoToKeep {
 
 /**
  * Checks and keeps a received file: everything that belongs to the photo is stored before its row, so that no row is
- * ever without its files. Files without a row, which a crash can leave, sweepOrphans removes. `recorded` runs in the transaction that writes the row, or that finds that the album
- * has the file already.
+ * ever without its files. `recorded` runs in the transaction that writes the row, or that finds that the album has the
+ * file already.
  */
 export async function keepPhoto(
   deps: ReceiveDeps,

@@ -1,10 +1,18 @@
-import { createReadStream } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { GetObjectCommand, HeadObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
-import { Disk } from 'flydrive'
-import { S3Driver } from 'flydrive/drivers/s3'
+import { pipeline } from 'node:stream/promises'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { abandonedAfterMs, removeOlderThan } from './file-storage.ts'
 import {
   checkKey,
@@ -29,18 +37,17 @@ export class S3Storage implements Storage {
   readonly incomingDirectory: string
   readonly #bucket: string
   readonly #client: S3Client
-  readonly #disk: Disk
 
   private constructor(options: S3Options) {
     this.#bucket = options.bucket
     this.incomingDirectory = options.incomingDirectory
     this.#client = new S3Client({
       region: options.region,
-      ...(options.endpoint === null ? {} : { endpoint: options.endpoint, forcePathStyle: true }),
+      // Stores that are not Amazon's do not all know its newer checksums.
+      ...(options.endpoint === null
+        ? {}
+        : { endpoint: options.endpoint, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' as const }),
     })
-    this.#disk = new Disk(
-      new S3Driver({ client: this.#client, bucket: options.bucket, visibility: 'private', supportsACL: false }),
-    )
   }
 
   static async open(options: S3Options, now: Date): Promise<S3Storage> {
@@ -51,20 +58,36 @@ export class S3Storage implements Storage {
   }
 
   async put(key: string, content: Buffer, options: PutOptions = {}): Promise<void> {
-    await this.#disk.put(checkKey(key), content, { contentType: options.mediaType, contentLength: content.length })
+    await this.#put(key, content, content.length, options)
   }
 
+  /** S3 wants to know the length first, so the stream goes through a local file. */
   async putStream(key: string, content: Readable, options: PutOptions = {}): Promise<void> {
-    await this.#disk.putStream(checkKey(key), content, { contentType: options.mediaType })
+    const path = join(this.incomingDirectory, randomUUID())
+    try {
+      await pipeline(content, createWriteStream(path, { flags: 'wx' }))
+      await this.putFile(key, path, options)
+    } finally {
+      await rm(path, { force: true })
+    }
   }
 
   async putFile(key: string, path: string, options: PutOptions = {}): Promise<void> {
     const { size } = await stat(path)
-    await this.#disk.putStream(checkKey(key), createReadStream(path), {
-      contentType: options.mediaType,
-      contentLength: size,
-    })
+    await this.#put(key, createReadStream(path), size, options)
     await rm(path, { force: true })
+  }
+
+  async #put(key: string, content: Buffer | Readable, length: number, options: PutOptions): Promise<void> {
+    await this.#client.send(
+      new PutObjectCommand({
+        Bucket: this.#bucket,
+        Key: checkKey(key),
+        Body: content,
+        ContentLength: length,
+        ContentType: options.mediaType,
+      }),
+    )
   }
 
   async getStream(key: string, range?: ByteRange): Promise<Readable> {
@@ -105,7 +128,7 @@ export class S3Storage implements Storage {
   }
 
   async delete(key: string): Promise<void> {
-    await this.#disk.delete(checkKey(key))
+    await this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: checkKey(key) }))
   }
 
   async sweepIncoming(now: Date): Promise<void> {

@@ -7,25 +7,7 @@ import type { ApiResult } from '#client/offline/outcomes.ts'
 import type { StoredOrderRef } from '#client/offline/stored-cart.ts'
 import { endCharge, forgetCart } from '#client/offline/stored-charge.ts'
 import { answer, freshDatabase, until } from '../offline/offline-fixtures.ts'
-
-/** Web Locks as far as needed: exclusive, by name, in the order of asking; a signal ends the waiting. */
-class Locks {
-  readonly #tails = new Map<string, Promise<unknown>>()
-
-  readonly request = async <T>(name: string, { signal }: { signal: AbortSignal }, work: () => Promise<T>) => {
-    const before = this.#tails.get(name) ?? Promise.resolve()
-    const given = new Promise<void>((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(new DOMException('The wait is over', 'AbortError')))
-      void before.then(() => resolve())
-    })
-    const done = given.then(work)
-    this.#tails.set(
-      name,
-      done.catch(() => before),
-    )
-    return done
-  }
-}
+import { WebLocks } from './web-locks.ts'
 
 const contact = { name: 'Sam', email: 'sam@example.com', country: 'US', state: 'CO', zip: '81201' }
 const charge = { key: 'k', expectedTotal: 1750, startedAt: 0, contact, acknowledged: false }
@@ -39,7 +21,7 @@ let log: unknown[]
 beforeEach(async () => {
   database = freshDatabase()
   log = []
-  vi.stubGlobal('navigator', { locks: new Locks() })
+  vi.stubGlobal('navigator', { locks: new WebLocks() })
   await database.orders.put(ref)
 })
 

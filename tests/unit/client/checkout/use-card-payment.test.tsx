@@ -1,0 +1,126 @@
+import 'fake-indexeddb/auto'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useCardPayment } from '#client/features/checkout/use-card-payment.ts'
+import { offlineDatabase } from '#client/offline/database.ts'
+import type { StoredOrderRef } from '#client/offline/stored-cart.ts'
+import { queue } from '../offline/offline-fixtures.ts'
+import { WebLocks } from './web-locks.ts'
+
+const database = offlineDatabase()
+const contact = { name: 'Sam', email: 'sam@example.com', country: 'US', state: 'CO', zip: '81201' }
+const ref: StoredOrderRef = { slug: 'a', localId: 'l', orderId: 1, orderTime: 0, cartToken: 'secret', charge: null }
+const order = (status: string, hash: string | null = null) => ({ id: 1, status, hash, total: 1750 })
+
+let locks: WebLocks
+let paths: string[]
+/** What the server answers, by the end of the address. */
+let answers: Record<string, () => Response | Promise<Response>>
+let paidHashes: string[]
+
+function json(status: number, body: object): Response {
+  return new Response(JSON.stringify({ success: status < 400, ...body }), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
+}
+
+function refusal(status: number, code: string, current?: object): Response {
+  return json(status, { code, errors: { general: 'A sentence' }, current })
+}
+
+function show() {
+  const onPaid = (hash: string) => void paidHashes.push(hash)
+  const onOrder = () => Promise.resolve()
+  return renderHook(() => useCardPayment({ slug: 'a', isExternal: true, onOrder, onPaid })).result
+}
+
+const tokenize = () => Promise.resolve({ status: 'OK', token: 'nonce' })
+
+async function atCard() {
+  const hook = show()
+  await act(() => hook.current.proceed(ref, contact))
+  expect(hook.current.state.at).toBe('card')
+  return hook
+}
+
+beforeEach(async () => {
+  locks = new WebLocks()
+  paths = []
+  paidHashes = []
+  answers = { 'calculate-tax': () => json(200, { tax: 0, total: 1750, order: order('cart') }) }
+  vi.stubGlobal('navigator', { locks, languages: ['en'] })
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const name = new URL(request.url).pathname.split('/').at(-1) ?? ''
+    paths.push(name)
+    const answer = answers[name]
+    if (!answer) throw new TypeError('Failed to fetch')
+    return answer()
+  })
+  await database.outbox.clear()
+  await database.orders.put(ref)
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('The credit card flow', () => {
+  it('holds its charge from before it is stored until its end is stored', async () => {
+    const hook = await atCard()
+    let held: string[] = []
+    answers['charge'] = async () => {
+      held = [...locks.held]
+      const stored = await database.orders.get('a')
+      expect(held).toEqual([`charge:${stored?.charge?.key}`])
+      return json(200, { order: order('completed', 'abc') })
+    }
+    await act(() => hook.current.pay(tokenize))
+    expect(held).toHaveLength(1)
+    expect(paidHashes).toEqual(['abc'])
+    expect(locks.held.size).toBe(0)
+    expect(await database.orders.count()).toBe(0)
+  })
+
+  it('frees the cart, and says so, when the payment was given up', async () => {
+    const hook = await atCard()
+    answers['charge'] = () => refusal(422, 'not-charged')
+    await act(() => hook.current.pay(tokenize))
+    expect(paths).toEqual(['calculate-tax', 'charge'])
+    expect(hook.current.state).toMatchObject({
+      at: 'card',
+      busy: false,
+      failure: 'The payment did not go through and you were not charged. You can try again.',
+    })
+    expect((await database.orders.get('a'))?.charge).toBeNull()
+  })
+
+  it('charges nothing while a change of the cart is on its way, and waits at the form', async () => {
+    const hook = await atCard()
+    await queue(database, { entity: 'cart:l' })
+    await act(() => hook.current.pay(tokenize))
+    expect(paths).toEqual(['calculate-tax'])
+    expect(hook.current.state).toEqual({ at: 'details', busy: false, failure: null })
+    expect(hook.current.contact).toEqual(contact)
+  })
+
+  it.each(['order-placed', 'payment-in-progress'])(
+    'leads to the delivery page when the order turns out to be paid (%s)',
+    async (code) => {
+      const hook = show()
+      answers['calculate-tax'] = () => refusal(409, code, order('completed', 'abc'))
+      await act(() => hook.current.proceed(ref, contact))
+      await waitFor(() => expect(paidHashes).toEqual(['abc']))
+      expect(await database.orders.count()).toBe(0)
+    },
+  )
+
+  it('goes back to the cart when another tab brought the charge to nothing', async () => {
+    const hook = show()
+    const charge = { key: 'k', expectedTotal: 1750, startedAt: 0, contact, acknowledged: false }
+    await act(() => hook.current.resume({ ...ref, charge }))
+    expect(paths).toEqual([])
+    expect(hook.current.state).toEqual({ at: 'details', busy: false, failure: null })
+  })
+})
