@@ -6,7 +6,7 @@ import type { firstScreenId } from '#domain/first-screen-id.ts'
 
 // Only its type is imported: the constant itself comes in the app's file.
 const stillScreen: typeof firstScreenId = 'first-screen'
-const longestWait = 300
+const longestWait = 500
 let started = false
 
 function startApp(): void {
@@ -15,10 +15,21 @@ function startApp(): void {
   void import('./main.tsx')
 }
 
+/** Calls back when the browser says that something was painted; not at all where it does not say so. */
+function onFirstPaint(run: () => void): void {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return
+  const observer = new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    setTimeout(run)
+  })
+  observer.observe({ type: 'paint', buffered: true })
+}
+
 if (document.getElementById(stillScreen) === null) {
   startApp()
 } else {
-  // The second frame begins when the first was painted; a page in the background has no frames.
-  requestAnimationFrame(() => requestAnimationFrame(startApp))
+  onFirstPaint(startApp)
+  // A page in the background is not painted, and older browsers do not tell.
   setTimeout(startApp, longestWait)
 }

@@ -50,7 +50,10 @@ async function takeAll(url: string, size: keyof typeof sizes): Promise<void> {
   await shot('checkout')
   await payNow(page)
   await page.waitForURL(/\/deliver\//)
-  await page.getByRole('link', { name: /^Download/ }).first().waitFor()
+  await page
+    .getByRole('link', { name: /^Download/ })
+    .first()
+    .waitFor()
   await shot('delivery')
   await browser.close()
 }

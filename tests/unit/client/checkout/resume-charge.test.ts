@@ -39,7 +39,7 @@ function chargingTab() {
 }
 
 /** A page that was loaded anew, or a second tab. */
-function secondTab(statuses: ApiResult[], signal = new AbortController().signal): Promise<void> {
+function secondTab(statuses: ApiResult[], leaving = new AbortController()): Promise<void> {
   return resumeCharge(
     database,
     ref,
@@ -47,13 +47,15 @@ function secondTab(statuses: ApiResult[], signal = new AbortController().signal)
       askStatus: () => {
         log.push('status')
         const told = statuses.shift()
-        return told ? Promise.resolve(told) : Promise.reject(new Error('Asked more often than expected'))
+        if (told) return Promise.resolve(told)
+        leaving.abort(new Error('Asked more often than expected'))
+        return Promise.reject(new TypeError('Failed to fetch'))
       },
       pause: () => Promise.resolve(),
       onEnd: (_charge, end) => Promise.resolve(void log.push(end)),
       onEndedElsewhere: (hash) => log.push({ elsewhere: hash }),
     },
-    signal,
+    leaving.signal,
   )
 }
 
@@ -103,7 +105,7 @@ describe('A charge that another tab has under way', () => {
   it('is not waited for when the guest leaves', async () => {
     const first = chargingTab()
     const leaving = new AbortController()
-    const second = secondTab([], leaving.signal)
+    const second = secondTab([], leaving)
     leaving.abort()
     await expect(second).rejects.toThrow()
     first.finish()

@@ -15,11 +15,12 @@ const refused = (status: number, code: string, current?: unknown) =>
 /** Runs a charge against answers in turn; 'lost' is an answer that never came. */
 async function run(charges: Told[] | null, statuses: Told[] = [], acknowledged = false) {
   const log: string[] = []
+  const ending = new AbortController()
   const next = (from: Told[], name: string): Promise<ApiResult> => {
     log.push(name)
     const told = from.shift()
-    if (!told) throw new Error('Asked more often than expected')
-    return told === 'lost' ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(told)
+    if (!told) ending.abort(new Error('Asked more often than expected'))
+    return told === 'lost' || !told ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(told)
   }
   const calls: ChargeCalls = {
     send: charges && (() => next(charges, 'charge')),
@@ -27,7 +28,7 @@ async function run(charges: Told[] | null, statuses: Told[] = [], acknowledged =
     onConfirming: (seen) => log.push(seen ? 'confirming, acknowledged' : 'confirming'),
     pause: () => Promise.resolve(),
   }
-  const end = await settleCharge(calls, acknowledged, new AbortController().signal)
+  const end = await settleCharge(calls, acknowledged, ending.signal)
   return { end, log }
 }
 

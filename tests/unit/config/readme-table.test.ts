@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { environmentKeys } from '#server/config.ts'
+
+it('the README names every variable that the server reads, and no other', () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+  const table = readme.slice(readme.indexOf('## Configuration'), readme.indexOf('## Deploy it'))
+  const named = [...table.matchAll(/^\| (`.*?) +\|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, key]) => key),
+  )
+  expect(new Set(named)).toEqual(new Set(Object.keys(environmentKeys)))
+})
