@@ -96,7 +96,7 @@ function paintFirst(): Plugin {
         }
         const crossorigin = true
         const links: Record<string, string | boolean>[] = [
-          { rel: 'modulepreload', crossorigin, href: `/${app.fileName}` },
+          { rel: 'modulepreload', crossorigin, fetchpriority: 'low', href: `/${app.fileName}` },
         ]
         for (const file of app.viteMetadata?.importedCss ?? [])
           links.push({ rel: 'preload', as: 'style', crossorigin, href: `/${file}` })

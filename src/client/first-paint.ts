@@ -21,15 +21,26 @@ function onFirstPaint(run: () => void): void {
   const observer = new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length === 0) return
     observer.disconnect()
-    setTimeout(run)
+    run()
   })
   observer.observe({ type: 'paint', buffered: true })
 }
 
-if (document.getElementById(stillScreen) === null) {
+/** Resolves when the still screen's first photo is on the screen, or cannot be. */
+async function firstPhotoPainted(screen: HTMLElement): Promise<void> {
+  await screen
+    .querySelector('img')
+    ?.decode()
+    .catch(() => undefined)
+  // Two frames: the first draws the photo, the second begins when it was shown.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))
+}
+
+const screen = document.getElementById(stillScreen)
+if (screen === null) {
   startApp()
 } else {
-  onFirstPaint(startApp)
-  // A page in the background is not painted, and older browsers do not tell.
+  onFirstPaint(() => void firstPhotoPainted(screen).then(startApp))
+  // A photo that is slow to come must not hold the app up; a page in the background is not painted at all.
   setTimeout(startApp, longestWait)
 }

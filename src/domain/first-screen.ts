@@ -35,7 +35,7 @@ function escaped(text: string): string {
 
 function image(photo: ShownPhoto, place: number): string {
   const { src, srcSet, sizes } = thumbnailSources(photo, stripSizes(photo))
-  const priority = place < 2 ? 'high' : 'auto'
+  const priority = place === 0 ? 'high' : 'low'
   return (
     `<img alt="" crossorigin="anonymous" decoding="sync" fetchpriority="${priority}" src="${escaped(src)}" srcset="${escaped(srcSet)}"` +
     ` sizes="${escaped(sizes)}" style="aspect-ratio:${photo.width}/${photo.height}">`

@@ -39,11 +39,12 @@ function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-function preload(photo: Photo, priority: 'high' | 'auto'): string {
+/** Only the first photo of the first strip: the others would share its way to a phone. */
+function preload(photo: Photo): string {
   const { src, srcSet, sizes } = thumbnailSources(photo, stripSizes(photo))
   const parts = [
     `<link rel="preload" as="image" crossorigin="anonymous" href="${attribute(src)}"`,
-    `imagesrcset="${attribute(srcSet)}" imagesizes="${attribute(sizes)}" fetchpriority="${priority}">`,
+    `imagesrcset="${attribute(srcSet)}" imagesizes="${attribute(sizes)}" fetchpriority="high">`,
   ]
   return parts.join(' ')
 }
@@ -80,7 +81,7 @@ async function storefrontPage(deps: PagesDeps, slug: string, rest: string, plain
     storefront: { slug, answer: storefront },
     day,
   }
-  const [first, ...others] = [...(day.answer.displayGroups[0]?.photos ?? []), ...day.answer.photos].slice(0, 3)
+  const first = day.answer.displayGroups[0]?.photos[0]
   const description = outfitter.meta_description || outfitter.tag_line
   return {
     kind: 'page',
@@ -89,8 +90,7 @@ async function storefrontPage(deps: PagesDeps, slug: string, rest: string, plain
     // An address that names a day shows another one than today's: nothing of today's is drawn or fetched ahead.
     head: [
       ...(plain ? [firstScreen(outfitter, day.answer, guestText(defaultLocale, 'search.title'))] : []),
-      ...(plain && first !== undefined ? [preload(first, 'high')] : []),
-      ...(plain ? others.map((photo) => preload(photo, 'auto')) : []),
+      ...(plain && first !== undefined ? [preload(first)] : []),
       jsonElement(data),
     ].join(''),
   }
