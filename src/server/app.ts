@@ -19,7 +19,7 @@ import { createAccountsModule } from './modules/accounts/accounts.module.ts'
 import { createAlbumsModule } from './modules/albums/albums.module.ts'
 import { createGroupsModule } from './modules/groups/groups.module.ts'
 import { searchDisplayGroups } from './modules/groups/groups.public.ts'
-import { createOrdersModule, paymentSettled } from './modules/orders/orders.module.ts'
+import { createOrdersModule, expireCarts, paymentSettled } from './modules/orders/orders.module.ts'
 import { createOutfittersModule } from './modules/outfitters/outfitters.module.ts'
 import { getStorefront, listPublicOutfitters } from './modules/outfitters/outfitters.public.ts'
 import { oldestOpenAttempt, type ChargeDeps } from './modules/payments/payments.public.ts'
@@ -44,6 +44,7 @@ const mailPauseMs = 5_000
 /** How long requests under way may take when the server stops. */
 const patienceMs = 6_000
 const sweepPauseMs = 10 * 60_000
+const expiryPauseMs = 3_600_000
 const orphanPauseMs = 24 * 3_600_000
 
 /** All that the application stands on; main.ts opens the real ones, tests may replace any. */
@@ -71,7 +72,7 @@ export interface AppDeps {
   readonly clientDirectory: string | null
 }
 
-type JobName = 'send-mail' | 'reconcile-payments' | 'sweep-incoming' | 'sweep-orphans'
+type JobName = 'send-mail' | 'reconcile-payments' | 'sweep-incoming' | 'sweep-orphans' | 'expire-carts'
 
 export interface App {
   readonly http: FastifyInstance
@@ -168,6 +169,7 @@ function createJobs(deps: AppDeps, charging: ChargeDeps): Jobs {
     'reconcile-payments': (signal) => reconciler.run(signal),
     // What a killed process left of uploads that were coming in.
     'sweep-incoming': () => deps.storage.sweepIncoming(clock.now()),
+    'expire-carts': () => expireCarts({ database }, clock.now()),
     'sweep-orphans': (signal) => sweepOrphans({ database, storage: deps.storage, log }, clock.now(), signal),
   }
   const periodic = (name: JobName, intervalMs: number) => createPeriodicJob({ name, intervalMs, run: work[name], log })
@@ -177,6 +179,7 @@ function createJobs(deps: AppDeps, charging: ChargeDeps): Jobs {
     periodic('reconcile-payments', deps.config.reconcileIntervalMs),
     periodic('sweep-incoming', sweepPauseMs),
     periodic('sweep-orphans', orphanPauseMs),
+    periodic('expire-carts', expiryPauseMs),
   ]
   const unsubscribe = deps.events.subscribe(mailQueuedChannel, () => mails.wake())
   return {

@@ -99,9 +99,8 @@ function readRefusal({ status, code, message, current }: Refusal): Step {
   if (code === 'payment-in-progress') return 'taken'
   // The same request is still being dealt with: its own answer comes under the same key.
   if (code === 'in-progress') return 'unheard'
-  // Refused at the door: nothing was sent to the provider.
-  if (status === 429) return { end: { kind: 'failed', message: '' } }
   if (status >= 500 || status === 408 || status === 425) return 'unclear'
+  // Also 429: refused at the door, and nothing was sent to the provider.
   return { end: { kind: 'failed', message } }
 }
 

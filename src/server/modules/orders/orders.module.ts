@@ -2,6 +2,7 @@ import { orderHandlers } from './orders.handlers.ts'
 import type { OrdersDeps } from './orders.deps.ts'
 import { serveOriginal, type OriginalAnswer } from './serve-original.ts'
 
+export { expireCarts } from './expire-carts.ts'
 export { paymentSettled } from './payment-settled.ts'
 
 /** What app.ts mounts of orders: the contract's handlers, and the originals at the server's root. */

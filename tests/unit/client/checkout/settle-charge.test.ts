@@ -43,7 +43,7 @@ describe('How a charge ends', () => {
     ['another refusal', refused(422, 'order-empty'), { kind: 'failed', message: 'A sentence' }],
     ['a payment that was given up', refused(422, 'not-charged'), { kind: 'released' }],
     ['one that was given up, from a server of before', refused(503, 'not-charged'), { kind: 'released' }],
-    ['too many tries', refused(429, 'too-many'), { kind: 'failed', message: '' }],
+    ['too many tries', refused(429, 'too-many'), { kind: 'failed', message: 'A sentence' }],
     [
       'an order that was paid meanwhile',
       refused(409, 'order-placed', order('completed', 'abc')),
