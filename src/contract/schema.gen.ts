@@ -710,6 +710,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tax/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is charged in each state and province.
+         * @description State-level only, from the embedded table and its overrides. With an external tax service these are not used.
+         */
+        get: operations["listTaxRates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tax/override": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Override the rate of a state or province from a day on.
+         * @description Another override of the same place and day is replaced.
+         */
+        post: operations["saveTaxOverride"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tax/override/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraw an override. */
+        delete: operations["deleteTaxOverride"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/album": {
         parameters: {
             query?: never;
@@ -2244,10 +2301,84 @@ export interface components {
             commission_24: components["schemas"]["WholePercent"];
         };
         /**
+         * @description United States or Canada.
+         * @enum {string}
+         */
+        TaxCountry: "US" | "CA";
+        /** @description What is charged in one state or province now: the embedded table's row, or an administrator's override of it. State-level only: no local taxes. */
+        TaxRate: {
+            country: components["schemas"]["TaxCountry"];
+            /** @description Abbreviation. */
+            state: string;
+            name: string;
+            /** @description Millionths: 29000 is 2.9 %. */
+            rate_ppm: number;
+            /** @description Whether a photo sold as a download is taxed. */
+            taxable: boolean;
+            /**
+             * Format: date
+             * @description Since when, where that is known.
+             */
+            effective_on: string | null;
+            /** @description The law or ruling, or who set it. */
+            source: string;
+            /**
+             * Format: date
+             * @description When it was compared with its source, or never.
+             */
+            checked_on: string | null;
+            /** @description False where it should be looked at before it is relied on. */
+            certain: boolean;
+            /** @description The override that holds, or none. */
+            override_id: number | null;
+        };
+        /**
          * Format: date
          * @description A local day of the outfitter.
          */
         Day: string;
+        /** @description An administrator's word on a state or province from a day on, in the time zone of each order's outfitter. */
+        TaxOverride: {
+            id: components["schemas"]["Id"];
+            country: components["schemas"]["TaxCountry"];
+            /** @description Abbreviation. */
+            state: string;
+            /** @description Millionths: 29000 is 2.9 %. */
+            rate_ppm: number;
+            taxable: boolean;
+            effective_on: components["schemas"]["Day"];
+            source: string;
+            created_at: components["schemas"]["Instant"];
+        };
+        TaxRatesAnswer: {
+            /** @constant */
+            success: true;
+            /** @description One per state and province, US first, by abbreviation. */
+            rates: components["schemas"]["TaxRate"][];
+            /** @description All that are not withdrawn, those to come too; by country, state and day. */
+            overrides: components["schemas"]["TaxOverride"][];
+        };
+        TaxOverrideInput: {
+            country: components["schemas"]["TaxCountry"];
+            /** @description Abbreviation. */
+            state: string;
+            /** @description Millionths: 29000 is 2.9 %. */
+            rate_ppm: number;
+            /** @description Whether a photo sold as a download is taxed. */
+            taxable: boolean;
+            /**
+             * Format: date
+             * @description The first day on which it holds.
+             */
+            effective_on: string;
+            /** @description Where it is written, for whoever asks later. */
+            source?: string;
+        };
+        TaxOverrideAnswer: {
+            /** @constant */
+            success: true;
+            override: components["schemas"]["TaxOverride"];
+        };
         /** @enum {string} */
         TimeOfDay: "Morning" | "Afternoon" | "Full Day";
         AlbumInput: {
@@ -2813,6 +2944,14 @@ export interface components {
             count: number;
             expires_at: components["schemas"]["NullableInstant"];
         } | null;
+        /** @description The link that shows the photos to others, or none. */
+        NullableShare: {
+            hash: components["schemas"]["Hash"];
+            /** @description The page, below the public address. */
+            path: string;
+            created_at: components["schemas"]["Instant"];
+            revoked_at: components["schemas"]["NullableInstant"];
+        } | null;
         /** @description A photo of a completed order, without watermark. */
         DeliveryPhoto: {
             id: components["schemas"]["Id"];
@@ -2884,6 +3023,7 @@ export interface components {
             outfitter: components["schemas"]["DeliveryOutfitter"];
             square_transaction: components["schemas"]["SquareTransaction"];
             zip_file: components["schemas"]["NullableZipFile"];
+            share: components["schemas"]["NullableShare"];
             photos: components["schemas"]["DeliveryPhoto"][];
         };
         DeliveryAnswer: {
@@ -3640,7 +3780,13 @@ export type RiverSectionAnswer = components['schemas']['RiverSectionAnswer'];
 export type Pricing = components['schemas']['Pricing'];
 export type PricingAnswer = components['schemas']['PricingAnswer'];
 export type PricingInput = components['schemas']['PricingInput'];
+export type TaxCountry = components['schemas']['TaxCountry'];
+export type TaxRate = components['schemas']['TaxRate'];
 export type Day = components['schemas']['Day'];
+export type TaxOverride = components['schemas']['TaxOverride'];
+export type TaxRatesAnswer = components['schemas']['TaxRatesAnswer'];
+export type TaxOverrideInput = components['schemas']['TaxOverrideInput'];
+export type TaxOverrideAnswer = components['schemas']['TaxOverrideAnswer'];
 export type TimeOfDay = components['schemas']['TimeOfDay'];
 export type AlbumInput = components['schemas']['AlbumInput'];
 export type OutfitterName = components['schemas']['OutfitterName'];
@@ -3705,6 +3851,7 @@ export type ChargeData = components['schemas']['ChargeData'];
 export type Hash = components['schemas']['Hash'];
 export type DeliveryOutfitter = components['schemas']['DeliveryOutfitter'];
 export type NullableZipFile = components['schemas']['NullableZipFile'];
+export type NullableShare = components['schemas']['NullableShare'];
 export type DeliveryPhoto = components['schemas']['DeliveryPhoto'];
 export type DeliveryOrder = components['schemas']['DeliveryOrder'];
 export type DeliveryAnswer = components['schemas']['DeliveryAnswer'];
@@ -5325,6 +5472,104 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listTaxRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rates and the overrides. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxRatesAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    saveTaxOverride: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "country": "US",
+                 *       "state": "CO",
+                 *       "rate_ppm": 29500,
+                 *       "taxable": true,
+                 *       "effective_on": "2027-01-01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TaxOverrideInput"];
+            };
+        };
+        responses: {
+            /** @description The override. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxOverrideAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteTaxOverride: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Withdrawn. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Failed"];
         };
     };

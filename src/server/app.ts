@@ -17,6 +17,7 @@ import { createReconciler } from './jobs/reconcile-payments.ts'
 import { createMailSender } from './jobs/send-mail.ts'
 import { createAccountsModule } from './modules/accounts/accounts.module.ts'
 import { createAlbumsModule } from './modules/albums/albums.module.ts'
+import { createDeliveriesModule } from './modules/deliveries/deliveries.module.ts'
 import { createGroupsModule } from './modules/groups/groups.module.ts'
 import { searchDisplayGroups } from './modules/groups/groups.public.ts'
 import { createOrdersModule, expireCarts, paymentSettled } from './modules/orders/orders.module.ts'
@@ -25,6 +26,8 @@ import { getStorefront, listPublicOutfitters } from './modules/outfitters/outfit
 import { oldestOpenAttempt, type ChargeDeps } from './modules/payments/payments.public.ts'
 import { createPhotosModule } from './modules/photos/photos.module.ts'
 import { sweepOrphans } from './modules/photos/photos.public.ts'
+import { createSlideshowsModule } from './modules/slideshows/slideshows.module.ts'
+import { createTaxModule } from './modules/tax/tax.module.ts'
 import { notYet } from './not-yet.ts'
 import { pageData } from './pages.ts'
 import { sandboxPrefix, type PaymentSandbox } from './payment-sandbox/payment-sandbox.ts'
@@ -210,12 +213,13 @@ function authorize(operation: string, ctx: Ctx): void {
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { clock, database, log, storage, images } = deps
   const imageAddresses = images.addresses
+  const mails = { publicUrl: deps.publicUrl, mailFrom: deps.mailFrom, events: deps.events }
   const charging: ChargeDeps = {
     database,
     provider: deps.paymentProvider,
     clock,
     log,
-    onSettled: paymentSettled({ publicUrl: deps.publicUrl, mailFrom: deps.mailFrom, events: deps.events, clock }),
+    onSettled: paymentSettled({ ...mails, clock }),
   }
   const accounts = createAccountsModule({ database, capabilitiesOf, log })
   const outfitters = createOutfittersModule({ database })
@@ -229,14 +233,17 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     log,
   })
   const groups = createGroupsModule({ database, imageAddresses })
+  const slideshows = createSlideshowsModule({ database, imageAddresses })
+  const tax = createTaxModule({ database })
   const orders = createOrdersModule({
     database,
-    storage,
     imageAddresses,
     charging,
     taxProvider: deps.taxProvider,
+    mails,
     secretKey: deps.secretKey,
   })
+  const deliveries = createDeliveriesModule({ database, storage, imageAddresses, events: deps.events, mails })
   const handlers: Handlers = {
     getConfig: async () => ({ status: 200, body: configAnswer(deps) }),
     ...accounts.handlers,
@@ -244,7 +251,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...albums.handlers,
     ...photos.handlers,
     ...groups.handlers,
+    ...slideshows.handlers,
+    ...tax.handlers,
     ...orders.handlers,
+    ...deliveries.handlers,
   }
   const http = await createHttpServer({
     log,
@@ -263,7 +273,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   mountRootRoutes(http, {
     serveImage: (request) => images.service.serve(request),
-    serveOriginal: (_ctx, request) => orders.serveOriginal(request),
+    serveOriginal: (_ctx, request) => deliveries.serveOriginal(request),
     readiness: () => readiness(deps),
     now: () => clock.now(),
   })

@@ -30,6 +30,7 @@ export const rights = {
   'reports.photographer': { admin: 'all', photographer: 'self' },
   'reports.comprehensive': { admin: 'all' },
   'pricing-defaults.manage': { admin: 'all' },
+  'tax.manage': { admin: 'all' },
   'users.log-in-as': { admin: 'all' },
   'audit.read': { admin: 'all' },
 } as const satisfies Record<string, Rights>

@@ -61,6 +61,9 @@ export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   restoreRiverSection: ['rivers.manage'],
   getPricing: ['pricing-defaults.manage'],
   updatePricing: ['pricing-defaults.manage'],
+  listTaxRates: ['tax.manage'],
+  saveTaxOverride: ['tax.manage'],
+  deleteTaxOverride: ['tax.manage'],
 
   createAlbum: ['albums.manage'],
   getAlbum: ['albums.read'],

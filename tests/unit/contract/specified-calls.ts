@@ -98,7 +98,7 @@ GET order/export-comprehensive`
   .trim()
   .split('\n')
 
-/** What rules.md 1.6 adds, and the payment status of rules.md 4. */
+/** What rules.md 1.6 adds, the payment status of rules.md 4, and the tax table of rules.md 5. */
 export const addedCalls = `
 POST album/queue
 GET order/report/{id}
@@ -110,7 +110,10 @@ POST order/refund
 POST order/share
 GET order/share/{hash}
 GET config
-GET order/payment-status/{id}`
+GET order/payment-status/{id}
+GET tax/rates
+POST tax/override
+DELETE tax/override/{id}`
   .trim()
   .split('\n')
 

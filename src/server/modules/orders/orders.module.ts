@@ -1,15 +1,11 @@
-import { orderHandlers } from './orders.handlers.ts'
+import { cartHandlers } from './cart.handlers.ts'
 import type { OrdersDeps } from './orders.deps.ts'
-import { serveOriginal, type OriginalAnswer } from './serve-original.ts'
+import { staffOrderHandlers } from './staff-orders.handlers.ts'
 
 export { expireCarts } from './expire-carts.ts'
 export { paymentSettled } from './payment-settled.ts'
 
-/** What app.ts mounts of orders: the contract's handlers, and the originals at the server's root. */
+/** What app.ts mounts of orders: the contract's handlers. */
 export function createOrdersModule(deps: OrdersDeps) {
-  return {
-    handlers: orderHandlers(deps),
-    serveOriginal: (request: { hash: string; photoId: number; range: string | null }): Promise<OriginalAnswer> =>
-      serveOriginal(deps, request),
-  }
+  return { handlers: { ...cartHandlers(deps), ...staffOrderHandlers(deps) } }
 }

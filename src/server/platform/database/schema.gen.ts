@@ -147,6 +147,9 @@ export interface Orders {
   placed_at: Timestamp | null
   completed_at: Timestamp | null
   cancelled_at: Timestamp | null
+  pricing_input: ColumnType<unknown, string | null | undefined, string | null>
+  expected_total: number | null
+  flags: Generated<string[]>
 }
 
 export interface OutfitterFormerSlugs {
@@ -212,6 +215,12 @@ export interface PaymentAttempts {
   settled_at: Timestamp | null
 }
 
+export interface PaymentNotices {
+  event_id: string
+  type: string
+  received_at: Timestamp
+}
+
 export interface Payments {
   id: GeneratedAlways<number>
   order_id: number
@@ -264,6 +273,26 @@ export interface RateLimits {
   hits: number
 }
 
+export interface Refunds {
+  id: GeneratedAlways<number>
+  order_id: number
+  key: string
+  client_key: string | null
+  tender: 'card' | 'counter' | 'free'
+  amount: number
+  reason: string
+  request: Jsonb
+  state: 'started' | 'unknown' | 'completed' | 'failed'
+  provider_refund_id: string | null
+  failure_code: string | null
+  lease_until: Timestamp
+  actor_user_id: number | null
+  origin_user_id: number | null
+  created_at: Timestamp
+  last_tried_at: Timestamp | null
+  settled_at: Timestamp | null
+}
+
 export interface RiverSections {
   id: GeneratedAlways<number>
   river_id: number
@@ -290,6 +319,14 @@ export interface Sessions {
   revoked_at: Timestamp | null
 }
 
+export interface Shares {
+  id: GeneratedAlways<number>
+  order_id: number
+  hash: string
+  created_at: Timestamp
+  revoked_at: Timestamp | null
+}
+
 export interface SlideshowPhotos {
   slideshow_id: number
   photo_id: number
@@ -305,6 +342,19 @@ export interface Slideshows {
   deleted_at: Timestamp | null
 }
 
+export interface TaxOverrides {
+  id: GeneratedAlways<number>
+  country: 'US' | 'CA'
+  state: string
+  rate_ppm: number
+  taxable: boolean
+  effective_on: string
+  source: Generated<string>
+  created_by: number | null
+  created_at: Timestamp
+  deleted_at: Timestamp | null
+}
+
 export interface Users {
   id: GeneratedAlways<number>
   name: string
@@ -316,6 +366,24 @@ export interface Users {
   permissions: Generated<string[]>
   created_at: Timestamp
   deleted_at: Timestamp | null
+}
+
+export interface ZipFiles {
+  id: GeneratedAlways<number>
+  order_id: number
+  name: string
+  state: 'requested' | 'building' | 'ready' | 'expired' | 'failed'
+  done: Generated<number>
+  count: number
+  byte_size: number | null
+  tries: Generated<number>
+  next_try_at: Timestamp
+  lease_until: Timestamp | null
+  last_error: string | null
+  locale: Generated<string>
+  created_at: Timestamp
+  ready_at: Timestamp | null
+  expires_at: Timestamp | null
 }
 
 export interface DB {
@@ -334,15 +402,20 @@ export interface DB {
   outfitter_river_sections: OutfitterRiverSections
   outfitters: Outfitters
   payment_attempts: PaymentAttempts
+  payment_notices: PaymentNotices
   payments: Payments
   photos: Photos
   price_groups: PriceGroups
   pricing_defaults: PricingDefaults
   rate_limits: RateLimits
+  refunds: Refunds
   river_sections: RiverSections
   rivers: Rivers
   sessions: Sessions
+  shares: Shares
   slideshow_photos: SlideshowPhotos
   slideshows: Slideshows
+  tax_overrides: TaxOverrides
   users: Users
+  zip_files: ZipFiles
 }

@@ -47,6 +47,7 @@ describe('the table of rights', () => {
     ['reports.photographer', 'all', '', '', 'self'],
     ['reports.comprehensive', 'all', '', '', ''],
     ['pricing-defaults.manage', 'all', '', '', ''],
+    ['tax.manage', 'all', '', '', ''],
     ['users.log-in-as', 'all', '', '', ''],
     ['audit.read', 'all', '', '', ''],
   ] as const)('%s: admin %s, outfitter %s, employee %s, photographer %s', (capability, ...scopes) => {
@@ -54,7 +55,7 @@ describe('the table of rights', () => {
     expect(may(guest, capability)).toBe(false)
   })
   it('has no row that is not stated above', () => {
-    expect(Object.keys(rights)).toHaveLength(22)
+    expect(Object.keys(rights)).toHaveLength(23)
   })
   it('gives guests no capability, and admins every one', () => {
     expect(capabilitiesOf(guest)).toEqual([])

@@ -1,14 +1,17 @@
 import type { Ctx } from '#server/context.ts'
-import type { DeliveredOrder } from './order.presenter.ts'
-import { findOutfitterForOrder } from './catalogue.store.ts'
-import { orderNotFound } from './guest-cart.ts'
-import { findOrderPhotos } from './order-lines.store.ts'
-import type { OrdersDeps } from './orders.deps.ts'
-import { findOrderByHash, findReceiptNumber } from './orders.store.ts'
+import {
+  findOrderByHash,
+  findOrderPhotos,
+  findOutfitterForOrder,
+  findReceiptNumber,
+  orderNotFound,
+} from '#server/modules/orders/orders.public.ts'
+import type { DeliveredOrder } from './delivery.presenter.ts'
+import type { DeliveriesDeps } from './deliveries.deps.ts'
 
 /** The placed order of a hash, with what was bought; 404 when no order has it. Reads only. */
 export async function getDelivery(
-  deps: Pick<OrdersDeps, 'database'>,
+  deps: Pick<DeliveriesDeps, 'database'>,
   _ctx: Ctx,
   hash: string,
 ): Promise<DeliveredOrder> {

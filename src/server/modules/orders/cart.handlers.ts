@@ -4,10 +4,9 @@ import { addItem, type NewItem } from './add-item.ts'
 import { calculateTax } from './calculate-tax.ts'
 import { chargeOrder } from './charge-order.ts'
 import { createCart } from './create-cart.ts'
-import { getDelivery } from './get-delivery.ts'
 import type { LoadedCart } from './load-cart.ts'
 import { loadOwnCart } from './load-own-cart.ts'
-import { presentCart, presentDelivery } from './order.presenter.ts'
+import { presentCart } from './order.presenter.ts'
 import type { OrdersDeps } from './orders.deps.ts'
 import { getPaymentStatus } from './get-payment-status.ts'
 import { removeItem } from './remove-item.ts'
@@ -38,8 +37,8 @@ function buyer({ name, email, country, state = '', zip = '' }: BuyerFields) {
   return { name: name.trim(), email: email.trim(), country, state: state.trim(), zip: zip.trim() }
 }
 
-/** The calls of product.md 7 'Order' that guests make. */
-export function orderHandlers(deps: OrdersDeps) {
+/** The calls of product.md 7 'Order' that guests make on a cart. */
+export function cartHandlers(deps: OrdersDeps) {
   const cart = (ctx: Ctx) => (loaded: LoadedCart) => ({
     success: true as const,
     order: presentCart(deps.imageAddresses, loaded, ctx.now, null),
@@ -75,13 +74,6 @@ export function orderHandlers(deps: OrdersDeps) {
     getPaymentStatus: async (ctx, { params }) => ({
       status: 200,
       body: { success: true, order: await getPaymentStatus(deps, ctx, params.id) },
-    }),
-    getDelivery: async (ctx, { params }) => ({
-      status: 200,
-      body: {
-        success: true,
-        order: presentDelivery(deps.imageAddresses, await getDelivery(deps, ctx, params.hash), ctx.now),
-      },
     }),
   } satisfies Handlers
 }

@@ -1,11 +1,8 @@
 import type { Readable } from 'node:stream'
 import { Failure } from '#domain/failure.ts'
 import type { ByteRange } from '#server/platform/storage/storage.ts'
-import { orderNotFound } from './guest-cart.ts'
-import { isDeliverable } from './order.presenter.ts'
-import { findOrderPhotos } from './order-lines.store.ts'
-import type { OrdersDeps } from './orders.deps.ts'
-import { findOrderByHash } from './orders.store.ts'
+import { findOrderByHash, findOrderPhotos, isDeliverable, orderNotFound } from '#server/modules/orders/orders.public.ts'
+import type { DeliveriesDeps } from './deliveries.deps.ts'
 
 export interface OriginalAnswer {
   readonly status: 200 | 206 | 416
@@ -35,7 +32,7 @@ function disposition(fileName: string): string {
  * that is not part of that order, 403 while it is not paid for, 410 when all of it was refunded.
  */
 export async function serveOriginal(
-  deps: Pick<OrdersDeps, 'database' | 'storage'>,
+  deps: Pick<DeliveriesDeps, 'database' | 'storage'>,
   request: { hash: string; photoId: number; range: string | null },
 ): Promise<OriginalAnswer> {
   const { db } = deps.database

@@ -1,0 +1,14 @@
+import type { OrderMailDeps } from '#server/modules/orders/orders.public.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Events } from '#server/platform/events/events.ts'
+import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+
+/** What the use cases of deliveries need. */
+export interface DeliveriesDeps {
+  readonly database: Database
+  readonly storage: Storage
+  readonly imageAddresses: ImageAddresses
+  readonly events: Events
+  readonly mails: OrderMailDeps
+}

@@ -1,0 +1,85 @@
+import type { components } from '#contract/schema.gen.ts'
+import { localDateAt, localTimeAt } from '#domain/trip-time/zoned-time.ts'
+import {
+  amountsOfPlaced,
+  isDeliverable,
+  type OrderOutfitterRow,
+  type OrderPhotoRow,
+  type OrderRow,
+} from '#server/modules/orders/orders.public.ts'
+import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
+import { guestPhoto } from '#server/platform/images/guest-photo.ts'
+
+type DeliveryOrder = components['schemas']['DeliveryOrder']
+
+/** The number of single photos and of groups in a frozen order. */
+function countsOf(photos: readonly { readonly group_id: number | null }[]): { photos: number; groups: number } {
+  return {
+    photos: photos.filter((photo) => photo.group_id === null).length,
+    groups: new Set(photos.flatMap((photo) => (photo.group_id === null ? [] : [photo.group_id]))).size,
+  }
+}
+
+export interface DeliveredOrder {
+  readonly order: OrderRow & { readonly hash: string }
+  readonly outfitter: OrderOutfitterRow
+  readonly photos: readonly (OrderPhotoRow & { readonly group_id: number | null })[]
+  readonly receiptNumber: string | null
+}
+
+/** The delivery page's order: photos, clean pictures and downloads only when it is completed. */
+export function presentDelivery(addresses: ImageAddresses, delivered: DeliveredOrder, now: Date): DeliveryOrder {
+  const { order, outfitter, photos } = delivered
+  const counts = countsOf(photos)
+  const placed = order.placed_at ?? order.created_at
+  return {
+    id: order.id,
+    hash: order.hash,
+    status: order.status,
+    tender: order.tender,
+    name: order.name,
+    email: order.email,
+    isExternal: order.is_external,
+    isCounterCheckout: order.is_counter_checkout,
+    photoCount: counts.photos,
+    displayGroupCount: counts.groups,
+    ...amountsOfPlaced(order),
+    refunded_total: order.refunded_total,
+    display_date: localDateAt(placed, outfitter.timezone),
+    display_time: localTimeAt(placed, outfitter.timezone),
+    completed_at: order.completed_at?.toISOString() ?? null,
+    local_code: order.local_code,
+    outfitter: {
+      id: outfitter.id,
+      name: outfitter.name,
+      slug: outfitter.slug,
+      tag_line: outfitter.tag_line,
+      body_color: outfitter.body_color,
+      header_color: outfitter.header_color,
+      text_color: outfitter.text_color,
+      trip_advisor: outfitter.trip_advisor,
+      google: outfitter.google,
+      facebook: outfitter.facebook,
+      twitter: outfitter.twitter,
+      instagram: outfitter.instagram,
+      website: outfitter.website,
+      website_label: outfitter.website_label,
+      logo_path: outfitter.logo_path,
+      timezone: outfitter.timezone,
+    },
+    square_transaction: delivered.receiptNumber === null ? null : { receipt_number: delivered.receiptNumber },
+    zip_file: null,
+    share: null,
+    photos: isDeliverable(order)
+      ? photos.map((photo) => {
+          const clean = addresses.imagesFor(photo, 'c', now)
+          return {
+            ...guestPhoto(addresses, photo, now),
+            delivery_path: addresses.pathFor(photo, 'c', now),
+            full_path: `/deliveries/${order.hash}/photos/${photo.id}`,
+            ...(clean === null ? {} : { delivery_images: clean }),
+          }
+        })
+      : [],
+  }
+}

@@ -1,0 +1,75 @@
+import type { Transaction } from 'kysely'
+import { cents, type Cents } from '#domain/money.ts'
+import type { Locale } from '#domain/texts/texts.ts'
+import type { Events } from '#server/platform/events/events.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+import { renderGuestMail, type GuestMailKind } from '#server/platform/mail/guest-mail.ts'
+import { mailQueuedChannel, messageDomainOf, queueMail } from '#server/platform/mail/mail-outbox.ts'
+import { findOutfitterForOrder } from './catalogue.store.ts'
+import { findOrderPhotos } from './order-lines.store.ts'
+import { findReceiptNumber, lockOrder } from './orders.store.ts'
+
+/** What writing to a guest needs. */
+export interface OrderMailDeps {
+  /** What links in mails start with; never taken from a request. */
+  readonly publicUrl: string
+  readonly mailFrom: string
+  readonly events: Pick<Events, 'publish'>
+}
+
+export interface OrderMail {
+  readonly orderId: number
+  /** Which text it has. */
+  readonly kind: GuestMailKind
+  /** One mail per key, ever. */
+  readonly dedupeKey: string
+  /** Where its button leads; the delivery page unless given. */
+  readonly link?: string
+  readonly expiresAt?: Date
+  readonly refunded?: Cents
+  readonly now: Date
+}
+
+/** Mails and QR codes always lead to the external channel (rules.md 3.5). */
+export function deliveryLink(publicUrl: string, slug: string, hash: string): string {
+  return `${publicUrl}/deliver/${slug}/order/${hash}/external`
+}
+
+/**
+ * Queues a mail to the guest of a placed order, in the transaction that causes it and in the order's language. False, and
+ * nothing queued, when that key was used before or the order has no hash or address.
+ */
+export async function queueOrderMail(deps: OrderMailDeps, tx: Transaction<DB>, mail: OrderMail): Promise<boolean> {
+  const order = await lockOrder(tx, mail.orderId)
+  if (order === undefined || order.hash === null || order.email === null) return false
+  const outfitter = await findOutfitterForOrder(tx, order.outfitter_id)
+  const photos = await findOrderPhotos(tx, order.id)
+  const rendered = renderGuestMail(mail.kind, {
+    outfitter,
+    order: {
+      id: order.id,
+      name: order.name,
+      total: cents(order.total ?? 0),
+      photoCount: photos.length,
+      receiptNumber: await findReceiptNumber(tx, order.id),
+      completed: order.status === 'completed',
+    },
+    link: mail.link ?? deliveryLink(deps.publicUrl, outfitter.slug, order.hash),
+    expiresAt: mail.expiresAt ?? null,
+    refunded: mail.refunded ?? null,
+    locale: order.locale as Locale,
+  })
+  const queued = await queueMail(tx, {
+    kind: mail.kind,
+    orderId: order.id,
+    dedupeKey: mail.dedupeKey,
+    messageDomain: messageDomainOf(deps.mailFrom),
+    recipient: order.email,
+    senderName: outfitter.name,
+    replyTo: outfitter.email,
+    ...rendered,
+    now: mail.now,
+  })
+  if (queued) await deps.events.publish(tx, mailQueuedChannel, null)
+  return queued
+}

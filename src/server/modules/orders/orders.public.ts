@@ -1,0 +1,7 @@
+export { findOutfitterForOrder, type OrderOutfitterRow, type OrderPhotoRow } from './catalogue.store.ts'
+export { holdsSecret, newSecret, orderNotFound } from './guest-cart.ts'
+export { orderChangedChannel, readOrderChange, type OrderChange } from './order-changes.ts'
+export { findOrderPhotos } from './order-lines.store.ts'
+export { deliveryLink, queueOrderMail, type OrderMailDeps } from './order-mails.ts'
+export { amountsOfPlaced, isDeliverable } from './order.presenter.ts'
+export { findOrder, findOrderByHash, findReceiptNumber, lockOrder, type OrderRow } from './orders.store.ts'
