@@ -207,7 +207,7 @@ const tests = defineConfig({
           environment: 'happy-dom',
           include: ['tests/unit/client/**/*.test.{ts,tsx}'],
           testTimeout: 30_000,
-          setupFiles,
+          setupFiles: [...setupFiles, at('tests/support/all-guest-texts.ts')],
         },
       },
       {

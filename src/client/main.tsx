@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#client/api/query-client.ts'
-import { locale } from '#client/shared-views/texts.ts'
+import { markKiosk } from '#client/offline/kiosk.ts'
+import { loadOtherTexts, loadTexts, locale } from '#client/shared-views/texts.ts'
 import { afterPaint } from '#client/ui/after-paint.ts'
 import { App } from './app/app.tsx'
 import { applyBoot, readBoot } from './app/boot.ts'
@@ -18,13 +19,21 @@ else {
     .catch(ignore)
 }
 
-document.documentElement.lang = locale
-const root = document.getElementById('root')
-if (root) createRoot(root).render(<App queryClient={queryClient} boot={boot} />)
+function draw(): void {
+  document.documentElement.lang = locale
+  const root = document.getElementById('root')
+  if (root) createRoot(root).render(<App queryClient={queryClient} boot={boot} />)
+}
+
+markKiosk()
+// English comes with the app; for another language the still first screen stands a moment longer.
+if (locale === 'en') draw()
+else void loadTexts().then(draw)
 
 afterPaint(() => {
   void loadKeptAnswers()
     .then(({ keepAnswers }) => keepAnswers(queryClient))
     .catch(ignore)
-  void import('./app/start-offline.ts').then(({ startOffline }) => startOffline()).catch(ignore)
+  void loadOtherTexts().catch(ignore)
+  void import('./app/start-offline.ts').then(({ startOffline }) => startOffline(queryClient)).catch(ignore)
 })

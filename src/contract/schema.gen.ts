@@ -1257,7 +1257,7 @@ export interface paths {
         put?: never;
         /**
          * Load a cart.
-         * @description A read. An order that is placed already still answers, so that the browser can move on to its delivery page.
+         * @description The cart without what can no longer be bought, which `removed` names once. An order that is placed already still answers, as it was placed, so that the browser can move on to its delivery page. 422 `wrong-outfitter` for another outfitter's slug.
          */
         post: operations["loadOrder"];
         delete?: never;
@@ -1317,7 +1317,7 @@ export interface paths {
         put?: never;
         /**
          * Apply a discount code.
-         * @description Guests on the external channel, with the secret of their cart; staff on a pending order. One code per order.
+         * @description Guests on the external channel, with the secret of their cart; staff on a pending order, of which `order/report` tells the rest. One code per order: another takes its place. 422 `discount-external-only` and `invalid-code`, 429 after too many wrong codes.
          */
         post: operations["applyDiscount"];
         delete?: never;
@@ -1335,7 +1335,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Choose checkout at the counter. */
+        /**
+         * Choose checkout at the counter.
+         * @description The price then has the outfitter's counter tax. 422 `counter-not-offered`.
+         */
         post: operations["setCounter"];
         delete?: never;
         options?: never;
@@ -1352,7 +1355,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Choose checkout by credit card. */
+        /**
+         * Choose checkout by credit card.
+         * @description 422 `card-not-offered`.
+         */
         post: operations["unsetCounter"];
         delete?: never;
         options?: never;
@@ -1371,7 +1377,7 @@ export interface paths {
         put?: never;
         /**
          * Place the order at the counter.
-         * @description 409 `price-changed` when the total is not the expected one, unless it was queued offline.
+         * @description 409 `price-changed` when the total is not the expected one or something went away, unless it was queued offline. Placing it again answers the order as it stands. 422 `counter-not-offered`, `cart-empty` and `nothing-to-pay`.
          */
         post: operations["placeCounterOrder"];
         delete?: never;
@@ -1389,7 +1395,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Complete an order whose total is zero. */
+        /**
+         * Complete an order whose total is zero.
+         * @description 409 `price-changed` when something went away. Completing it again answers the order as it stands. 422 `not-free` and `cart-empty`.
+         */
         post: operations["placeFreeOrder"];
         delete?: never;
         options?: never;
@@ -1408,7 +1417,7 @@ export interface paths {
         put?: never;
         /**
          * Calculate the tax of the cart.
-         * @description The tax holds until the cart changes. 422 `tax-mismatch` when state and postal code do not go together.
+         * @description The tax holds until the cart changes. It is state-level, without local taxes, unless `tax_level` of the configuration is `local`. 422 `tax-mismatch` when state and postal code do not go together; 503 `tax-unavailable` when the tax service does not answer, and nothing has changed.
          */
         post: operations["calculateTax"];
         delete?: never;
@@ -1859,6 +1868,11 @@ export interface components {
             payments: components["schemas"]["PaymentConfig"];
             /** @description Origin of the images; empty for the same origin. */
             image_base: string;
+            /**
+             * @description What the tax of a card order holds. state: the rate of the state or province only, so it is shown as state-level; local: the taxes of counties and cities too.
+             * @enum {string}
+             */
+            tax_level: "state" | "local";
             /** @description Public key (SPKI, base64) that seals names and emails of unsent counter orders, or none. */
             public_key: string | null;
         };
@@ -3166,6 +3180,8 @@ export interface components {
             origin_user: components["schemas"]["OriginUser"];
             /** @description A reason or a note, where there is one. */
             text?: string;
+            /** @description US cents by which the total differed from what staff saw, where it did. */
+            difference?: number;
         };
         /** @description One order as staff see it. */
         StaffOrder: {
@@ -3949,6 +3965,7 @@ export interface operations {
                      *           "test_mode": true
                      *         },
                      *         "image_base": "",
+                     *         "tax_level": "state",
                      *         "public_key": null
                      *       }
                      *     }
@@ -6706,6 +6723,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
             default: components["responses"]["Failed"];
         };
     };
@@ -7181,7 +7199,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events `order` and `zip`; a comment every 15 seconds. */
+            /**
+             * @description Server-sent events, each first as it stands and then at every change: `order` with `id`, `status` and
+             *     `refunded_total`, `zip` with the fields of `zip_file`. A comment every 15 seconds.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7189,7 +7210,7 @@ export interface operations {
                 content: {
                     /**
                      * @example event: order
-                     *     data: {"id":1042,"status":"completed"}
+                     *     data: {"id":1042,"status":"completed","refunded_total":0}
                      */
                     "text/event-stream": string;
                 };
@@ -7238,6 +7259,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Failed"];
@@ -7279,6 +7301,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["RuleBroken"];
             default: components["responses"]["Failed"];
@@ -7364,7 +7387,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events `order`; a comment every 15 seconds. */
+            /** @description Server-sent events `order`, and `zip` for the progress of a zip, with the order's id and status; a comment every 15 seconds. It ends within 5 seconds after its session or right. */
             200: {
                 headers: {
                     [name: string]: unknown;

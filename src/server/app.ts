@@ -9,21 +9,35 @@ import type { Ctx } from './context.ts'
 import type { Handlers } from './http/handler-types.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { mountContract } from './http/mount-contract.ts'
+import { mountNotices } from './http/mount-notices.ts'
 import { mountSandbox } from './http/mount-sandbox.ts'
 import { mountRootRoutes, type Readiness } from './http/root-routes.ts'
 import { serveStaticFiles } from './http/static-files.ts'
+import { createZipBuilder } from './jobs/build-zip.ts'
 import { createPeriodicJob, type PeriodicJob } from './jobs/periodic.ts'
 import { createReconciler } from './jobs/reconcile-payments.ts'
+import { createRefundReconciler } from './jobs/reconcile-refunds.ts'
 import { createMailSender } from './jobs/send-mail.ts'
 import { createAccountsModule } from './modules/accounts/accounts.module.ts'
 import { createAlbumsModule } from './modules/albums/albums.module.ts'
 import { createDeliveriesModule } from './modules/deliveries/deliveries.module.ts'
+import { expireZips, oldestWaitingZip, zipRequestedChannel } from './modules/deliveries/deliveries.public.ts'
 import { createGroupsModule } from './modules/groups/groups.module.ts'
 import { searchDisplayGroups } from './modules/groups/groups.public.ts'
-import { createOrdersModule, expireCarts, paymentSettled } from './modules/orders/orders.module.ts'
+import { createOrdersModule, expireCarts, paymentSettled, refundSettled } from './modules/orders/orders.module.ts'
+import type { OrderMailDeps } from './modules/orders/orders.public.ts'
 import { createOutfittersModule } from './modules/outfitters/outfitters.module.ts'
 import { getStorefront, listPublicOutfitters } from './modules/outfitters/outfitters.public.ts'
-import { oldestOpenAttempt, type ChargeDeps } from './modules/payments/payments.public.ts'
+import {
+  forgetOldNotices,
+  oldestOpenAttempt,
+  oldestOpenRefund,
+  paymentNoticeChannel,
+  receiveNotice,
+  refundNoticeChannel,
+  type ChargeDeps,
+  type RefundDeps,
+} from './modules/payments/payments.public.ts'
 import { createPhotosModule } from './modules/photos/photos.module.ts'
 import { sweepOrphans } from './modules/photos/photos.public.ts'
 import { createSlideshowsModule } from './modules/slideshows/slideshows.module.ts'
@@ -33,22 +47,26 @@ import { pageData } from './pages.ts'
 import { sandboxPrefix, type PaymentSandbox } from './payment-sandbox/payment-sandbox.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Database } from './platform/database/database.ts'
+import { createEventStreams } from './platform/events/event-stream.ts'
 import type { Events } from './platform/events/events.ts'
 import type { Images } from './platform/images/open-images.ts'
 import { mailQueuedChannel } from './platform/mail/mail-outbox.ts'
 import type { MailTransport } from './platform/mail/mail-transport.ts'
 import { oldestWaitingMail } from './platform/mail/waiting-mails.ts'
 import type { PaymentProvider } from './platform/payments/payment-provider.ts'
+import { createSquareNoticeReader, noticePath, noticeSignatureHeader } from './platform/payments/square-notices.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { TaxProvider } from './platform/tax/tax-provider.ts'
 
 const prefix = '/api/v1'
 const mailPauseMs = 5_000
+const zipPauseMs = 5_000
 /** How long requests under way may take when the server stops. */
 const patienceMs = 6_000
 const sweepPauseMs = 10 * 60_000
 const expiryPauseMs = 3_600_000
 const orphanPauseMs = 24 * 3_600_000
+const noticePauseMs = 24 * 3_600_000
 
 /** All that the application stands on; main.ts opens the real ones, tests may replace any. */
 export interface AppDeps {
@@ -67,6 +85,8 @@ export interface AppDeps {
   readonly clock: Clock
   readonly log: FastifyBaseLogger
   readonly paymentProvider: PaymentProvider
+  /** What the provider signs its notices with; null takes none. */
+  readonly noticeKey: string | null
   readonly taxProvider: TaxProvider
   readonly mailTransport: MailTransport
   /** The built-in test payments, when they are the provider. */
@@ -75,7 +95,16 @@ export interface AppDeps {
   readonly clientDirectory: string | null
 }
 
-type JobName = 'send-mail' | 'reconcile-payments' | 'sweep-incoming' | 'sweep-orphans' | 'expire-carts'
+type JobName =
+  | 'send-mail'
+  | 'reconcile-payments'
+  | 'reconcile-refunds'
+  | 'forget-notices'
+  | 'sweep-incoming'
+  | 'sweep-orphans'
+  | 'expire-carts'
+  | 'build-zip'
+  | 'expire-zips'
 
 export interface App {
   readonly http: FastifyInstance
@@ -118,6 +147,7 @@ function configAnswer(deps: AppDeps) {
         test_mode: browser.testMode,
       },
       image_base: deps.config.imageService?.url ?? '',
+      tax_level: deps.taxProvider.level,
       public_key: null,
     },
   }
@@ -130,17 +160,21 @@ function ageInSeconds(instant: Date | null, now: Date): number | null {
 async function readiness(deps: AppDeps): Promise<Readiness> {
   const now = deps.clock.now()
   try {
-    const [payment, mail] = await Promise.all([
+    const [payment, refund, mail, zip] = await Promise.all([
       oldestOpenAttempt(deps.database.db),
+      oldestOpenRefund(deps.database.db),
       oldestWaitingMail(deps.database.db),
+      oldestWaitingZip(deps.database.db),
     ])
     return {
       ready: true,
       oldest_unknown_payment: ageInSeconds(payment, now),
+      oldest_open_refund: ageInSeconds(refund, now),
       oldest_mail: ageInSeconds(mail, now),
+      oldest_zip: ageInSeconds(zip, now),
     }
   } catch {
-    return { ready: false, oldest_unknown_payment: null, oldest_mail: null }
+    return { ready: false, oldest_unknown_payment: null, oldest_open_refund: null, oldest_mail: null, oldest_zip: null }
   }
 }
 
@@ -150,15 +184,16 @@ interface Jobs {
   stop(): Promise<void>
 }
 
-function createJobs(deps: AppDeps, charging: ChargeDeps): Jobs {
+function createJobs(deps: AppDeps, charging: ChargeDeps, refunding: RefundDeps, mails: OrderMailDeps): Jobs {
   const soleOwner = deps.database.kind === 'embedded'
-  const { clock, database, log } = deps
+  const { clock, database, events, log, storage } = deps
   const reconciler = createReconciler({
     ...charging,
     log,
     giveUpAfterMs: deps.config.reconcileGiveUpMs,
     soleOwner,
   })
+  const refundReconciler = createRefundReconciler({ ...refunding, log, soleOwner })
   const sender = createMailSender({
     database,
     transport: deps.mailTransport,
@@ -167,24 +202,42 @@ function createJobs(deps: AppDeps, charging: ChargeDeps): Jobs {
     mailFrom: deps.mailFrom,
     soleOwner,
   })
+  const zipBuilder = createZipBuilder({ database, storage, events, mails, clock, log, soleOwner })
   const work: Readonly<Record<JobName, (signal?: AbortSignal) => Promise<unknown>>> = {
     'send-mail': (signal) => sender.run(signal),
     'reconcile-payments': (signal) => reconciler.run(signal),
+    'reconcile-refunds': (signal) => refundReconciler.run(signal),
+    'forget-notices': () => forgetOldNotices(database.db, clock.now()),
     // What a killed process left of uploads that were coming in.
     'sweep-incoming': () => deps.storage.sweepIncoming(clock.now()),
     'expire-carts': () => expireCarts({ database }, clock.now()),
+    'build-zip': (signal) => zipBuilder.run(signal),
+    'expire-zips': (signal) => expireZips({ database, storage, events }, clock.now(), signal),
     'sweep-orphans': (signal) => sweepOrphans({ database, storage: deps.storage, log }, clock.now(), signal),
   }
   const periodic = (name: JobName, intervalMs: number) => createPeriodicJob({ name, intervalMs, run: work[name], log })
-  const mails = periodic('send-mail', mailPauseMs)
+  const mailing = periodic('send-mail', mailPauseMs)
+  // Two at once at most: each makes one after the other.
+  const zipping = [periodic('build-zip', zipPauseMs), periodic('build-zip', zipPauseMs)]
+  const payments = periodic('reconcile-payments', deps.config.reconcileIntervalMs)
+  const refunds = periodic('reconcile-refunds', deps.config.reconcileIntervalMs)
   const jobs: readonly PeriodicJob[] = [
-    mails,
-    periodic('reconcile-payments', deps.config.reconcileIntervalMs),
+    mailing,
+    ...zipping,
+    payments,
+    refunds,
+    periodic('forget-notices', noticePauseMs),
     periodic('sweep-incoming', sweepPauseMs),
     periodic('sweep-orphans', orphanPauseMs),
     periodic('expire-carts', expiryPauseMs),
+    periodic('expire-zips', expiryPauseMs),
   ]
-  const unsubscribe = deps.events.subscribe(mailQueuedChannel, () => mails.wake())
+  const subscriptions = [
+    deps.events.subscribe(mailQueuedChannel, () => mailing.wake()),
+    deps.events.subscribe(zipRequestedChannel, () => zipping.forEach((job) => job.wake())),
+    deps.events.subscribe(paymentNoticeChannel, () => payments.wake()),
+    deps.events.subscribe(refundNoticeChannel, () => refunds.wake()),
+  ]
   return {
     start: () => {
       if (deps.config.role !== 'web') jobs.forEach((job) => job.start())
@@ -193,7 +246,7 @@ function createJobs(deps: AppDeps, charging: ChargeDeps): Jobs {
       await work[name]()
     },
     stop: async () => {
-      unsubscribe()
+      subscriptions.forEach((unsubscribe) => unsubscribe())
       await Promise.all(jobs.map((job) => job.stop()))
     },
   }
@@ -213,6 +266,7 @@ function authorize(operation: string, ctx: Ctx): void {
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { clock, database, log, storage, images } = deps
   const imageAddresses = images.addresses
+  const streams = createEventStreams()
   const mails = { publicUrl: deps.publicUrl, mailFrom: deps.mailFrom, events: deps.events }
   const charging: ChargeDeps = {
     database,
@@ -235,15 +289,33 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const groups = createGroupsModule({ database, imageAddresses })
   const slideshows = createSlideshowsModule({ database, imageAddresses })
   const tax = createTaxModule({ database })
+  const refunding: RefundDeps = {
+    database,
+    provider: deps.paymentProvider,
+    clock,
+    onRefundSettled: refundSettled({ ...mails, clock }),
+  }
   const orders = createOrdersModule({
     database,
     imageAddresses,
     charging,
+    refunding,
     taxProvider: deps.taxProvider,
     mails,
+    events: deps.events,
+    streams,
+    clock,
     secretKey: deps.secretKey,
   })
-  const deliveries = createDeliveriesModule({ database, storage, imageAddresses, events: deps.events, mails })
+  const deliveries = createDeliveriesModule({
+    database,
+    storage,
+    imageAddresses,
+    events: deps.events,
+    streams,
+    clock,
+    log,
+  })
   const handlers: Handlers = {
     getConfig: async () => ({ status: 200, body: configAnswer(deps) }),
     ...accounts.handlers,
@@ -274,14 +346,24 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mountRootRoutes(http, {
     serveImage: (request) => images.service.serve(request),
     serveOriginal: (_ctx, request) => deliveries.serveOriginal(request),
+    serveZip: (request) => deliveries.serveZip(request),
     readiness: () => readiness(deps),
     now: () => clock.now(),
+  })
+  await mountNotices(http, {
+    path: noticePath,
+    signatureHeader: noticeSignatureHeader,
+    read:
+      deps.noticeKey === null
+        ? null
+        : createSquareNoticeReader({ key: deps.noticeKey, url: `${deps.publicUrl}${noticePath}` }),
+    receive: (notice) => receiveNotice({ database, events: deps.events, clock, log }, notice),
   })
   if (deps.sandbox !== null) await mountSandbox(http, sandboxPrefix, deps.sandbox)
   if (deps.clientDirectory !== null)
     await serveStaticFiles(http, {
       directory: deps.clientDirectory,
-      pageData: (path, plain) =>
+      pageData: (path, asked) =>
         pageData(
           {
             build: deps.build,
@@ -291,15 +373,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
               searchDisplayGroups({ database, imageAddresses }, { outfitterId, date, now: clock.now() }),
           },
           path,
-          plain,
+          asked,
         ),
     })
-  const jobs = createJobs(deps, charging)
+  const jobs = createJobs(deps, charging, refunding, mails)
   return {
     http,
     startJobs: () => jobs.start(),
     runJob: (name) => jobs.run(name),
     stop: async () => {
+      streams.close()
       await closeHttp(http)
       await jobs.stop()
       await accounts.stop()

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { statesOfZip } from '#domain/tax/postal-codes.ts'
 
 const keys = {
   PORT: 'port to listen on (8080)',
@@ -22,9 +23,13 @@ const keys = {
   SQUARE_ACCESS_TOKEN: 'Square credentials; none: the built-in sandbox',
   SQUARE_APPLICATION_ID: 'Square application id',
   SQUARE_LOCATION_ID: 'Square location id',
+  SQUARE_WEBHOOK_SIGNATURE_KEY: 'signature key of the webhook that Square calls at PUBLIC_URL/webhooks/square',
   RECONCILE_INTERVAL_SECONDS: 'how often unknown payments are asked about (15)',
   RECONCILE_GIVE_UP_SECONDS: 'when an unknown payment is cancelled (120)',
-  TAXJAR_API_KEY: 'not available in this version: refused, so that nobody expects its rates',
+  TAXJAR_API_KEY: 'take taxes from TaxJar; none: the embedded table of state rates',
+  TAXJAR_URL: 'address of its API (https://api.taxjar.com/v2; its sandbox: https://api.sandbox.taxjar.com/v2)',
+  TAXJAR_FROM_STATE: "the seller's state, with TAXJAR_FROM_ZIP (the addresses of the TaxJar account)",
+  TAXJAR_FROM_ZIP: "the seller's ZIP code",
   SMTP_URL: 'mail server; none: mails are written to DATA_DIR/mail; none (the word) says so in production',
   MAIL_FROM: 'sender address (no-reply at the host of PUBLIC_URL)',
   LOG_LEVEL: 'fatal, error, warn, info, debug or trace (info)',
@@ -53,6 +58,13 @@ export interface Config {
     readonly accessToken: string
     readonly applicationId: string
     readonly locationId: string
+  } | null
+  /** None: notices of Square are not taken; what became of a payment is asked for all the same. */
+  readonly squareNoticeKey: string | null
+  readonly taxJar: {
+    readonly apiKey: string
+    readonly url: string | null
+    readonly from: { readonly state: string; readonly zip: string } | null
   } | null
   readonly reconcileIntervalMs: number
   readonly reconcileGiveUpMs: number
@@ -148,6 +160,23 @@ function readSquare(read: Reader): Config['square'] {
   }
 }
 
+function readTaxJar(read: Reader): Config['taxJar'] {
+  const url = read.url('TAXJAR_URL', ['http:', 'https:'])
+  const state = read.text('TAXJAR_FROM_STATE')
+  const zip = read.text('TAXJAR_FROM_ZIP')
+  const apiKey = read.text('TAXJAR_API_KEY')
+  if (apiKey === null) {
+    if (state !== null || zip !== null || url !== null)
+      read.problems.push('TAXJAR_URL, TAXJAR_FROM_STATE and TAXJAR_FROM_ZIP need TAXJAR_API_KEY too')
+    return null
+  }
+  if ((state === null) !== (zip === null))
+    read.problems.push('TAXJAR_FROM_STATE and TAXJAR_FROM_ZIP go together: set both or neither')
+  if (state !== null && zip !== null && !statesOfZip(zip).includes(state))
+    read.problems.push(`TAXJAR_FROM_ZIP must be a ZIP code of ${state}, the two letters of TAXJAR_FROM_STATE`)
+  return { apiKey, url, from: state === null || zip === null ? null : { state, zip } }
+}
+
 function readImageService(read: Reader): Config['imageService'] {
   if (read.choice('IMAGE_SERVICE', ['builtin', 'aws'], 'builtin') === 'builtin') return null
   const missing = (['IMAGE_SERVICE_URL', 'IMAGE_SERVICE_SECRET', 'S3_BUCKET'] as const).filter(
@@ -172,10 +201,6 @@ export function readConfig(environment: Environment): Config {
   const bucket = read.text('S3_BUCKET')
   if (production) demandForProduction(read, allowTestPayments)
   if (secretKey !== null && secretKey.length < 32) read.problems.push('SECRET_KEY must have at least 32 characters')
-  if (read.text('TAXJAR_API_KEY') !== null)
-    read.problems.push(
-      'TAXJAR_API_KEY: TaxJar is not available in this version; unset it to use the embedded table of state rates',
-    )
   if (role !== 'all' && (databaseUrl === null || bucket === null || secretKey === null))
     read.problems.push(`ROLE=${role} needs DATABASE_URL, S3_BUCKET and SECRET_KEY: several processes share them`)
   if (role !== 'all' && read.text('SQUARE_ACCESS_TOKEN') === null)
@@ -203,6 +228,10 @@ export function readConfig(environment: Environment): Config {
           },
     imageService: readImageService(read),
     square: readSquare(read),
+    taxJar: readTaxJar(read),
+    squareNoticeKey: read.together('SQUARE_WEBHOOK_SIGNATURE_KEY', ['SQUARE_ACCESS_TOKEN', 'PUBLIC_URL'])
+      ? read.text('SQUARE_WEBHOOK_SIGNATURE_KEY')
+      : null,
     reconcileIntervalMs: read.number('RECONCILE_INTERVAL_SECONDS', 15, 1, 3600) * 1000,
     reconcileGiveUpMs: read.number('RECONCILE_GIVE_UP_SECONDS', 120, 1, 86_400) * 1000,
     smtpUrl: smtp,

@@ -5,6 +5,7 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import { seedDemoIfWanted } from './demo/seed-if-wanted.ts'
 import { asCannotListen, CannotListen, checkListening, ownUrl, shownUrl } from './listening.ts'
 import { photoFinder } from './modules/photos/photos.module.ts'
+import { taxOverrideFinder } from './modules/tax/tax.module.ts'
 import {
   createPaymentSandbox,
   sandboxApplicationId,
@@ -22,8 +23,9 @@ import { createLog } from './platform/log/log.ts'
 import { createFileTransport } from './platform/mail/file-transport.ts'
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts'
 import { choosePaymentProvider } from './platform/payments/choose-payment-provider.ts'
+import { noticePath } from './platform/payments/square-notices.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
-import { createEmbeddedTaxProvider } from './platform/tax/embedded-tax-provider.ts'
+import { chooseTaxProvider } from './platform/tax/choose-tax-provider.ts'
 import { readSecretKey } from './secret-key.ts'
 
 const stopWithinMs = 10_000
@@ -55,18 +57,26 @@ async function start(config: Config): Promise<void> {
     clock,
     log,
   })
+  const publicUrl = config.publicUrl ?? shownUrl(config.host, config.port)
+  let own: string | null = null
   const sandbox =
     config.square === null
-      ? await createPaymentSandbox({ directory: join(config.dataDirectory, 'payment-sandbox'), clock })
+      ? await createPaymentSandbox({
+          directory: join(config.dataDirectory, 'payment-sandbox'),
+          clock,
+          notices: {
+            url: () => (own === null ? null : `${own}${noticePath}`),
+            signedUrl: `${publicUrl}${noticePath}`,
+          },
+        })
       : null
-  let sandboxUrl = ''
   const paymentProvider = choosePaymentProvider({
     square: config.square,
     sandbox:
       sandbox === null
         ? null
         : {
-            url: () => sandboxUrl,
+            url: () => `${own ?? ''}${sandboxPrefix}`,
             scriptUrl: `${sandboxPrefix}/square.js`,
             accessToken: sandbox.accessToken,
             applicationId: sandboxApplicationId,
@@ -80,7 +90,6 @@ async function start(config: Config): Promise<void> {
     config.smtpUrl === null
       ? createFileTransport(join(config.dataDirectory, 'mail'))
       : createSmtpTransport(config.smtpUrl)
-  const publicUrl = config.publicUrl ?? shownUrl(config.host, config.port)
   await seedDemoIfWanted({ config, database, storage, images, clock, log })
   const maintenance = startMaintenance(database, clock, log)
   const app = await buildApp({
@@ -96,13 +105,14 @@ async function start(config: Config): Promise<void> {
     clock,
     log,
     paymentProvider,
-    taxProvider: createEmbeddedTaxProvider(),
+    noticeKey: sandbox?.noticeKey ?? config.squareNoticeKey,
+    taxProvider: chooseTaxProvider({ taxJar: config.taxJar, findOverrides: taxOverrideFinder({ database }), log }),
     mailTransport,
     sandbox,
     clientDirectory: fileURLToPath(new URL('../client', import.meta.url)),
   })
   const port = await listen(app, config)
-  sandboxUrl = `${ownUrl(config.host, port)}${sandboxPrefix}`
+  own = ownUrl(config.host, port)
   app.startJobs()
   void paymentProvider.prepare()
   stopOnSignals(app, async () => {

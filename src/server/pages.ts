@@ -2,8 +2,7 @@ import type { components, operations } from '#contract/schema.gen.ts'
 import { bootElementId, bootLimits, stripSizes, thumbnailSources, type BootData, type BootDay } from '#domain/boot.ts'
 import { Failure } from '#domain/failure.ts'
 import { firstScreen } from '#domain/first-screen.ts'
-import { guestText } from '#domain/texts/guest-texts.ts'
-import { defaultLocale } from '#domain/texts/locale.ts'
+import { translate, type Locale } from '#domain/texts/texts.ts'
 import type { PageData } from '#server/http/static-files.ts'
 
 type Photo = components['schemas']['Photo']
@@ -65,7 +64,19 @@ export function firstOfDay(day: Day): BootDay<Day> {
   }
 }
 
-async function storefrontPage(deps: PagesDeps, slug: string, rest: string, plain: boolean): Promise<PageData> {
+interface AskedPage {
+  /** The address asks for nothing in particular (it has no query). */
+  readonly plain: boolean
+  /** The browser's language. The guest may have chosen another by hand: the app then draws its own first screen. */
+  readonly locale: Locale
+}
+
+async function storefrontPage(
+  deps: PagesDeps,
+  slug: string,
+  rest: string,
+  { plain, locale }: AskedPage,
+): Promise<PageData> {
   let storefront: Storefront
   try {
     storefront = await deps.storefront(slug)
@@ -89,7 +100,7 @@ async function storefrontPage(deps: PagesDeps, slug: string, rest: string, plain
     description: description === '' ? null : description,
     // An address that names a day shows another one than today's: nothing of today's is drawn or fetched ahead.
     head: [
-      ...(plain ? [firstScreen(outfitter, day.answer, guestText(defaultLocale, 'search.title'))] : []),
+      ...(plain ? [firstScreen(outfitter, day.answer, translate(locale, 'search.title'))] : []),
       ...(plain && first !== undefined ? [preload(first)] : []),
       jsonElement(data),
     ].join(''),
@@ -97,12 +108,12 @@ async function storefrontPage(deps: PagesDeps, slug: string, rest: string, plain
 }
 
 /** What the HTML of a page carries, so that a first visit needs no second round trip. */
-export async function pageData(deps: PagesDeps, path: string, plain: boolean): Promise<PageData> {
+export async function pageData(deps: PagesDeps, path: string, asked: AskedPage): Promise<PageData> {
   if (path === '/') {
     const data: BootData<Outfitters, Storefront, Day> = { build: deps.build, outfitters: await deps.listOutfitters() }
     return { kind: 'page', head: jsonElement(data), title: null, description: null }
   }
   const match = /^\/outfitter\/([a-z0-9-]{1,100})(\/external)?\/?$/.exec(path)
-  if (match?.[1] !== undefined) return storefrontPage(deps, match[1], match[2] ?? '', plain)
+  if (match?.[1] !== undefined) return storefrontPage(deps, match[1], match[2] ?? '', asked)
   return emptyPage
 }

@@ -10,6 +10,7 @@ import { createLog } from '#server/platform/log/log.ts'
 import { createSmtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import { choosePaymentProvider } from '#server/platform/payments/choose-payment-provider.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
+import { taxOverrideFinder } from '#server/modules/tax/tax.module.ts'
 import { createEmbeddedTaxProvider } from '#server/platform/tax/embedded-tax-provider.ts'
 
 export interface CrashServerOptions {
@@ -18,6 +19,7 @@ export interface CrashServerOptions {
   readonly pgliteWorker: string | null
   readonly providerUrl: string
   readonly providerToken: string
+  readonly noticeKey: string
   readonly smtpUrl: string
   /** How far this machine's clock is ahead of the real one: what it lost while it was down. */
   readonly clockAheadMs: number
@@ -72,7 +74,8 @@ async function start(options: CrashServerOptions): Promise<string> {
     clock,
     log,
     paymentProvider,
-    taxProvider: createEmbeddedTaxProvider(),
+    noticeKey: options.noticeKey,
+    taxProvider: createEmbeddedTaxProvider(taxOverrideFinder({ database })),
     mailTransport: createSmtpTransport(options.smtpUrl),
     sandbox: null,
     clientDirectory: null,

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { buildCrashServer } from './crash-build.ts'
 import { type HoldingMailServer, startHoldingMailServer } from './crash-mail.ts'
@@ -9,10 +8,13 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type FaultyProvider, startFaultyProvider } from './faulty-provider.ts'
 import {
   listSandboxPayments,
+  listSandboxRefunds,
   type RunningSandbox,
   type SandboxPaymentView,
+  type SandboxRefundView,
   startPaymentSandbox,
 } from './payment-sandbox.ts'
+import { type NoticeRelay, startNoticeRelay } from './notice-relay.ts'
 import { silentLog } from './silent-log.ts'
 
 /** A server that is killed and started again on the same data, while its payment provider and mail server live on. */
@@ -21,6 +23,8 @@ export interface CrashWorld {
   readonly url: string
   readonly network: FaultyProvider
   readonly mail: HoldingMailServer
+  /** How many notices of the provider the server has taken. */
+  readonly noticesTaken: () => number
   /** Starts it, unless it is running. */
   start(): Promise<void>
   /** SIGKILL. Throws when the server had ended before, or left its data open to be used by two. */
@@ -30,6 +34,7 @@ export interface CrashWorld {
   /** The books, while the server is down: for the time of `work` this process opens its database. */
   whileDown<T>(work: (database: Database) => Promise<T>): Promise<T>
   payments(): Promise<SandboxPaymentView[]>
+  refunds(): Promise<SandboxRefundView[]>
   cardToken(number: string): Promise<string>
   close(): Promise<void>
 }
@@ -41,6 +46,8 @@ export async function openCrashWorld(): Promise<CrashWorld> {
   const sandbox = await startPaymentSandbox()
   const network = await startFaultyProvider(sandbox.url)
   const mail = await startHoldingMailServer()
+  const relay: NoticeRelay = await startNoticeRelay(() => lastUrl)
+  sandbox.noticesTo = relay.url
   let running: CrashProcess | null = null
   let lastUrl = ''
   let clockAheadMs = 0
@@ -53,6 +60,7 @@ export async function openCrashWorld(): Promise<CrashWorld> {
       pgliteWorker: data.workerUrl?.href ?? null,
       providerUrl: network.url,
       providerToken: sandbox.sandbox.accessToken,
+      noticeKey: sandbox.sandbox.noticeKey,
       smtpUrl: mail.url,
       clockAheadMs,
     })
@@ -71,6 +79,7 @@ export async function openCrashWorld(): Promise<CrashWorld> {
     },
     network,
     mail,
+    noticesTaken: () => relay.taken(),
     start,
     kill,
     async startAfter(downForMs) {
@@ -79,10 +88,12 @@ export async function openCrashWorld(): Promise<CrashWorld> {
     },
     whileDown: (work) => withDatabase(data, work),
     payments: () => listSandboxPayments(sandbox.url, sandbox.sandbox.accessToken),
+    refunds: () => listSandboxRefunds(sandbox.url, sandbox.sandbox.accessToken),
     cardToken: (number) => cardToken(sandbox, number),
     async close() {
       await running?.kill()
       await mail.close()
+      await relay.close()
       await network.close()
       await sandbox.close()
       await data.close()
@@ -114,15 +125,4 @@ async function cardToken(sandbox: RunningSandbox, number: string): Promise<strin
   const body: unknown = await response.json()
   if (typeof body !== 'object' || body === null || !('token' in body)) throw new Error(JSON.stringify(body))
   return String(body.token)
-}
-
-/** Looks again and again until there is something; throws after a while that is long for any of it. */
-export async function eventually<T>(what: string, look: () => Promise<T | null> | T | null): Promise<T> {
-  const deadline = Date.now() + 40_000
-  for (;;) {
-    const found = await look()
-    if (found !== null) return found
-    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`)
-    await wait(40)
-  }
 }

@@ -2,7 +2,8 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 
 /**
  * What happens to a call on its way: `before` = the provider never saw it, `after` = the provider has done it.
- * `twice`: the network delivers it two times, and the second answer comes back.
+ * `twice`: the network delivers it two times, and the second answer comes back. `answered-twice`: it is delivered two
+ * times, and both answers come back, one after the other.
  */
 export type Fault =
   | 'none'
@@ -14,6 +15,7 @@ export type Fault =
   | 'silent-after'
   | 'busy'
   | 'twice'
+  | 'answered-twice'
   | { readonly status: number; readonly body: unknown }
 
 export type PausePoint = 'before-provider' | 'after-provider'
@@ -73,9 +75,11 @@ export async function startFaultyProvider(target: string): Promise<FaultyProvide
     if (request.method === 'POST') await waitAt('before-provider', watched)
     if (!(await failBefore(fault, response))) return
     const answer = await forward(state.target, request, body)
-    const last = fault === 'twice' ? await forward(state.target, request, body) : answer
+    const repeated = fault === 'twice' || fault === 'answered-twice'
+    const last = repeated ? await forward(state.target, request, body) : answer
     if (request.method === 'POST') await waitAt('after-provider', watched)
-    if (failAfter(fault, response)) response.writeHead(last.status, last.headers).end(last.body)
+    if (fault === 'answered-twice') answerTwice(response, answer, last)
+    else if (failAfter(fault, response)) response.writeHead(last.status, last.headers).end(last.body)
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -133,6 +137,17 @@ function failAfter(fault: Fault, response: ServerResponse): boolean {
 function answerJson(response: ServerResponse, status: number, body: unknown): false {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   return false
+}
+
+/** Two whole answers to one call, as a confused proxy may send them. */
+function answerTwice(response: ServerResponse, ...answers: readonly Answer[]): void {
+  const written = answers.flatMap(({ status, headers, body }) => [
+    Buffer.from(
+      `HTTP/1.1 ${status} OK\r\ncontent-type: ${headers['content-type'] ?? ''}\r\ncontent-length: ${body.length}\r\n\r\n`,
+    ),
+    body,
+  ])
+  response.socket?.end(Buffer.concat(written))
 }
 
 interface Answer {

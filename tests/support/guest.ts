@@ -48,6 +48,10 @@ export const buyer = {
   zip: '81201',
 } as const
 
+function keyHeader(key: string | null): Record<string, string> {
+  return key === null ? {} : { 'idempotency-key': key }
+}
+
 /** A guest with a cart at one outfitter, as the browser would call. */
 export class Guest {
   readonly url: string
@@ -98,8 +102,30 @@ export class Guest {
     return this.post(
       'order/charge',
       { nonce: `cnon:card-nonce-ok`, orderId: this.orderId, ...buyer, isExternal: true, ...fields },
-      key === null ? {} : { 'idempotency-key': key },
+      keyHeader(key),
     )
+  }
+
+  /** 'Check out at counter' with the guest's name and email. */
+  counter(fields: object = {}, key: string | null = newKey()): Promise<Answer> {
+    const { name, email } = buyer
+    return this.post('order/counter', { name, email, orderId: this.orderId, ...fields }, keyHeader(key))
+  }
+
+  /** Finishes an order that costs nothing. */
+  free(fields: object = {}, key: string | null = newKey()): Promise<Answer> {
+    const { name, email } = buyer
+    return this.post('order/zero-balance', { name, email, orderId: this.orderId, ...fields }, keyHeader(key))
+  }
+
+  discount(code: string, key: string | null = newKey()): Promise<Answer> {
+    return this.post('order/apply-discount', { orderId: this.orderId, code }, keyHeader(key))
+  }
+
+  /** Chooses the counter, or the card. */
+  choose(way: 'counter' | 'card', key: string | null = newKey()): Promise<Answer> {
+    const path = way === 'counter' ? 'order/set-counter' : 'order/unset-counter'
+    return this.post(path, { orderId: this.orderId }, keyHeader(key))
   }
 
   status(): Promise<Answer> {

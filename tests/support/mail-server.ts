@@ -14,8 +14,8 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** A mail server on the loopback interface that keeps what it gets. */
-export async function startMailServer(): Promise<MailServer> {
+/** A mail server on the loopback interface that keeps what it gets; on a free port unless told which. */
+export async function startMailServer(port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -38,7 +38,7 @@ export async function startMailServer(): Promise<MailServer> {
     },
   })
   server.on('error', () => {})
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()))
+  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', () => resolve()))
   const address = server.server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   let closing: Promise<void> | undefined

@@ -11,19 +11,33 @@ export interface SandboxPaymentView {
   readonly reference_id?: string
 }
 
+/** By which the applications of the tests are known to it. */
+const signedNoticeUrl = 'https://photos.test/webhooks/square'
+
 export interface RunningSandbox {
   readonly url: string
   readonly sandbox: PaymentSandbox
   readonly directory: string
+  /** Where it tells of payments and refunds; null: nowhere. */
+  noticesTo: string | null
+  /** Refunds wait until they are settled, as at Square. */
+  refundsWait: boolean
   close(): Promise<void>
 }
 
 /** A payment sandbox of its own, over HTTP, in a directory that goes with it. */
 export async function startPaymentSandbox(clock = { now: () => new Date() }): Promise<RunningSandbox> {
   const directory = await mkdtemp(join(tmpdir(), 'eddyline-sandbox-'))
-  const sandbox = await createPaymentSandbox({ directory, clock })
+  const sandbox = await createPaymentSandbox({
+    directory,
+    clock,
+    notices: { url: () => running.noticesTo, signedUrl: signedNoticeUrl },
+    pendingRefunds: () => running.refundsWait,
+  })
   const listening = await listenSandbox(sandbox, 0)
-  return {
+  const running: RunningSandbox = {
+    noticesTo: null,
+    refundsWait: false,
     url: listening.url,
     sandbox,
     directory,
@@ -33,6 +47,7 @@ export async function startPaymentSandbox(clock = { now: () => new Date() }): Pr
       await rm(directory, { recursive: true, force: true })
     },
   }
+  return running
 }
 
 /** All payments that a sandbox at an address knows of, oldest first. */
@@ -49,6 +64,20 @@ export async function listSandboxPayments(url: string, accessToken: string): Pro
     cursor = page.cursor
   }
   return payments
+}
+
+export interface SandboxRefundView {
+  readonly id: string
+  readonly status: string
+  readonly payment_id: string
+  readonly amount_money: { readonly amount: number }
+}
+
+/** All refunds that a sandbox at an address knows of, newest first. */
+export async function listSandboxRefunds(url: string, accessToken: string): Promise<SandboxRefundView[]> {
+  const response = await fetch(`${url}/v2/refunds`, { headers: { authorization: `Bearer ${accessToken}` } })
+  if (!response.ok) throw new Error(`The sandbox answered ${response.status}`)
+  return ((await response.json()) as { refunds: SandboxRefundView[] }).refunds
 }
 
 /** What was captured and not voided, in cents. */

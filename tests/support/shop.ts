@@ -27,6 +27,7 @@ export interface ShopOptions {
     display_group_price: number
     discount_24: number
     photo_expire: number
+    counter_tax_rate: number
   }>
   readonly priceGroups?: readonly (readonly [number, number])[]
 }
@@ -150,5 +151,19 @@ export async function addGroup(
       .insertInto('display_group_photos')
       .values(group.photoIds.map((photo_id, position) => ({ display_group_id: row.id, photo_id, position })))
       .execute()
+  return row.id
+}
+
+/** A named discount: hundredths of a percent, or cents. */
+export async function addDiscount(
+  db: Kysely<DB>,
+  shop: Shop,
+  discount: { name: string; type?: 'Percentage' | 'Dollar Value'; value: number },
+): Promise<number> {
+  const row = await db
+    .insertInto('discounts')
+    .values({ outfitter_id: shop.outfitterId, type: 'Percentage', ...discount })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return row.id
 }

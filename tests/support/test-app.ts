@@ -4,12 +4,14 @@ import { pino } from 'pino'
 import { buildApp, type App } from '#server/app.ts'
 import { photoFinder } from '#server/modules/photos/photos.module.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
-import { createEvents } from '#server/platform/events/events.ts'
+import { createEvents, type Events } from '#server/platform/events/events.ts'
 import { openImages } from '#server/platform/images/open-images.ts'
 import type { OutgoingMail } from '#server/platform/mail/mail-transport.ts'
 import { choosePaymentProvider } from '#server/platform/payments/choose-payment-provider.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
-import { createEmbeddedTaxProvider } from '#server/platform/tax/embedded-tax-provider.ts'
+import { taxOverrideFinder } from '#server/modules/tax/tax.module.ts'
+import { chooseTaxProvider } from '#server/platform/tax/choose-tax-provider.ts'
+import type { TaxJarSettings } from '#server/platform/tax/taxjar-provider.ts'
 import { sandboxApplicationId, sandboxLocationId } from '#server/payment-sandbox/payment-sandbox.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { startFaultyProvider, type FaultyProvider } from './faulty-provider.ts'
@@ -39,6 +41,7 @@ export interface TestApp {
   readonly app: App
   readonly clock: TestClock
   readonly data: TestDatabase
+  readonly events: Events
   readonly sandbox: RunningSandbox
   /** The network between the application and the sandbox. */
   readonly network: FaultyProvider
@@ -50,7 +53,9 @@ export interface TestApp {
 }
 
 /** The application over real HTTP: a real database, the payment sandbox behind a network that can fail, no client. */
-export async function startTestApp(options: { start?: string } = {}): Promise<TestApp> {
+export async function startTestApp(
+  options: { taxJar?: TaxJarSettings; start?: string; providerTimeoutMs?: number } = {},
+): Promise<TestApp> {
   const clock = testClock(options.start ?? '2026-07-04T18:00:00Z')
   const data = await createTestDatabase()
   const { database, directory } = data
@@ -99,10 +104,15 @@ export async function startTestApp(options: { start?: string } = {}): Promise<Te
       },
       production: false,
       allowTestPayments: false,
-      timeoutMs: 2_000,
+      timeoutMs: options.providerTimeoutMs ?? 2_000,
       log,
     }),
-    taxProvider: createEmbeddedTaxProvider(),
+    noticeKey: sandbox.sandbox.noticeKey,
+    taxProvider: chooseTaxProvider({
+      taxJar: options.taxJar ?? null,
+      findOverrides: taxOverrideFinder({ database }),
+      log,
+    }),
     mailTransport: { send: async (mail) => void mails.push(mail), close: async () => {} },
     sandbox: null,
     clientDirectory: null,
@@ -113,6 +123,7 @@ export async function startTestApp(options: { start?: string } = {}): Promise<Te
     app,
     clock,
     data,
+    events,
     sandbox,
     network,
     mails,

@@ -62,7 +62,7 @@ export function failureOf(response: Response, body: unknown): ApiError {
  * 'There was an error'.
  */
 export function errorMessage(error: unknown): string {
-  const locale = chooseLocale(navigator.languages.join(','))
+  const locale = chooseLocale(document.documentElement.lang)
   if (!(error instanceof ApiError)) return guestText(locale, 'error.general')
   const sentences = Object.values(error.errors)
   if (sentences.length > 0) return sentences.join('\n')

@@ -8,7 +8,8 @@ const TIMEOUT = 30_000
 
 function withOurHeaders(request: Request): Request {
   const { headers } = request
-  headers.set('Accept-Language', navigator.languages.join(','))
+  // The page's language: the guest may have chosen another than the browser's.
+  headers.set('Accept-Language', document.documentElement.lang || navigator.languages.join(','))
   headers.set('Eddyline-Build', import.meta.env['EDDYLINE_BUILD'])
   const session = currentSession()
   if (session && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${session.token}`)

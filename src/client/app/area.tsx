@@ -1,9 +1,10 @@
 import { lazy, type ComponentType } from 'react'
+import { loadOtherTexts } from '#client/shared-views/texts.ts'
 
 /** A load failure is reported after this long (product.md 8). */
 const TIMEOUT = 120_000
 
-/** A page that is fetched when its area is opened. */
+/** A page that is fetched when its area is opened, with the sentences of all areas. */
 export function area<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   return lazy(async () => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -11,7 +12,7 @@ export function area<Name extends string>(load: () => Promise<Record<Name, Compo
       timer = setTimeout(() => reject(new Error(`The area of ${name} took too long`)), TIMEOUT)
     })
     try {
-      const module = await Promise.race([load(), late])
+      const [module] = await Promise.race([Promise.all([load(), loadOtherTexts()]), late])
       return { default: module[name] }
     } finally {
       clearTimeout(timer)

@@ -1,12 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { onAnswer } from '#client/api/answers.ts'
 import { sweepCarts } from '#client/features/cart/cart.commands.ts'
 import { CART_ADD, CART_CREATE, CART_LOAD, CART_REMOVE } from '#client/features/cart/cart-entries.ts'
+import { watchActivity } from '#client/offline/activity.ts'
 import { connectivity, watchConnectivity } from '#client/offline/connectivity.ts'
 import { offlineDatabase } from '#client/offline/database.ts'
 import type { Executors } from '#client/offline/executors.ts'
 import { registerServiceWorker } from '#client/offline/register-service-worker.ts'
 import { runDrainer } from '#client/offline/run-drainer.ts'
 import { learnServerTime } from '#client/offline/server-clock.ts'
+import { sweepSetAside } from '#client/offline/set-aside-cart.ts'
+import { onGuestWiped } from '#client/offline/wipe-guest.ts'
+import { dismissNotices } from '#client/ui/notices.tsx'
 
 const cartLane = () => import('#client/features/cart/cart-lane.ts')
 
@@ -19,15 +24,23 @@ const executors: Executors = {
 }
 
 /** Starts what runs beside the page: the drainer, the watch on the connection, the worker. To be loaded after paint. */
-export function startOffline(): void {
+export function startOffline(queryClient: QueryClient): void {
   watchConnectivity()
+  watchActivity()
   onAnswer(({ kind, serverTime, sentAt, receivedAt }) => {
     learnServerTime(serverTime, sentAt, receivedAt)
     if (kind === 'ours') connectivity.heard()
     else connectivity.lost()
   })
   const database = offlineDatabase()
-  void sweepCarts(database).catch(() => undefined)
+  void sweepCarts(database)
+    .then(() => sweepSetAside(database))
+    .catch(() => undefined)
+  onGuestWiped(() => {
+    // What may be kept on the device is the public catalogue; the rest may be a guest's.
+    queryClient.removeQueries({ predicate: ({ meta }) => meta?.keep !== true })
+    dismissNotices()
+  })
   runDrainer({ database, executors, connectivity })
   void registerServiceWorker()
 }

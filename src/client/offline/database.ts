@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { StoredCart, StoredOrderRef } from './stored-cart.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
+import type { SetAsideCart } from './stored-set-aside.ts'
 
 /** Who may drain the outbox. `fence` grows with each owner; an answer that comes back under an old fence is dropped. */
 export interface LeaseRow {
@@ -15,6 +16,7 @@ export interface OfflineDatabase extends Dexie {
   orders: EntityTable<StoredOrderRef, 'slug'>
   outbox: EntityTable<OutboxEntry, 'id'>
   leases: Table<LeaseRow, string>
+  setAside: EntityTable<SetAsideCart, 'localId'>
 }
 
 /** Opens the device's database. Durability is strict: what was acknowledged to a person survives a power cut. */
@@ -26,6 +28,7 @@ export function openOfflineDatabase(name = 'eddyline'): OfflineDatabase {
     outbox: '++id, entity, state',
     leases: 'name',
   })
+  database.version(2).stores({ setAside: 'localId, slug' })
   return database as OfflineDatabase
 }
 

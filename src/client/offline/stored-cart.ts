@@ -33,6 +33,8 @@ export interface CartShop {
   display_group_only: boolean | number
   allow_checkout_at_counter?: boolean | number
   require_checkout_at_counter?: boolean | number
+  /** Seconds without a sign of the guest until the cart asks. */
+  cart_timeout?: number
   tag_line?: string
   logo_path?: string | null
   body_color?: string
@@ -42,9 +44,13 @@ export interface CartShop {
   river_sections?: readonly { id: number; fee?: number | null; river?: { fee?: number | null } | null }[]
 }
 
-/** A line of the cart. `addedAt` is the learned server time of the tap, RFC 3339 (rules.md 2.5). */
-export type CartLine =
-  { kind: 'photo'; addedAt: string; photo: CartPhoto } | { kind: 'group'; addedAt: string; group: CartGroup }
+/**
+ * A line of the cart. `addedAt` is the learned server time of the tap, RFC 3339 (rules.md 2.5); `price` what the server
+ * last said that it costs, in cents, before discounts (singles: its share of the bundle).
+ */
+export type CartLine = { addedAt: string; price?: number } & (
+  { kind: 'photo'; photo: CartPhoto } | { kind: 'group'; group: CartGroup }
+)
 
 /** What the server took out, until the guest has seen it. */
 export interface GoneLine {
@@ -65,6 +71,8 @@ export interface CartTotals {
   tax: number | null
   total: number
   confirmed: boolean
+  /** The tax, if any, is the outfitter's own at the counter. */
+  isCounter?: boolean
 }
 
 /** The guest's cart as the screen shows it. One per outfitter and device. */
@@ -107,6 +115,8 @@ export interface StoredOrderRef {
   orderTime: number
   cartToken: string
   charge: OpenCharge | null
+  /** Set before an order without a card goes out: one whose answer was lost is recognised when the cart is loaded. */
+  placing?: 'counter' | 'free' | null
 }
 
 /** The outbox entity of a cart. */

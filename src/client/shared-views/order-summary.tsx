@@ -17,6 +17,8 @@ export interface SummaryAmounts {
   /** Null while the place is not known. */
   tax: number | null
   total: number
+  /** Paid at the counter: the tax is the outfitter's own, and where it is none, their register adds it (rules.md 5). */
+  isCounter?: boolean
 }
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
@@ -47,6 +49,26 @@ export function countsText(photoCount: number, groupCount: number): string {
   return [photos, groups].filter(Boolean).join(', ')
 }
 
+/** The tax, or where it will be known. Ours is that of the state, and says so. */
+function TaxLine({ tax, isCounter = false }: Pick<SummaryAmounts, 'tax' | 'isCounter'>) {
+  const later = tax === null || (isCounter && tax === 0)
+  return (
+    <div className={styles.line}>
+      <dt>
+        {t('cart.taxes')}
+        {later || isCounter || tax === 0 ? null : <small className={styles.level}>{t('cart.taxes-state-level')}</small>}
+      </dt>
+      <dd>
+        {later ? (
+          <span className={styles.later}>{t(isCounter ? 'cart.taxes-counter' : 'cart.taxes-later')}</span>
+        ) : (
+          <Price cents={tax} locale={locale} />
+        )}
+      </dd>
+    </div>
+  )
+}
+
 /** The whole summary of an order (product.md 2 'Cart'). Lines at zero are left out. */
 export function OrderSummary({ amounts, note }: { amounts: SummaryAmounts; note?: ReactNode }) {
   const { photoCount, groupCount, tax } = amounts
@@ -65,13 +87,7 @@ export function OrderSummary({ amounts, note }: { amounts: SummaryAmounts; note?
       <Amount label={t('cart.processing-fee')} cents={amounts.processingFee} />
       <Amount label={t('cart.river-fee')} cents={amounts.riverFee} />
       <Amount label={t('cart.river-section-fee')} cents={amounts.riverSectionFee} />
-      <Line label={t('cart.taxes')}>
-        {tax === null ? (
-          <span className={styles.later}>{t('cart.taxes-later')}</span>
-        ) : (
-          <Price cents={tax} locale={locale} />
-        )}
-      </Line>
+      <TaxLine tax={tax} isCounter={amounts.isCounter} />
       <div className={`${styles.line} ${styles.total}`}>
         <dt>{t('cart.total')}</dt>
         <dd>

@@ -55,6 +55,11 @@ function dismiss(id: number): void {
   change(notices.filter((notice) => notice.id !== id))
 }
 
+/** Takes all notices away. */
+export function dismissNotices(): void {
+  change([])
+}
+
 const ICONS: Record<NoticeTone, IconName> = { info: 'clock', good: 'check', warning: 'alert', danger: 'alert' }
 
 function NoticeCard({ notice, closeLabel }: { notice: Notice; closeLabel: string }) {

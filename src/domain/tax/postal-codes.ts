@@ -18,9 +18,9 @@ const zip3Ranges: Readonly<Record<string, string>> = {
   ID: '832-838',
   IL: '600-620 622-629',
   IN: '460-479',
-  IA: '500-528',
+  IA: '500-516 520-528',
   KS: '660-662 664-679',
-  KY: '400-427',
+  KY: '400-418 420-427',
   LA: '700-701 703-708 710-714',
   ME: '039-049',
   MD: '206-212 214-219',
@@ -56,14 +56,17 @@ const zip3Ranges: Readonly<Record<string, string>> = {
   WY: '820-831',
 }
 
-/** Prefixes that reach into a neighbour: Fishers Island, Maryland beside DC, Missouri, Texhoma, Alta. */
+/** Prefixes that reach into a neighbour: Fishers Island, federal offices around DC, Missouri, Texhoma, Alta. */
 const alsoIn: Readonly<Record<string, readonly string[]>> = {
   '063': ['NY'],
-  '205': ['MD'],
+  '205': ['MD', 'VA'],
   '726': ['MO'],
   '739': ['TX'],
   '834': ['WY'],
 }
+
+/** Islands that share Hawaii's prefixes and are no part of it: American Samoa, Wake Island. */
+const inNoState: readonly string[] = ['96799', '96898']
 
 const provincesByLetter: Readonly<Record<string, readonly string[]>> = {
   A: ['NL'],
@@ -86,10 +89,14 @@ const provincesByLetter: Readonly<Record<string, readonly string[]>> = {
   Y: ['YT'],
 }
 
-/** The states in which a ZIP code (12345 or 12345-6789) may lie; none when there is no such code. */
+/**
+ * The states in which a ZIP code (12345 or 12345-6789) may lie; none when there is no such code, and none for codes of
+ * territories and of the armed forces abroad, which are no states of the checkout form.
+ */
 export function statesOfZip(zip: string): readonly string[] {
   const code = zip.trim()
   if (!/^\d{5}(-?\d{4})?$/.test(code)) return []
+  if (inNoState.includes(code.slice(0, 5))) return []
   const prefix = code.slice(0, 3)
   const owners = Object.keys(zip3Ranges).filter((state) => covers(zip3Ranges[state] ?? '', prefix))
   return [...owners, ...(alsoIn[prefix] ?? [])]

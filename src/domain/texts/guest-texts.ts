@@ -1,14 +1,26 @@
-import { guestTexts } from './en/guest.ts'
-import { fillText, type Params, type Text, type Translation } from './fill-text.ts'
-import type { Locale } from './locale.ts'
+import type { guestTexts } from './en/guest.ts'
+import { storefrontTexts } from './en/storefront.ts'
+import { fillText, type Params, type Translation } from './fill-text.ts'
+import { defaultLocale, type Locale } from './locale.ts'
 
 /** A sentence that a guest's screen may show. */
 export type GuestTextKey = keyof typeof guestTexts
 
-const translations: Readonly<Record<Exclude<Locale, 'en'>, Translation<GuestTextKey>>> = { es: {}, fr: {} }
+/** The guest screens' sentences in another language. */
+export type GuestTranslation = Translation<GuestTextKey>
 
-/** Like `translate`, with the guest screens' sentences only, so that the storefront loads no others. */
+// The storefront's English is there from the start; the browser fetches the rest, and the language that it shows.
+const registered = new Map<Locale, GuestTranslation>([[defaultLocale, storefrontTexts]])
+
+/** Makes sentences known to `guestText`, in place of what it knew of that language. */
+export function registerGuestTexts(locale: Locale, texts: GuestTranslation): void {
+  registered.set(locale, texts)
+}
+
+/**
+ * Like `translate`, with the guest screens' sentences that were registered: English where the language was not, the bare
+ * key where that neither.
+ */
 export function guestText(locale: Locale, key: GuestTextKey, params?: Params): string {
-  const translated: Text | undefined = locale === 'en' ? undefined : translations[locale][key]
-  return fillText(locale, translated ?? guestTexts[key], params)
+  return fillText(locale, registered.get(locale)?.[key] ?? registered.get(defaultLocale)?.[key] ?? key, params)
 }

@@ -1,8 +1,8 @@
-/** The languages that the texts catalogue has room for; a text not yet translated is shown in English. */
+/** The languages of guests; a text that is not translated (the staff's) is shown in English. */
 export type Locale = 'en' | 'es' | 'fr'
 
-/** The languages that have a translation. A page must not call itself Spanish whose sentences are English. */
-export const locales: readonly Locale[] = ['en']
+/** All of them, in the order in which they are offered. */
+export const locales: readonly Locale[] = ['en', 'es', 'fr']
 export const defaultLocale: Locale = 'en'
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { hundredths } from '#domain/money.ts'
 import { isWindowOpen } from '#domain/pricing/discount-window.ts'
-import { priceCart, type PricedCart } from '#domain/pricing/price-cart.ts'
+import { priceCart, type PricedCart, type PricingInput } from '#domain/pricing/price-cart.ts'
 import { type CartItem, namedDiscount, type PricedPhoto, pricingSettings } from '#domain/pricing/pricing-input.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
 import { demoRivers } from './demo-catalogue.ts'
@@ -31,6 +31,7 @@ interface Draft {
   readonly placed: Date
   readonly groups: readonly SeededGroup[]
   readonly singles: readonly number[]
+  readonly input: PricingInput
   readonly priced: PricedCart
 }
 
@@ -75,14 +76,15 @@ async function draftOrder(tx: Tx, order: DemoOrder, sources: OrderSources): Prom
     })),
     ...singles.map((id) => ({ kind: 'photo' as const, photo: pricedPhoto(id, sources.rafts) })),
   ]
-  const priced = priceCart({
+  const input = {
     settings: pricingSettings({ ...outfitter, price_groups }),
     items,
     discount: discount === null ? null : namedDiscount(discount),
     now: placed,
     taxRatePpm: 0,
-  })
-  return { order, outfitterId, discountId: discount?.id ?? null, begun, placed, groups, singles, priced }
+  }
+  const discountId = discount?.id ?? null
+  return { order, outfitterId, discountId, begun, placed, groups, singles, input, priced: priceCart(input) }
 }
 
 function pricedPhoto(id: number, rafts: readonly SeededRaft[]): PricedPhoto {
@@ -116,7 +118,7 @@ async function insertOrder(tx: Tx, draft: Draft): Promise<number> {
   return id
 }
 
-function placedColumns({ order, placed, priced }: Draft) {
+function placedColumns({ order, placed, input, priced }: Draft) {
   return {
     hash: randomBytes(24).toString('base64url'),
     name: order.name ?? null,
@@ -137,6 +139,7 @@ function placedColumns({ order, placed, priced }: Draft) {
     commission_24: priced.commission24,
     is_twenty_four_hour: priced.isTwentyFourHour,
     priced: JSON.stringify(priced),
+    pricing_input: JSON.stringify(input),
     placed_at: placed,
     completed_at: order.status === 'completed' ? placed : null,
     cancelled_at: order.status === 'cancelled' ? placed : null,

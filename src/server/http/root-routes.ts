@@ -21,17 +21,26 @@ export interface ImageRequest {
 
 export interface Readiness {
   readonly ready: boolean
-  /** Ages in seconds of the oldest thing that waits: unknown payment, mail. Null: nothing waits. */
+  /** Ages in seconds of the oldest thing that waits: unknown payment, open refund, mail, zip. Null: nothing waits. */
   readonly oldest_unknown_payment: number | null
+  readonly oldest_open_refund: number | null
   readonly oldest_mail: number | null
+  readonly oldest_zip: number | null
 }
 
 export interface RootRoutes {
   readonly serveImage: (request: ImageRequest) => Promise<FileAnswer>
   readonly serveOriginal: (
     ctx: Ctx,
-    request: { hash: string; photoId: number; range: string | null },
+    request: { hash: string; photoId: number; range: string | null; headOnly: boolean },
   ) => Promise<FileAnswer>
+  readonly serveZip: (request: {
+    name: string
+    range: string | null
+    ifRange: string | null
+    headOnly: boolean
+    now: Date
+  }) => Promise<FileAnswer>
   readonly readiness: () => Promise<Readiness>
   readonly now: () => Date
 }
@@ -43,6 +52,8 @@ function send(reply: FastifyReply, answer: FileAnswer): FastifyReply {
 }
 
 const noCompression = { compress: false } as const
+/** HEAD is answered by the route itself: the framework's own would read the whole file to throw it away. */
+const fileRoute = { ...noCompression, exposeHeadRoute: false, method: ['GET', 'HEAD'] }
 const hashForm = /^[A-Za-z0-9_-]{16,128}$/
 
 /** What lives beside the API at the server's root: images, originals, health (rules.md 1.1). */
@@ -66,10 +77,10 @@ export function mountRootRoutes(app: FastifyInstance, routes: RootRoutes): void 
       return send(reply, await routes.serveImage({ ...request.params, ifNoneMatch }))
     },
   )
-  app.get<{ Params: { hash: string; photoId: string } }>(
-    '/deliveries/:hash/photos/:photoId',
-    noCompression,
-    async (request, reply) => {
+  app.route<{ Params: { hash: string; photoId: string } }>({
+    ...fileRoute,
+    url: '/deliveries/:hash/photos/:photoId',
+    handler: async (request, reply) => {
       if (!hashForm.test(request.params.hash)) throw unknownAddress()
       const ctx: Ctx = {
         actor: { kind: 'guest' },
@@ -83,7 +94,25 @@ export function mountRootRoutes(app: FastifyInstance, routes: RootRoutes): void 
       }
       const photoId = /^\d{1,9}$/.test(request.params.photoId) ? Number(request.params.photoId) : 0
       const range = request.headers.range ?? null
-      return send(reply, await routes.serveOriginal(ctx, { hash: request.params.hash, photoId, range }))
+      const headOnly = request.method === 'HEAD'
+      return send(reply, await routes.serveOriginal(ctx, { hash: request.params.hash, photoId, range, headOnly }))
     },
-  )
+  })
+  app.route<{ Params: { name: string } }>({
+    ...fileRoute,
+    url: '/deliveries/:name',
+    handler: async (request, reply) => {
+      const ifRange = request.headers['if-range'] ?? null
+      return send(
+        reply,
+        await routes.serveZip({
+          name: request.params.name,
+          range: request.headers.range ?? null,
+          ifRange: typeof ifRange === 'string' ? ifRange : null,
+          headOnly: request.method === 'HEAD',
+          now: routes.now(),
+        }),
+      )
+    },
+  })
 }

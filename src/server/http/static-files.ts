@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import fastifyStatic from '@fastify/static'
+import { chooseLocale, type Locale } from '#domain/texts/locale.ts'
 import { unknownAddress } from './failure-answer.ts'
 
 /** A path whose last part has an extension names a file: a missing one is 404, never the page (rules.md 9.7). */
@@ -18,9 +19,9 @@ export interface StaticOptions {
   readonly directory: string
   /**
    * What the first visit to this path needs in the page, so that it takes no second round trip. `plain`: the address
-   * asks for nothing in particular (it has no query).
+   * asks for nothing in particular (it has no query). `locale`: the browser's language.
    */
-  readonly pageData: (path: string, plain: boolean) => Promise<PageData>
+  readonly pageData: (path: string, asked: { plain: boolean; locale: Locale }) => Promise<PageData>
 }
 
 const mutable = /(^|\/)(sw\.js|index\.html|manifest\.webmanifest)$/
@@ -29,10 +30,10 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** index.html with the page's title, description and data in it. */
-export function renderPage(template: string, data: PageData & { kind: 'page' }): string {
+/** index.html with the page's language, title, description and data in it. */
+export function renderPage(template: string, data: PageData & { kind: 'page' }, locale: Locale): string {
   const { title, description } = data
-  let page = template.replace('<!--boot-->', () => data.head)
+  let page = template.replace('<!--boot-->', () => data.head).replace('<html lang="en"', `<html lang="${locale}"`)
   if (title !== null) page = page.replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)}`)
   if (description !== null)
     page = page.replace(
@@ -60,7 +61,8 @@ export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): 
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (neverThePage.test(path) || namesAFile.test(path)) throw unknownAddress()
-    const data = await o.pageData(path, path === request.url).catch((error: unknown): PageData => {
+    const locale = chooseLocale(request.headers['accept-language'])
+    const data = await o.pageData(path, { plain: path === request.url, locale }).catch((error: unknown): PageData => {
       // The app says itself what it cannot load, and tries again.
       request.log.error({ err: error }, 'a page was sent without its data')
       return { kind: 'page', head: '', title: null, description: null }
@@ -70,7 +72,8 @@ export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): 
     return reply
       .code(data.kind === 'not-found' ? 404 : 200)
       .header('cache-control', 'no-cache')
+      .header('vary', 'Accept-Language')
       .type('text/html; charset=utf-8')
-      .send(renderPage(template, page))
+      .send(renderPage(template, page, locale))
   })
 }

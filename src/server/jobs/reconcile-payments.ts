@@ -8,6 +8,7 @@ import {
   type Settlement,
 } from '#server/modules/payments/payments.public.ts'
 import type { Log } from '#server/platform/log/log.ts'
+import { workThrough } from './work-through.ts'
 
 export interface ReconcilerOptions extends ChargeDeps {
   readonly log: Pick<Log, 'error' | 'warn'>
@@ -32,27 +33,21 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
   const startedAt = options.clock.now()
   const leaseMs = leaseOf(options.provider)
   return {
-    async run(signal) {
-      const seen: number[] = []
-      let settled = 0
-      const stopping = () => signal?.aborted === true
-      while (!stopping()) {
-        const attempts = await options.database.transaction((tx) =>
-          takeOverAttempts(tx, {
-            now: options.clock.now(),
-            leaseMs,
-            limit: batch,
-            except: seen,
-            ownersGoneBefore: options.soleOwner ? startedAt : null,
-          }),
-        )
-        if (attempts.length === 0) break
-        seen.push(...attempts.map((attempt) => attempt.id))
-        const settlements = await Promise.all(attempts.map((attempt) => reconcile(options, attempt)))
-        settled += settlements.filter((settlement) => settlement !== 'unknown').length
-      }
-      return { looked: seen.length, settled }
-    },
+    run: (signal) =>
+      workThrough({
+        take: (except) =>
+          options.database.transaction((tx) =>
+            takeOverAttempts(tx, {
+              now: options.clock.now(),
+              leaseMs,
+              limit: batch,
+              except,
+              ownersGoneBefore: options.soleOwner ? startedAt : null,
+            }),
+          ),
+        work: async (attempt) => (await reconcile(options, attempt)) !== 'unknown',
+        signal,
+      }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { browserScript } from './browser-script.ts'
@@ -7,6 +7,7 @@ import { cardFrameScript } from './card-frame-script.ts'
 import { openJournal } from './journal.ts'
 import { makeToken } from './make-token.ts'
 import { jsonAnswer, SquareRefusal, type SandboxAnswer } from './sandbox-answer.ts'
+import { createNoticeSender, type NoticeSender, type NoticeTarget } from './sandbox-notices.ts'
 import { applyEntry, emptyState, isJournalEntry, type JournalEntry } from './sandbox-state.ts'
 import { cancelByKey, createPayment, getPayment, listPayments } from './serve-payments.ts'
 import { createRefund, getRefund, listRefunds } from './serve-refunds.ts'
@@ -20,6 +21,8 @@ export const sandboxLocationId = 'LEDDYLINE'
 export interface PaymentSandbox {
   /** What `Authorization: Bearer` of the `/v2` calls must carry. Kept in the directory. */
   accessToken: string
+  /** What its notices are signed with. */
+  noticeKey: string
   /** `path` with its query; `headers` in lower case; `body` as text. Never rejects. */
   handle(
     method: string,
@@ -27,12 +30,18 @@ export interface PaymentSandbox {
     headers: Readonly<Record<string, string | string[] | undefined>>,
     body: string,
   ): Promise<SandboxAnswer>
+  /** Settles a refund that waits, and tells of it. */
+  settleRefund(id: string, status: 'COMPLETED' | 'FAILED'): Promise<void>
   close(): Promise<void>
 }
 
 export interface PaymentSandboxOptions {
   directory: string
   clock: { now(): Date }
+  /** Where it tells of payments and refunds; nowhere without it. */
+  notices?: NoticeTarget
+  /** Asked at each refund: whether it waits to be settled. They are completed at once without it. */
+  pendingRefunds?: () => boolean
 }
 
 /**
@@ -46,9 +55,18 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions): Prom
     if (!isJournalEntry(entry)) throw new TypeError('unknown entry')
     applyEntry(state, entry)
   })
+  const noticeKey = createHmac('sha256', accessToken).update('notices').digest('base64url')
+  const { clock, notices } = options
+  const sender: NoticeSender | null =
+    notices === undefined ? null : createNoticeSender({ target: notices, key: noticeKey, state, clock })
   const record = (entry: JournalEntry) => {
     applyEntry(state, entry)
     journal.append(entry)
+    // Told of only what is on disk.
+    void journal.flush().then(
+      () => sender?.tell(entry),
+      () => undefined,
+    )
   }
 
   const decide = (method: string, url: URL, headers: Headers, body: string): SandboxAnswer => {
@@ -58,11 +76,13 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions): Prom
     if (url.pathname === '/tokens') return serveTokens(method, body, now, record)
     if (!url.pathname.startsWith('/v2/')) return jsonAnswer(404, { errors: [] })
     checkAccess(headers.authorization, accessToken)
-    return serveApi({ state, record, now, locationId: sandboxLocationId }, method, url, body)
+    const pendingRefunds = options.pendingRefunds?.() ?? false
+    return serveApi({ state, record, now, locationId: sandboxLocationId, pendingRefunds }, method, url, body)
   }
 
   return {
     accessToken,
+    noticeKey,
     async handle(method, path, headers, body) {
       let answer: SandboxAnswer
       try {
@@ -74,7 +94,14 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions): Prom
       // Also for a mere reading: it may tell of a change whose sync is still running.
       return journal.flush().then(() => answer, internalError)
     },
-    close: () => journal.close(),
+    async settleRefund(id, status) {
+      record({ type: 'refund-settled', id, status, at: clock.now().toISOString() })
+      await journal.flush()
+    },
+    close: () => {
+      sender?.close()
+      return journal.close()
+    },
   }
 }
 
@@ -103,7 +130,12 @@ function readToken(body: string, now: Date): ReturnType<typeof makeToken> {
   }
 }
 
-function serveApi(sandbox: Parameters<typeof createPayment>[0], method: string, url: URL, body: string): SandboxAnswer {
+function serveApi(
+  sandbox: Parameters<typeof createPayment>[0] & Parameters<typeof createRefund>[0],
+  method: string,
+  url: URL,
+  body: string,
+): SandboxAnswer {
   const [, , collection, id, rest] = url.pathname.split('/')
   if (rest !== undefined) return methodNotAllowed()
   if (collection === 'payments') {

@@ -28,7 +28,7 @@ export interface SandboxPayment {
 
 export interface SandboxRefund {
   id: string
-  status: 'COMPLETED'
+  status: 'PENDING' | 'COMPLETED' | 'FAILED'
   payment_id: string
   amount_money: MoneyFields
   location_id: string
@@ -52,6 +52,7 @@ export type JournalEntry =
   | { type: 'decline'; key: string; fingerprint: string; source: string; errors: SquareErrorBody[] }
   | { type: 'cancel'; key: string; at: string }
   | { type: 'refund'; key: string; fingerprint: string; refund: SandboxRefund }
+  | { type: 'refund-settled'; id: string; status: 'COMPLETED' | 'FAILED'; at: string }
 
 export type KeyedResult =
   | { kind: 'payment'; fingerprint: string; paymentId: string }
@@ -78,7 +79,7 @@ export function emptyState(): SandboxState {
   }
 }
 
-const entryTypes = new Set(['token', 'payment', 'decline', 'cancel', 'refund'])
+const entryTypes = new Set(['token', 'payment', 'decline', 'cancel', 'refund', 'refund-settled'])
 
 /** The file is written by this module alone, so the type of a line is what is asked of it. */
 export function isJournalEntry(value: unknown): value is JournalEntry {
@@ -105,6 +106,9 @@ export function applyEntry(state: SandboxState, entry: JournalEntry): void {
       return
     case 'refund':
       applyRefund(state, entry)
+      return
+    case 'refund-settled':
+      applyRefundSettled(state, entry)
   }
 }
 
@@ -125,7 +129,16 @@ function applyRefund(state: SandboxState, entry: Extract<JournalEntry, { type: '
   state.refundKeys.set(entry.key, { fingerprint: entry.fingerprint, refundId: refund.id })
   const payment = state.payments.get(refund.payment_id)
   if (payment === undefined) return
-  payment.refunded_money.amount += refund.amount_money.amount
   payment.refund_ids.push(refund.id)
   payment.updated_at = refund.created_at
+  if (refund.status === 'COMPLETED') payment.refunded_money.amount += refund.amount_money.amount
+}
+
+function applyRefundSettled(state: SandboxState, entry: Extract<JournalEntry, { type: 'refund-settled' }>): void {
+  const refund = state.refunds.get(entry.id)
+  if (refund?.status !== 'PENDING') return
+  refund.status = entry.status
+  refund.updated_at = entry.at
+  const payment = state.payments.get(refund.payment_id)
+  if (payment !== undefined && entry.status === 'COMPLETED') payment.refunded_money.amount += refund.amount_money.amount
 }

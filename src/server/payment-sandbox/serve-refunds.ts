@@ -8,6 +8,8 @@ interface Sandbox {
   state: SandboxState
   record(entry: JournalEntry): void
   now: Date
+  /** Refunds wait to be settled, as they do at Square; without it they are completed at once. */
+  pendingRefunds: boolean
 }
 
 /** `POST /v2/refunds`: never more than what was captured, once per key. */
@@ -29,7 +31,7 @@ export function createRefund(sandbox: Sandbox, body: string): SandboxAnswer {
       { category: 'REFUND_ERROR', code: 'PAYMENT_NOT_REFUNDABLE', detail: 'The payment is not refundable.' },
     ])
   }
-  if (payment.refunded_money.amount + money.amount > payment.amount_money.amount) {
+  if (refundedOrPending(sandbox.state, payment.id) + money.amount > payment.amount_money.amount) {
     throw new SquareRefusal(400, [
       {
         category: 'REFUND_ERROR',
@@ -42,7 +44,7 @@ export function createRefund(sandbox: Sandbox, body: string): SandboxAnswer {
   const at = sandbox.now.toISOString()
   const refund: SandboxRefund = {
     id: `${payment.id}_${randomBytes(12).toString('hex')}`,
-    status: 'COMPLETED',
+    status: sandbox.pendingRefunds ? 'PENDING' : 'COMPLETED',
     payment_id: payment.id,
     amount_money: money,
     location_id: payment.location_id,
@@ -52,6 +54,11 @@ export function createRefund(sandbox: Sandbox, body: string): SandboxAnswer {
   }
   sandbox.record({ type: 'refund', key, fingerprint, refund })
   return jsonAnswer(200, { refund })
+}
+
+function refundedOrPending(state: SandboxState, paymentId: string): number {
+  const refunds = [...state.refunds.values()].filter((refund) => refund.payment_id === paymentId)
+  return refunds.reduce((sum, refund) => sum + (refund.status === 'FAILED' ? 0 : refund.amount_money.amount), 0)
 }
 
 export function getRefund(sandbox: Sandbox, id: string): SandboxAnswer {

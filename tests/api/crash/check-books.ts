@@ -19,6 +19,7 @@ export async function checkBooks(world: CrashWorld): Promise<void> {
       (await paymentRows(database)).map((payment) => `${payment.order_id} ${payment.provider_payment_id}`).sort(),
     )
     expect(captured).toHaveLength(completed.length)
+    await checkRefunds(world, database)
     await checkMails(world, database, completed)
     await checkNothingOpen(database)
   })
@@ -39,23 +40,49 @@ function paymentRows(database: Database) {
   return database.db.selectFrom('payments').select(['order_id', 'provider_payment_id']).execute()
 }
 
+/** What went back at the provider is what the completed refunds of cards say, and what the orders count. */
+async function checkRefunds(world: CrashWorld, database: Database): Promise<void> {
+  const rows = await database.db
+    .selectFrom('refunds')
+    .select(['order_id', 'amount', 'state', 'provider_refund_id'])
+    .execute()
+  expect(
+    rows.filter((row) => row.state === 'started' || row.state === 'unknown'),
+    'no refund is left open',
+  ).toEqual([])
+  const completed = rows.filter((row) => row.state === 'completed')
+  const gone = (await world.refunds()).filter((refund) => refund.status === 'COMPLETED')
+  expect(
+    gone.map((refund) => `${refund.id} ${refund.amount_money.amount}`).toSorted(),
+    'refunded = refund rows',
+  ).toEqual(completed.map((row) => `${row.provider_refund_id ?? ''} ${row.amount}`).toSorted())
+  const orders = await database.db.selectFrom('orders').select(['id', 'refunded_total']).execute()
+  for (const order of orders)
+    expect(
+      completed.filter((row) => row.order_id === order.id).reduce((sum, row) => sum + row.amount, 0),
+      `the refunds of order ${order.id} add up`,
+    ).toBe(order.refunded_total)
+}
+
 /** One delivery mail row for each completed order and none beside, under one message id however often it was sent. */
 async function checkMails(world: CrashWorld, database: Database, completed: readonly CompletedOrder[]): Promise<void> {
   const mails = await database.db
     .selectFrom('mails')
-    .select(['order_id', 'message_id', 'recipient', 'text_body'])
+    .select(['order_id', 'message_id', 'recipient', 'text_body', 'dedupe_key'])
     .execute()
-  expect(mails.map((mail) => String(mail.order_id)).sort(), 'one mail row for each order').toEqual(
+  const deliveries = mails.filter((mail) => mail.dedupe_key.startsWith('delivery '))
+  expect(deliveries.map((mail) => String(mail.order_id)).sort(), 'one mail row for each order').toEqual(
     completed.map((order) => String(order.id)).sort(),
   )
-  for (const mail of mails) {
+  for (const mail of deliveries) {
     const order = completed.find(({ id }) => id === mail.order_id)
     expect(mail.recipient).toBe(order?.email)
     expect(mail.text_body).toContain(order?.hash)
+    const toGuest = mails.filter(({ recipient }) => recipient === mail.recipient)
     expect(
-      [...new Set(world.mail.messageIdsFor(mail.recipient))],
-      `the mail ${mail.message_id} under its one id`,
-    ).toEqual([mail.message_id])
+      [...new Set(world.mail.messageIdsFor(mail.recipient))].toSorted(),
+      `the mails to ${mail.recipient}, each under its one id`,
+    ).toEqual(toGuest.map((each) => each.message_id).toSorted())
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { type CrashWorld, eventually } from '../../support/crash-world.ts'
+import type { CrashWorld } from '../../support/crash-world.ts'
+import { eventually } from '../../support/eventually.ts'
 import { type Answer, Guest, newKey } from '../../support/guest.ts'
 
 /** A guest at the last page of the checkout: cart, tax, a card, and the key made when Pay Now was pressed. */
@@ -33,7 +34,8 @@ export async function preparePurchase(
   guests += 1
   const email = `guest-${guests}@guest.test`
   const first = new Guest(world.url)
-  await first.start(slug, items)
+  const started = await first.start(slug, items)
+  expect(started.status, JSON.stringify(started.body)).toBe(200)
   const taxed = await first.tax()
   expect(taxed.status, JSON.stringify(taxed.body)).toBe(200)
   const total = taxed.body.total ?? 0

@@ -81,7 +81,14 @@ describe('health', () => {
 
   it('tells for how long a payment and a mail have been waiting', async () => {
     const ready = async () => (await rawCall(`${test.url}/readyz`)).json
-    expect(await ready()).toEqual({ success: true, ready: true, oldest_unknown_payment: null, oldest_mail: null })
+    expect(await ready()).toEqual({
+      success: true,
+      ready: true,
+      oldest_unknown_payment: null,
+      oldest_open_refund: null,
+      oldest_mail: null,
+      oldest_zip: null,
+    })
     const [guest, total] = await guestWithCart()
     test.network.failNext(['reset-after'])
     expect((await guest.charge({ expected_total: total })).status).toBe(202)

@@ -21,8 +21,19 @@ export async function rawCall(
     redirect: 'manual',
     ...(body === undefined ? {} : { body }),
   })
-  const text = await response.text()
+  const text = isLive(response) ? await firstOf(response) : await response.text()
   return { status: response.status, headers: response.headers, text, json: parse(text) }
+}
+
+/** Live events have no end to wait for. */
+export function isLive(answer: { readonly headers: Headers }): boolean {
+  return answer.headers.get('content-type') === 'text/event-stream'
+}
+
+/** The first that comes of an answer; then the caller leaves. */
+async function firstOf(response: Response): Promise<string> {
+  for await (const chunk of response.body ?? []) return new TextDecoder().decode(chunk)
+  return ''
 }
 
 function parse(text: string): unknown {

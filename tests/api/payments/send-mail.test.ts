@@ -122,6 +122,38 @@ test('a mail that cannot be sent waits longer each time, and is never dropped', 
   expect(await sender().run()).toEqual({ sent: 1, failed: 0 })
 })
 
+test('a mail server that is away for an hour: nothing is lost, it is not stormed, and each mail comes once', async () => {
+  const { port } = new URL(server.url)
+  await server.close()
+  // The sender's timer runs every five seconds; a mail is queued every six minutes, as orders come in.
+  const step = 5
+  let tries = 0
+  for (let second = 0; second < 3600; second += step) {
+    if (second % 360 === 0) await queue({ dedupeKey: `delivery ${second}`, recipient: `guest-${second}@example.com` })
+    const { sent, failed } = await sender({ random: Math.random }).run()
+    expect(sent).toBe(0)
+    tries += failed
+    pass(step)
+  }
+  const rows = () => place.database.db.selectFrom('mails').selectAll().orderBy('id').execute()
+  const waiting = await rows()
+  expect(waiting).toHaveLength(10)
+  expect(waiting.every((row) => row.sent_at === null && row.last_error === 'ESOCKET')).toBe(true)
+  // Ten mails: without longer and longer pauses it would be some 3,900 tries.
+  expect(tries).toBeLessThan(200)
+  expect(Math.max(...waiting.map((row) => row.next_try_at.getTime())) - now.getTime()).toBeLessThanOrEqual(900_000)
+
+  server = await startMailServer(Number(port))
+  for (let second = 0; second <= 900; second += step) {
+    await sender({ random: Math.random }).run()
+    pass(step)
+  }
+  expect((await messageIds()).map(String).toSorted()).toEqual(waiting.map((row) => row.message_id).toSorted())
+  expect(new Set(server.received.flatMap((mail) => mail.recipients)).size).toBe(10)
+  expect((await rows()).every((row) => row.sent_at !== null)).toBe(true)
+  expect(await oldestWaitingMail(place.database.db)).toBeNull()
+})
+
 test('not before its time', async () => {
   await queue()
   server.refuseRecipients = true

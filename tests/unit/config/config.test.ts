@@ -52,10 +52,10 @@ test('all that is wrong is said at once', () => {
     SECRET_KEY: 'short',
     PUBLIC_URL: 'photos.example.com',
     LOG_LEVEL: 'loud',
-    TAXJAR_API_KEY: 'key',
+    TAXJAR_URL: 'taxjar.example.com',
     IMAGE_SERVICE: 'aws',
   })
-  const keys = ['PORT', 'SEED', 'ROLE', 'SECRET_KEY', 'PUBLIC_URL', 'LOG_LEVEL', 'TAXJAR_API_KEY', 'IMAGE_SERVICE=aws']
+  const keys = ['PORT', 'SEED', 'ROLE', 'SECRET_KEY', 'PUBLIC_URL', 'LOG_LEVEL', 'TAXJAR_URL', 'IMAGE_SERVICE=aws']
   const demanded = ['SMTP_URL', 'TRUSTED_PROXY_HOPS', 'SQUARE_ACCESS_TOKEN']
   for (const key of [...keys, ...demanded]) expect(said.join('\n')).toContain(`- ${key}`)
   expect(said).toHaveLength(keys.length + demanded.length)
@@ -113,10 +113,42 @@ describe('keys that belong together', () => {
   })
 })
 
-test('a key of TaxJar is refused rather than ignored', () => {
-  expect(problems({ TAXJAR_API_KEY: 'key' })).toEqual([expect.stringContaining('not available in this version')])
+describe('TaxJar', () => {
+  const seller = { TAXJAR_API_KEY: 'key', TAXJAR_FROM_STATE: 'CO', TAXJAR_FROM_ZIP: '81201' }
+
+  test('is taken when there is a key', () => {
+    expect(readConfig({}).taxJar).toBeNull()
+    expect(readConfig({ TAXJAR_API_KEY: 'key' }).taxJar).toEqual({ apiKey: 'key', url: null, from: null })
+    expect(readConfig({ ...seller, TAXJAR_URL: 'https://api.sandbox.taxjar.com/v2/' }).taxJar).toEqual({
+      apiKey: 'key',
+      url: 'https://api.sandbox.taxjar.com/v2',
+      from: { state: 'CO', zip: '81201' },
+    })
+  })
+
+  test.each([
+    ['a state without a ZIP code', { ...seller, TAXJAR_FROM_ZIP: '' }, 'set both or neither'],
+    ['a ZIP code without a state', { ...seller, TAXJAR_FROM_STATE: '' }, 'set both or neither'],
+    [
+      'a ZIP code of another state',
+      { ...seller, TAXJAR_FROM_ZIP: '10001' },
+      'TAXJAR_FROM_ZIP must be a ZIP code of CO',
+    ],
+    ['a seller without a key', { ...seller, TAXJAR_API_KEY: '' }, 'need TAXJAR_API_KEY too'],
+    ['an address without a key', { TAXJAR_URL: 'https://taxjar.example.com' }, 'need TAXJAR_API_KEY too'],
+  ])('%s is refused', (_, environment, problem) => {
+    expect(problems(environment)).toEqual([expect.stringContaining(problem)])
+  })
 })
 
 test('an IPv6 address may stand in brackets', () => {
   expect(readConfig({ HOST: '[::1]' }).host).toBe('::1')
+})
+
+test('notices of Square need Square and the address that it signs', () => {
+  const key = { SQUARE_WEBHOOK_SIGNATURE_KEY: 'a key' }
+  expect(problems(key).join('\n')).toContain('SQUARE_WEBHOOK_SIGNATURE_KEY needs SQUARE_ACCESS_TOKEN, PUBLIC_URL too')
+  const config = readConfig({ ...square, ...key, PUBLIC_URL: 'https://photos.example.com' })
+  expect(config.squareNoticeKey).toBe('a key')
+  expect(readConfig(square).squareNoticeKey).toBeNull()
 })

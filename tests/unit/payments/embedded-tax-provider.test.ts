@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { cents } from '#domain/money.ts'
+import type { TaxOverride } from '#domain/tax/tax-override.ts'
 import type { TaxRow } from '#domain/tax/tax-row.ts'
+import { localDate } from '#domain/trip-time/local-date.ts'
 import { createEmbeddedTaxProvider } from '#server/platform/tax/embedded-tax-provider.ts'
 
 const row: TaxRow = {
@@ -13,9 +15,19 @@ const row: TaxRow = {
   checkedOn: null,
   certain: true,
 }
-const provider = createEmbeddedTaxProvider([row, { ...row, state: 'OR', taxable: false }])
-const quote = (country: string, state: string, zip: string) =>
-  provider.quote({ country, state, zip, amount: cents(9467) })
+const override: TaxOverride = {
+  id: 1,
+  country: 'US',
+  state: 'CO',
+  ratePpm: 31_000,
+  taxable: true,
+  effectiveOn: localDate('2026-07-04'),
+  source: 'letter',
+}
+const findOverrides = vi.fn(async (): Promise<readonly TaxOverride[]> => [])
+const provider = createEmbeddedTaxProvider(findOverrides, [row, { ...row, state: 'OR', taxable: false }])
+const quote = (country: string, state: string, zip: string, on = '2026-07-04') =>
+  provider.quote({ country, state, zip, amount: cents(9467), on: localDate(on) })
 
 test('a place of the table has its rate', async () => {
   expect(await quote('US', 'CO', '81201')).toEqual({ kind: 'rate', ratePpm: 29_000, taxable: true, source: 'law' })
@@ -36,4 +48,27 @@ test.each([
 
 test('other countries pay no tax', async () => {
   expect(await quote('OT', '', '')).toMatchObject({ kind: 'rate', ratePpm: 0, taxable: false })
+})
+
+test('an override holds from its day on, and is looked for anew at each quote', async () => {
+  findOverrides.mockResolvedValue([override])
+  expect(await quote('US', ' co ', '81201')).toEqual({
+    kind: 'rate',
+    ratePpm: 31_000,
+    taxable: true,
+    source: 'letter',
+  })
+  expect(findOverrides).toHaveBeenLastCalledWith({ country: 'US', state: 'CO' })
+  expect(await quote('US', 'CO', '81201', '2026-07-03')).toMatchObject({ ratePpm: 29_000 })
+  findOverrides.mockResolvedValue([{ ...override, taxable: false }])
+  expect(await quote('US', 'CO', '81201')).toMatchObject({ ratePpm: 0, taxable: false })
+  findOverrides.mockResolvedValue([])
+  expect(await quote('US', 'CO', '81201')).toMatchObject({ ratePpm: 29_000 })
+})
+
+test('a place that does not exist asks for no override', async () => {
+  findOverrides.mockClear()
+  await quote('US', 'CO', '97201')
+  await quote('OT', '', '')
+  expect(findOverrides).not.toHaveBeenCalled()
 })

@@ -1,17 +1,23 @@
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Script } from 'node:vm'
+import { WebhooksHelper } from 'square'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createPaymentSandbox, type PaymentSandbox } from '#server/payment-sandbox/payment-sandbox.ts'
 
 const now = new Date('2026-07-01T12:00:00Z')
+const signedUrl = 'https://photos.test/webhooks/square'
 let clockTime = now
+let noticesTo: string | null = null
+let pendingRefunds = false
 let directory: string
 let sandbox: PaymentSandbox
 
 beforeEach(async () => {
   clockTime = now
+  pendingRefunds = false
   directory = await mkdtemp(join(tmpdir(), 'eddyline-sandbox-'))
   sandbox = await open()
 })
@@ -21,7 +27,13 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-const open = () => createPaymentSandbox({ directory, clock: { now: () => clockTime } })
+const open = () =>
+  createPaymentSandbox({
+    directory,
+    clock: { now: () => clockTime },
+    notices: { url: () => noticesTo, signedUrl },
+    pendingRefunds: () => pendingRefunds,
+  })
 
 async function reopen() {
   await sandbox.close()
@@ -202,6 +214,114 @@ describe('refunds', () => {
     expect((await refund('r3', id, 500)).json.refund.status).toBe('COMPLETED')
     expect((await call('GET', `/v2/payments/${id}`)).json.payment.refunded_money.amount).toBe(1500)
     expect(code(await call('POST', '/v2/payments/cancel', { idempotency_key: 'k1' }))).toBe('BAD_REQUEST')
+  })
+})
+
+describe('refunds that wait', () => {
+  test('hold their money back from other refunds, and are settled once', async () => {
+    pendingRefunds = true
+    const { id } = (await charge('k1', 'cnon:card-nonce-ok')).json.payment
+    const refund = (key: string, amount: number) =>
+      call('POST', '/v2/refunds', {
+        idempotency_key: key,
+        payment_id: id,
+        amount_money: { amount, currency: 'USD' },
+      })
+    const refunded = async () => (await call('GET', `/v2/payments/${id}`)).json.payment.refunded_money.amount
+    const first = (await refund('r1', 1000)).json.refund
+    expect([first.status, await refunded()]).toEqual(['PENDING', 0])
+    expect(code(await refund('r2', 501))).toBe('REFUND_AMOUNT_INVALID')
+    await sandbox.settleRefund(first.id, 'FAILED')
+    await sandbox.settleRefund(first.id, 'COMPLETED')
+    expect((await call('GET', `/v2/refunds/${first.id}`)).json.refund.status).toBe('FAILED')
+    const second = (await refund('r3', 1500)).json.refund
+    await sandbox.settleRefund(second.id, 'COMPLETED')
+    expect(await refunded()).toBe(1500)
+    await reopen()
+    expect(await refunded()).toBe(1500)
+    expect((await refund('r3', 1500)).json.refund.status).toBe('COMPLETED')
+  })
+})
+
+describe('notices', () => {
+  const heard: { readonly body: string; readonly signature: string; readonly answer: number }[] = []
+  const answers: number[] = []
+  let receiver: Server
+
+  beforeEach(async () => {
+    heard.length = 0
+    answers.length = 0
+    receiver = createServer((request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk: Buffer) => chunks.push(chunk))
+      request.on('end', () => {
+        const answer = answers.shift() ?? 200
+        const signature = String(request.headers['x-square-hmacsha256-signature'])
+        heard.push({ body: Buffer.concat(chunks).toString('utf8'), signature, answer })
+        response.writeHead(answer).end()
+      })
+    })
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+    const address = receiver.address()
+    noticesTo = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}/hook` : null
+  })
+  afterEach(() => {
+    noticesTo = null
+    return new Promise<void>((resolve) => {
+      receiver.close(() => resolve())
+      receiver.closeAllConnections()
+    })
+  })
+
+  const eventsHeard = () => heard.map((one) => JSON.parse(one.body) as { type: string; event_id: string; data: object })
+  const afterHearing = async (count: number) => {
+    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(count)
+  }
+
+  test('tell of payments, voids and refunds, signed as Square signs them', async () => {
+    const { id } = (await charge('k1', 'cnon:card-nonce-ok')).json.payment
+    await afterHearing(2)
+    await charge('k2', 'cnon:card-nonce-declined')
+    await call('POST', '/v2/refunds', {
+      idempotency_key: 'r1',
+      payment_id: id,
+      amount_money: { amount: 500, currency: 'USD' },
+    })
+    await afterHearing(3)
+    await charge('k3', 'cnon:card-nonce-ok')
+    await call('POST', '/v2/payments/cancel', { idempotency_key: 'k3' })
+    await afterHearing(6)
+    expect(
+      eventsHeard()
+        .map((event) => event.type)
+        .toSorted(),
+    ).toEqual([
+      'payment.created',
+      'payment.created',
+      'payment.updated',
+      'payment.updated',
+      'payment.updated',
+      'refund.created',
+    ])
+    expect(new Set(eventsHeard().map((event) => event.event_id)).size).toBe(6)
+    expect(eventsHeard()[0]?.data).toMatchObject({ object: { payment: { id, reference_id: '42' } } })
+    for (const { body, signature } of heard)
+      expect(
+        await WebhooksHelper.verifySignature({
+          requestBody: body,
+          signatureHeader: signature,
+          signatureKey: sandbox.noticeKey,
+          notificationUrl: signedUrl,
+        }),
+      ).toBe(true)
+  })
+
+  test('come again, the same, when nobody took them', async () => {
+    answers.push(503, 503)
+    await charge('k1', 'cnon:card-nonce-ok')
+    await expect.poll(() => heard.filter((one) => one.answer === 200).length, { timeout: 10_000 }).toBe(2)
+    expect(heard).toHaveLength(4)
+    expect(new Set(heard.map((one) => one.body)).size).toBe(2)
   })
 })
 

@@ -1,11 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cents } from '#domain/money.ts'
 import { choosePaymentProvider } from '#server/platform/payments/choose-payment-provider.ts'
-import type { ChargeRequest, PaymentProvider } from '#server/platform/payments/payment-provider.ts'
+import type {
+  ChargeRequest,
+  PaymentProvider,
+  RefundOutcome,
+  RefundRequest,
+} from '#server/platform/payments/payment-provider.ts'
 import { createSquareProvider } from '#server/platform/payments/square-provider.ts'
 import { startFaultyProvider, type Fault, type FaultyProvider } from '../../support/faulty-provider.ts'
 import {
   listSandboxPayments,
+  listSandboxRefunds,
   startPaymentSandbox,
   sumCaptured,
   type RunningSandbox,
@@ -257,5 +263,109 @@ describe('choosing a provider', () => {
     expect(() => choosePaymentProvider({ ...choice, production: true })).toThrow('ALLOW_TEST_PAYMENTS')
     expect(choosePaymentProvider({ ...choice, production: true, allowTestPayments: true }).browser.testMode).toBe(true)
     expect(choosePaymentProvider({ ...choice, square, production: true }).browser.testMode).toBe(false)
+  })
+})
+
+describe('giving back over HTTP', () => {
+  const refundPath = '/v2/refunds'
+  const refunded = async () =>
+    (await listSandboxRefunds(sandbox.url, sandbox.sandbox.accessToken))
+      .filter((refund) => refund.status === 'COMPLETED')
+      .reduce((sum, refund) => sum + refund.amount_money.amount, 0)
+
+  async function paidRefund(changes: Partial<RefundRequest> = {}): Promise<RefundRequest> {
+    const paid = await provider.charge(request())
+    if (paid.kind !== 'captured') throw new Error(paid.kind)
+    lastKey += 1
+    return { key: `refund-${lastKey}`, paymentId: paid.paymentId, amount: cents(500), reason: 'blurred', ...changes }
+  }
+
+  test('gives back the amount, and once per key', async () => {
+    const one = await paidRefund()
+    const before = await refunded()
+    const first = await provider.refund(one)
+    expect(first.kind).toBe('completed')
+    expect(await provider.refund(one, { repeated: true })).toEqual(first)
+    expect(await refunded()).toBe(before + 500)
+    expect(network.calls.at(-1)).toMatchObject({
+      path: refundPath,
+      body: { amount_money: { amount: 500, currency: 'USD' }, payment_id: one.paymentId, reason: 'blurred' },
+    })
+  })
+
+  test.each<[Fault, number]>([
+    ['error-before', 0],
+    ['reset-before', 0],
+    ['error-after', 500],
+    ['reset-after', 500],
+  ])('%s is unknown (%d cents gone), and the same key settles it', async (fault, gone) => {
+    const one = await paidRefund()
+    const before = await refunded()
+    network.failNext([fault], refundPath)
+    expect(await provider.refund(one)).toMatchObject({ kind: 'unknown' })
+    expect(await refunded()).toBe(before + gone)
+    expect(await provider.refund(one, { repeated: true })).toMatchObject({ kind: 'completed' })
+    expect(await refunded()).toBe(before + 500)
+  })
+
+  test('one that waits is asked about by its id until it is settled', async () => {
+    sandbox.refundsWait = true
+    const pending = await provider.refund(await paidRefund())
+    sandbox.refundsWait = false
+    const refundId = pending.kind === 'pending' ? pending.refundId : ''
+    expect(await provider.findRefund(refundId)).toEqual({ kind: 'pending', refundId })
+    await sandbox.sandbox.settleRefund(refundId, 'COMPLETED')
+    expect(await provider.findRefund(refundId)).toEqual({ kind: 'completed', refundId })
+    const refused = await provider.refund(await paidRefund({ amount: cents(20_000) }))
+    expect(refused).toEqual({ kind: 'failed', code: 'REFUND_AMOUNT_INVALID' })
+    expect(complaints).toHaveLength(1)
+  })
+
+  test('a refund that cannot be found says nothing about money', async () => {
+    expect(await provider.findRefund('nowhere')).toEqual({ kind: 'unknown', reason: 'NOT_FOUND' })
+  })
+
+  test('a reason that is too long is cut between characters', async () => {
+    const one = await paidRefund({ reason: `${'x'.repeat(191)}🛶 and more` })
+    expect(await provider.refund(one)).toMatchObject({ kind: 'completed' })
+    expect(network.calls.at(-1)?.body).toMatchObject({ reason: 'x'.repeat(191) })
+  })
+
+  const error = (category: string, code: string) => ({ errors: [{ category, code }] })
+  test.each<[string, number, object, RefundOutcome, RefundOutcome]>([
+    [
+      'a refusal of the refund is believed, first or repeated',
+      400,
+      error('REFUND_ERROR', 'REFUND_DECLINED'),
+      { kind: 'failed', code: 'REFUND_DECLINED' },
+      { kind: 'failed', code: 'REFUND_DECLINED' },
+    ],
+    [
+      'another that is under way may be our own',
+      400,
+      error('REFUND_ERROR', 'REFUND_ALREADY_PENDING'),
+      { kind: 'failed', code: 'REFUND_ALREADY_PENDING' },
+      { kind: 'unknown', reason: 'REFUND_ALREADY_PENDING' },
+    ],
+    [
+      'a refusal of the credentials says nothing about an earlier call',
+      401,
+      error('AUTHENTICATION_ERROR', 'UNAUTHORIZED'),
+      { kind: 'failed', code: 'UNAUTHORIZED' },
+      { kind: 'unknown', reason: 'UNAUTHORIZED' },
+    ],
+    [
+      'a key that came with another request leaves it open',
+      400,
+      error('INVALID_REQUEST_ERROR', 'IDEMPOTENCY_KEY_REUSED'),
+      { kind: 'unknown', reason: 'IDEMPOTENCY_KEY_REUSED' },
+      { kind: 'unknown', reason: 'IDEMPOTENCY_KEY_REUSED' },
+    ],
+    ['429 was not looked at', 429, error('RATE_LIMIT_ERROR', 'RATE_LIMITED'), { kind: 'busy' }, { kind: 'busy' }],
+  ])('%s', async (_, status, body, first, repeated) => {
+    const one = await paidRefund()
+    network.failAlways({ status, body }, refundPath)
+    expect(await provider.refund(one)).toEqual(first)
+    expect(await provider.refund(one, { repeated: true })).toEqual(repeated)
   })
 })

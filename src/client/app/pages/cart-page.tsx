@@ -2,20 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { CartOrder } from '#contract/schema.gen.ts'
-import { takeFigures } from '#client/features/cart/cart.commands.ts'
+import { closeCart, refreshCart, takeFigures } from '#client/features/cart/cart.commands.ts'
 import { useFreshCart } from '#client/features/cart/use-fresh-cart.ts'
 import { useStoredCart } from '#client/features/cart/use-stored-cart.ts'
 import { ConfirmingPayment } from '#client/features/checkout/confirming-payment.tsx'
 import { useCardPayment } from '#client/features/checkout/use-card-payment.ts'
+import { usePlacement } from '#client/features/checkout/use-placement.ts'
 import { storefrontQuery } from '#client/features/storefront/storefront.queries.ts'
 import type { CartShop } from '#client/offline/stored-cart.ts'
 import { t } from '#client/shared-views/texts.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { dismissNotices } from '#client/ui/notices.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { PlainShell } from '../shells/plain-shell.tsx'
 import { StorefrontShell, type FramedShop } from '../shells/storefront-shell.tsx'
 import { FilledCart } from './filled-cart.tsx'
+import { placedAtCounter } from './counter-order.ts'
 import { OutfitterResting } from './outfitter-resting.tsx'
 import styles from './cart-page.module.css'
 
@@ -24,16 +27,36 @@ export function CartPage() {
   const { slug = '', external } = useParams()
   const shown = useStoredCart(slug)
   const photosPath = `/outfitter/${slug}${external ? '/external' : ''}`
-  useFreshCart(slug)
   const navigate = useNavigate()
   const location = useLocation()
   const onPaid = useCallback(
     (hash: string) => void navigate(`/deliver/${slug}/order/${hash}${external ? '/external' : ''}`, { replace: true }),
     [navigate, slug, external],
   )
+  const onPlaced = useCallback(
+    (order: CartOrder) => {
+      // What was said while it was tried is settled now.
+      dismissNotices()
+      const placed = placedAtCounter(order)
+      if (placed) void navigate(`/deliver/${slug}/counter`, { replace: true, state: { placed } })
+      else if (order.hash !== null) onPaid(order.hash)
+      void closeCart(slug, order).catch(() => undefined)
+    },
+    [navigate, slug, onPaid],
+  )
+  useFreshCart(slug, onPlaced)
   const onOrder = useCallback((order: CartOrder) => takeFigures(slug, order), [slug])
+  const onRefused = useCallback(() => {
+    refreshCart(slug).then(
+      (placed) => {
+        if (placed) onPlaced(placed)
+      },
+      () => undefined,
+    )
+  }, [slug, onPlaced])
   const isExternal = (shown?.cart?.channel ?? (external ? 'external' : 'internal')) === 'external'
   const payment = useCardPayment({ slug, isExternal, onOrder, onPaid })
+  const placement = usePlacement({ slug, onOrder, onPlaced, onRefused })
 
   const { resume } = payment
   const openRef = shown?.ref?.charge ? shown.ref : null
@@ -47,12 +70,22 @@ export function CartPage() {
     <div className={styles.page}>
       {payment.state.at === 'confirming' ? (
         <ConfirmingPayment />
-      ) : !shown ? (
+      ) : !shown || placement.state.at === 'placed' ? (
         <Resting />
       ) : !shown.cart || !shown.totals || (shown.cart.lines.length === 0 && shown.cart.gone.length === 0) ? (
         <Nothing photosPath={photosPath} />
       ) : (
-        <FilledCart shown={shown} cart={shown.cart} totals={shown.totals} photosPath={photosPath} payment={payment} />
+        <FilledCart
+          shown={shown}
+          cart={shown.cart}
+          totals={shown.totals}
+          counter={storefront.data?.outfitter ?? shown.cart.shop}
+          photosPath={photosPath}
+          payment={payment}
+          placement={placement}
+          onOrder={onOrder}
+          onRefused={onRefused}
+        />
       )}
     </div>
   )
@@ -96,16 +129,19 @@ function Nothing({ photosPath }: { photosPath: string }) {
 
 function Resting() {
   return (
-    <>
-      <h1 className={styles.title}>{t('cart.title')}</h1>
-      <div className={styles.columns} role="status" aria-label={t('common.loading')}>
-        <div className={styles.resting}>
-          {Array.from({ length: 6 }, (_, index) => (
-            <Skeleton key={index} height="auto" className={styles.restingTile} />
-          ))}
-        </div>
-        <Skeleton height={340} radius="var(--radius-l)" />
+    <div className={styles.columns}>
+      <header className={styles.head}>
+        <div className={styles.ways} />
+        <h1 className={styles.title}>{t('cart.title')}</h1>
+      </header>
+      <div className={`${styles.main} ${styles.resting}`} role="status" aria-label={t('common.loading')}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <Skeleton key={index} height="auto" className={styles.restingTile} />
+        ))}
       </div>
-    </>
+      <div className={styles.side}>
+        <Skeleton height={620} radius="var(--radius-l)" />
+      </div>
+    </div>
   )
 }

@@ -1,48 +1,68 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { DigitalGoods } from '#client/features/checkout/digital-goods.tsx'
 import { t } from '#client/shared-views/texts.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
+import type { CheckoutOptions } from '#domain/orders/checkout-options.ts'
 import styles from './cart-page.module.css'
 
 interface Props {
-  card: boolean
+  options: CheckoutOptions
+  /** Nothing is left to pay: finishing takes the place of paying. */
+  free: boolean
   online: boolean
+  agreed: boolean
+  onAgree: (agreed: boolean) => void
+  onCounter: () => void
   onCard: () => void
+  onFinish: () => void
 }
 
 /** The checkout that the channel and the outfitter offer, behind the sentence about digital goods. */
-export function CheckoutChoices({ card, online, onCard }: Props) {
-  const [agreed, setAgreed] = useState(false)
+export function CheckoutChoices({ options, free, online, agreed, onAgree, onCounter, onCard, onFinish }: Props) {
   const [missing, setMissing] = useState(false)
-  if (!card) {
-    return (
-      <p className={styles.counterOnly}>
-        <Icon name="raft" />
-        {t('cart.counter-only')}
-      </p>
-    )
+  const box = useRef<HTMLInputElement>(null)
+  const onceAgreed = (checkOut: () => void) => (): void => {
+    if (agreed) return checkOut()
+    setMissing(true)
+    box.current?.focus()
   }
-  const checkOut = (): void => {
-    if (agreed) onCard()
-    else {
-      setMissing(true)
-      document.getElementById('digital-goods')?.focus()
-    }
-  }
+  const look = { large: true, wide: true, disabled: !online, className: styles.checkOut }
   return (
     <div className={styles.choices}>
+      {options.card || free ? null : (
+        <p className={styles.counterOnly}>
+          <Icon name="raft" />
+          {t('cart.counter-only')}
+        </p>
+      )}
       <DigitalGoods
         agreed={agreed}
         missing={missing && !agreed}
+        box={box}
         onChange={(value) => {
-          setAgreed(value)
+          onAgree(value)
           if (value) setMissing(false)
         }}
       />
-      <Button large wide disabled={!online} onClick={checkOut} className={styles.checkOut}>
-        {t('cart.checkout-card')}
-      </Button>
+      {free ? (
+        <Button {...look} onClick={onceAgreed(onFinish)}>
+          {t('cart.finish')}
+        </Button>
+      ) : (
+        <>
+          {options.counter ? (
+            <Button {...look} variant={options.card ? 'secondary' : 'primary'} onClick={onceAgreed(onCounter)}>
+              {t('cart.checkout-counter')}
+            </Button>
+          ) : null}
+          {options.card ? (
+            <Button {...look} onClick={onceAgreed(onCard)}>
+              {t('cart.checkout-card')}
+            </Button>
+          ) : null}
+        </>
+      )}
       {online ? null : (
         <p className={styles.note} role="status">
           <Icon name="offline" size={16} />

@@ -1,58 +1,77 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { ApiError, errorMessage } from '#client/api/api-error.ts'
-import { deliveryQuery } from '#client/features/delivery/delivery.queries.ts'
 import { DeliveryView } from '#client/features/delivery/delivery-view.tsx'
-import { useConnectivity } from '#client/offline/connectivity.ts'
+import { useLiveDelivery } from '#client/features/delivery/use-live-delivery.ts'
+import { kioskHome, useKiosk } from '#client/offline/kiosk.ts'
+import { startAnew } from '#client/offline/start-anew.ts'
 import { t } from '#client/shared-views/texts.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { PlainShell } from '../shells/plain-shell.tsx'
 import { StorefrontShell } from '../shells/storefront-shell.tsx'
+import { LinkFailed } from './link-failed.tsx'
+import { useRetryOnline } from './use-retry-online.ts'
 import styles from './deliver-page.module.css'
 
-/** The page that a paid order's link opens. */
+/** `/deliver/:slug/order/:orderHash`: the page that a placed order's link opens. */
 export function DeliverOrderPage() {
   const { slug = '', orderHash = '', external } = useParams()
-  const query = useQuery(deliveryQuery(orderHash))
-  const online = useConnectivity() === 'online'
-  const { data: order, error, refetch } = query
-  useEffect(() => {
-    if (online && error instanceof ApiError && error.isOffline) void refetch()
-  }, [online, error, refetch])
+  const query = useLiveDelivery(orderHash)
+  const kiosk = useKioskEnd(slug)
+  useRetryOnline(query)
 
+  const { data: order, error, refetch } = query
   if (!order) {
     return (
       <PlainShell>
         {query.isPending ? (
           <Resting />
         ) : (
-          <Failed error={error} busy={query.isFetching} onRetry={() => void refetch()} />
+          <LinkFailed
+            error={error}
+            busy={query.isFetching}
+            onRetry={() => void refetch()}
+            notFound={t('delivery.not-found')}
+          />
         )}
       </PlainShell>
     )
   }
   const suffix = external ? '/external' : ''
+  const shop = order.outfitter.slug || slug
   return (
-    <StorefrontShell
-      shop={order.outfitter}
-      count={0}
-      cartHref={`/cart/${order.outfitter.slug || slug}${suffix}`}
-      title={t('delivery.title')}
-    >
+    <StorefrontShell shop={order.outfitter} count={0} cartHref={`/cart/${shop}${suffix}`} title={t('delivery.title')}>
       <meta name="robots" content="noindex" />
       <main className={styles.page} id="content" tabIndex={-1}>
-        <DeliveryView order={order} />
-        <p className={styles.more}>
-          <ButtonLink to={`/outfitter/${order.outfitter.slug || slug}${suffix}`} variant="secondary" icon="chevronLeft">
-            {t('delivery.more-photos', { name: order.outfitter.name })}
-          </ButtonLink>
-        </p>
+        <DeliveryView key={order.hash} order={order} kiosk={kiosk} />
+        {kiosk && order.photos.length > 0 ? null : (
+          <p className={styles.more}>
+            {kiosk ? (
+              <Button large icon="check" busy={kiosk.busy} onClick={kiosk.onDone}>
+                {t('delivery.done')}
+              </Button>
+            ) : (
+              <ButtonLink to={`/outfitter/${shop}${suffix}`} variant="secondary" icon="chevronLeft">
+                {t('delivery.more-photos', { name: order.outfitter.name })}
+              </ButtonLink>
+            )}
+          </p>
+        )}
       </main>
     </StorefrontShell>
   )
+}
+
+/** On a kiosk: how a guest ends the visit, with nothing left behind. */
+function useKioskEnd(slug: string): { onDone: () => void; busy: boolean } | null {
+  const kiosk = useKiosk()
+  const [busy, setBusy] = useState(false)
+  if (!kiosk) return null
+  const onDone = (): void => {
+    setBusy(true)
+    void startAnew(kioskHome() ?? `/outfitter/${slug}`)
+  }
+  return { onDone, busy }
 }
 
 function Resting() {
@@ -64,25 +83,5 @@ function Resting() {
         <Skeleton height={240} radius="var(--radius-l)" />
       </div>
     </div>
-  )
-}
-
-function Failed({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
-    return <EmptyState isPage icon="search" alert title={t('delivery.not-found')} />
-  }
-  const offline = error instanceof ApiError && error.isOffline
-  return (
-    <EmptyState
-      isPage
-      icon={offline ? 'offline' : 'alert'}
-      alert
-      title={offline ? t('offline.needs-network') : t('notice.error')}
-      text={offline ? undefined : errorMessage(error)}
-    >
-      <Button icon="refresh" busy={busy} onClick={onRetry}>
-        {t('error.retry')}
-      </Button>
-    </EmptyState>
   )
 }

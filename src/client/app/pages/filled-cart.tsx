@@ -1,60 +1,69 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
-import type { CartQuestion } from '#client/features/cart/cart-dialogs.tsx'
-import { groupsOf, singlesOf } from '#client/features/cart/cart-lines.ts'
+import { lazy, Suspense, useEffect, useRef, useState, type Ref } from 'react'
+import { Link } from 'react-router-dom'
+import type { CartOrder } from '#contract/schema.gen.ts'
 import { CartPhotos } from '#client/features/cart/cart-photos.tsx'
 import { GoneNote } from '#client/features/cart/gone-note.tsx'
 import type { ShownCart } from '#client/features/cart/use-stored-cart.ts'
+import { amountsOf, seenCart } from '#client/features/checkout/seen-order.ts'
 import type { CardPayment } from '#client/features/checkout/use-card-payment.ts'
+import { useCheckoutType } from '#client/features/checkout/use-checkout-type.ts'
+import type { Placement } from '#client/features/checkout/use-placement.ts'
 import { useConnectivity } from '#client/offline/connectivity.ts'
 import type { CartTotals, StoredCart } from '#client/offline/stored-cart.ts'
-import { countsText, OrderSummary } from '#client/shared-views/order-summary.tsx'
-import { locale, t } from '#client/shared-views/texts.ts'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { t } from '#client/shared-views/texts.ts'
 import { Icon } from '#client/ui/icon.tsx'
-import { Price } from '#client/ui/price.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { checkoutOptions } from '#domain/orders/checkout-options.ts'
+import { CartQuestions, type PageQuestion } from './cart-questions.tsx'
+import { CartSide } from './cart-side.tsx'
 import { CheckoutChoices } from './checkout-choices.tsx'
+import { useCheckoutSteps } from './checkout-step.ts'
+import { useFreeCart } from './use-free-cart.ts'
 import styles from './cart-page.module.css'
 
 const CardCheckout = lazy(async () => ({
   default: (await import('#client/features/checkout/card-checkout.tsx')).CardCheckout,
 }))
-const CartDialog = lazy(async () => ({ default: (await import('#client/features/cart/cart-dialogs.tsx')).CartDialog }))
-
-/** The guest agreed to the sentence about digital goods and chose the card. Kept in the history: Back leads out. */
-function isCheckout(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'checkout' in state && state.checkout === 'card'
-}
+const CounterCheckout = lazy(async () => ({
+  default: (await import('#client/features/checkout/counter-checkout.tsx')).CounterCheckout,
+}))
 
 interface Props {
   shown: ShownCart
   cart: StoredCart
   totals: CartTotals
+  /** The outfitter's counter settings as last heard. */
+  counter: Pick<StoredCart['shop'], 'allow_checkout_at_counter' | 'require_checkout_at_counter'>
   photosPath: string
   payment: CardPayment
+  placement: Placement
+  onOrder: (order: CartOrder) => Promise<void>
+  onRefused: () => void
 }
 
 /** The order with its summary; and, when the guest has chosen to pay, the checkout beside it. */
-export function FilledCart({ shown, cart, totals, photosPath, payment }: Props) {
-  const navigate = useNavigate()
-  const location = useLocation()
+export function FilledCart(props: Props) {
+  const { shown, cart, totals, counter, photosPath, payment, placement, onOrder, onRefused } = props
   const online = useConnectivity() === 'online'
-  const [question, setQuestion] = useState<CartQuestion | null>(null)
+  const steps = useCheckoutSteps()
+  const [question, setQuestion] = useState<PageQuestion | null>(null)
+  const [agreed, setAgreed] = useState(false)
   const options = checkoutOptions(cart.channel === 'external', {
-    allow_checkout_at_counter: cart.shop.allow_checkout_at_counter ?? 0,
-    require_checkout_at_counter: cart.shop.require_checkout_at_counter ?? 0,
+    allow_checkout_at_counter: counter.allow_checkout_at_counter ?? 0,
+    require_checkout_at_counter: counter.require_checkout_at_counter ?? 0,
   })
-  const paying = isCheckout(location.state) && options.card && cart.lines.length > 0
-  const settled = shown.unsent === 0 && shown.ref !== null
+  const free = useFreeCart(cart, totals)
+  const step = steps.step !== null && options[steps.step] && cart.lines.length > 0 ? steps.step : null
+  const access = shown.unsent === 0 ? shown.ref : null
+  const editable = shown.ref?.charge == null
+  const chosen = useCheckoutType({ type: step, access, online, onOrder, onRefused })
   const title = useRef<HTMLHeadingElement>(null)
 
   // A new step starts at its top; an order changed elsewhere must be priced anew before it is paid.
   useEffect(() => {
-    if (paying) title.current?.focus({ preventScroll: true })
+    if (step) title.current?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
-  }, [paying])
+  }, [step])
   const { edit } = payment
   const { at } = payment.state
   const quoted = useRef(cart.changedAt)
@@ -62,83 +71,140 @@ export function FilledCart({ shown, cart, totals, photosPath, payment }: Props) 
     if (at !== 'card') quoted.current = cart.changedAt
     else if (quoted.current !== cart.changedAt) edit()
   }, [at, cart.changedAt, edit])
+  // Nothing is left to pay: that is finished from the cart, without a form of payment.
+  const leave = step !== null && free.isFree
+  const { toCart } = steps
+  useEffect(() => {
+    if (leave) toCart()
+  }, [leave, toCart])
+  // Who left a form finds it as it was filled in, and nothing of what came of it: the price may be another by then.
+  const { reset } = placement
+  useEffect(() => {
+    if (step !== 'card') edit()
+    if (step !== 'counter') reset()
+  }, [step, edit, reset])
 
-  const toCard = (): void => {
-    void navigate(location.pathname, { state: { checkout: 'card' } })
-  }
-  const toCart = (): void => {
-    void navigate(location.pathname, { state: null, replace: true })
-  }
-
-  const amounts = {
-    ...totals,
-    photoCount: singlesOf(cart.lines).length,
-    groupCount: groupsOf(cart.lines).length,
-  }
-  const note = <SummaryNote confirmed={totals.confirmed} online={online} unsent={shown.unsent} />
+  const seen = seenCart(cart, totals)
+  // At the card form the summary and the button say the same, whatever was heard since.
+  const quote = step === 'card' && payment.state.at === 'card' ? amountsOf(payment.state.order) : null
+  const isCounter = totals.isCounter === true || !options.card || step === 'counter'
+  const amounts = quote ?? { ...seen.amounts, isCounter }
+  const guest = placement.guest ?? payment.contact
 
   return (
     <>
-      <header className={styles.head}>
-        {paying ? (
-          <button type="button" className={styles.back} onClick={() => void navigate(-1)}>
+      <div className={step ? `${styles.columns} ${styles.payingColumns}` : styles.columns}>
+        <CartHead
+          title={title}
+          checkingOut={step !== null}
+          photosPath={photosPath}
+          onBack={steps.back}
+          onClear={editable ? () => setQuestion({ kind: 'clear' }) : null}
+        />
+        <div className={styles.main}>
+          <GoneNote slug={cart.slug} gone={cart.gone} />
+          <Suspense fallback={<Skeleton height={420} radius="var(--radius-l)" />}>
+            {step === 'card' ? (
+              <CardCheckout
+                payment={payment}
+                guest={guest}
+                access={access}
+                online={online}
+                ready={chosen.ready}
+                onGoBack={steps.toCart}
+              />
+            ) : step === 'counter' ? (
+              <CounterCheckout
+                placement={placement}
+                start={guest}
+                online={online}
+                access={chosen.settled ? access : null}
+                outfitter={cart.shop.name}
+                seen={{ ...seen, amounts }}
+                onGoBack={steps.toCart}
+              />
+            ) : (
+              <CartPhotos cart={cart} editable={editable} onRemove={setQuestion} />
+            )}
+          </Suspense>
+        </div>
+        <CartSide
+          amounts={amounts}
+          note={<SummaryNote confirmed={totals.confirmed} online={online} unsent={shown.unsent} />}
+          checkingOut={step !== null}
+          onDiscount={
+            cart.channel === 'external' && editable && cart.lines.length > 0
+              ? () => setQuestion({ kind: 'discount' })
+              : null
+          }
+        >
+          {cart.lines.length === 0 ? null : (
+            <CheckoutChoices
+              options={options}
+              free={free.isFree}
+              online={online}
+              agreed={agreed}
+              onAgree={setAgreed}
+              onCounter={() => steps.go('counter')}
+              onCard={() => steps.go('card')}
+              onFinish={free.open}
+            />
+          )}
+        </CartSide>
+      </div>
+      <CartQuestions
+        slug={cart.slug}
+        question={question ?? (free.isOpen ? { kind: 'zero-balance' } : null)}
+        onAnswered={() => {
+          setQuestion(null)
+          if (!question) free.close()
+        }}
+        order={access}
+        online={online}
+        placement={placement}
+        guest={guest}
+        agreed={agreed}
+        onAgree={setAgreed}
+        onRefused={onRefused}
+      />
+    </>
+  )
+}
+
+interface HeadProps {
+  title: Ref<HTMLHeadingElement>
+  checkingOut: boolean
+  photosPath: string
+  onBack: () => void
+  onClear: (() => void) | null
+}
+
+function CartHead({ title, checkingOut, photosPath, onBack, onClear }: HeadProps) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.ways}>
+        {checkingOut ? (
+          <button type="button" className={styles.back} onClick={onBack}>
             <Icon name="chevronLeft" />
             {t('checkout.back-to-cart')}
           </button>
+        ) : (
+          <Link className={styles.back} to={photosPath}>
+            <Icon name="chevronLeft" />
+            {t('cart.back-to-photos')}
+          </Link>
+        )}
+        {onClear && !checkingOut ? (
+          <button type="button" className={styles.clear} onClick={onClear}>
+            <Icon name="trash" />
+            {t('cart.clear')}
+          </button>
         ) : null}
-        <h1 className={styles.title} ref={title} tabIndex={-1}>
-          {t(paying ? 'checkout.title' : 'cart.title')}
-        </h1>
-      </header>
-      <div className={paying ? `${styles.columns} ${styles.payingColumns}` : styles.columns}>
-        <div className={styles.main}>
-          <GoneNote slug={cart.slug} gone={cart.gone} />
-          {paying ? (
-            <Suspense fallback={<Skeleton height={420} radius="var(--radius-l)" />}>
-              <CardCheckout payment={payment} access={settled ? shown.ref : null} online={online} onGoBack={toCart} />
-            </Suspense>
-          ) : (
-            <CartPhotos cart={cart} editable={shown.ref?.charge == null} onRemove={setQuestion} />
-          )}
-        </div>
-        <aside className={styles.side}>
-          {paying ? (
-            <details className={styles.fold}>
-              <summary>
-                <span>{countsText(amounts.photoCount, amounts.groupCount)}</span>
-                <Price cents={amounts.total} locale={locale} />
-                <Icon name="chevronDown" />
-              </summary>
-              <OrderSummary amounts={amounts} note={note} />
-            </details>
-          ) : null}
-          <section
-            className={paying ? `${styles.summary} ${styles.wideOnly}` : styles.summary}
-            aria-label={t('cart.summary')}
-          >
-            <OrderSummary amounts={amounts} note={note} />
-            {paying || cart.lines.length === 0 ? null : (
-              <CheckoutChoices card={options.card} online={online} onCard={toCard} />
-            )}
-          </section>
-          {paying ? null : (
-            <div className={styles.leave}>
-              <ButtonLink to={photosPath} variant="secondary" wide icon="chevronLeft">
-                {t('cart.back-to-photos')}
-              </ButtonLink>
-              <Button variant="quiet" wide icon="trash" onClick={() => setQuestion({ kind: 'clear' })}>
-                {t('cart.clear')}
-              </Button>
-            </div>
-          )}
-        </aside>
       </div>
-      {question ? (
-        <Suspense fallback={null}>
-          <CartDialog slug={cart.slug} question={question} onAnswered={() => setQuestion(null)} />
-        </Suspense>
-      ) : null}
-    </>
+      <h1 className={styles.title} ref={title} tabIndex={-1}>
+        {t(checkingOut ? 'checkout.title' : 'cart.title')}
+      </h1>
+    </header>
   )
 }
 

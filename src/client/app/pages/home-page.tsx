@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { Navigate } from 'react-router-dom'
 import { errorMessage } from '#client/api/api-error.ts'
 import { OutfitterCards } from '#client/features/storefront/outfitter-cards.tsx'
 import { outfittersQuery } from '#client/features/storefront/storefront.queries.ts'
+import { homePath } from '#client/offline/kiosk.ts'
 import { t } from '#client/shared-views/texts.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { LanguageSwitch } from '../shells/language-switch.tsx'
 import { OfflineBanner } from '../shells/offline-banner.tsx'
 import { TestModeBadge } from '../shells/test-mode-badge.tsx'
 import { HeroScene } from './hero-scene.tsx'
@@ -42,11 +45,13 @@ function Outfitters() {
   )
 }
 
-/** `/`: which company did you raft with? */
+/** `/`: which company did you raft with? A kiosk stands in one company's lobby and shows that one's photos. */
 export function HomePage() {
   useEffect(() => {
     document.title = `Eddyline · ${t('home.title')}`
   }, [])
+  const home = homePath()
+  if (home !== '/') return <Navigate to={home} replace />
   return (
     <div className={styles.page}>
       <OfflineBanner />
@@ -86,6 +91,7 @@ export function HomePage() {
       </main>
       <footer className={styles.footer}>
         <span>Eddyline</span>
+        <LanguageSwitch />
         <TestModeBadge />
       </footer>
     </div>

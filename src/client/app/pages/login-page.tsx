@@ -4,6 +4,7 @@ import type { SessionUser } from '#contract/schema.gen.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import { answerOf, api } from '#client/api/client.ts'
 import { keepSession } from '#client/api/session.ts'
+import { kioskAutoComplete } from '#client/offline/kiosk.ts'
 import { t } from '#client/shared-views/texts.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/field.tsx'
@@ -75,7 +76,7 @@ export function LoginPage() {
           label={t('login.email')}
           type="email"
           inputMode="email"
-          autoComplete="username"
+          autoComplete={kioskAutoComplete('username')}
           autoCapitalize="none"
           value={email}
           error={errors.email}
@@ -84,7 +85,7 @@ export function LoginPage() {
         <TextField
           label={t('login.password')}
           type="password"
-          autoComplete="current-password"
+          autoComplete={kioskAutoComplete('current-password')}
           value={password}
           error={errors.password}
           onChange={(event) => setPassword(event.target.value)}

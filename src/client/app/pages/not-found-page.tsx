@@ -1,3 +1,4 @@
+import { homePath } from '#client/offline/kiosk.ts'
 import { t } from '#client/shared-views/texts.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -8,7 +9,7 @@ export function NotFoundPage() {
   return (
     <PlainShell>
       <EmptyState isPage icon="raft" title={t('error.not-found-page')}>
-        <ButtonLink to="/">{t('error.back-home')}</ButtonLink>
+        <ButtonLink to={homePath()}>{t('error.back-home')}</ButtonLink>
       </EmptyState>
     </PlainShell>
   )

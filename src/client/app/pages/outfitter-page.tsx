@@ -7,6 +7,7 @@ import { cartActions, useCart, type AddResult, type Channel } from '#client/feat
 import { storefrontQuery, type StorefrontAnswer } from '#client/features/storefront/storefront.queries.ts'
 import type { TripCart } from '#client/features/storefront/trip-cart.ts'
 import { YourTrip } from '#client/features/storefront/your-trip.tsx'
+import { homePath } from '#client/offline/kiosk.ts'
 import { t } from '#client/shared-views/texts.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -86,7 +87,7 @@ export function OutfitterPage({ channel }: { channel: Channel }) {
     <PlainShell>
       {unknown ? (
         <EmptyState isPage icon="raft" title={t('search.closed')}>
-          <ButtonLink to="/">{t('error.back-home')}</ButtonLink>
+          <ButtonLink to={homePath()}>{t('error.back-home')}</ButtonLink>
         </EmptyState>
       ) : (
         <EmptyState

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { homePath } from '#client/offline/kiosk.ts'
 import { Logo } from '#client/ui/logo.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import styles from './plain-shell.module.css'
 
@@ -10,13 +12,16 @@ export function PlainShell({ children }: { children: ReactNode }) {
     <div className={styles.shell}>
       <OfflineBanner />
       <header className={styles.header}>
-        <Link to="/" className={styles.home}>
+        <Link to={homePath()} className={styles.home}>
           <Logo />
         </Link>
       </header>
       <main className={styles.main} id="content" tabIndex={-1}>
         {children}
       </main>
+      <footer className={styles.footer}>
+        <LanguageSwitch />
+      </footer>
     </div>
   )
 }

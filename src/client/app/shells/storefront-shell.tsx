@@ -4,6 +4,7 @@ import { shopColours } from '#domain/outfitters/shop-colours.ts'
 import { StorefrontFooter } from '#client/features/storefront/storefront-footer.tsx'
 import { StorefrontHeader } from '#client/features/storefront/storefront-header.tsx'
 import { t } from '#client/shared-views/texts.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import styles from './storefront-shell.module.css'
 import { TestModeBadge } from './test-mode-badge.tsx'
@@ -38,6 +39,7 @@ export function StorefrontShell({ shop, count, cartHref, title, children }: Prop
       <StorefrontHeader shop={shop} count={count} cartHref={cartHref} />
       {children}
       <StorefrontFooter shop={shop}>
+        <LanguageSwitch />
         <TestModeBadge />
       </StorefrontFooter>
     </div>

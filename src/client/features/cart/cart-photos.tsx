@@ -1,11 +1,9 @@
-import { cheapestCover } from '#domain/pricing/cheapest-cover.ts'
-import { pricingSettings } from '#domain/pricing/pricing-input.ts'
-import type { CartGroup, CartPhoto, CartShop, StoredCart } from '#client/offline/stored-cart.ts'
+import type { CartGroup, CartPhoto, StoredCart } from '#client/offline/stored-cart.ts'
 import { PresetImage } from '#client/shared-views/preset-image.tsx'
 import { locale, t } from '#client/shared-views/texts.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Price } from '#client/ui/price.tsx'
-import { groupsOf, singlesOf } from './cart-lines.ts'
+import { shownPrices } from './shown-prices.ts'
 import styles from './cart-photos.module.css'
 
 export type Removal = { kind: 'photo'; photo: CartPhoto } | { kind: 'group'; group: CartGroup }
@@ -19,22 +17,21 @@ interface Props {
 
 /** What is in the cart: each group with its photos, then the single photos, which alone can be removed one by one. */
 export function CartPhotos({ cart, editable, onRemove }: Props) {
-  const groups = groupsOf(cart.lines)
-  const singles = singlesOf(cart.lines)
+  const { groups, singles, singlesPrice } = shownPrices(cart)
   return (
     <div className={styles.parts}>
-      {groups.map((group) => (
+      {groups.map(({ group, price }) => (
         <GroupPart
           key={group.id}
           group={group}
-          price={cart.shop.display_group_price}
+          price={price}
           onRemove={editable ? () => onRemove({ kind: 'group', group }) : null}
         />
       ))}
       {singles.length > 0 ? (
         <SinglesPart
           photos={singles}
-          shop={cart.shop}
+          price={singlesPrice}
           onRemove={editable ? (photo) => onRemove({ kind: 'photo', photo }) : null}
         />
       ) : null}
@@ -80,12 +77,11 @@ function GroupPart({ group, price, onRemove }: { group: CartGroup; price: number
 
 interface SinglesProps {
   photos: readonly CartPhoto[]
-  shop: CartShop
+  price: number | null
   onRemove: ((photo: CartPhoto) => void) | null
 }
 
-function SinglesPart({ photos, shop, onRemove }: SinglesProps) {
-  const price = cheapestCover(photos.length, pricingSettings(shop).priceGroups)
+function SinglesPart({ photos, price, onRemove }: SinglesProps) {
   return (
     <section className={styles.part}>
       <Heading title={t('cart.single-photos')} count={photos.length} price={price} />

@@ -181,6 +181,7 @@ function plainShop(shop: CartShop): CartShop {
     display_group_only: shop.display_group_only,
     allow_checkout_at_counter: shop.allow_checkout_at_counter,
     require_checkout_at_counter: shop.require_checkout_at_counter,
+    cart_timeout: shop.cart_timeout,
     tag_line: shop.tag_line,
     logo_path: shop.logo_path,
     body_color: shop.body_color,

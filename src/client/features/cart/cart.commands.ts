@@ -1,23 +1,30 @@
 import type { CartOrder } from '#contract/schema.gen.ts'
-import { api } from '#client/api/client.ts'
+import { answerOf, api } from '#client/api/client.ts'
 import { offlineDatabase, type OfflineDatabase } from '#client/offline/database.ts'
+import { newIdempotencyKey } from '#client/offline/idempotency-key.ts'
 import { hasUnsent } from '#client/offline/outbox.ts'
 import { outcomeOf } from '#client/offline/outcomes.ts'
 import { serverNow } from '#client/offline/server-clock.ts'
-import { cartEntity } from '#client/offline/stored-cart.ts'
+import { cartEntity, type StoredOrderRef } from '#client/offline/stored-cart.ts'
 import { forgetCart } from '#client/offline/stored-charge.ts'
 import { isOver } from './cart-age.ts'
 import { applyLoadedOrder, loadCart } from './cart-lane.ts'
-import { followServer, isServerCart } from './server-cart.ts'
+import { followServer, isPlaced, isServerCart } from './server-cart.ts'
 
 const LOAD_TIMEOUT = 15_000
 
-/** Looks up what the server has of the cart: prices, what is gone, whether it was paid elsewhere. Offline: no change. */
-export async function refreshCart(slug: string, database: OfflineDatabase = offlineDatabase()): Promise<void> {
+/**
+ * Looks up what the server has of the cart: prices, what is gone, whether it was paid elsewhere. Offline: no change.
+ * Answers the order when this device has placed it and the answer to that was lost, else null.
+ */
+export async function refreshCart(
+  slug: string,
+  database: OfflineDatabase = offlineDatabase(),
+): Promise<CartOrder | null> {
   const ref = await database.orders.get(slug)
   const cart = await database.carts.get(slug)
-  if (!ref || ref.charge || cart?.localId !== ref.localId) return
-  if (await hasUnsent(database, cartEntity(ref.localId))) return
+  if (!ref || ref.charge || cart?.localId !== ref.localId) return null
+  if (await hasUnsent(database, cartEntity(ref.localId))) return null
   const { orderId, cartToken, localId } = ref
   const outcome = await outcomeOf(() =>
     api.POST('/order/{id}', {
@@ -27,16 +34,45 @@ export async function refreshCart(slug: string, database: OfflineDatabase = offl
       signal: AbortSignal.timeout(LOAD_TIMEOUT),
     }),
   )
-  await database.transaction('rw', database.tables, async () => {
+  return database.transaction('rw', database.tables, async () => {
     // The guest may have changed the cart while the answer was on its way; the lane then brings the newer one.
-    if ((await database.carts.get(slug))?.changedAt !== cart.changedAt) return
-    if (await hasUnsent(database, cartEntity(localId))) return
+    if ((await database.carts.get(slug))?.changedAt !== cart.changedAt) return null
+    if (await hasUnsent(database, cartEntity(localId))) return null
     if (outcome.kind === 'done' && isServerCart(outcome.body.order)) {
-      await applyLoadedOrder(database, { slug, localId }, outcome.body.order)
-    } else if (outcome.kind === 'refused') {
-      await loadCart.refuse?.(database, { slug, localId }, outcome.refusal)
+      const { order } = outcome.body
+      const placedHere = Boolean((await database.orders.get(slug))?.placing) && isPlaced(order)
+      await applyLoadedOrder(database, { slug, localId }, order)
+      return placedHere ? order : null
     }
+    if (outcome.kind === 'refused') await loadCart.refuse?.(database, { slug, localId }, outcome.refusal)
+    return null
   })
+}
+
+/** Takes the cart of an order that was placed off this device; what the order does not contain moves to a new cart. */
+export async function closeCart(slug: string, order: CartOrder, database = offlineDatabase()): Promise<void> {
+  await database.transaction('rw', database.tables, async () => {
+    const cart = await database.carts.get(slug)
+    if (cart) await applyLoadedOrder(database, { slug, localId: cart.localId }, order)
+  })
+}
+
+/** Clears the stored order of that number, if it is still here (product.md 2 'Counter thank-you'). */
+export async function forgetOrder(slug: string, orderId: number, database = offlineDatabase()): Promise<void> {
+  const ref = await database.orders.get(slug)
+  if (ref?.orderId === orderId) await forgetCart(database, slug)
+}
+
+/** Applies a discount code to the cart's order; throws `ApiError` when it is not taken. One press is one try. */
+export async function applyDiscount({ slug, orderId, cartToken }: StoredOrderRef, code: string): Promise<void> {
+  const { order } = await answerOf(
+    api.POST('/order/apply-discount', {
+      params: { header: { 'Idempotency-Key': newIdempotencyKey() } },
+      headers: { 'Cart-Token': cartToken },
+      body: { orderId, code },
+    }),
+  )
+  await takeFigures(slug, order)
 }
 
 /** Drops the carts whose hour is over (product.md 4). */

@@ -10,7 +10,7 @@ export function GoneNote({ slug, gone }: { slug: string; gone: readonly GoneLine
   if (gone.length === 0) return null
   const photos = gone.filter(({ kind }) => kind === 'photo')
   return (
-    <aside className={styles.note} role="status">
+    <div className={styles.note} role="status">
       <Icon name="alert" />
       <div>
         <strong>{t('cart.gone-title')}</strong>
@@ -24,6 +24,6 @@ export function GoneNote({ slug, gone }: { slug: string; gone: readonly GoneLine
         </p>
       </div>
       <IconButton icon="close" size={18} label={t('notice.close')} onClick={() => void dismissGone(slug)} />
-    </aside>
+    </div>
   )
 }

@@ -36,12 +36,13 @@ export function totalsOf(order: CartOrder): CartTotals {
     tax: order.tax,
     total: order.total,
     confirmed: true,
+    isCounter: order.isCounterCheckout,
   }
 }
 
-function toLine(item: CartOrder['order_items'][number]): CartLine[] {
-  if (item.photo) return [{ kind: 'photo', addedAt: item.added_at, photo: item.photo }]
-  if (item.display_group) return [{ kind: 'group', addedAt: item.added_at, group: item.display_group }]
+function toLine({ photo, display_group, added_at, price }: CartOrder['order_items'][number]): CartLine[] {
+  if (photo) return [{ kind: 'photo', addedAt: added_at, price, photo }]
+  if (display_group) return [{ kind: 'group', addedAt: added_at, price, group: display_group }]
   return []
 }
 

@@ -1,24 +1,30 @@
 import type { CheckoutContact } from '#client/offline/stored-cart.ts'
+import { defaultCountry } from '#domain/orders/charge-form.ts'
 import { t } from '#client/shared-views/texts.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CardPanel } from './card-panel.tsx'
 import type { OrderAccess } from './checkout.commands.ts'
 import { ContactForm } from './contact-form.tsx'
 import { PriceChangedDialog } from './price-changed-dialog.tsx'
+import { seenOrder } from './seen-order.ts'
 import type { CardPayment } from './use-card-payment.ts'
 import styles from './checkout.module.css'
 
 interface Props {
   payment: CardPayment
+  /** Name and email as they were filled in elsewhere on the page. */
+  guest: Pick<CheckoutContact, 'name' | 'email'> | null
   /** The server's order; null while the cart is still on its way there. */
   access: OrderAccess | null
   online: boolean
+  /** Resolves when the server knows that a card is to be used. */
+  ready: () => Promise<void>
   /** The guest would rather look at the order again. */
   onGoBack: () => void
 }
 
 /** The credit card checkout: who pays and where, then the card, with the amount on the button. */
-export function CardCheckout({ payment, access, online, onGoBack }: Props) {
+export function CardCheckout({ payment, guest, access, online, ready, onGoBack }: Props) {
   const { state, contact } = payment
   if (state.at === 'confirming') return null
   const waits = online ? null : t('offline.needs-network')
@@ -42,20 +48,20 @@ export function CardCheckout({ payment, access, online, onGoBack }: Props) {
             <h2>{t('checkout.your-details')}</h2>
           </header>
           <ContactForm
-            start={contact}
+            start={contact ?? (guest && { ...guest, country: defaultCountry, state: '', zip: '' })}
             busy={state.at === 'details' && (state.busy || (online && access === null))}
             failure={waits ?? (state.at === 'details' ? state.failure : null)}
             disabled={!online}
             onProceed={(filled) => {
-              if (access) void payment.proceed(access, filled)
+              if (access) void payment.proceed(access, filled, ready())
             }}
           />
         </section>
       )}
       {state.at === 'price-changed' ? (
         <PriceChangedDialog
-          was={state.was}
-          is={state.order.total}
+          was={seenOrder(state.was)}
+          is={seenOrder(state.order)}
           onAccept={() => void payment.acceptPrice()}
           onGoBack={() => {
             payment.edit()

@@ -1,8 +1,10 @@
 import type { CartOrder, Country } from '#contract/schema.gen.ts'
 import { answerOf, api } from '#client/api/client.ts'
+import { newIdempotencyKey } from '#client/offline/idempotency-key.ts'
 import type { ApiResult } from '#client/offline/outcomes.ts'
 import type { CheckoutContact, StoredOrderRef } from '#client/offline/stored-cart.ts'
 import { defaultCountry, isCountry } from '#domain/orders/charge-form.ts'
+import type { ContactForm } from '#domain/orders/contact-form.ts'
 
 /** The server's order and its secret. */
 export type OrderAccess = Pick<StoredOrderRef, 'orderId' | 'cartToken'>
@@ -55,6 +57,45 @@ export function askPaymentStatus(access: OrderAccess, signal: AbortSignal): Prom
   return api.GET('/order/payment-status/{id}', {
     params: { path: { id: access.orderId } },
     headers: { 'Cart-Token': access.cartToken },
+    signal,
+  })
+}
+
+/** The ways to check out that leave a mark on the order (product.md 4 'Checkout type'). */
+export type CheckoutType = 'counter' | 'card'
+
+/** Notes on the order how it is to be checked out; throws `ApiError`. */
+export async function chooseCheckoutType(access: OrderAccess, type: CheckoutType): Promise<CartOrder> {
+  const request = {
+    params: { header: { 'Idempotency-Key': newIdempotencyKey() } },
+    headers: { 'Cart-Token': access.cartToken },
+    body: { orderId: access.orderId },
+  }
+  const answer = await answerOf(
+    type === 'counter' ? api.POST('/order/set-counter', request) : api.POST('/order/unset-counter', request),
+  )
+  return answer.order
+}
+
+/** An order that is placed without a card. */
+export type PlacementRequest = { guest: ContactForm } & ({ type: 'counter'; expectedTotal: number } | { type: 'free' })
+
+/** Sends the placement. The same request under the same key is one order, however often it is sent. */
+export function sendPlacement(
+  access: OrderAccess,
+  request: PlacementRequest,
+  key: string,
+  signal: AbortSignal,
+): Promise<ApiResult> {
+  const { name, email } = request.guest
+  const params = { header: { 'Idempotency-Key': key } }
+  const headers = { 'Cart-Token': access.cartToken }
+  const body = { name, email, orderId: access.orderId }
+  if (request.type === 'free') return api.POST('/order/zero-balance', { params, headers, body, signal })
+  return api.POST('/order/counter', {
+    params,
+    headers,
+    body: { ...body, expected_total: request.expectedTotal },
     signal,
   })
 }

@@ -7,13 +7,14 @@ import {
   type FormProblem,
   type ChargeForm,
 } from '#domain/orders/charge-form.ts'
+import { kioskAutoComplete } from '#client/offline/kiosk.ts'
 import type { CheckoutContact } from '#client/offline/stored-cart.ts'
 import { t } from '#client/shared-views/texts.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/field.tsx'
-import { noticeDurations, notify } from '#client/ui/notices.tsx'
 import { SelectField } from '#client/ui/select.tsx'
 import { statesQuery } from './checkout.queries.ts'
+import { warnMissing } from './warn-missing.ts'
 import styles from './checkout.module.css'
 
 interface Props {
@@ -29,24 +30,12 @@ const EMPTY: CheckoutContact = { name: '', email: '', country: defaultCountry, s
 
 type Problems = readonly FormProblem<keyof ChargeForm>[]
 
-/** Shows what is missing as the specified warning and moves to the first field that is (product.md 5). */
-function warn(problems: Problems, form: HTMLFormElement | null): void {
-  const text = problems.map((problem) => t(problem.text)).join('\n')
-  notify({
-    title: t('notice.missing-information'),
-    text,
-    tone: 'warning',
-    duration: noticeDurations.missingInformation,
-  })
-  const first = problems[0]?.field
-  form?.querySelector<HTMLElement>(`[data-field="${first}"] input, [data-field="${first}"] button`)?.focus()
-}
-
 /** Who pays, and where: the credit card form up to Proceed. */
 export function ContactForm({ start, busy, failure, disabled, onProceed }: Props) {
   const [contact, setContact] = useState(start ?? EMPTY)
   const [problems, setProblems] = useState<Problems>([])
   const form = useRef<HTMLFormElement>(null)
+  const takeWarningAway = useRef<() => void>(() => undefined)
   const states = useQuery(statesQuery)
   const needsPlace = contact.country === 'US' || contact.country === 'CA'
   const options = (states.data ?? [])
@@ -69,17 +58,18 @@ export function ContactForm({ start, busy, failure, disabled, onProceed }: Props
     if (busy || disabled) return
     const found = validateChargeForm(contact)
     setProblems(found)
-    if (found.length > 0) warn(found, form.current)
+    takeWarningAway.current()
+    if (found.length > 0) takeWarningAway.current = warnMissing(found, form.current)
     else onProceed(contact)
   }
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate autoComplete={kioskAutoComplete('on')}>
       <div data-field="name">
         <TextField
           label={t('checkout.name')}
           name="name"
-          autoComplete="name"
+          autoComplete={kioskAutoComplete('name')}
           value={contact.name}
           maxLength={200}
           error={errorOf('name')}
@@ -92,7 +82,7 @@ export function ContactForm({ start, busy, failure, disabled, onProceed }: Props
           name="email"
           type="email"
           inputMode="email"
-          autoComplete="email"
+          autoComplete={kioskAutoComplete('email')}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={254}
@@ -127,7 +117,7 @@ export function ContactForm({ start, busy, failure, disabled, onProceed }: Props
             <TextField
               label={t('checkout.zip')}
               name="postal-code"
-              autoComplete="postal-code"
+              autoComplete={kioskAutoComplete('postal-code')}
               inputMode={contact.country === 'US' ? 'numeric' : 'text'}
               maxLength={16}
               value={contact.zip}

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type Ref } from 'react'
 import { t } from '#client/shared-views/texts.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import styles from './checkout.module.css'
@@ -7,18 +7,20 @@ interface Props {
   agreed: boolean
   /** Checkout was pressed without it. */
   missing: boolean
+  /** The checkbox, to move to when it is missing. */
+  box?: Ref<HTMLInputElement>
   onChange: (agreed: boolean) => void
 }
 
 /** The sentence that gates every checkout. */
-export function DigitalGoods({ agreed, missing, onChange }: Props) {
+export function DigitalGoods({ agreed, missing, box, onChange }: Props) {
   const id = useId()
   return (
     <div>
       <label className={missing ? `${styles.goods} ${styles.goodsMissing}` : styles.goods}>
         <input
+          ref={box}
           type="checkbox"
-          id="digital-goods"
           checked={agreed}
           aria-describedby={missing ? id : undefined}
           aria-invalid={missing || undefined}

@@ -68,7 +68,8 @@ async function attempt(call: (signal: AbortSignal) => Promise<ApiResult>, signal
   }
 }
 
-function isOrder(value: unknown): value is CartOrder {
+/** Whether a value is an order as the checkout calls answer it. */
+export function isOrder(value: unknown): value is CartOrder {
   return typeof value === 'object' && value !== null && 'status' in value && 'hash' in value && 'total' in value
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CartOrder } from '#contract/schema.gen.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
+import { holdTimeout } from '#client/offline/activity.ts'
 import { offlineDatabase } from '#client/offline/database.ts'
 import { newIdempotencyKey } from '#client/offline/idempotency-key.ts'
 import { serverNow } from '#client/offline/server-clock.ts'
@@ -11,6 +12,7 @@ import { notify } from '#client/ui/notices.tsx'
 import type { CardToken } from './card-script.ts'
 import { holdCharge } from './charge-lock.ts'
 import { askPaymentStatus, calculateTax, sendCharge, type OrderAccess } from './checkout.commands.ts'
+import { pause } from './pause.ts'
 import { resumeCharge } from './resume-charge.ts'
 import { placedHash, settleCharge, type ChargeEnd } from './settle-charge.ts'
 
@@ -18,7 +20,8 @@ export type PaymentState =
   | { at: 'details'; busy: boolean; failure: string | null }
   | { at: 'card'; order: CartOrder; busy: boolean; failure: string | null }
   | { at: 'confirming' }
-  | { at: 'price-changed'; was: number; order: CartOrder }
+  /** `was`: the order whose total was on the button. */
+  | { at: 'price-changed'; was: CartOrder; order: CartOrder }
 
 export interface CardPaymentOptions {
   slug: string
@@ -31,7 +34,8 @@ export interface CardPaymentOptions {
 export interface CardPayment {
   state: PaymentState
   contact: CheckoutContact | null
-  proceed: (access: OrderAccess, contact: CheckoutContact) => Promise<void>
+  /** `ready`: what the server must know before it prices the order for a card. */
+  proceed: (access: OrderAccess, contact: CheckoutContact, ready?: Promise<void>) => Promise<void>
   pay: (tokenize: () => Promise<CardToken>) => Promise<void>
   edit: () => void
   acceptPrice: () => Promise<void>
@@ -39,19 +43,7 @@ export interface CardPayment {
   resume: (ref: StoredOrderRef) => Promise<void>
 }
 
-type Concluded = Pick<OpenCharge, 'key' | 'expectedTotal'>
-
 const START: PaymentState = { at: 'details', busy: false, failure: null }
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-}
 
 /** The credit card flow (product.md 4): Proceed, card form, Pay Now, and every way in which that can end. */
 export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymentOptions): CardPayment {
@@ -100,13 +92,12 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
 
   /** `order`: what can be paid again with a fresh card entry, when it is known. */
   const conclude = useCallback(
-    async (charge: Concluded, end: ChargeEnd, order: CartOrder | null): Promise<void> => {
+    async (charge: Pick<OpenCharge, 'key'>, end: ChargeEnd, order: CartOrder | null): Promise<void> => {
       if (end.kind === 'paid') return toDelivery(end.hash)
       await endCharge(offlineDatabase(), slug, charge.key)
       if (end.kind === 'price-changed') {
         await onOrder(end.order)
-        setState({ at: 'price-changed', was: charge.expectedTotal, order: end.order })
-        return
+        if (order) return setState({ at: 'price-changed', was: order, order: end.order })
       }
       const failure = failureText(end)
       complain(t('notice.error'), failure)
@@ -116,13 +107,14 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
     [slug, onOrder, toDelivery, complain],
   )
 
-  const proceed = async (to: OrderAccess, from: CheckoutContact): Promise<void> => {
+  const proceed = async (to: OrderAccess, from: CheckoutContact, ready?: Promise<void>): Promise<void> => {
     if (processing.current) return
     processing.current = true
     takeNoticeAway.current()
     access.current = to
     setContact(from)
     setState({ at: 'details', busy: true, failure: null })
+    await ready
     await quote(to, from)
     processing.current = false
   }
@@ -134,6 +126,7 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
     takeNoticeAway.current()
     const { order } = state
     const { signal: left } = leaving.current
+    const release = holdTimeout()
     setState({ at: 'card', order, busy: true, failure: null })
     try {
       const key = newIdempotencyKey()
@@ -159,6 +152,7 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
       complain(t('notice.error'), failure)
       setState({ at: 'card', order, busy: false, failure })
     } finally {
+      release()
       processing.current = false
     }
   }
@@ -172,6 +166,7 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
     async (ref: StoredOrderRef): Promise<void> => {
       if (processing.current || !ref.charge) return
       processing.current = true
+      const release = holdTimeout()
       setState({ at: 'confirming' })
       const calls = {
         askStatus: (signal: AbortSignal) => askPaymentStatus(ref, signal),
@@ -190,6 +185,7 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
       } catch {
         // The page is left: the next visit takes it up again.
       } finally {
+        release()
         processing.current = false
       }
     },
@@ -222,5 +218,6 @@ function failureText(end: ChargeEnd): string {
   if (end.kind === 'declined') return t('payment.declined')
   if (end.kind === 'released') return t('payment.released')
   if (end.kind === 'tax-outdated') return t('payment.tax-outdated')
+  if (end.kind === 'price-changed') return t('payment.price-changed')
   return end.kind === 'failed' && end.message ? end.message : t('error.general')
 }

@@ -2,33 +2,48 @@ import type { DeliveryPhoto } from '#contract/schema.gen.ts'
 import { PresetImage } from '#client/shared-views/preset-image.tsx'
 import { t } from '#client/shared-views/texts.ts'
 import { Icon } from '#client/ui/icon.tsx'
+import { deliveredPicture } from './clean-pictures.ts'
 import styles from './delivery.module.css'
 
-/** What the guest bought, without watermark, each with the way to its original file. */
-export function DeliveredPhotos({ photos }: { photos: readonly DeliveryPhoto[] }) {
+interface Props {
+  photos: readonly DeliveryPhoto[]
+  /** Without it nothing can be downloaded here. */
+  downloads: boolean
+  onOpen: (index: number) => void
+}
+
+/** The bought photos, each with the download of its original. */
+export function DeliveredPhotos({ photos, downloads, onOpen }: Props) {
   return (
     <ul className={styles.photos}>
       {photos.map((photo, index) => (
-        <li key={photo.id} className={styles.photo}>
-          <div className={styles.picture} style={{ '--natural': `${photo.width} / ${photo.height}` }}>
-            <PresetImage
-              photo={{ ...photo, path: photo.delivery_path, images: photo.delivery_images }}
-              preset="delivery"
-              eager={index < 2}
-            />
-          </div>
-          <div className={styles.caption}>
-            <span className={styles.fileName}>{photo.file_name}</span>
-            <a
-              className={styles.download}
-              href={photo.full_path}
-              download={photo.file_name}
-              aria-label={t('delivery.download-photo', { name: photo.name })}
-            >
-              <Icon name="download" />
-              {t('delivery.download')}
-            </a>
-          </div>
+        <li key={photo.id} className={styles.photo} style={{ '--order': Math.min(index, 8) }}>
+          <button
+            type="button"
+            className={styles.picture}
+            style={{ '--natural': `${photo.width} / ${photo.height}` }}
+            onClick={(event) => {
+              // Safari does not focus what is clicked, and the viewer gives the focus back to what has it.
+              event.currentTarget.focus({ preventScroll: true })
+              onOpen(index)
+            }}
+          >
+            <PresetImage photo={deliveredPicture(photo)} preset="delivery" eager={index < 2} />
+          </button>
+          {downloads ? (
+            <div className={styles.caption}>
+              <span className={styles.fileName}>{photo.file_name}</span>
+              <a
+                className={styles.download}
+                href={photo.full_path}
+                download={photo.file_name}
+                aria-label={t('delivery.download-photo', { name: photo.name })}
+              >
+                <Icon name="download" />
+                {t('delivery.download')}
+              </a>
+            </div>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -1,71 +1,60 @@
+import { useEffect, useState } from 'react'
 import type { DeliveryOrder } from '#contract/schema.gen.ts'
 import { t } from '#client/shared-views/texts.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Icon } from '#client/ui/icon.tsx'
-import { DeliveredPhotos } from './delivered-photos.tsx'
-import { Receipt } from './receipt.tsx'
-import styles from './delivery.module.css'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { orderStage, type OrderStage } from './order-stage.ts'
+import { ReadyOrder } from './ready-order.tsx'
+import { RefundedOrder } from './refunded-order.tsx'
+import { WaitingOrder } from './waiting-order.tsx'
 
-/** A placed order as its guest sees it, in each of its states. */
-export function DeliveryView({ order }: { order: DeliveryOrder }) {
-  switch (order.status) {
-    case 'completed':
-      return <Completed order={order} />
-    case 'pending':
-      return <Waiting text={t('delivery.pending')} />
-    case 'cancelled':
-    case 'expired':
-      return <EmptyState icon="alert" title={t('delivery.cancelled')} />
-    default:
-      return <Waiting text={t('payment.confirming')} />
-  }
+interface Props {
+  order: DeliveryOrder
+  /** On a kiosk: nothing is downloaded, and 'Done' takes everything off the device. */
+  kiosk: { onDone: () => void; busy: boolean } | null
 }
 
-function Waiting({ text }: { text: string }) {
-  return (
-    <div role="status">
-      <EmptyState icon="clock" title={t('delivery.waiting-title')} text={text} />
-    </div>
-  )
-}
+/** A placed order as its guest sees it, in each of its states; it turns from one to the next as they come. */
+export function DeliveryView({ order, kiosk }: Props) {
+  const stage = orderStage(order)
+  const [first] = useState(stage)
+  const arrived = stage === 'photos' && (first === 'counter' || first === 'paying')
 
-function firstName(name: string | null): string {
-  return (name ?? '').trim().split(/\s+/)[0] ?? ''
-}
+  useEffect(() => {
+    if (!arrived) return
+    // Where the guest was is gone with the waiting; who is somewhere else on the page stays there.
+    const { activeElement } = document
+    if (activeElement === null || activeElement === document.body || activeElement.id === 'content')
+      document.getElementById('delivery-title')?.focus({ preventScroll: true })
+  }, [arrived])
 
-function Completed({ order }: { order: DeliveryOrder }) {
-  const name = firstName(order.name)
   return (
     <>
-      <header className={styles.thanks}>
-        <span className={styles.seal} aria-hidden="true">
-          <Icon name="check" size={28} />
-        </span>
-        <div>
-          <h1 tabIndex={-1}>{name ? t('delivery.thanks', { name }) : t('delivery.thanks-plain')}</h1>
-          <p>{order.email ? t('delivery.lead', { email: order.email }) : t('delivery.lead-plain')}</p>
-        </div>
-      </header>
-      <div className={styles.columns}>
-        <section className={styles.main} aria-labelledby="delivered-photos">
-          <div className={styles.sectionHead}>
-            <h2 id="delivered-photos">{t('delivery.title')}</h2>
-            <p>{t('delivery.download-hint')}</p>
-          </div>
-          {order.photos.length > 0 ? (
-            <DeliveredPhotos photos={order.photos} />
-          ) : (
-            <EmptyState icon="image" title={t('delivery.refunded')} />
-          )}
-        </section>
-        <aside className={styles.side}>
-          <Receipt order={order} />
-          <p className={styles.keep}>
-            <Icon name="lock" size={18} />
-            {t('delivery.keep-link')}
-          </p>
-        </aside>
-      </div>
+      <VisuallyHidden live>{arrived ? t('delivery.arrived') : ''}</VisuallyHidden>
+      <Stage stage={stage} order={order} arrived={arrived} kiosk={kiosk} />
     </>
   )
+}
+
+function Stage({ stage, order, arrived, kiosk }: Props & { stage: OrderStage; arrived: boolean }) {
+  switch (stage) {
+    case 'photos':
+      return <ReadyOrder order={order} arrived={arrived} kiosk={kiosk} />
+    case 'counter':
+    case 'paying':
+      return <WaitingOrder order={order} stage={stage} />
+    case 'refunded':
+      return <RefundedOrder order={order} />
+    case 'cancelled':
+      return (
+        <EmptyState
+          isPage
+          icon="alert"
+          title={t('delivery.cancelled')}
+          text={t('delivery.cancelled-text', { name: order.outfitter.name })}
+        />
+      )
+    case 'not-paid':
+      return <EmptyState isPage icon="alert" title={t('delivery.not-paid')} text={t('payment.released')} />
+  }
 }

@@ -1,9 +1,11 @@
 import type { DeliveryOrder } from '#contract/schema.gen.ts'
 import { OrderSummary } from '#client/shared-views/order-summary.tsx'
 import { locale, t } from '#client/shared-views/texts.ts'
+import { Price } from '#client/ui/price.tsx'
 import styles from './delivery.module.css'
 
-function localDay(date: string): string {
+/** A day of the contract in this device's words. */
+export function longDay(date: string): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1, day)).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
 }
@@ -23,9 +25,15 @@ export function Receipt({ order }: { order: DeliveryOrder }) {
             <dd>{order.square_transaction.receipt_number}</dd>
           </div>
         ) : null}
+        {order.local_code ? (
+          <div>
+            <dt>{t('delivery.local-code-label')}</dt>
+            <dd>{order.local_code}</dd>
+          </div>
+        ) : null}
         <div>
           <dt>{t('delivery.date-label')}</dt>
-          <dd>{localDay(order.display_date)}</dd>
+          <dd>{longDay(order.display_date)}</dd>
         </div>
       </dl>
       <OrderSummary
@@ -41,8 +49,19 @@ export function Receipt({ order }: { order: DeliveryOrder }) {
           riverSectionFee: order.riverSectionFee,
           tax: order.tax ?? 0,
           total: order.total,
+          isCounter: order.isCounterCheckout,
         }}
       />
+      {order.refunded_total > 0 ? (
+        <dl className={styles.numbers}>
+          <div>
+            <dt>{t('delivery.refunded-label')}</dt>
+            <dd>
+              <Price cents={order.refunded_total} locale={locale} />
+            </dd>
+          </div>
+        </dl>
+      ) : null}
     </section>
   )
 }

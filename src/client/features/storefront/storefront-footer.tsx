@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StorefrontOutfitter } from '#contract/schema.gen.ts'
+import { useKiosk } from '#client/offline/kiosk.ts'
 import styles from './storefront-footer.module.css'
 
 interface Props {
@@ -12,15 +13,16 @@ interface Props {
 
 const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)
 
-/** The outfitter's own pages elsewhere. */
+/** The outfitter's own pages elsewhere; a kiosk has no link that leaves the app (rules.md 3.5). */
 export function StorefrontFooter({ shop, children }: Props) {
+  const kiosk = useKiosk()
   const links = [
     { label: shop.website_label || shop.name, href: shop.website },
     { label: 'Facebook', href: shop.facebook },
     { label: 'Instagram', href: shop.instagram },
     { label: 'Twitter', href: shop.twitter },
     { label: 'Trip Advisor', href: shop.trip_advisor },
-  ].filter(({ href }) => isWebAddress(href))
+  ].filter(({ href }) => !kiosk && isWebAddress(href))
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>

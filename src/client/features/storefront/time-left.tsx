@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '#client/offline/server-clock.ts'
-import { t } from '#client/shared-views/texts.ts'
+import { locale, t } from '#client/shared-views/texts.ts'
 import { timeRemaining } from '#domain/pricing/discount-window.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import styles from './time-left.module.css'
@@ -28,10 +28,12 @@ export function TimeLeft({ left, discount24 }: Props) {
   return (
     <p className={styles.left}>
       <Icon name="clock" size={18} />
-      <span>
+      <span className={styles.time}>
         {t('search.time-remaining')} <strong>{t('search.time-left', left)}</strong>
       </span>
-      <span className={styles.off}>{t('search.group-price-off', { percent: `${discount24}%` })}</span>
+      <span className={styles.off}>
+        {t('search.group-price-off', { percent: (discount24 / 100).toLocaleString(locale, { style: 'percent' }) })}
+      </span>
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState, type ComponentType } from 'react'
 import type { BootDay } from '#domain/boot.ts'
 import { isLocalDate, localDate } from '#domain/trip-time/local-date.ts'
 import type { Photo } from '#contract/schema.gen.ts'
@@ -25,6 +25,13 @@ const PhotoViewer = lazy(async () => {
   const module = await import('#client/shared-views/photo-viewer.tsx')
   return { default: module.PhotoViewer<Photo> }
 })
+
+const RestoreOrder = lazy<ComponentType<{ slug: string; hasCart: boolean }>>(() =>
+  import('./restore-order.tsx').then(
+    (module) => ({ default: module.RestoreOrder }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The groups of the first screen. */
 const FIRST_GROUPS = 3
@@ -74,6 +81,11 @@ export function YourTrip({ storefront, bootDay, cart }: Props) {
   return (
     <>
       <main className={styles.page} id="content" tabIndex={-1}>
+        {cart.ready && pageLoaded ? (
+          <Suspense fallback={null}>
+            <RestoreOrder slug={shop.slug} hasCart={cart.photoCount + cart.groupCount > 0} />
+          </Suspense>
+        ) : null}
         <div className={styles.controls}>
           <h1 className={styles.title}>{t('search.title')}</h1>
           <div className={styles.fields}>

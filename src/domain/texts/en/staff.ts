@@ -3,6 +3,17 @@ export const staffTexts = {
   // Lost password, reset password (the login page is among the guests' texts)
   'login.lost-password': 'Lost your password?',
 
+  // The start of the dashboard: who is logged in, and what this device is
+  'device.title': 'This device',
+  'device.kiosk': 'This device is a kiosk',
+  'device.kiosk-lead':
+    "For a screen in the lobby that guests share. It asks whether anyone is there on every page that shows a guest's things, wipes everything of a guest at the end, and has no links that leave. Logging out does not change it.",
+  'device.kiosk-opens': 'It opens {address}',
+  'device.kiosk-outfitter': 'Outfitter that it opens',
+  'device.kiosk-choose': 'Choose an outfitter',
+  'device.kiosk-open': 'Open the storefront',
+  'device.no-outfitter': 'The outfitters could not be loaded. Please check the connection and try again.',
+
   // Success notices (product.md 8)
   'saved.email': 'This email has been changed',
   'saved.note': 'This note has been saved',

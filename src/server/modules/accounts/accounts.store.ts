@@ -13,8 +13,8 @@ export async function findLogin(db: Sql, email: string) {
     .executeTakeFirst()
 }
 
-/** The session of a token and its user, while both are valid. */
-export async function findSession(db: Sql, tokenHash: Buffer, now: Date) {
+/** Sessions with their users, while both are valid. */
+function validSessions(db: Sql, now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -29,12 +29,22 @@ export async function findSession(db: Sql, tokenHash: Buffer, now: Date) {
       'users.is_photographer',
       'users.permissions',
     ])
-    .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .where('users.deleted_at', 'is', null)
-    .executeTakeFirst()
 }
+
+/** The session of a token and its user, while both are valid. */
+export async function findSession(db: Sql, tokenHash: Buffer, now: Date) {
+  return validSessions(db, now).where('sessions.token_hash', '=', tokenHash).executeTakeFirst()
+}
+
+/** A session that is known by its id, and its user, while both are valid. */
+export async function findSessionById(db: Sql, id: number, now: Date) {
+  return validSessions(db, now).where('sessions.id', '=', id).executeTakeFirst()
+}
+
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 export async function insertSession(
   db: Sql,

@@ -1,7 +1,9 @@
-import type { OrderMailDeps } from '#server/modules/orders/orders.public.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { EventStreams } from '#server/platform/events/event-stream.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
+import type { Log } from '#server/platform/log/log.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 
 /** What the use cases of deliveries need. */
@@ -10,5 +12,7 @@ export interface DeliveriesDeps {
   readonly storage: Storage
   readonly imageAddresses: ImageAddresses
   readonly events: Events
-  readonly mails: OrderMailDeps
+  readonly streams: EventStreams
+  readonly clock: Clock
+  readonly log: Pick<Log, 'warn'>
 }

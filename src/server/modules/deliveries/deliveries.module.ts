@@ -1,10 +1,20 @@
 import type { Handlers } from '#server/http/handler-types.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { presentDelivery } from './delivery.presenter.ts'
+import type { FileAnswer } from './file-answer.ts'
 import { getDelivery } from './get-delivery.ts'
-import { serveOriginal, type OriginalAnswer } from './serve-original.ts'
+import { getSharedOrder } from './get-shared-order.ts'
+import { requestZip } from './request-zip.ts'
+import { serveOriginal } from './serve-original.ts'
+import { serveZip, type ZipDownload } from './serve-zip.ts'
+import { shareOrder } from './share-order.ts'
+import { presentShared } from './share.presenter.ts'
+import { streamDeliveryEvents } from './stream-delivery-events.ts'
+import { presentZip } from './zip.presenter.ts'
 
-/** What app.ts mounts of deliveries: a placed order as its guest sees it, and the originals at the server's root. */
+const noIndex = { 'x-robots-tag': 'noindex' } as const
+
+/** What app.ts mounts of deliveries: a placed order as its guest sees it, and its files at the server's root. */
 export function createDeliveriesModule(deps: DeliveriesDeps) {
   return {
     handlers: {
@@ -15,8 +25,29 @@ export function createDeliveriesModule(deps: DeliveriesDeps) {
           order: presentDelivery(deps.imageAddresses, await getDelivery(deps, ctx, params.hash), ctx.now),
         },
       }),
+      streamDeliveryEvents: (ctx, { params }) => streamDeliveryEvents(deps, ctx, params.hash),
+      requestZip: async (ctx, { params }) => {
+        const zip_file = presentZip(await requestZip(deps, ctx, params.id), ctx.now)
+        const body = { success: true, zip_file } as const
+        return zip_file.status === 'ready' ? { status: 200, body } : { status: 202, body }
+      },
+      shareOrder: async (ctx, { body }) => ({
+        status: 200,
+        body: {
+          success: true,
+          share: await shareOrder(deps, ctx, { orderId: body.orderId, revoke: body.revoke === true }),
+        },
+      }),
+      getSharedOrder: async (ctx, { params }) => ({
+        status: 200,
+        body: {
+          success: true,
+          share: presentShared(deps.imageAddresses, await getSharedOrder(deps, params.hash), ctx.now),
+        },
+        headers: noIndex,
+      }),
     } satisfies Handlers,
-    serveOriginal: (request: { hash: string; photoId: number; range: string | null }): Promise<OriginalAnswer> =>
-      serveOriginal(deps, request),
+    serveOriginal: (request: Parameters<typeof serveOriginal>[1]): Promise<FileAnswer> => serveOriginal(deps, request),
+    serveZip: (request: ZipDownload): Promise<FileAnswer> => serveZip(deps, request),
   }
 }

@@ -9,6 +9,10 @@ import {
 } from '#server/modules/orders/orders.public.ts'
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import { guestPhoto } from '#server/platform/images/guest-photo.ts'
+import { presentShare } from './share.presenter.ts'
+import type { ShareRow } from './shares.store.ts'
+import type { ZipRow } from './zip-files.store.ts'
+import { presentZip } from './zip.presenter.ts'
 
 type DeliveryOrder = components['schemas']['DeliveryOrder']
 
@@ -25,6 +29,9 @@ export interface DeliveredOrder {
   readonly outfitter: OrderOutfitterRow
   readonly photos: readonly (OrderPhotoRow & { readonly group_id: number | null })[]
   readonly receiptNumber: string | null
+  /** The zip that was asked for last, and the live share link; null when there is none, or the photos are not to be had. */
+  readonly zip: ZipRow | null
+  readonly share: ShareRow | null
 }
 
 /** The delivery page's order: photos, clean pictures and downloads only when it is completed. */
@@ -68,8 +75,8 @@ export function presentDelivery(addresses: ImageAddresses, delivered: DeliveredO
       timezone: outfitter.timezone,
     },
     square_transaction: delivered.receiptNumber === null ? null : { receipt_number: delivered.receiptNumber },
-    zip_file: null,
-    share: null,
+    zip_file: delivered.zip === null ? null : presentZip(delivered.zip, now),
+    share: delivered.share === null ? null : presentShare(delivered.share),
     photos: isDeliverable(order)
       ? photos.map((photo) => {
           const clean = addresses.imagesFor(photo, 'c', now)

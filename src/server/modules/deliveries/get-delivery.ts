@@ -4,10 +4,13 @@ import {
   findOrderPhotos,
   findOutfitterForOrder,
   findReceiptNumber,
+  isDeliverable,
   orderNotFound,
 } from '#server/modules/orders/orders.public.ts'
 import type { DeliveredOrder } from './delivery.presenter.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
+import { findNewestShare } from './shares.store.ts'
+import { findNewestZip } from './zip-files.store.ts'
 
 /** The placed order of a hash, with what was bought; 404 when no order has it. Reads only. */
 export async function getDelivery(
@@ -18,10 +21,20 @@ export async function getDelivery(
   const { db } = deps.database
   const order = await findOrderByHash(db, hash)
   if (order === undefined || order.hash === null) throw orderNotFound()
+  const [outfitter, photos, receiptNumber, zip, share] = await Promise.all([
+    findOutfitterForOrder(db, order.outfitter_id),
+    findOrderPhotos(db, order.id),
+    findReceiptNumber(db, order.id),
+    findNewestZip(db, order.id),
+    findNewestShare(db, order.id),
+  ])
+  const open = isDeliverable(order)
   return {
     order: { ...order, hash: order.hash },
-    outfitter: await findOutfitterForOrder(db, order.outfitter_id),
-    photos: await findOrderPhotos(db, order.id),
-    receiptNumber: await findReceiptNumber(db, order.id),
+    outfitter,
+    photos,
+    receiptNumber,
+    zip: open && zip !== undefined ? zip : null,
+    share: open && share?.revoked_at === null ? share : null,
   }
 }

@@ -1,7 +1,9 @@
 import { Failure } from '#domain/failure.ts'
+import { cents } from '#domain/money.ts'
 import { validateChargeForm } from '#domain/orders/charge-form.ts'
+import { localDateAt } from '#domain/trip-time/zoned-time.ts'
 import type { Ctx } from '#server/context.ts'
-import { lockOwnCart, settleCart } from './guest-cart.ts'
+import { lockOwnCart, settleFor } from './guest-cart.ts'
 import { loadCart, type LoadedCart } from './load-cart.ts'
 import type { OrdersDeps } from './orders.deps.ts'
 import { lockOrder, storeTaxQuote, type Buyer } from './orders.store.ts'
@@ -12,8 +14,9 @@ function taxMismatch(): Failure {
 
 /**
  * Finds the tax for the guest's place (rules.md 5) and keeps it with the cart's revision: charging the card later
- * demands that neither has changed. Throws 422 for a form that product.md 5 refuses and for a place that does not
- * exist, 503 when the tax provider does not answer. The provider is asked outside any transaction.
+ * demands that neither has changed. Who asks for it checks out by card, not at the counter. Throws 422 for a form that
+ * product.md 5 refuses, for a place that does not exist and where cards are not taken, 503 when the tax provider does
+ * not answer. The provider is asked outside any transaction.
  */
 export async function calculateTax<T>(
   deps: OrdersDeps,
@@ -23,17 +26,19 @@ export async function calculateTax<T>(
 ): Promise<T> {
   const problem = validateChargeForm(input.form)[0]
   if (problem !== undefined) throw new Failure(422, 'missing-information', { [problem.field]: problem.text })
-  const before = await deps.database.transaction(async (tx) =>
-    settleCart(tx, await lockOwnCart(deps, tx, ctx, input.orderId), ctx.now),
-  )
+  const before = await deps.database.transaction(async (tx) => {
+    const order = await lockOwnCart(deps, tx, ctx, input.orderId)
+    return settleFor(tx, order, 'card', ctx.now)
+  })
   const quote = await deps.taxProvider.quote({
     country: input.form.country,
     state: input.form.state,
     zip: input.form.zip,
-    amount: before.priced.total,
+    amount: cents(before.priced.total - (before.priced.tax ?? 0)),
+    on: localDateAt(ctx.now, before.outfitter.timezone),
   })
   if (quote.kind === 'unavailable')
-    throw new Failure(503, 'tax-unavailable', { general: 'tax.mismatch' }, { retryAfter: 5 })
+    throw new Failure(503, 'tax-unavailable', { general: 'request.taxes-down' }, { retryAfter: 5 })
   if (quote.kind === 'mismatch') throw taxMismatch()
   return deps.database.transaction(async (tx) => {
     const order = await lockOwnCart(deps, tx, ctx, input.orderId)

@@ -1,6 +1,8 @@
 import type { Handlers } from '#server/http/handler-types.ts'
 import type { Ctx } from '#server/context.ts'
 import { addItem, type NewItem } from './add-item.ts'
+import { applyDiscount } from './apply-discount.ts'
+import { applyStaffDiscount } from './apply-staff-discount.ts'
 import { calculateTax } from './calculate-tax.ts'
 import { chargeOrder } from './charge-order.ts'
 import { createCart } from './create-cart.ts'
@@ -9,7 +11,10 @@ import { loadOwnCart } from './load-own-cart.ts'
 import { presentCart } from './order.presenter.ts'
 import type { OrdersDeps } from './orders.deps.ts'
 import { getPaymentStatus } from './get-payment-status.ts'
+import { placeCounterOrder } from './place-counter-order.ts'
+import { placeFreeOrder } from './place-free-order.ts'
 import { removeItem } from './remove-item.ts'
+import { setCounter } from './set-counter.ts'
 
 interface ItemFields {
   readonly photo_id?: number
@@ -37,13 +42,24 @@ function buyer({ name, email, country, state = '', zip = '' }: BuyerFields) {
   return { name: name.trim(), email: email.trim(), country, state: state.trim(), zip: zip.trim() }
 }
 
+function contact({ name, email }: { readonly name: string; readonly email: string }) {
+  return { name: name.trim(), email: email.trim() }
+}
+
 /** The calls of product.md 7 'Order' that guests make on a cart. */
 export function cartHandlers(deps: OrdersDeps) {
-  const cart = (ctx: Ctx) => (loaded: LoadedCart) => ({
-    success: true as const,
-    order: presentCart(deps.imageAddresses, loaded, ctx.now, null),
-  })
-  const answer = (ctx: Ctx) => (loaded: LoadedCart) => ({ status: 200 as const, body: cart(ctx)(loaded) })
+  const cart =
+    (ctx: Ctx) =>
+    (loaded: LoadedCart, receipt: string | null = null) => ({
+      success: true as const,
+      order: presentCart(deps.imageAddresses, loaded, ctx.now, receipt),
+    })
+  const answer =
+    (ctx: Ctx) =>
+    (loaded: LoadedCart, receipt: string | null = null) => ({
+      status: 200 as const,
+      body: cart(ctx)(loaded, receipt),
+    })
   return {
     createOrder: async (ctx, { body }) => {
       const input = { slug: body.slug, isExternal: body.isExternal === true }
@@ -59,6 +75,28 @@ export function cartHandlers(deps: OrdersDeps) {
         { orderId: body.order_id, photoId: body.photo_id ?? null, groupId: body.display_group_id ?? null },
         answer(ctx),
       ),
+    // A guest comes with the cart's secret, whoever else may be logged in on that device; staff come without.
+    applyDiscount: async (ctx, { body }) =>
+      ctx.cartToken === null
+        ? applyStaffDiscount(deps, ctx, body)
+        : applyDiscount(deps, ctx, body, (loaded) => answer(ctx)(loaded)),
+    setCounter: (ctx, { body }) => setCounter(deps, ctx, { orderId: body.orderId, way: 'counter' }, answer(ctx)),
+    unsetCounter: (ctx, { body }) => setCounter(deps, ctx, { orderId: body.orderId, way: 'card' }, answer(ctx)),
+    placeCounterOrder: (ctx, { body }) =>
+      placeCounterOrder(
+        deps,
+        ctx,
+        {
+          orderId: body.orderId,
+          contact: contact(body),
+          expectedTotal: body.expected_total ?? null,
+          localCode: body.local_code === undefined || body.local_code === '' ? null : body.local_code,
+          queued: body.queued === true,
+        },
+        answer(ctx),
+      ),
+    placeFreeOrder: (ctx, { body }) =>
+      placeFreeOrder(deps, ctx, { orderId: body.orderId, contact: contact(body) }, answer(ctx)),
     calculateTax: (ctx, { body }) =>
       calculateTax(deps, ctx, { orderId: body.orderId, form: buyer(body) }, (loaded) => ({
         status: 200 as const,

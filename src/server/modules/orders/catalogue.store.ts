@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { discountCode } from '#domain/pricing/pricing-input.ts'
 import type { DB, Outfitters } from '#server/platform/database/schema.gen.ts'
 
 type Sql = Kysely<DB>
@@ -109,6 +110,8 @@ export type OrderOutfitterRow = Pick<
   | 'commission_24'
   | 'allow_checkout_at_counter'
   | 'require_checkout_at_counter'
+  | 'counter_tax_rate'
+  | 'deleted_at'
   | 'tag_line'
   | 'body_color'
   | 'header_color'
@@ -138,6 +141,8 @@ const outfitterColumns = [
   'commission_24',
   'allow_checkout_at_counter',
   'require_checkout_at_counter',
+  'counter_tax_rate',
+  'deleted_at',
   'tag_line',
   'body_color',
   'header_color',
@@ -181,6 +186,18 @@ export async function findDiscount(
     .executeTakeFirst()
 }
 
+/** The discount of that code at that outfitter; one that was removed is as good as none (rules.md 2.6). */
+export async function findDiscountIdByCode(db: Sql, outfitterId: number, code: string): Promise<number | undefined> {
+  const rows = await db
+    .selectFrom('discounts')
+    .select(['id', 'name'])
+    .where('outfitter_id', '=', outfitterId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.find((row) => discountCode(row.name) === discountCode(code))?.id
+}
+
+/** The active outfitter with this slug, now or formerly. */
 export async function findActiveOutfitterId(db: Sql, slug: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('outfitters')

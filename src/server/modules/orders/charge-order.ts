@@ -3,7 +3,6 @@ import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import { validateChargeForm } from '#domain/orders/charge-form.ts'
 import { validateContactForm } from '#domain/orders/contact-form.ts'
-import { checkoutOptions } from '#domain/orders/checkout-options.ts'
 import type { Ctx } from '#server/context.ts'
 import { countTry, type Limit } from '#server/modules/accounts/accounts.public.ts'
 import {
@@ -15,12 +14,12 @@ import {
 } from '#server/modules/payments/payments.public.ts'
 import { abandonStaged, claimStaged, finishStaged, inProgress } from '#server/platform/database/idempotency-keys.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
-import { lockOwnOrder, noLongerCart, settleCart } from './guest-cart.ts'
+import { freezeOrder } from './freeze-order.ts'
+import { lockOwnOrder, noLongerCart, priceChanged, settleFor, settleOwnCart } from './guest-cart.ts'
 import { currentTaxQuote, loadCart, type LoadedCart } from './load-cart.ts'
 import { presentCart } from './order.presenter.ts'
-import { freezePhotos, type FrozenPhoto } from './order-lines.store.ts'
 import type { OrdersDeps } from './orders.deps.ts'
-import { findOrder, findReceiptNumber, freezePrice, insertOrderEvent, type Buyer } from './orders.store.ts'
+import { findOrder, findReceiptNumber, insertOrderEvent, type Buyer } from './orders.store.ts'
 
 export interface ChargeInput {
   readonly orderId: number
@@ -68,15 +67,8 @@ async function present(deps: OrdersDeps, ctx: Ctx, orderId: number): Promise<Car
   return presentCart(deps.imageAddresses, await loadCart(db, order, ctx.now), ctx.now, receipt)
 }
 
-function priceChanged(deps: OrdersDeps, ctx: Ctx, cart: LoadedCart): Failure {
-  const current = presentCart(deps.imageAddresses, cart, ctx.now, null)
-  return new Failure(409, 'price-changed', { general: 'payment.price-changed' }, { current })
-}
-
 /** Throws unless this cart may be charged now, for the total that the guest saw, with the tax of that place. */
 function checkChargeable(deps: OrdersDeps, ctx: Ctx, cart: LoadedCart, input: ChargeInput): void {
-  const options = checkoutOptions(cart.order.is_external, cart.outfitter)
-  if (!options.card) throw new Failure(422, 'card-not-offered', { general: 'order.card-not-offered' })
   if (cart.gone.length > 0) throw priceChanged(deps, ctx, cart)
   if (cart.lines.length === 0) throw new Failure(422, 'cart-empty', { general: 'order.empty' })
   if (cart.priced.isFree) throw new Failure(422, 'nothing-to-pay', { general: 'order.nothing-to-pay' })
@@ -87,16 +79,8 @@ function checkChargeable(deps: OrdersDeps, ctx: Ctx, cart: LoadedCart, input: Ch
   if (input.expectedTotal !== null && input.expectedTotal !== cart.priced.total) throw priceChanged(deps, ctx, cart)
 }
 
-/** Freezes what is bought and for how much (rules.md 2.2, 4.2 a), in the order in which the guest chose it. */
 async function freeze(tx: Transaction<DB>, ctx: Ctx, cart: LoadedCart, form: Buyer): Promise<void> {
-  const frozen = await freezePrice(tx, cart.order.id, { buyer: form, priced: cart.priced, now: ctx.now })
-  if (!frozen) throw inProgress()
-  const photos = cart.lines.flatMap((line): FrozenPhoto[] =>
-    line.kind === 'photo'
-      ? [{ photoId: line.photo.id, groupId: null, groupName: null }]
-      : line.photos.map((photo) => ({ photoId: photo.id, groupId: line.group.id, groupName: line.group.name })),
-  )
-  await freezePhotos(tx, cart.order.id, photos)
+  if ((await freezeOrder(tx, ctx, cart, { transition: 'start-payment', buyer: form })) === null) throw inProgress()
   await insertOrderEvent(tx, {
     orderId: cart.order.id,
     type: 'charging',
@@ -113,7 +97,8 @@ async function begin(deps: OrdersDeps, ctx: Ctx, tx: Transaction<DB>, input: Cha
       return { kind: 'earlier', attempt: newest }
     throw await noLongerCart(deps, tx, order, ctx.now)
   }
-  const cart = await settleCart(tx, order, ctx.now)
+  // Who pays by card has not chosen the counter (product.md 4), nor its tax.
+  const cart = await settleFor(tx, order, 'card', ctx.now)
   checkChargeable(deps, ctx, cart, input)
   const opened = await openAttempt(tx, {
     orderId: order.id,
@@ -180,6 +165,7 @@ export async function chargeOrder(deps: OrdersDeps, ctx: Ctx, input: ChargeInput
   }
   let stored: StoredCharge | null = null
   try {
+    await settleOwnCart(deps, ctx, { orderId: input.orderId, way: 'card' })
     const begun = await deps.database.transaction((tx) => begin(deps, ctx, tx, input))
     const answer = await finish(deps, ctx, begun)
     stored = answer

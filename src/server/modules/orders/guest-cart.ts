@@ -1,12 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { Failure } from '#domain/failure.ts'
+import { checkoutOptions } from '#domain/orders/checkout-options.ts'
 import type { Ctx } from '#server/context.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
 import { deleteItems } from './order-lines.store.ts'
 import { presentCart } from './order.presenter.ts'
 import type { OrdersDeps } from './orders.deps.ts'
-import { findReceiptNumber, lockOrder, touchCart, type OrderRow } from './orders.store.ts'
+import { chooseCheckout, findReceiptNumber, lockOrder, touchCart, type OrderRow } from './orders.store.ts'
 import { loadCart, type LoadedCart } from './load-cart.ts'
 
 /** 256 bits from the system's random source, base64url: a cart's secret or an order's hash (rules.md 3.3, 3.4). */
@@ -72,4 +73,50 @@ export async function settleCart(tx: Transaction<DB>, order: OrderRow, now: Date
   await touchCart(tx, order.id, now)
   const changed = (await lockOrder(tx, order.id)) ?? order
   return { ...(await loadCart(tx, changed, now)), gone: cart.gone }
+}
+
+/** 409 with the cart as it stands: it costs another amount than the guest saw, or something went away (rules.md 2.10). */
+export function priceChanged(deps: Presenting, ctx: Pick<Ctx, 'now'>, cart: LoadedCart): Failure {
+  const current = presentCart(deps.imageAddresses, cart, ctx.now, null)
+  return new Failure(409, 'price-changed', { general: 'payment.price-changed' }, { current })
+}
+
+/** How a guest finishes an order; a free one needs neither way to pay. */
+export type CheckoutWay = 'card' | 'counter' | 'free'
+
+/**
+ * The locked cart, settled and priced as this way to check out has it (product.md 4 'Checkout type'). Throws 422 where
+ * the channel does not offer that way (rules.md 3.5).
+ */
+export async function settleFor(
+  tx: Transaction<DB>,
+  order: OrderRow,
+  way: CheckoutWay,
+  now: Date,
+): Promise<LoadedCart> {
+  const cart = await settleCart(tx, await chooseCheckout(tx, order, way === 'counter', now), now)
+  const offered = checkoutOptions(order.is_external, cart.outfitter)
+  if (way === 'counter' && !offered.counter)
+    throw new Failure(422, 'counter-not-offered', { general: 'order.counter-not-offered' })
+  if (way === 'card' && !offered.card) throw new Failure(422, 'card-not-offered', { general: 'order.card-not-offered' })
+  return cart
+}
+
+/**
+ * Before a cart is paid for or placed: takes out for good what can no longer be bought, and throws 409 `price-changed`
+ * naming it. Committed by itself, so that the guest who accepts finds the cart as it was shown. An order that is no cart
+ * any more is left alone; 404 without its secret, 422 where that way to check out is not offered.
+ */
+export async function settleOwnCart(
+  deps: Presenting & Pick<OrdersDeps, 'database'>,
+  ctx: Ctx,
+  input: { readonly orderId: number; readonly way: CheckoutWay },
+): Promise<void> {
+  const changed = await deps.database.transaction(async (tx) => {
+    const order = await lockOwnOrder(tx, ctx, input.orderId)
+    if (order.status !== 'cart') return null
+    const cart = await settleFor(tx, order, input.way, ctx.now)
+    return cart.gone.length > 0 ? cart : null
+  })
+  if (changed !== null) throw priceChanged(deps, ctx, changed)
 }

@@ -1,36 +1,22 @@
 import type { Kysely } from 'kysely'
-import { hundredths } from '#domain/money.ts'
+import { checkoutOptions } from '#domain/orders/checkout-options.ts'
 import { isPhotoExpired } from '#domain/photos/photo-expiry.ts'
-import { priceCart, type PricedCart } from '#domain/pricing/price-cart.ts'
-import {
-  namedDiscount,
-  pricingSettings,
-  type CartItem,
-  type NamedDiscount,
-  type PricedPhoto,
-} from '#domain/pricing/pricing-input.ts'
+import { priceCart, type PricedCart, type PricingInput } from '#domain/pricing/price-cart.ts'
+import { namedDiscount, pricingSettings, type NamedDiscount } from '#domain/pricing/pricing-input.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
+import { cartItemOf, type CartLine } from './cart-line.ts'
 import {
   findDiscount,
   findGroupPhotos,
   findGroups,
   findOutfitterForOrder,
   findPhotos,
-  type GroupRow,
   type OrderOutfitterRow,
   type OrderPhotoRow,
 } from './catalogue.store.ts'
 import { listItems, type ItemRow } from './order-lines.store.ts'
+import { loadFrozenCart } from './load-frozen-cart.ts'
 import { type OrderRow, type TaxQuote } from './orders.store.ts'
-
-export type CartLine =
-  | { readonly kind: 'photo'; readonly item: ItemRow; readonly photo: OrderPhotoRow }
-  | {
-      readonly kind: 'group'
-      readonly item: ItemRow
-      readonly group: GroupRow
-      readonly photos: readonly OrderPhotoRow[]
-    }
 
 /** Something that was in the cart and can no longer be bought, and why. */
 export interface GoneItem {
@@ -46,6 +32,8 @@ export interface LoadedCart {
   readonly outfitter: OrderOutfitterRow
   readonly lines: readonly CartLine[]
   readonly gone: readonly GoneItem[]
+  /** What `priced` was worked out from. */
+  readonly input: PricingInput
   readonly priced: PricedCart
 }
 
@@ -58,26 +46,13 @@ export function currentTaxQuote(order: OrderRow): TaxQuote | null {
   return { revision, country: country ?? '', state: state ?? '', zip: zip ?? '', ratePpm }
 }
 
-function feesOf(photo: OrderPhotoRow): PricedPhoto {
-  return { id: photo.id, riverFee: hundredths(photo.river_fee), riverSectionFee: hundredths(photo.section_fee) }
-}
-
-function cartItemOf(line: CartLine): CartItem {
-  return line.kind === 'photo'
-    ? { kind: 'photo', photo: feesOf(line.photo) }
-    : {
-        kind: 'group',
-        id: line.group.id,
-        photos: line.photos.map(feesOf),
-        createdAt: line.group.created_at,
-        addedAt: line.item.addedAt,
-        windowOpen: line.item.windowOpen,
-      }
-}
-
-/** Whether this photo can be bought at this outfitter now: not deleted, not another's, not expired (rules.md 6.4). */
+/**
+ * Whether this photo can be bought at this outfitter now: the outfitter active, the photo not deleted, not another's,
+ * not expired (rules.md 6.4).
+ */
 export function isForSale(photo: OrderPhotoRow, outfitter: OrderOutfitterRow, now: Date): boolean {
   return (
+    outfitter.deleted_at === null &&
     photo.for_sale &&
     photo.outfitter_id === outfitter.id &&
     !isPhotoExpired(photo.trip_date, outfitter.photo_expire, outfitter.timezone, now)
@@ -120,21 +95,36 @@ async function discountOf(db: Kysely<DB>, order: OrderRow): Promise<NamedDiscoun
   return row === undefined ? null : namedDiscount(row)
 }
 
-/** Loads a cart and prices it by the settings, the clock and the tax quote of this moment. Changes nothing. */
-export async function loadCart(db: Kysely<DB>, order: OrderRow, now: Date): Promise<LoadedCart> {
-  const outfitter = await findOutfitterForOrder(db, order.outfitter_id)
+/** A checkout at the counter is taxed by the outfitter's own rate, known from the start; a card by its quote (rules.md 5). */
+function taxRateOf(order: OrderRow, outfitter: OrderOutfitterRow): number | null {
+  // Hundredths of a percent to millionths.
+  if (order.is_counter_checkout) return outfitter.counter_tax_rate * 100
+  return currentTaxQuote(order)?.ratePpm ?? null
+}
+
+/**
+ * A cart, priced by the settings, the clock and the tax of this moment, or an order whose price is frozen, as it was
+ * frozen (rules.md 2.2). Changes nothing.
+ */
+export async function loadCart(db: Kysely<DB>, row: OrderRow, now: Date): Promise<LoadedCart> {
+  const outfitter = await findOutfitterForOrder(db, row.outfitter_id)
+  if (row.status !== 'cart' && row.pricing_input !== null) return loadFrozenCart(db, row, outfitter)
+  // The choice of the counter counts as long as the counter is offered (rules.md 3.5).
+  const atCounter = row.is_counter_checkout && checkoutOptions(row.is_external, outfitter).counter
+  const order = { ...row, is_counter_checkout: atCounter }
   const read = await readLines(db, outfitter, await listItems(db, order.id), now)
   const items = read.lines.map(cartItemOf)
   const settings = pricingSettings(outfitter)
   const discount = await discountOf(db, order)
-  const taxRatePpm = currentTaxQuote(order)?.ratePpm ?? null
-  const priced = priceCart({ settings, items, discount, now, taxRatePpm })
+  const input = { settings, items, discount, now, taxRatePpm: taxRateOf(order, outfitter) }
+  const priced = priceCart(input)
   const refused = new Map(priced.notForSale.map((entry) => [`${entry.kind} ${entry.id}`, entry.reason]))
   const reasonOf = (line: CartLine): string | undefined =>
     refused.get(line.kind === 'photo' ? `photo ${line.photo.id}` : `group ${line.group.id}`)
   return {
     order,
     outfitter,
+    input,
     priced,
     lines: read.lines.filter((line) => reasonOf(line) === undefined),
     gone: [

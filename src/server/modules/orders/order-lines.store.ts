@@ -70,6 +70,21 @@ export async function findOrderPhotos(
     .execute()
 }
 
+/** The names that the order's display groups had when it was placed. */
+export async function findFrozenGroupNames(db: Sql, orderId: number): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('order_photos')
+    .select(['display_group_id', 'display_group_name'])
+    .distinct()
+    .where('order_id', '=', orderId)
+    .execute()
+  return new Map(
+    rows.flatMap(({ display_group_id: id, display_group_name: name }) =>
+      id === null || name === null ? [] : [[id, name]],
+    ),
+  )
+}
+
 /** Freezes which photos the order delivers; a photo that is single and in a group counts once. */
 export async function freezePhotos(tx: Sql, orderId: number, photos: readonly FrozenPhoto[]): Promise<void> {
   await tx.deleteFrom('order_photos').where('order_id', '=', orderId).execute()

@@ -31,7 +31,7 @@ export interface OrderMail {
 }
 
 /** Mails and QR codes always lead to the external channel (rules.md 3.5). */
-export function deliveryLink(publicUrl: string, slug: string, hash: string): string {
+function deliveryLink(publicUrl: string, slug: string, hash: string): string {
   return `${publicUrl}/deliver/${slug}/order/${hash}/external`
 }
 
@@ -53,6 +53,8 @@ export async function queueOrderMail(deps: OrderMailDeps, tx: Transaction<DB>, m
       photoCount: photos.length,
       receiptNumber: await findReceiptNumber(tx, order.id),
       completed: order.status === 'completed',
+      paidByCard: order.tender === 'card',
+      whollyRefunded: order.refunded_total >= (order.total ?? 0),
     },
     link: mail.link ?? deliveryLink(deps.publicUrl, outfitter.slug, order.hash),
     expiresAt: mail.expiresAt ?? null,

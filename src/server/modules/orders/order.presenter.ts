@@ -2,7 +2,8 @@ import type { components } from '#contract/schema.gen.ts'
 import type { PricedCart, PricedLine } from '#domain/pricing/price-cart.ts'
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import { guestPhoto } from '#server/platform/images/guest-photo.ts'
-import type { CartLine, GoneItem, LoadedCart } from './load-cart.ts'
+import type { CartLine } from './cart-line.ts'
+import type { GoneItem, LoadedCart } from './load-cart.ts'
 import type { OrderRow } from './orders.store.ts'
 
 type CartOrder = components['schemas']['CartOrder']
@@ -38,8 +39,23 @@ function amountsOfCart(priced: PricedCart): Amounts {
   }
 }
 
+type FrozenColumns = Pick<
+  OrderRow,
+  | 'subtotal'
+  | 'discount_24_value'
+  | 'discount_name'
+  | 'discount_value'
+  | 'net'
+  | 'processing_fee'
+  | 'river_fee'
+  | 'river_section_fee'
+  | 'tax'
+  | 'total'
+  | 'is_twenty_four_hour'
+>
+
 /** The frozen amounts of a placed order (rules.md 2.2, 4.2): settings that changed since do not reach them. */
-export function amountsOfPlaced(order: OrderRow): Amounts {
+export function amountsOfPlaced(order: FrozenColumns): Amounts {
   return {
     subtotal: order.subtotal ?? 0,
     discount24: order.discount_24_value ?? 0,

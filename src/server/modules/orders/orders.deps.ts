@@ -1,6 +1,9 @@
+import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { EventStreams } from '#server/platform/events/event-stream.ts'
+import type { Events } from '#server/platform/events/events.ts'
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
-import type { ChargeDeps } from '#server/modules/payments/payments.public.ts'
+import type { ChargeDeps, RefundDeps } from '#server/modules/payments/payments.public.ts'
 import type { TaxProvider } from '#server/platform/tax/tax-provider.ts'
 import type { OrderMailDeps } from './order-mails.ts'
 
@@ -9,8 +12,12 @@ export interface OrdersDeps {
   readonly database: Database
   readonly imageAddresses: ImageAddresses
   readonly charging: ChargeDeps
+  readonly refunding: RefundDeps
   readonly taxProvider: TaxProvider
   readonly mails: OrderMailDeps
+  readonly events: Events
+  readonly streams: EventStreams
+  readonly clock: Clock
   /** The server's own key, which secrets are derived from. */
   readonly secretKey: string
 }

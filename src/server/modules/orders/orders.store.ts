@@ -1,6 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
 import { orderTransitions } from '#domain/orders/order-status.ts'
-import type { PricedCart } from '#domain/pricing/price-cart.ts'
 import type { DB, Orders } from '#server/platform/database/schema.gen.ts'
 
 type Sql = Kysely<DB>
@@ -56,6 +55,25 @@ export async function touchCart(tx: Sql, orderId: number, now: Date): Promise<vo
     .execute()
 }
 
+/**
+ * Notes that the guest checks out at the counter, or by card; answers the order as it is then. The choice changes
+ * neither the cart's revision nor its tax quote.
+ */
+export async function chooseCheckout(tx: Sql, order: OrderRow, atCounter: boolean, now: Date): Promise<OrderRow> {
+  if (order.is_counter_checkout === atCounter) return order
+  return tx
+    .updateTable('orders')
+    .set({ is_counter_checkout: atCounter, updated_at: now })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Puts a named discount on a cart, in the place of any other. */
+export async function storeDiscount(tx: Sql, orderId: number, discountId: number): Promise<void> {
+  await tx.updateTable('orders').set({ discount_id: discountId }).where('id', '=', orderId).execute()
+}
+
 export async function insertOrderEvent(
   tx: Sql,
   event: {
@@ -101,41 +119,6 @@ export async function storeTaxQuote(
     .execute()
 }
 
-/** Freezes a cart's price and moves it on: to `paying` before a card is charged (rules.md 4.2 a). Compare-and-set. */
-export async function freezePrice(
-  tx: Sql,
-  orderId: number,
-  values: { buyer: Buyer; priced: PricedCart; now: Date },
-): Promise<boolean> {
-  const { priced, buyer } = values
-  const { from, to } = orderTransitions['start-payment']
-  const result = await tx
-    .updateTable('orders')
-    .set({
-      ...buyer,
-      status: to,
-      discount_name: priced.discountName,
-      subtotal: priced.subtotal,
-      discount_24_value: priced.discount24,
-      discount_value: priced.discount,
-      net: priced.net,
-      river_fee: priced.riverFee,
-      river_section_fee: priced.riverSectionFee,
-      processing_fee: priced.processingFee,
-      tax: priced.tax ?? 0,
-      total: priced.total,
-      commission: priced.commission,
-      commission_24: priced.commission24,
-      is_twenty_four_hour: priced.isTwentyFourHour,
-      priced: JSON.stringify(priced),
-      updated_at: values.now,
-    })
-    .where('id', '=', orderId)
-    .where('status', '=', from)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
-
 /** A declined or cancelled payment gives the cart back; the frozen amounts no longer hold. Compare-and-set. */
 export async function reopenCart(tx: Sql, orderId: number, now: Date): Promise<boolean> {
   const { from, to } = orderTransitions['payment-failed']
@@ -157,6 +140,7 @@ export async function reopenCart(tx: Sql, orderId: number, now: Date): Promise<b
       commission_24: null,
       is_twenty_four_hour: null,
       priced: null,
+      pricing_input: null,
       updated_at: now,
     })
     .where('id', '=', orderId)

@@ -1,7 +1,36 @@
 import type { Handlers } from '#server/http/handler-types.ts'
+import { addOrderNote } from './add-note.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { editOrderEmail } from './edit-email.ts'
+import { getOrder } from './get-order.ts'
+import { listPendingOrders } from './list-pending.ts'
 import type { OrdersDeps } from './orders.deps.ts'
+import { releaseOrder } from './release-order.ts'
+import { resendOrder } from './resend-order.ts'
+import { streamOrderEvents } from './stream-order-events.ts'
 
 /** The calls of product.md 7 'Order' that staff make on a placed order. */
-export function staffOrderHandlers(_deps: OrdersDeps) {
-  return {} satisfies Handlers
+export function staffOrderHandlers(deps: OrdersDeps) {
+  return {
+    listPendingOrders: async (ctx, { body }) => ({
+      status: 200,
+      body: { success: true, orders: await listPendingOrders(deps, ctx, body.outfitterId) },
+    }),
+    getOrder: async (ctx, { params }) => ({
+      status: 200,
+      body: { success: true, order: await getOrder(deps, ctx, params.id) },
+    }),
+    streamOrderEvents: (ctx, { query }) => streamOrderEvents(deps, ctx, query.outfitterId),
+    releaseOrder: (ctx, { body }) =>
+      releaseOrder(deps, ctx, {
+        orderId: body.id,
+        expectedTotal: body.expected_total ?? null,
+        anyway: body.anyway === true,
+        reason: (body.reason ?? '').trim(),
+      }),
+    cancelOrder: (ctx, { body }) => cancelOrder(deps, ctx, { orderId: body.id, reason: (body.reason ?? '').trim() }),
+    resendOrder: (ctx, { body }) => resendOrder(deps, ctx, body.id),
+    editOrderEmail: (ctx, { body }) => editOrderEmail(deps, ctx, { orderId: body.id, email: body.email }),
+    addOrderNote: (ctx, { body }) => addOrderNote(deps, ctx, { orderId: body.id, note: body.note }),
+  } satisfies Handlers
 }

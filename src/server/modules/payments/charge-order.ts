@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
 import type { ChargeOutcome, PaymentProvider } from '#server/platform/payments/payment-provider.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
+import { askWhileBusy } from './ask-while-busy.ts'
 import type { PaymentAttempt } from './payment-attempt.ts'
 import { settleAttempt, type Settlement } from './settle-attempt.ts'
 
@@ -34,37 +34,13 @@ export function leaseOf(provider: Pick<PaymentProvider, 'timeoutMs'>): number {
   return provider.timeoutMs + 5_000
 }
 
-// The provider did not look at the call: soon enough to ask again while the guest waits, and within the lease.
-const pausesWhenBusy = [300, 900]
-
-/** Asks the provider to charge an attempt that has been committed. Never throws: what is not known is `unknown`. */
-async function callProvider(
-  provider: Pick<PaymentProvider, 'charge'>,
-  attempt: PaymentAttempt,
-): Promise<ChargeOutcome> {
-  let outcome = await ask(provider, attempt)
-  for (const milliseconds of pausesWhenBusy) {
-    if (outcome.kind !== 'busy') break
-    await pause(milliseconds)
-    outcome = await ask(provider, attempt)
-  }
-  return outcome
-}
-
-async function ask(provider: Pick<PaymentProvider, 'charge'>, attempt: PaymentAttempt): Promise<ChargeOutcome> {
-  try {
-    return await provider.charge(attempt.request, { repeated: attempt.repeated })
-  } catch (error) {
-    return { kind: 'unknown', reason: error instanceof Error ? error.name : 'error' }
-  }
-}
-
 /**
  * Steps (b) and (c) of rules.md 4.2 for an attempt that openAttempt has made and that is committed: calls the provider,
  * then settles the attempt and the order in one transaction.
  */
 export async function chargeAttempt(deps: ChargeDeps, attempt: PaymentAttempt): Promise<ChargeResult> {
-  const outcome = await callProvider(deps.provider, attempt)
+  const { request, repeated } = attempt
+  const outcome = await askWhileBusy(() => deps.provider.charge(request, { repeated }))
   return { outcome, settlement: await settle(deps, attempt, outcome) }
 }
 

@@ -99,6 +99,16 @@ export async function takeOverAttempts(tx: Transaction<DB>, o: TakeOver): Promis
   return rows.map((row) => readAttempt(row, true))
 }
 
+export async function hasOpenAttempt(db: Kysely<DB>, orderId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', 'in', open)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** For `readyz`: when the oldest attempt with an open outcome was made, or null. */
 export async function oldestOpenAttempt(db: Kysely<DB>): Promise<Date | null> {
   const row = await db

@@ -1,11 +1,14 @@
 import type { Handlers } from '#server/http/handler-types.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
+import { getSlideshow, type SlideshowsDeps } from './get-slideshow.ts'
 
 /** What app.ts mounts of slideshows. */
-export function createSlideshowsModule(_deps: {
-  readonly database: Database
-  readonly imageAddresses: ImageAddresses
-}) {
-  return { handlers: {} satisfies Handlers }
+export function createSlideshowsModule(deps: SlideshowsDeps) {
+  return {
+    handlers: {
+      getSlideshow: async (ctx, { params }) => ({
+        status: 200,
+        body: { success: true, slideshow: await getSlideshow(deps, ctx, params.id) },
+      }),
+    } satisfies Handlers,
+  }
 }

@@ -1,16 +1,129 @@
-import type { Cents } from '#domain/money.ts'
-import { renderDeliveryMail, type DeliveryMailInput, type RenderedMail } from './delivery-mail.ts'
+import { formatMoney, type Cents } from '#domain/money.ts'
+import { translate, type Locale, type Params, type TextKey } from '#domain/texts/texts.ts'
+import { oneLine } from './escape-html.ts'
+import { layOutMail, type MailContent, type RenderedMail } from './mail-layout.ts'
+import type { ChosenColors } from './readable-colors.ts'
 
 /** The mails that a guest gets. A counter order's delivery mail says that it was released. */
 export type GuestMailKind = 'delivery' | 'released' | 'counter-received' | 'email-changed' | 'zip-ready' | 'refund'
 
-export interface GuestMailInput extends Omit<DeliveryMailInput, 'order'> {
-  readonly order: DeliveryMailInput['order'] & { readonly completed: boolean }
+export interface GuestMailInput {
+  readonly outfitter: ChosenColors & { readonly name: string; readonly timezone: string }
+  readonly order: {
+    readonly id: number
+    readonly name: string | null
+    readonly total: Cents
+    readonly photoCount: number
+    readonly receiptNumber: string | null
+    readonly completed: boolean
+    readonly paidByCard: boolean
+    /** Nothing of what was paid is left: the photos can no longer be downloaded. */
+    readonly whollyRefunded: boolean
+  }
+  /** Where the button leads. */
+  readonly link: string
   /** When the link ends, for those that do. */
   readonly expiresAt: Date | null
+  /** What this refund pays back. */
   readonly refunded: Cents | null
+  readonly locale: Locale
 }
 
-export function renderGuestMail(_kind: GuestMailKind, input: GuestMailInput): RenderedMail {
-  return renderDeliveryMail(input)
+/** The mail of a kind in the order's language: amounts and dates as the language writes them, in the outfitter's zone. */
+export function renderGuestMail(kind: GuestMailKind, input: GuestMailInput): RenderedMail {
+  const say: Say = (key, params) => translate(input.locale, key, params)
+  const outfitter = oneLine(input.outfitter.name)
+  const name = greetable(input.order.name)
+  const content: MailContent = {
+    sender: outfitter,
+    greeting: name === null ? say('mail.greeting-plain') : say('mail.greeting', { name }),
+    number: null,
+    link: input.link,
+    facts: factsOf(input, say),
+    signOff: say('mail.sign-off'),
+    footer: say('mail.footer', { outfitter }),
+    ...sentences[kind](input, say, outfitter),
+  }
+  return layOutMail(content, input.outfitter, input.locale)
+}
+
+type Say = (key: TextKey, params?: Params) => string
+type Sentences = Pick<MailContent, 'subject' | 'lead' | 'button' | 'notes'> & Partial<Pick<MailContent, 'number'>>
+
+const sentences: Readonly<Record<GuestMailKind, (input: GuestMailInput, say: Say, outfitter: string) => Sentences>> = {
+  delivery: ({ order }, say, outfitter) => ({
+    subject: say('mail.delivery-subject', { outfitter }),
+    lead: say('mail.delivery-lead', { count: order.photoCount }),
+    button: say('mail.delivery-button'),
+    notes: [say('mail.delivery-keep')],
+  }),
+  released: ({ order }, say, outfitter) => ({
+    subject: say('mail.delivery-subject', { outfitter }),
+    lead: say('mail.released-lead', { count: order.photoCount }),
+    button: say('mail.delivery-button'),
+    notes: [say('mail.delivery-keep')],
+  }),
+  'counter-received': ({ order }, say, outfitter) => ({
+    subject: say('mail.counter-subject', { id: String(order.id), outfitter }),
+    lead: say('mail.counter-lead', { outfitter }),
+    number: numberOf(order, say),
+    button: say('mail.counter-button'),
+    notes: [say('mail.counter-keep')],
+  }),
+  'email-changed': ({ order }, say, outfitter) => ({
+    subject: say('mail.email-subject', { outfitter }),
+    lead: say(order.completed ? 'mail.email-lead-completed' : 'mail.email-lead-pending', {
+      id: String(order.id),
+      outfitter,
+    }),
+    number: order.completed ? null : numberOf(order, say),
+    button: say(order.completed ? 'mail.delivery-button' : 'mail.counter-button'),
+    notes: [say(order.completed ? 'mail.delivery-keep' : 'mail.counter-keep'), say('mail.email-unknown')],
+  }),
+  'zip-ready': (input, say, outfitter) => ({
+    subject: say('mail.zip-subject', { outfitter }),
+    lead: say('mail.zip-lead'),
+    button: say('mail.zip-button'),
+    notes: input.expiresAt === null ? [] : [say('mail.zip-expires', { date: dateOf(input, input.expiresAt) })],
+  }),
+  refund: ({ order, refunded, locale }, say, outfitter) => ({
+    subject: say('mail.refund-subject', { outfitter }),
+    lead: say('mail.refund-lead', { amount: formatMoney(locale, refunded ?? order.total), id: String(order.id) }),
+    button: say('mail.counter-button'),
+    notes: [
+      ...(order.paidByCard ? [say('mail.refund-card')] : []),
+      say(order.whollyRefunded ? 'mail.refund-whole' : 'mail.refund-part'),
+    ],
+  }),
+}
+
+function numberOf({ id }: GuestMailInput['order'], say: Say): MailContent['number'] {
+  const value = String(id)
+  return { label: say('mail.number'), value, line: say('mail.number-line', { id: value }) }
+}
+
+function factsOf({ order, locale }: GuestMailInput, say: Say): string[] {
+  const facts = [say('mail.order', { id: String(order.id), total: formatMoney(locale, order.total) })]
+  if (order.receiptNumber !== null) facts.push(say('mail.receipt', { number: oneLine(order.receiptNumber) }))
+  return facts
+}
+
+function dateOf({ locale, outfitter }: GuestMailInput, instant: Date): string {
+  return new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: outfitter.timezone,
+  }).format(instant)
+}
+
+const longestName = 60
+
+/** The name to greet with: whoever orders types any address and any name, so a mail carries no message or link in it. */
+function greetable(typed: string | null): string | null {
+  const name = oneLine(typed ?? '')
+  return name === '' || name.length > longestName || /[/:@]|\w\.\p{L}{2}/u.test(name) ? null : name
 }

@@ -1,4 +1,4 @@
-import { contrast, isColor, readableTextColor } from '#domain/outfitters/contrast.ts'
+import { aaContrast, contrast, isColor, readableTextColor } from '#domain/outfitters/contrast.ts'
 
 export interface MailColors {
   readonly header: string
@@ -7,29 +7,57 @@ export interface MailColors {
   readonly onPage: string
   readonly button: string
   readonly onButton: string
+  /** What changes where the mail program shows dark pages. */
+  readonly dark: {
+    readonly card: string
+    readonly header: string
+    readonly onHeader: string
+    readonly buttonEdge: string
+  }
+}
+
+export interface ChosenColors {
+  readonly header_color: string
+  readonly body_color: string
+  readonly text_color: string
 }
 
 const white = '#FFFFFF'
 const calmBlue = '#0F3D4C'
+const darkInk = '#14212B'
+const darkCard = '#18242D'
+const paleEdge = '#E6EDF2'
 
 /** WCAG 2.2 AA, for what must stand out as a shape. */
 const shapeContrast = 3
+const almostSame = 1.3
 
-/** The outfitter's colours as far as they can be read; the rest is corrected (visible button on a white card). */
-export function readableColors(chosen: {
-  readonly header_color: string
-  readonly body_color: string
-  readonly text_color: string
-}): MailColors {
+/** The outfitter's colours as far as they can be read; the rest is corrected (visible button on a white or dark card). */
+export function readableColors(chosen: ChosenColors): MailColors {
   const header = isColor(chosen.header_color) ? chosen.header_color : white
   const page = isColor(chosen.body_color) ? chosen.body_color : white
   const button = contrast(header, white) >= shapeContrast ? header : calmBlue
+  // A header as white as the card has no colour of its own: it goes dark with the card.
+  const darkHeader = contrast(header, white) < almostSame ? darkCard : header
   return {
     header,
-    onHeader: readableTextColor(chosen.text_color, header),
+    onHeader: inkOn(chosen.text_color, header),
     page,
-    onPage: readableTextColor(chosen.text_color, page),
+    onPage: inkOn(chosen.text_color, page),
     button,
-    onButton: readableTextColor(white, button),
+    onButton: inkOn(white, button),
+    dark: {
+      card: darkCard,
+      header: darkHeader,
+      onHeader: inkOn(chosen.text_color, darkHeader),
+      buttonEdge: contrast(button, darkCard) >= shapeContrast ? button : paleEdge,
+    },
   }
+}
+
+/** The wanted colour where it can be read on the ground; else plain light or dark, not the greyest that passes. */
+function inkOn(wanted: string, ground: string): string {
+  const plain = contrast(white, ground) >= contrast(darkInk, ground) ? white : darkInk
+  const readable = [wanted, plain].find((color) => isColor(color) && contrast(color, ground) >= aaContrast)
+  return readable ?? readableTextColor(plain, ground)
 }

@@ -36,6 +36,25 @@ export type CancelOutcome =
   | { readonly kind: 'already-captured' }
   | { readonly kind: 'unknown'; readonly reason: string }
 
+/** What the provider is asked to give back: the same key always comes with the very same request (rules.md 4.3). */
+export interface RefundRequest {
+  readonly key: string
+  /** The provider's own id of the payment. */
+  readonly paymentId: string
+  readonly amount: Cents
+  readonly reason: string
+}
+
+export type RefundOutcome =
+  | { readonly kind: 'completed'; readonly refundId: string }
+  /** Taken and under way at the provider: `findRefund` tells what has become of it. */
+  | { readonly kind: 'pending'; readonly refundId: string }
+  /** Nothing was given back, and under this key nothing will be. */
+  | { readonly kind: 'failed'; readonly code: string }
+  /** Too many requests: this one was not looked at. */
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'unknown'; readonly reason: string }
+
 /** What the checkout page needs to show the provider's card form. */
 export interface PaymentBrowserSettings {
   readonly kind: 'sandbox' | 'square-sandbox' | 'square'
@@ -52,6 +71,10 @@ export interface PaymentProvider {
    */
   charge(request: ChargeRequest, tries?: { readonly repeated: boolean }): Promise<ChargeOutcome>
   cancelByKey(key: string): Promise<CancelOutcome>
+  /** Gives back once per key, however often it is asked; `repeated` as for a charge. */
+  refund(request: RefundRequest, tries?: { readonly repeated: boolean }): Promise<RefundOutcome>
+  /** What has become of a refund that was pending. */
+  findRefund(refundId: string): Promise<RefundOutcome>
   /** Loads what the first charge would otherwise wait for. */
   prepare(): Promise<void>
   /** How long a call takes at most. */

@@ -1,4 +1,4 @@
-import type { CancelOutcome, ChargeOutcome } from './payment-provider.ts'
+import type { CancelOutcome, ChargeOutcome, RefundOutcome } from './payment-provider.ts'
 
 interface SquareFault {
   readonly status: number | null
@@ -32,6 +32,31 @@ export function readChargeError(error: unknown, repeated: boolean): ChargeOutcom
   if (category === 'PAYMENT_METHOD_ERROR') return { kind: 'declined', code }
   if (repeated) return { kind: 'unknown', reason: code }
   return tokenCodes.has(code) ? { kind: 'declined', code } : { kind: 'refused', reason: code }
+}
+
+// Our own refund, which is under way, may be what stands in the way.
+const refundUnderWay = 'REFUND_ALREADY_PENDING'
+
+/**
+ * What an error says about a refund. When the call was a repetition, only a refusal of the refund itself is believed: an
+ * earlier call with the key would have been answered by what it did.
+ */
+export function readRefundError(error: unknown, repeated: boolean): RefundOutcome {
+  const { status, category, code } = readFault(error)
+  if (status === null) return { kind: 'unknown', reason: 'no-answer' }
+  if (status === 429) return { kind: 'busy' }
+  if (status < 400 || status === 408 || status >= 500 || code === null)
+    return { kind: 'unknown', reason: `http-${status}` }
+  if (code === 'IDEMPOTENCY_KEY_REUSED') return { kind: 'unknown', reason: code }
+  if (repeated && (category !== 'REFUND_ERROR' || code === refundUnderWay)) return { kind: 'unknown', reason: code }
+  return { kind: 'failed', code }
+}
+
+/** What an error says of a refund that was asked about: nothing is known that was not known before. */
+export function readFindRefundError(error: unknown): RefundOutcome {
+  const { status, code } = readFault(error)
+  if (status === 429) return { kind: 'busy' }
+  return { kind: 'unknown', reason: status === null ? 'no-answer' : (code ?? `http-${status}`) }
 }
 
 export function readCancelError(error: unknown): CancelOutcome {

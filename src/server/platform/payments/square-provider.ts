@@ -5,8 +5,11 @@ import type {
   ChargeRequest,
   PaymentBrowserSettings,
   PaymentProvider,
+  RefundOutcome,
+  RefundRequest,
 } from './payment-provider.ts'
-import { readCancelError, readChargeError } from './read-square-error.ts'
+import { readCancelError, readChargeError, readFindRefundError, readRefundError } from './read-square-error.ts'
+import { readRefund, refundBody } from './square-refunds.ts'
 
 export interface SquareProviderOptions {
   readonly accessToken: string
@@ -47,6 +50,24 @@ export function createSquareProvider(options: SquareProviderOptions): PaymentPro
     }
   }
 
+  const refund = async (request: RefundRequest, repeated: boolean): Promise<RefundOutcome> => {
+    const client = await load()
+    try {
+      return readRefund((await client.refunds.refundPayment(refundBody(request), limits())).refund)
+    } catch (error) {
+      return readRefundError(error, repeated)
+    }
+  }
+
+  const findRefund = async (refundId: string): Promise<RefundOutcome> => {
+    const client = await load()
+    try {
+      return readRefund((await client.refunds.get({ refundId }, limits())).refund)
+    } catch (error) {
+      return readFindRefundError(error)
+    }
+  }
+
   return {
     async charge(request, tries) {
       const outcome = await charge(request, tries?.repeated ?? false)
@@ -59,6 +80,15 @@ export function createSquareProvider(options: SquareProviderOptions): PaymentPro
       return outcome
     },
     cancelByKey: cancel,
+    async refund(request, tries) {
+      const outcome = await refund(request, tries?.repeated ?? false)
+      if (outcome.kind === 'failed' || (outcome.kind === 'unknown' && outcome.reason === 'IDEMPOTENCY_KEY_REUSED')) {
+        const reason = outcome.kind === 'failed' ? outcome.code : outcome.reason
+        options.log.error({ paymentId: request.paymentId, reason }, 'The payment provider refuses a refund')
+      }
+      return outcome
+    },
+    findRefund,
     async prepare() {
       await load()
     },

@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts'
+import type { LocalDate } from '#domain/trip-time/local-date.ts'
 
 export interface TaxPlace {
   /** US, CA or OT (any other country). */
@@ -10,6 +11,8 @@ export interface TaxPlace {
 export interface TaxQuestion extends TaxPlace {
   /** What would be taxed: net merchandise and fees. */
   readonly amount: Cents
+  /** The day of the sale by the outfitter's clock. */
+  readonly on: LocalDate
 }
 
 export type TaxQuote =
@@ -28,5 +31,7 @@ export type TaxQuote =
   | { readonly kind: 'unavailable' }
 
 export interface TaxProvider {
+  /** What its rates hold: the state's own only, or the taxes of counties and cities too. */
+  readonly level: 'state' | 'local'
   quote(question: TaxQuestion): Promise<TaxQuote>
 }

@@ -39,6 +39,8 @@ export class CartServer {
   /** Photo ids that are not sold any more. */
   gone = new Set<number>()
   placed = false
+  /** Receipt of a payment that the order has. */
+  receipt: string | null = null
   /** Set while a payment of the order is under way. */
   paying = false
   /** Set to let the next answers be lost on their way. */
@@ -111,7 +113,7 @@ export class CartServer {
       riverSectionFee: 0,
       tax: null,
       total: 1500 * this.items.length + 250,
-      square_transaction: null,
+      square_transaction: this.receipt === null ? null : { receipt_number: this.receipt },
     }
   }
 

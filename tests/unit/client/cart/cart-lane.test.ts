@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addItem, createCart, loadCart, removeItem } from '#client/features/cart/cart-lane.ts'
-import { refreshCart, sweepCarts } from '#client/features/cart/cart.commands.ts'
+import { closeCart, forgetOrder, refreshCart, sweepCarts } from '#client/features/cart/cart.commands.ts'
 import { addGroup, addPhoto, clearCart, readCart, removePhoto, watchCart } from '#client/features/cart/cart-store.ts'
+import { isServerCart } from '#client/features/cart/server-cart.ts'
+import { endPlacement, openPlacement } from '#client/features/checkout/stored-placement.ts'
 import type { CartView } from '#client/features/cart/cart-view.ts'
 import type { OfflineDatabase } from '#client/offline/database.ts'
 import { drain } from '#client/offline/drainer.ts'
@@ -162,6 +164,59 @@ describe('The guest cart and its lane', () => {
     await until(async () => (await sent()) && server.orderId === 3)
     expect((await state()).cart?.lines).toHaveLength(1)
     expect(server.items.map((item) => item.photo_id)).toEqual([2])
+  })
+
+  it('clears a loaded order that has a payment although it has no hash yet', async () => {
+    await addPhoto(shop, 'external', photo(1), database)
+    startDrainer()
+    await until(sent)
+    server.receipt = 'R123'
+    expect(await refreshCart(shop.slug, database)).toBeNull()
+    expect(await state()).toEqual({ cart: null, ref: null, unsent: 0 })
+  })
+
+  it('recognises an order that it placed itself when the answer to that was lost', async () => {
+    await addPhoto(shop, 'external', photo(1), database)
+    startDrainer()
+    await until(sent)
+    expect(await openPlacement(database, shop.slug, 'counter')).toBe('opened')
+    // It has not arrived: the cart stays a cart.
+    expect(await refreshCart(shop.slug, database)).toBeNull()
+    expect((await state()).cart?.lines).toHaveLength(1)
+    server.placed = true
+    expect(await refreshCart(shop.slug, database)).toMatchObject({ id: 1, hash: 'h'.repeat(22) })
+    expect((await state()).cart).toBeNull()
+  })
+
+  it('does not take an order for its own that somebody else placed', async () => {
+    await addPhoto(shop, 'external', photo(1), database)
+    startDrainer()
+    await until(sent)
+    await openPlacement(database, shop.slug, 'counter')
+    await endPlacement(database, shop.slug)
+    server.placed = true
+    expect(await refreshCart(shop.slug, database)).toBeNull()
+    expect((await state()).cart).toBeNull()
+  })
+
+  it('closes with its order, and keeps what another tab has added meanwhile', async () => {
+    await addPhoto(shop, 'external', photo(1), database)
+    startDrainer()
+    await until(sent)
+    await addPhoto(shop, 'external', photo(2), database)
+    await until(sent)
+    server.items.pop()
+    server.placed = true
+    const order: unknown = server.order()
+    if (!isServerCart(order)) throw new Error('Not an order')
+    await closeCart(shop.slug, order, database)
+    await until(sent)
+    expect(server.orderId).toBe(2)
+    expect(server.items.map((item) => item.photo_id)).toEqual([2])
+    await forgetOrder(shop.slug, 1, database)
+    expect((await state()).cart?.lines).toHaveLength(1)
+    await forgetOrder(shop.slug, 2, database)
+    expect((await state()).cart).toBeNull()
   })
 
   it('lets a group take in its single photos, and refuses them afterwards', async () => {

@@ -1,12 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ContactForm } from '#client/features/checkout/contact-form.tsx'
+import { setKiosk } from '#client/offline/kiosk.ts'
 import type { CheckoutContact } from '#client/offline/stored-cart.ts'
 import { NoticeRegion } from '#client/ui/notices.tsx'
 
 const states = [
   { name: 'Colorado', abbreviation: 'CO', country: 'US' },
+  { name: 'Utah', abbreviation: 'UT', country: 'US' },
   { name: 'Ontario', abbreviation: 'ON', country: 'CA' },
 ]
 
@@ -44,6 +46,8 @@ beforeEach(() => {
 afterEach(() => {
   for (const close of screen.queryAllByRole('button', { name: 'Close' })) fireEvent.click(close)
   cleanup()
+  setKiosk(false)
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -83,4 +87,56 @@ describe('The credit card form up to Proceed', () => {
     proceed()
     expect(proceeded).toEqual([{ name: 'Sam', email: 'sam@example.com', country: 'US', state: 'CO', zip: '81201' }])
   })
+
+  it('shows the warning for two and a half seconds', () => {
+    vi.useFakeTimers()
+    show()
+    proceed()
+    act(() => void vi.advanceTimersByTime(2_499))
+    expect(screen.queryByText('Missing Information')).not.toBeNull()
+    act(() => void vi.advanceTimersByTime(1))
+    expect(screen.queryByText('Missing Information')).toBeNull()
+  })
+
+  it('offers the states of the chosen country, and forgets the state when the country changes', async () => {
+    show({ name: 'Sam', email: 'sam@example.com', state: 'CO', zip: '81201' })
+    await options('State', ['Colorado', 'Utah'])
+    await choose('Country', 'Canada')
+    proceed()
+    expect(listed()).toEqual(['Please select a state'])
+    await options('Province', ['Ontario'])
+    await choose('Province', 'Ontario')
+    proceed()
+    expect(proceeded).toMatchObject([{ country: 'CA', state: 'ON' }])
+    await choose('Country', 'Other')
+    expect(screen.queryByRole('combobox', { name: /Province|State/ })).toBeNull()
+    expect(screen.queryByLabelText('Postal code')).toBeNull()
+  })
+
+  it('defaults to the United States', () => {
+    show()
+    expect(screen.getByRole('combobox', { name: /Country/ }).textContent).toBe('United States')
+  })
+
+  it('is neither offered nor kept by the browser of a kiosk', () => {
+    setKiosk(true)
+    show()
+    const fields = ['Name', 'Email', 'Postal code'].map((label) => screen.getByLabelText(label))
+    expect(fields.map((field) => field.getAttribute('autocomplete'))).toEqual(['off', 'off', 'off'])
+  })
 })
+
+async function open(label: string): Promise<string[]> {
+  fireEvent.keyDown(screen.getByRole('combobox', { name: new RegExp(`^${label}`) }), { key: 'Enter' })
+  return (await screen.findAllByRole('option')).map((option) => option.textContent ?? '')
+}
+
+async function options(label: string, expected: string[]): Promise<void> {
+  expect(await open(label)).toEqual(expected)
+  fireEvent.keyDown(screen.getByRole('listbox'), { key: 'Escape' })
+}
+
+async function choose(label: string, name: string): Promise<void> {
+  await open(label)
+  fireEvent.keyDown(screen.getByRole('option', { name }), { key: 'Enter' })
+}

@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto'
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useCardPayment } from '#client/features/checkout/use-card-payment.ts'
+import { isTimeoutHeld } from '#client/offline/activity.ts'
 import { offlineDatabase } from '#client/offline/database.ts'
 import type { StoredOrderRef } from '#client/offline/stored-cart.ts'
+import { dismissNotices, NoticeRegion } from '#client/ui/notices.tsx'
 import { queue } from '../offline/offline-fixtures.ts'
 import { WebLocks } from './web-locks.ts'
 
@@ -62,7 +64,9 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
+  act(dismissNotices)
   cleanup()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -122,5 +126,101 @@ describe('The credit card flow', () => {
     await act(() => hook.current.resume({ ...ref, charge }))
     expect(paths).toEqual([])
     expect(hook.current.state).toEqual({ at: 'details', busy: false, failure: null })
+  })
+
+  it('says by the name of the provider why a card could not be read', async () => {
+    const hook = await atCard()
+    await act(() => hook.current.pay(() => Promise.resolve({ status: 'Invalid' })))
+    expect(paths).toEqual(['calculate-tax'])
+    expect(hook.current.state).toMatchObject({
+      at: 'card',
+      busy: false,
+      failure: 'The card could not be read (status: Invalid)',
+    })
+    expect((await database.orders.get('a'))?.charge).toBeNull()
+  })
+
+  it('shows a place that no tax is known of as Miss-match Data', async () => {
+    render(<NoticeRegion closeLabel="Close" />)
+    answers['calculate-tax'] = () => refusal(422, 'tax-mismatch')
+    const hook = show()
+    await act(() => hook.current.proceed(ref, contact))
+    const sentence = 'We are unable to calculate taxes for this location. Please check the state and zip code'
+    expect(hook.current.state).toEqual({ at: 'details', busy: false, failure: sentence })
+    expect(screen.getByText('Miss-match Data').parentElement?.querySelector('p')?.textContent).toBe(sentence)
+  })
+
+  it('charges once, however often the button is pressed', async () => {
+    const hook = await atCard()
+    answers['charge'] = () => json(200, { order: order('completed', 'abc') })
+    await act(() => Promise.all([hook.current.pay(tokenize), hook.current.pay(tokenize), hook.current.pay(tokenize)]))
+    expect(paths.filter((path) => path === 'charge')).toHaveLength(1)
+  })
+
+  it('frees the cart of a declined card, says so, and takes another', async () => {
+    render(<NoticeRegion closeLabel="Close" />)
+    const hook = await atCard()
+    answers['charge'] = () => refusal(422, 'card-declined')
+    await act(() => hook.current.pay(tokenize))
+    expect(hook.current.state).toMatchObject({ at: 'card', failure: 'We are unable to charge this credit card' })
+    expect(screen.getByText('We are unable to charge this credit card')).toBeTruthy()
+    answers['charge'] = () => json(200, { order: order('completed', 'abc') })
+    await act(() => hook.current.pay(tokenize))
+    expect(paidHashes).toEqual(['abc'])
+  })
+
+  it('confirms a payment that nobody knows the end of, with the countdown held still, until it is known', async () => {
+    const hook = await atCard()
+    answers['charge'] = () => json(202, { order: order('paying') })
+    let looks = 0
+    answers['1'] = () => json(200, { order: (looks += 1) < 2 ? order('paying') : order('completed', 'abc') })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let paying: Promise<void> = Promise.resolve()
+    act(() => void (paying = hook.current.pay(tokenize)))
+    const steps = async (until: () => boolean) => {
+      while (!until()) await act(() => vi.advanceTimersByTimeAsync(100))
+    }
+    await steps(() => hook.current.state.at === 'confirming')
+    expect(isTimeoutHeld()).toBe(true)
+    await steps(() => paidHashes.length > 0)
+    await paying
+    expect(paidHashes).toEqual(['abc'])
+    expect(isTimeoutHeld()).toBe(false)
+  })
+
+  it('takes a charge up again that a closed browser left behind, and leads on', async () => {
+    const hook = show()
+    const charge = { key: 'k', expectedTotal: 1750, startedAt: 0, contact, acknowledged: true }
+    await database.orders.put({ ...ref, charge })
+    answers['1'] = () => json(200, { order: order('completed', 'abc') })
+    await act(() => hook.current.resume({ ...ref, charge }))
+    expect(paidHashes).toEqual(['abc'])
+    expect(paths).toEqual(['1'])
+  })
+
+  it('keeps what was on the button beside what it costs now', async () => {
+    const hook = await atCard()
+    const dearer = { ...order('cart'), total: 2000 }
+    answers['charge'] = () => refusal(409, 'price-changed', dearer)
+    await act(() => hook.current.pay(tokenize))
+    expect(hook.current.state).toEqual({ at: 'price-changed', was: order('cart'), order: dearer })
+    answers['calculate-tax'] = () => json(200, { tax: 0, total: 2000, order: dearer })
+    await act(() => hook.current.acceptPrice())
+    expect(hook.current.state).toMatchObject({ at: 'card', order: { total: 2000 } })
+  })
+
+  it('prices the order for a card only when the server knows that it is one', async () => {
+    const hook = show()
+    let tell = (): void => undefined
+    const ready = new Promise<void>((resolve) => (tell = resolve))
+    let proceeding: Promise<void> = Promise.resolve()
+    act(() => void (proceeding = hook.current.proceed(ref, contact, ready)))
+    expect(hook.current.state).toMatchObject({ at: 'details', busy: true })
+    expect(paths).toEqual([])
+    await act(async () => {
+      tell()
+      await proceeding
+    })
+    expect(paths).toEqual(['calculate-tax'])
   })
 })

@@ -10,7 +10,7 @@ import {
   timeoutAnswerSeconds,
 } from '#domain/orders/order-constants.ts'
 import { states, statesOf } from '#domain/orders/states.ts'
-import { guestText } from '#domain/texts/guest-texts.ts'
+import { translate } from '#domain/texts/texts.ts'
 
 describe('the ways to check out', () => {
   it.each([
@@ -57,7 +57,7 @@ describe('the loose test of an email address', () => {
 describe('the credit card form', () => {
   const form: ChargeForm = { name: 'Ada', email: 'ada@example.com', country: 'US', state: 'CO', zip: '80202' }
   const warnings = (more: Partial<ChargeForm>) =>
-    validateChargeForm({ ...form, ...more }).map((problem) => guestText('en', problem.text))
+    validateChargeForm({ ...form, ...more }).map((problem) => translate('en', problem.text))
 
   it('has nothing wrong when all is given', () => {
     expect(warnings({})).toEqual([])
@@ -93,7 +93,7 @@ describe('the counter form', () => {
     ['Ada', ' a@b.co ', undefined],
   ])('with %s and %s warns %s', (name, email, expected) => {
     const [problem] = validateContactForm({ name, email })
-    expect(problem && guestText('en', problem.text)).toBe(expected)
+    expect(problem && translate('en', problem.text)).toBe(expected)
   })
 })
 

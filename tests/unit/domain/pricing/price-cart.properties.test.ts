@@ -2,60 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents, hundredths } from '#domain/money.ts'
 import { priceCart, type PricedLine } from '#domain/pricing/price-cart.ts'
-import type { NamedDiscount } from '#domain/pricing/pricing-input.ts'
-import { cart, group, hoursAgo, now, photo, priceGroups, settings, single } from './pricing-examples.ts'
+import { anyCart, anyDiscount, percent } from './any-cart.ts'
+import { cart, group, photo, settings, single } from './pricing-examples.ts'
 
-const percent = fc.integer({ min: 0, max: 10_000 })
-const anySettings = fc.record({
-  priceGroups: fc
-    .dictionary(fc.integer({ min: 1, max: 12 }).map(String), fc.integer({ min: 1, max: 9000 }), {
-      minKeys: 1,
-      maxKeys: 4,
-    })
-    .map((groups) => priceGroups(groups)),
-  displayGroupPrice: fc.integer({ min: 1, max: 20_000 }).map(cents),
-  displayGroupOnly: fc.constant(false),
-  discount24: fc.integer({ min: 0, max: 100 }),
-  processingFee: fc.integer({ min: 0, max: 500 }).map(cents),
-  commission: fc.integer({ min: 0, max: 100 }),
-  commission24: fc.integer({ min: 0, max: 100 }),
-})
-const anyDiscount: fc.Arbitrary<NamedDiscount | null> = fc.oneof(
-  fc.constant(null),
-  percent.map((value) => ({ name: 'P', type: 'Percentage' as const, value: hundredths(value) })),
-  fc
-    .integer({ min: 0, max: 40_000 })
-    .map((value) => ({ name: 'D', type: 'Dollar Value' as const, value: cents(value) })),
-)
-const anyItems = fc.record({
-  singles: fc.array(fc.tuple(percent, percent), { maxLength: 15 }),
-  groups: fc.array(
-    fc.record({
-      fees: fc.array(fc.tuple(percent, percent), { minLength: 1, maxLength: 7 }),
-      hoursOld: fc.integer({ min: 0, max: 40 }),
-    }),
-    { maxLength: 4 },
-  ),
-})
-const anyCart = fc
-  .record({
-    settings: anySettings,
-    discount: anyDiscount,
-    taxRatePpm: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 200_000 })),
-    items: anyItems.map(({ singles, groups }) => [
-      ...singles.map(([river, section], index) => single(index, river, section)),
-      ...groups.map(({ fees, hoursOld }, g) =>
-        group(
-          g,
-          fees.map(([river, section], index) => photo(1000 * (g + 1) + index, river, section)),
-          {
-            createdAt: hoursAgo(hoursOld),
-          },
-        ),
-      ),
-    ]),
-  })
-  .map((given) => ({ ...given, now }))
+/** Seven properties of so many random carts each: more than ten thousand in all. */
+const runs = { numRuns: 1500 }
 
 const summaryLines = ['discount24', 'discount', 'net', 'riverFee', 'riverSectionFee', 'processingFee', 'total'] as const
 const total = (lines: readonly PricedLine[], pick: (line: PricedLine) => number) =>
@@ -74,6 +25,7 @@ describe('for every cart', () => {
         expect(total(inWindow, (line) => line.commission)).toBe(priced.commission24)
         expect(total(priced.lines, (line) => line.commission)).toBe(priced.commission + priced.commission24)
       }),
+      runs,
     )
   })
 
@@ -88,6 +40,7 @@ describe('for every cart', () => {
           )
         }
       }),
+      runs,
     )
   })
 
@@ -100,6 +53,7 @@ describe('for every cart', () => {
           expect(Math.min(...amounts)).toBeGreaterThanOrEqual(0)
         }
       }),
+      runs,
     )
   })
 
@@ -109,6 +63,27 @@ describe('for every cart', () => {
         const more = priceCart({ ...input, items: [...input.items, single(999)] })
         expect(more.subtotal).toBeGreaterThanOrEqual(priceCart(input).subtotal)
       }),
+      runs,
+    )
+  })
+
+  it('a discount never raises the total, nor does a larger one', () => {
+    fc.assert(
+      fc.property(anyCart, anyDiscount, percent, (input, discount, more) => {
+        const without = priceCart({ ...input, discount: null })
+        const discounted = priceCart({ ...input, discount })
+        expect(discounted.total).toBeLessThanOrEqual(without.total)
+        if (discount === null) return
+        const larger = priceCart({
+          ...input,
+          discount:
+            discount.type === 'Percentage'
+              ? { ...discount, value: hundredths(Math.min(10_000, discount.value + more)) }
+              : { ...discount, value: cents(discount.value + more) },
+        })
+        expect(larger.total).toBeLessThanOrEqual(discounted.total)
+      }),
+      runs,
     )
   })
 
@@ -119,6 +94,7 @@ describe('for every cart', () => {
         const { lines: __, ...again } = priceCart({ ...input, items: input.items.toReversed() })
         expect(again).toEqual(summary)
       }),
+      runs,
     )
   })
 
@@ -133,6 +109,7 @@ describe('for every cart', () => {
         const priced = priceCart({ ...input, items })
         expect(priced.riverFee).toBe(Math.floor((2 * priced.net * fee + 10_000) / 20_000))
       }),
+      runs,
     )
   })
 

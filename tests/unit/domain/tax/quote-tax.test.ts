@@ -29,6 +29,11 @@ describe('the tax of a place', () => {
     ['a malformed postal code', 'CA', 'ON', 'K1A-B10'],
     ['a state of the other country', 'CA', 'CO', '80202'],
     ['a territory that is not in the list', 'US', 'PR', '00901'],
+    ['a territory behind the letters of a state', 'US', 'HI', '96799'],
+    ['the armed forces in Europe', 'US', 'AE', '09012'],
+    ['the armed forces in the Pacific', 'US', 'AP', '96201'],
+    ['the armed forces in the Americas', 'US', 'AA', '34002'],
+    ['an address of the armed forces behind the letters of a state', 'US', 'CA', '96201'],
     ['no state', 'US', '', '80202'],
     ['an unknown country', 'DE', '', '10115'],
   ])('is a mismatch for %s', (_, country, state, zip) => {
@@ -68,7 +73,7 @@ describe('ZIP codes', () => {
     ['10001', ['NY']],
     ['00501', ['NY']],
     ['06390', ['CT', 'NY']],
-    ['20500', ['DC', 'MD']],
+    ['20500', ['DC', 'MD', 'VA']],
     ['20101', ['VA']],
     ['72643', ['AR', 'MO']],
     ['73949', ['OK', 'TX']],
@@ -77,6 +82,10 @@ describe('ZIP codes', () => {
     ['73301', ['TX']],
     ['05501', ['MA']],
     ['96801', ['HI']],
+    ['96799', []],
+    ['96799-1234', []],
+    ['96898', []],
+    ['96863', ['HI']],
     ['39901', ['GA']],
     ['09012', []],
     ['00601', []],
@@ -91,6 +100,30 @@ describe('ZIP codes', () => {
       (prefix) => statesOfZip(`${prefix}01`).length > 1,
     )
     expect(several).toEqual(['063', '205', '726', '739', '834'])
+  })
+  // The capital of each, by its own ZIP code.
+  it.each(
+    (
+      'AL 36104 AK 99801 AZ 85001 AR 72201 CA 95814 CO 80202 CT 06103 DE 19901 DC 20001 FL 32301 GA 30303 HI 96813 ' +
+      'ID 83702 IL 62701 IN 46225 IA 50309 KS 66603 KY 40601 LA 70802 ME 04330 MD 21401 MA 02201 MI 48933 MN 55102 ' +
+      'MS 39205 MO 65101 MT 59623 NE 68502 NV 89701 NH 03301 NJ 08608 NM 87501 NY 12207 NC 27601 ND 58501 OH 43215 ' +
+      'OK 73102 OR 97301 PA 17101 RI 02903 SC 29217 SD 57501 TN 37219 TX 78701 UT 84111 VT 05602 VA 23219 WA 98507 ' +
+      'WV 25301 WI 53703 WY 82001'
+    )
+      .split(/ (?=[A-Z])/)
+      .map((pair) => [pair.slice(0, 2), pair.slice(3)] as const),
+  )("%s has its capital's code %s, and no other state has", (state, zip) => {
+    expect(statesOfZip(zip)).toEqual([state])
+  })
+  it.each(['000', '004', '006', '007', '008', '009', '340', '419', '517', '962', '966', '969'])(
+    'of %s belong to no state',
+    (prefix) => {
+      expect(statesOfZip(`${prefix}01`)).toEqual([])
+    },
+  )
+  it('of the armed forces belong to no state, all of them', () => {
+    for (let prefix = 90; prefix <= 98; prefix += 1) expect(statesOfZip(`0${prefix}12`)).toEqual([])
+    for (let prefix = 962; prefix <= 966; prefix += 1) expect(statesOfZip(`${prefix}12`)).toEqual([])
   })
   it('reach every state', () => {
     const reached = new Set(
@@ -114,6 +147,9 @@ describe('Canadian postal codes', () => {
     ['K1A 0O1', []],
     ['K1A  0B1', []],
     ['', []],
+    ...'A NL|B NS|C PE|E NB|G QC|H QC|J QC|K ON|L ON|M ON|N ON|P ON|R MB|S SK|T AB|V BC|X NT NU|Y YT|D|F|I|O|Q|U|W|Z'
+      .split('|')
+      .map((entry): [string, string[]] => [`${entry.charAt(0)}1B 2C3`, entry.split(' ').slice(1)]),
   ])('%s lies in %j', (code, expected) => {
     expect(provincesOfPostalCode(code)).toEqual(expected)
   })

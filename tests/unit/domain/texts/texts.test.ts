@@ -4,7 +4,7 @@ import { mailTexts } from '#domain/texts/en/mail.ts'
 import { serverTexts } from '#domain/texts/en/server.ts'
 import { staffTexts } from '#domain/texts/en/staff.ts'
 import { fillText } from '#domain/texts/fill-text.ts'
-import { guestText } from '#domain/texts/guest-texts.ts'
+import { guestText, registerGuestTexts } from '#domain/texts/guest-texts.ts'
 import { locales } from '#domain/texts/locale.ts'
 import { chooseLocale, isTextKey, translate } from '#domain/texts/texts.ts'
 
@@ -49,9 +49,17 @@ describe('the texts catalogue', () => {
     expect(translate('en', key)).toBe(sentence)
   })
 
-  it('falls back to English where a language has no translation', () => {
-    expect(translate('es', 'payment.declined')).toBe(translate('en', 'payment.declined'))
-    expect(guestText('fr', 'cart.title')).toBe('Your Order')
+  it("speaks the guest's language, and English where a sentence has no translation", () => {
+    expect(translate('es', 'cart.title')).toBe('Su pedido')
+    expect(translate('fr', 'cart.title')).toBe('Votre commande')
+    expect(translate('es', 'saved.canceled')).toBe('This order has been canceled')
+  })
+
+  it('is English on a guest screen until its language has been fetched', () => {
+    expect(guestText('fr', 'search.cart-bar')).toBe('Your Order')
+    registerGuestTexts('fr', { 'search.cart-bar': 'Votre commande' })
+    expect(guestText('fr', 'search.cart-bar')).toBe('Votre commande')
+    expect(guestText('fr', 'search.title')).toBe('Your trip')
   })
 
   it('tells keys of the catalogue from others, inherited names included', () => {
@@ -101,8 +109,8 @@ describe('choosing a locale', () => {
     expect(chooseLocale(header, ['en', 'es', 'fr'])).toBe(expected)
   })
 
-  it('offers only what is translated: English sentences never stand in a page that calls itself French', () => {
-    expect(locales).toEqual(['en'])
-    expect(chooseLocale('fr-CA,fr;q=0.9,es;q=0.8')).toBe('en')
+  it('offers English, Spanish and French', () => {
+    expect(locales).toEqual(['en', 'es', 'fr'])
+    expect(chooseLocale('fr-CA,fr;q=0.9,es;q=0.8')).toBe('fr')
   })
 })

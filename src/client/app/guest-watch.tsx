@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { matchPath, useLocation } from 'react-router-dom'
+import { storefrontQuery } from '#client/features/storefront/storefront.queries.ts'
+import { GuestTimeout, type TimedPage } from '#client/features/timeout/guest-timeout.tsx'
+import { chosenLanguage } from '#client/shared-views/texts.ts'
+
+/** The pages on which a guest's things may be seen. */
+const PAGES: readonly { path: string; kind: TimedPage['kind'] }[] = [
+  { path: '/cart/:slug/:external?', kind: 'cart' },
+  { path: '/outfitter/:slug/:external?', kind: 'photos' },
+  { path: '/deliver/:slug/order/:orderHash/:external?', kind: 'order' },
+  { path: '/deliver/:slug/*', kind: 'order' },
+  { path: '/share/:hash', kind: 'order' },
+]
+
+const hasViewer = (state: unknown): boolean => typeof state === 'object' && state !== null && 'viewer' in state
+
+/** Times the page that is open. To be loaded after paint. */
+export function GuestWatch() {
+  const client = useQueryClient()
+  const location = useLocation()
+  const { pathname, search } = location
+  for (const { path, kind } of PAGES) {
+    const params: Readonly<Record<string, string | undefined>> | undefined = matchPath(path, pathname)?.params
+    if (!params) continue
+    const slug = params['slug'] ?? null
+    const photosPath = slug === null ? null : `/outfitter/${slug}${params['external'] ? '/external' : ''}`
+    const shop = slug === null ? undefined : client.getQueryData(storefrontQuery(slug).queryKey)?.outfitter
+    const page: TimedPage = {
+      kind,
+      slug,
+      photosPath,
+      showsGuest: kind === 'order' || search !== '' || hasViewer(location.state) || chosenLanguage() !== null,
+      timeoutSeconds: shop?.cart_timeout ?? null,
+    }
+    return <GuestTimeout key={pathname} page={page} />
+  }
+  return null
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useParams } from 'react-router-dom'
+import { forgetOrder } from '#client/features/cart/cart.commands.ts'
+import { storefrontQuery } from '#client/features/storefront/storefront.queries.ts'
+import { kioskHome, useKiosk } from '#client/offline/kiosk.ts'
+import { startAnew } from '#client/offline/start-anew.ts'
+import { t } from '#client/shared-views/texts.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { QrCode } from '#client/ui/qr-code.tsx'
+import { PlainShell } from '../shells/plain-shell.tsx'
+import { StorefrontShell } from '../shells/storefront-shell.tsx'
+import { readPlaced, type PlacedAtCounter } from './counter-order.ts'
+import styles from './counter-thanks-page.module.css'
+
+/** The order waits at the counter: where to go, and the number to say there (rules.md 3.7). */
+export function CounterThanksPage() {
+  const { slug = '' } = useParams()
+  const placed = readPlaced(useLocation().state)
+  const orderId = placed?.orderId
+  useEffect(() => {
+    if (orderId !== undefined) void forgetOrder(slug, orderId).catch(() => undefined)
+  }, [slug, orderId])
+
+  const shop = useQuery(storefrontQuery(slug)).data?.outfitter
+  const photosPath = `/outfitter/${slug}${placed?.isExternal ? '/external' : ''}`
+  const name = placed?.outfitter ?? shop?.name
+  const body = (
+    <div className={styles.page}>
+      <meta name="robots" content="noindex" />
+      <header className={styles.head}>
+        <span className={styles.seal} aria-hidden="true">
+          <Icon name="check" size={32} />
+        </span>
+        <h1>{t('counter.thanks-title')}</h1>
+        <p className={styles.lead}>{name ? t('counter.thanks-lead', { name }) : t('counter.thanks-plain')}</p>
+      </header>
+      {placed ? <Ticket slug={slug} placed={placed} /> : null}
+      <Ways slug={slug} placed={placed} photosPath={photosPath} />
+    </div>
+  )
+  if (!shop) return <PlainShell>{body}</PlainShell>
+  return (
+    <StorefrontShell
+      shop={shop}
+      count={0}
+      cartHref={`/cart/${slug}${placed?.isExternal ? '/external' : ''}`}
+      title={t('counter.thanks-title')}
+    >
+      <main id="content" tabIndex={-1} className={styles.content}>
+        {body}
+      </main>
+    </StorefrontShell>
+  )
+}
+
+/** The number, readable from across the counter, and the code that opens the order elsewhere. */
+function Ticket({ slug, placed }: { slug: string; placed: PlacedAtCounter }) {
+  return (
+    <section className={styles.ticket} aria-label={t('counter.order-number')}>
+      <div className={styles.number}>
+        <p>{t('counter.order-number')}</p>
+        <strong>{placed.orderId}</strong>
+      </div>
+      <div className={styles.code}>
+        <QrCode
+          text={`${location.origin}/deliver/${slug}/order/${placed.hash}/external`}
+          label={t('counter.code')}
+          size={200}
+        />
+        <p>{t('counter.code-lead')}</p>
+      </div>
+    </section>
+  )
+}
+
+interface WaysProps {
+  slug: string
+  placed: PlacedAtCounter | null
+  photosPath: string
+}
+
+function Ways({ slug, placed, photosPath }: WaysProps) {
+  const kiosk = useKiosk()
+  if (kiosk) {
+    return (
+      <div className={styles.ways}>
+        <Button large onClick={() => void startAnew(kioskHome() ?? photosPath)}>
+          {t('counter.new-order')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.ways}>
+      {placed ? (
+        <ButtonLink large to={`/deliver/${slug}/order/${placed.hash}${placed.isExternal ? '/external' : ''}`}>
+          {t('counter.see-order')}
+        </ButtonLink>
+      ) : null}
+      <ButtonLink large variant="secondary" icon="chevronLeft" to={photosPath}>
+        {t('cart.back-to-photos')}
+      </ButtonLink>
+    </div>
+  )
+}

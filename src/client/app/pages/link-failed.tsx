@@ -1,0 +1,37 @@
+import { ApiError, errorMessage } from '#client/api/api-error.ts'
+import { t } from '#client/shared-views/texts.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+
+interface Props {
+  error: unknown
+  busy: boolean
+  onRetry: () => void
+  /** What is said of an address that names nothing. */
+  notFound: string
+  notFoundText?: string
+}
+
+/** Whether the address names nothing, or nothing any more. */
+export function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400)
+}
+
+/** A page that a link opens, when what it shows could not be loaded. */
+export function LinkFailed({ error, busy, onRetry, notFound, notFoundText }: Props) {
+  if (isUnknown(error)) return <EmptyState isPage icon="search" alert title={notFound} text={notFoundText} />
+  const offline = error instanceof ApiError && error.isOffline
+  return (
+    <EmptyState
+      isPage
+      icon={offline ? 'offline' : 'alert'}
+      alert
+      title={offline ? t('offline.needs-network') : t('notice.error')}
+      text={offline ? undefined : errorMessage(error)}
+    >
+      <Button icon="refresh" busy={busy} onClick={onRetry}>
+        {t('error.retry')}
+      </Button>
+    </EmptyState>
+  )
+}

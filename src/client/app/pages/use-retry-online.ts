@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+import { ApiError } from '#client/api/api-error.ts'
+import { useConnectivity } from '#client/offline/connectivity.ts'
+
+/** Asks again by itself once the server can be reached, when that was what failed. */
+export function useRetryOnline({ error, refetch }: { error: unknown; refetch: () => unknown }): void {
+  const online = useConnectivity() === 'online'
+  useEffect(() => {
+    if (online && error instanceof ApiError && error.isOffline) refetch()
+  }, [online, error, refetch])
+}

@@ -1,0 +1,118 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { ApiError, errorMessage } from '#client/api/api-error.ts'
+import { kioskAutoComplete } from '#client/offline/kiosk.ts'
+import type { StoredOrderRef } from '#client/offline/stored-cart.ts'
+import { t } from '#client/shared-views/texts.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { TextField } from '#client/ui/field.tsx'
+import { noticeDurations, notify } from '#client/ui/notices.tsx'
+import { applyDiscount } from './cart.commands.ts'
+import styles from './discount-dialog.module.css'
+
+interface Props {
+  /** The server's order; null while the cart is still on its way there. */
+  order: StoredOrderRef | null
+  online: boolean
+  onClose: () => void
+  /** The server said no for another reason than the code: what it has may be other than what is shown. */
+  onRefused: () => void
+}
+
+/** Asks for a discount code (product.md 2 'Cart'). A wrong one closes the window with 'Invalid Code' (product.md 8). */
+export function DiscountDialog({ order, online, onClose, onRefused }: Props) {
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const closed = useRef(false)
+  const close = (): void => {
+    closed.current = true
+    onClose()
+  }
+
+  const apply = async (to: StoredOrderRef): Promise<void> => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await applyDiscount(to, code.trim())
+      notify({ text: t('cart.discount-applied'), tone: 'good' })
+      close()
+    } catch (error) {
+      setBusy(false)
+      const { text, stays } = complaint(error)
+      if (stays && !closed.current) {
+        setFailure(text)
+        notify({ text, tone: 'warning' })
+        return
+      }
+      notify({ title: t('notice.error'), text, tone: 'danger' })
+      close()
+      if (!isInvalidCode(error)) onRefused()
+    }
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (busy || !online || !order) return
+    if (code.trim() === '') {
+      const text = t('field.required', { label: t('cart.discount-code') })
+      notify({
+        title: t('notice.missing-information'),
+        text,
+        tone: 'warning',
+        duration: noticeDurations.missingInformation,
+      })
+      setFailure(text)
+      field.current?.focus()
+    } else void apply(order)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) close()
+      }}
+      title={t('cart.discount-code')}
+      closeLabel={t('common.close')}
+    >
+      <form className={styles.form} onSubmit={submit} noValidate autoComplete={kioskAutoComplete('on')}>
+        <TextField
+          ref={field}
+          autoFocus
+          label={t('cart.discount-field')}
+          name="discount-code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={100}
+          value={code}
+          error={online ? failure : t('offline.needs-network')}
+          onChange={(event) => {
+            setCode(event.target.value)
+            setFailure(null)
+          }}
+        />
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={close}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" busy={busy || (online && order === null)} disabled={!online}>
+            {t('cart.apply')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function isInvalidCode(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'invalid-code'
+}
+
+/** What to say, and whether the window stays because the same code may be taken in a moment. */
+function complaint(error: unknown): { text: string; stays: boolean } {
+  if (isInvalidCode(error)) return { text: t('cart.invalid-code'), stays: false }
+  const tryAgain = error instanceof ApiError && (error.isOffline || error.status === 429 || error.status === 503)
+  return { text: errorMessage(error), stays: tryAgain }
+}

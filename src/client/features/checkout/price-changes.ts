@@ -1,0 +1,88 @@
+import type { SummaryAmounts } from '#client/shared-views/order-summary.tsx'
+import { locale, t } from '#client/shared-views/texts.ts'
+import { formatPrice } from '#client/ui/price.tsx'
+import type { SeenItem, SeenOrder } from './seen-order.ts'
+
+/** One line of the comparison, as it is shown; a line break parts an amount from what it is for. */
+export interface PriceRow {
+  key: string
+  label: string
+  was: string
+  is: string
+  changed: boolean
+}
+
+export interface PriceChanges {
+  /** Only what went away, came in or changed. */
+  items: PriceRow[]
+  /** The whole summary; lines that are zero on both sides are left out. */
+  summary: PriceRow[]
+  total: PriceRow
+}
+
+const NOTHING = '–'
+
+function row(key: string, label: string, was: string, is: string): PriceRow {
+  return { key, label, was, is, changed: was !== is }
+}
+
+const money = (cents: number): string => formatPrice(cents, locale)
+const off = (cents: number): string => (cents === 0 ? money(0) : money(-cents))
+
+/** Old and new lines side by side (rules.md 2.10). */
+export function priceChanges(was: SeenOrder, is: SeenOrder): PriceChanges {
+  return {
+    items: itemRows(was.items, is.items),
+    summary: summaryRows(was.amounts, is.amounts),
+    total: row('total', t('cart.total'), money(was.amounts.total), money(is.amounts.total)),
+  }
+}
+
+function summaryRows(was: SummaryAmounts, is: SummaryAmounts): PriceRow[] {
+  const rows: PriceRow[] = []
+  const add = (key: string, label: string, before: number, after: number, show: (amount: number) => string): void => {
+    if (before !== 0 || after !== 0) rows.push(row(key, label, show(before), show(after)))
+  }
+  const count = (value: number): string => value.toLocaleString(locale)
+  add('photos', t('cart.photos'), was.photoCount, is.photoCount, count)
+  add('groups', t('cart.photo-groups'), was.groupCount, is.groupCount, count)
+  rows.push(row('subtotal', t('cart.subtotal'), money(was.subtotal), money(is.subtotal)))
+  add('discount24', t('cart.discount24'), was.discount24, is.discount24, off)
+  const name = is.discountName ?? was.discountName ?? ''
+  add('discount', t('cart.discount', { name }), was.discountValue, is.discountValue, off)
+  add('processing', t('cart.processing-fee'), was.processingFee, is.processingFee, money)
+  add('river', t('cart.river-fee'), was.riverFee, is.riverFee, money)
+  add('section', t('cart.river-section-fee'), was.riverSectionFee, is.riverSectionFee, money)
+  const tax = (amount: number | null): string => (amount === null ? NOTHING : money(amount))
+  // At the counter the outfitter's register adds it: there is nothing to compare.
+  const elsewhere = is.isCounter && !was.tax && !is.tax
+  if (!elsewhere) rows.push(row('tax', t('cart.taxes'), tax(was.tax), tax(is.tax)))
+  return rows
+}
+
+function itemRows(was: readonly SeenItem[], is: readonly SeenItem[]): PriceRow[] {
+  const keyOf = ({ kind, id }: SeenItem): string => `${kind} ${id}`
+  const after = new Map(is.map((item) => [keyOf(item), item]))
+  const before = new Map(was.map((item) => [keyOf(item), item]))
+  const kept = was.flatMap((item): PriceRow[] => {
+    const now = after.get(keyOf(item))
+    if (!now) return [row(keyOf(item), labelOf(item), worth(item), t('payment.price-gone'))]
+    // A single's price is its share of the bundle: the subtotal tells of it, not every photo.
+    if (item.kind === 'photo') return []
+    const sized = now.photos !== item.photos
+    const change = row(keyOf(item), labelOf(now), worth(item, sized), worth(now, sized))
+    return change.changed ? [change] : []
+  })
+  const added = is.filter((item) => !before.has(keyOf(item)))
+  return [...kept, ...added.map((item) => row(keyOf(item), labelOf(item), NOTHING, worth(item)))]
+}
+
+function labelOf({ kind, name, id }: SeenItem): string {
+  if (kind === 'group') return name
+  return t('common.photo-alt', { name: name || String(id) })
+}
+
+function worth({ price, photos, kind }: SeenItem, sized = false): string {
+  const amount = price === null || kind === 'photo' ? t('payment.price-in-order') : money(price)
+  return sized ? `${amount}\n${t('cart.photo-count', { count: photos })}` : amount
+}

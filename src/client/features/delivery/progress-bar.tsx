@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import styles from './take-all.module.css'
+
+interface Props {
+  label: string
+  /** The numbers, in words. */
+  text: string
+  done: number
+  count: number
+}
+
+/** How far long work has come, as a bar and in numbers. */
+export function ProgressBar({ label, text, done, count }: Props) {
+  const id = useId()
+  return (
+    <div className={styles.progress}>
+      <p className={styles.progressWords}>
+        <span id={id}>{label}</span>
+        <span className={styles.progressNumbers}>{text}</span>
+      </p>
+      <div
+        className={styles.bar}
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={count}
+        aria-valuenow={done}
+        aria-valuetext={text}
+      >
+        <span style={{ '--share': count > 0 ? done / count : 0 }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import { t } from '#client/shared-views/texts.ts'
+import { AreaIcon } from '#client/ui/area-icon.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { notify } from '#client/ui/notices.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import styles from './share-panel.module.css'
+
+interface Props {
+  /** Below this site's address. */
+  path: string
+  /** Just made: the focus goes where the button was. */
+  isNew: boolean
+  isEnding: boolean
+  onEnd: () => void
+}
+
+const SHOWN_AS_COPIED = 3_000
+
+/** A share link with the ways to hand it on, and to end it. */
+export function ShareLink({ path, isNew, isEnding, onEnd }: Props) {
+  const [copied, setCopied] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const address = new URL(path, location.origin).href
+  const hasSheet = typeof navigator.share === 'function'
+
+  useEffect(() => {
+    if (isNew) field.current?.focus({ preventScroll: true })
+  }, [isNew])
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), SHOWN_AS_COPIED)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(address)
+      setCopied(true)
+    } catch {
+      field.current?.select()
+      notify({ text: t('delivery.share-copy-failed'), tone: 'warning' })
+    }
+  }
+  const send = (): void => {
+    // Closing the sheet without sending is no failure.
+    navigator.share({ url: address, title: t('share.title') }).catch(() => undefined)
+  }
+
+  return (
+    <div className={styles.link}>
+      <label className={styles.address}>
+        <span>{t('delivery.share-address')}</span>
+        <input ref={field} type="url" readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <div className={styles.ways}>
+        <Button variant={hasSheet ? 'secondary' : 'primary'} onClick={() => void copy()}>
+          {copied ? <Icon name="check" /> : <AreaIcon name="copy" />}
+          {t(copied ? 'delivery.share-copied' : 'delivery.share-copy')}
+        </Button>
+        {hasSheet ? (
+          <Button onClick={send}>
+            <AreaIcon name="share" />
+            {t('delivery.share-send')}
+          </Button>
+        ) : null}
+      </div>
+      <VisuallyHidden live>{copied ? t('delivery.share-copied') : ''}</VisuallyHidden>
+      <div className={styles.rest}>
+        <a href={path} target="_blank" rel="noopener">
+          {t('delivery.share-open')}
+        </a>
+        <Button variant="quiet" busy={isEnding} onClick={onEnd}>
+          {t('delivery.share-end')}
+        </Button>
+      </div>
+    </div>
+  )
+}

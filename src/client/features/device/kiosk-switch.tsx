@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Switch } from 'react-aria-components/Switch'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { kioskHome, setKiosk, useKiosk } from '#client/offline/kiosk.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { SelectField } from '#client/ui/select.tsx'
+import styles from './kiosk-switch.module.css'
+
+export interface KioskOutfitter {
+  name: string
+  slug: string
+}
+
+interface Props {
+  /** Whose storefront the kiosk may open: one for a user of an outfitter, all for the others. */
+  outfitters: readonly KioskOutfitter[]
+}
+
+// A kiosk stands at the outfitter's own counter: the internal channel (rules.md 3.5).
+const homeOf = (slug: string): string => `/outfitter/${slug}`
+
+/** 'This device is a kiosk': a switch of the device, whoever is logged in. */
+export function KioskSwitch({ outfitters }: Props) {
+  const on = useKiosk()
+  const [chosen, setChosen] = useState(() => kioskHome()?.split('/')[2] ?? null)
+  const [only] = outfitters
+  const slug = outfitters.length === 1 && only ? only.slug : chosen
+  const home = on ? kioskHome() : null
+  return (
+    <section className={styles.card} aria-labelledby="this-device" lang="en">
+      <h2 id="this-device" className={styles.title}>
+        {staffText('device.title')}
+      </h2>
+      {outfitters.length === 1 ? null : (
+        <SelectField
+          label={staffText('device.kiosk-outfitter')}
+          placeholder={staffText('device.kiosk-choose')}
+          value={chosen ?? ''}
+          options={outfitters.map(({ name, slug: value }) => ({ value, label: name }))}
+          onChange={(next) => {
+            setChosen(next)
+            if (on) setKiosk(true, homeOf(next))
+          }}
+        />
+      )}
+      <Switch
+        className={styles.switch}
+        isSelected={on}
+        isDisabled={slug === null && !on}
+        onChange={(next) => setKiosk(next, slug === null ? undefined : homeOf(slug))}
+      >
+        <span className={styles.track} aria-hidden="true" />
+        {staffText('device.kiosk')}
+      </Switch>
+      <p className={styles.note}>{staffText('device.kiosk-lead')}</p>
+      {home ? (
+        <>
+          <p className={styles.note} role="status">
+            {staffText('device.kiosk-opens', { address: home })}
+          </p>
+          <ButtonLink to={home} variant="secondary" wide icon="image">
+            {staffText('device.kiosk-open')}
+          </ButtonLink>
+        </>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { useEffect, useReducer, useState } from 'react'
+import type { Photo, Slideshow } from '#contract/schema.gen.ts'
+import { imageUrl } from '#domain/photos/image-url.ts'
+import { t } from '#client/shared-views/texts.ts'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { PlayerControls } from './player-controls.tsx'
+import { slideShow, startShow, type Slide } from './slide-show.ts'
+import { SlideshowMessage } from './slideshow-message.tsx'
+import { useFullScreen } from './use-full-screen.ts'
+import { usePlayerKeys } from './use-player-keys.ts'
+import { useQuietControls } from './use-quiet-controls.ts'
+import { useInterval, useTimeout } from './use-timers.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+import { useWarmSlides } from './use-warm-slides.ts'
+import styles from './slideshow-player.module.css'
+
+interface Props {
+  slideshow: Pick<Slideshow, 'name' | 'interval' | 'photos'>
+  /** Without them it only runs, as behind a kiosk's idle screen. */
+  controls?: boolean
+}
+
+/** As long as the crossfade of the styles. */
+const FADE = 250
+/** A picture that has not come by then is passed over. */
+const TOO_LONG = 20_000
+
+/** Photos one after another, the whole window dark around them, for as long as it is left alone. */
+export function SlideshowPlayer({ slideshow, controls = false }: Props) {
+  const { name, photos } = slideshow
+  const [show, dispatch] = useReducer(slideShow<Photo>, photos, startShow<Photo>)
+  const [playing, setPlaying] = useState(true)
+  const fullScreen = useFullScreen()
+  const { visible, wake, moved, rest } = useQuietControls()
+  useWakeLock(playing)
+  useWarmSlides(photos)
+
+  useEffect(() => dispatch({ type: 'list', photos }), [photos])
+  useInterval(playing ? Math.max(1, slideshow.interval) * 1000 : null, show.shown?.key, () => dispatch({ type: 'due' }))
+  useTimeout(show.coming && !show.coming.ready ? TOO_LONG : null, show.coming?.key, (key) =>
+    dispatch({ type: 'broken', key }),
+  )
+  useTimeout(show.leaving ? FADE : null, show.leaving?.key, (key) => dispatch({ type: 'faded', key }))
+
+  const act = {
+    toggle: () => setPlaying((was) => !was),
+    step: (by: 1 | -1) => dispatch({ type: 'step', by }),
+    fullScreen: fullScreen.toggle,
+    rest,
+  }
+  usePlayerKeys(controls ? act : null, wake)
+
+  if (photos.length === 0)
+    return <SlideshowMessage icon="image" title={t('slideshow.empty')} text={t('slideshow.empty-text')} />
+  const { shown, leaving, coming } = show
+  const position = shown ? photos.findIndex(({ id }) => id === shown.photo.id) + 1 : 0
+  const positionText = position > 0 ? t('viewer.position', { position, count: photos.length }) : ''
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className={controls && !visible ? `${styles.player} ${styles.alone}` : styles.player}
+      onPointerMove={moved}
+      onPointerDown={wake}
+    >
+      <h1 className={styles.hidden}>{name}</h1>
+      {[leaving, shown, coming].map((slide) =>
+        slide ? (
+          <Picture
+            key={slide.key}
+            slide={slide}
+            isShown={slide === shown}
+            alt={slide === shown ? positionText : ''}
+            onReady={() => dispatch({ type: 'ready', key: slide.key })}
+            onBroken={() => dispatch({ type: 'broken', key: slide.key })}
+          />
+        ) : null,
+      )}
+      {shown === null && coming === null ? (
+        <p className={styles.waiting} role="status">
+          {t('slideshow.waiting')}
+        </p>
+      ) : null}
+      {controls ? (
+        <PlayerControls
+          visible={visible}
+          playing={playing}
+          fullScreen={fullScreen.state}
+          position={position > 0 ? `${position} / ${photos.length}` : ''}
+          onToggle={act.toggle}
+          onStep={act.step}
+          onFullScreen={act.fullScreen}
+          onFocus={wake}
+        />
+      ) : null}
+      {/* Who steps by hand is told where it stands; a show that runs tells nothing. */}
+      <VisuallyHidden live>{playing ? '' : positionText}</VisuallyHidden>
+    </main>
+  )
+}
+
+interface PictureProps {
+  slide: Slide<Photo>
+  isShown: boolean
+  alt: string
+  onReady: () => void
+  onBroken: () => void
+}
+
+/** A picture that is in the document, unseen, until it is decoded. */
+function Picture({ slide, isShown, alt, onReady, onBroken }: PictureProps) {
+  return (
+    <img
+      className={isShown ? `${styles.slide} ${styles.shown}` : styles.slide}
+      src={imageUrl(slide.photo, 'slideshow')}
+      alt={alt}
+      crossOrigin="anonymous"
+      decoding="async"
+      draggable={false}
+      aria-hidden={isShown ? undefined : true}
+      onLoad={(event) => void event.currentTarget.decode().then(onReady, onBroken)}
+      onError={onBroken}
+    />
+  )
+}

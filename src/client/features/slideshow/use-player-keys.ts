@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+
+interface PlayerActions {
+  toggle: () => void
+  step: (by: 1 | -1) => void
+  fullScreen: () => void
+  /** Puts the buttons out of sight. */
+  rest: () => void
+}
+
+/** The show by keyboard: space, arrows, f, Escape. `null`: it does not listen. */
+export function usePlayerKeys(actions: PlayerActions | null, onKey: () => void): void {
+  useEffect(() => {
+    if (actions === null) return
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return
+      // Escape leaves the full screen by the browser's own hand.
+      if (event.key === 'Escape') return actions.rest()
+      onKey()
+      const onButton = event.target instanceof HTMLButtonElement
+      if (event.key === 'ArrowLeft') actions.step(-1)
+      else if (event.key === 'ArrowRight') actions.step(1)
+      else if (event.key === 'f' || event.key === 'F') actions.fullScreen()
+      else if (event.key === ' ' && !onButton) {
+        event.preventDefault()
+        actions.toggle()
+      }
+    }
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  })
+}

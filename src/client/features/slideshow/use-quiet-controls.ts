@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+const QUIET_AFTER = 3_000
+
+/** Buttons that show when someone moves, and go 3 seconds later. */
+export function useQuietControls() {
+  const [visible, setVisible] = useState(true)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const rest = useCallback(() => {
+    clearTimeout(timer.current)
+    setVisible(false)
+  }, [])
+  const wake = useCallback(() => {
+    setVisible(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setVisible(false), QUIET_AFTER)
+  }, [])
+  useEffect(() => {
+    wake()
+    return () => clearTimeout(timer.current)
+  }, [wake])
+  // The pictures' change under a resting pointer counts as a move to some browsers.
+  const at = useRef('')
+  const moved = useCallback(
+    ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+      const place = `${clientX} ${clientY}`
+      if (place !== at.current) wake()
+      at.current = place
+    },
+    [wake],
+  )
+  return { visible, wake, moved, rest }
+}

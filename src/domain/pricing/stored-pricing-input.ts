@@ -1,0 +1,90 @@
+import { cents, hundredths } from '#domain/money.ts'
+import type { PricingInput } from './price-cart.ts'
+import { namedDiscount, type CartItem, type PricedPhoto, type PricingSettings } from './pricing-input.ts'
+
+/**
+ * Reads back what a price was worked out from, as JSON kept it: `JSON.stringify` of a PricingInput and nothing else.
+ * Pricing it again gives the same price, to the cent. Throws RangeError for anything else, an amount that is not whole
+ * cents among it.
+ */
+export function readPricingInput(json: unknown): PricingInput {
+  const { settings, items, discount, now, taxRatePpm } = fieldsOf(json)
+  return {
+    settings: readSettings(settings),
+    items: listOf(items).map(readItem),
+    discount: discount === null ? null : readDiscount(discount),
+    now: instantOf(now),
+    taxRatePpm: taxRatePpm === null ? null : wholeOf(taxRatePpm),
+  }
+}
+
+function readSettings(json: unknown): PricingSettings {
+  const fields = fieldsOf(json)
+  return {
+    priceGroups: listOf(fields['priceGroups']).map((group) => {
+      const { photoCount, price } = fieldsOf(group)
+      return { photoCount: wholeOf(photoCount), price: cents(wholeOf(price)) }
+    }),
+    displayGroupPrice: cents(wholeOf(fields['displayGroupPrice'])),
+    displayGroupOnly: flagOf(fields['displayGroupOnly']),
+    discount24: wholeOf(fields['discount24']),
+    processingFee: cents(wholeOf(fields['processingFee'])),
+    commission: wholeOf(fields['commission']),
+    commission24: wholeOf(fields['commission24']),
+  }
+}
+
+function readItem(json: unknown): CartItem {
+  const { kind, photo, id, photos, createdAt, addedAt, windowOpen } = fieldsOf(json)
+  if (kind === 'photo') return { kind, photo: readPhoto(photo) }
+  if (kind !== 'group') throw new RangeError(`Unknown kind of item: ${String(kind)}`)
+  return {
+    kind,
+    id: wholeOf(id),
+    photos: listOf(photos).map(readPhoto),
+    createdAt: instantOf(createdAt),
+    addedAt: instantOf(addedAt),
+    windowOpen: flagOf(windowOpen),
+  }
+}
+
+function readPhoto(json: unknown): PricedPhoto {
+  const { id, riverFee, riverSectionFee } = fieldsOf(json)
+  return {
+    id: wholeOf(id),
+    riverFee: hundredths(wholeOf(riverFee)),
+    riverSectionFee: hundredths(wholeOf(riverSectionFee)),
+  }
+}
+
+function readDiscount(json: unknown) {
+  const { name, type, value } = fieldsOf(json)
+  if (typeof name !== 'string' || typeof type !== 'string') throw new RangeError('Not a discount')
+  return namedDiscount({ name, type, value: wholeOf(value) })
+}
+
+function fieldsOf(json: unknown): Readonly<Record<string, unknown>> {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new RangeError('Not a stored price input')
+  return Object.fromEntries(Object.entries(json))
+}
+
+function listOf(json: unknown): readonly unknown[] {
+  if (Array.isArray(json)) return json
+  throw new RangeError('Not a list in a stored price input')
+}
+
+function wholeOf(json: unknown): number {
+  if (typeof json === 'number' && Number.isSafeInteger(json)) return json
+  throw new RangeError(`Not a whole number: ${String(json)}`)
+}
+
+function flagOf(json: unknown): boolean {
+  if (typeof json === 'boolean') return json
+  throw new RangeError(`Not a yes or no: ${String(json)}`)
+}
+
+function instantOf(json: unknown): Date {
+  const instant = new Date(typeof json === 'string' ? json : Number.NaN)
+  if (Number.isNaN(instant.getTime())) throw new RangeError(`Not an instant: ${String(json)}`)
+  return instant
+}

@@ -1,0 +1,11 @@
+import { staffTexts } from './en/staff.ts'
+import { fillText, type Params } from './fill-text.ts'
+import { defaultLocale } from './locale.ts'
+
+/** A sentence that a staff screen may show. */
+export type StaffTextKey = keyof typeof staffTexts
+
+/** A sentence of the staff's screens, which speak English whatever the guests read. */
+export function staffText(key: StaffTextKey, params?: Params): string {
+  return fillText(defaultLocale, staffTexts[key], params)
+}

@@ -1,0 +1,85 @@
+import {
+  buildZip,
+  failZip,
+  keepLease,
+  returnZip,
+  takeZip,
+  ZipImpossible,
+  type BuildDeps,
+  type HeldZip,
+} from '#server/modules/deliveries/deliveries.public.ts'
+import { pauseAfter } from './send-mail.ts'
+
+export interface ZipBuilderOptions extends Omit<BuildDeps, 'leaseMs' | 'progressEveryMs'> {
+  /** This process is the only one on its database: leases from before its start are void. */
+  readonly soleOwner: boolean
+  /** 500 ms by default. */
+  readonly progressEveryMs?: number
+  /** Between 0 and 1; Math.random by default. */
+  readonly random?: () => number
+}
+
+export interface ZipBuilder {
+  /** Makes what is due, one after the other; two passes may run at a time, and make two. */
+  run(signal?: AbortSignal): Promise<{ built: number; failed: number }>
+}
+
+const leaseMs = 60_000
+/** With the pauses of the mails some ten minutes. */
+const mostTries = 8
+
+type Outcome = 'built' | 'failed' | 'left'
+
+/** Makes the zips that were asked for (rules.md 6.6). What a killed server leaves begun, the next one begins anew. */
+export function createZipBuilder(options: ZipBuilderOptions): ZipBuilder {
+  const startedAt = options.clock.now()
+  const deps: BuildDeps & ZipBuilderOptions = {
+    ...options,
+    leaseMs,
+    progressEveryMs: options.progressEveryMs ?? 500,
+  }
+  return {
+    async run(signal) {
+      const done = { built: 0, failed: 0 }
+      const stopping = () => signal?.aborted === true
+      while (!stopping()) {
+        const ownersGoneBefore = deps.soleOwner ? startedAt : null
+        const held = await takeZip(deps, { now: deps.clock.now(), leaseMs, ownersGoneBefore })
+        if (held === undefined) break
+        const outcome = await buildOne(deps, held, signal)
+        if (outcome !== 'left') done[outcome] += 1
+      }
+      return done
+    },
+  }
+}
+
+async function buildOne(deps: BuildDeps & ZipBuilderOptions, claimed: HeldZip, signal?: AbortSignal): Promise<Outcome> {
+  const lease = keepLease(deps, claimed)
+  const { id: zipId, order_id: orderId, tries, count } = claimed.row
+  try {
+    if (!(await buildZip(deps, lease, signal))) return 'left'
+    deps.log.info({ zipId, orderId, count }, 'A zip is ready')
+    return 'built'
+  } catch (error) {
+    await lease.stop()
+    if (lease.lost.aborted) return 'left'
+    const now = deps.clock.now()
+    if (signal?.aborted === true) {
+      await returnZip(deps, lease.held(), { at: now, reason: null, counted: false })
+      return 'left'
+    }
+    const reason = reasonOf(error)
+    const final = error instanceof ZipImpossible || tries >= mostTries
+    deps.log.error({ err: error, zipId, orderId, tries, final }, 'A zip was not made')
+    const next = new Date(now.getTime() + pauseAfter(tries, deps.random ?? Math.random))
+    if (final) await failZip(deps, lease.held(), reason)
+    else await returnZip(deps, lease.held(), { at: next, reason, counted: true })
+    return 'failed'
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'error'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}

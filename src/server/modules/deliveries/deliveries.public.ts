@@ -1,0 +1,5 @@
+export { buildZip, ZipImpossible, type BuildDeps } from './build-zip.ts'
+export { expireZips } from './expire-zips.ts'
+export { failZip, returnZip, takeZip } from './take-zip.ts'
+export { oldestWaitingZip, zipRequestedChannel, type HeldZip } from './zip-files.store.ts'
+export { keepLease } from './zip-lease.ts'

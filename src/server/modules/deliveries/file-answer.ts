@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream'
+import type { ByteRange } from '#server/platform/storage/storage.ts'
+
+/** A file, or a part of it, as it goes out at the server's root. */
+export interface FileAnswer {
+  readonly status: 200 | 206 | 416
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Readable | null
+}
+
+export interface FileToSend {
+  /** What it is called when it is saved. */
+  readonly fileName: string
+  readonly mediaType: string
+  readonly size: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** The header Range, where one came and is to be followed. */
+  readonly range: string | null
+  /** HEAD asks: nothing is opened. */
+  readonly headOnly: boolean
+  readonly open: (range?: ByteRange) => Promise<Readable>
+}
+
+/** One range of RFC 9110, or null for the whole file; several ranges at once are answered with the whole file. */
+function parseRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  if (match === null) return null
+  const [, first = '', last = ''] = match
+  if (first === '' && last === '') return null
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return start > end || start >= size ? 'unsatisfiable' : { start, end }
+}
+
+/** The name for Content-Disposition: plain ASCII for old clients, the real one beside it (RFC 6266). */
+function disposition(fileName: string): string {
+  const plain = fileName.replace(/[^\w. ()-]/g, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, escape)}`
+}
+
+/** The answer that sends a private file to be saved, in whole or in part, kept by no cache and found by no search. */
+export async function sendFile(file: FileToSend): Promise<FileAnswer> {
+  const range = parseRange(file.range, file.size)
+  const headers = {
+    'content-type': file.mediaType,
+    'content-disposition': disposition(file.fileName),
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+    ...file.headers,
+  }
+  if (range === 'unsatisfiable')
+    return { status: 416, headers: { ...headers, 'content-range': `bytes */${file.size}` }, body: null }
+  const body = file.headOnly ? null : await file.open(range ?? undefined)
+  if (range === null) return { status: 200, headers: { ...headers, 'content-length': String(file.size) }, body }
+  return {
+    status: 206,
+    headers: {
+      ...headers,
+      'content-length': String(range.end - range.start + 1),
+      'content-range': `bytes ${range.start}-${range.end}/${file.size}`,
+    },
+    body,
+  }
+}

@@ -1,0 +1,30 @@
+import { Failure } from '#domain/failure.ts'
+import {
+  findOrder,
+  findOrderPhotos,
+  findOutfitterForOrder,
+  isDeliverable,
+} from '#server/modules/orders/orders.public.ts'
+import type { DeliveriesDeps } from './deliveries.deps.ts'
+import type { SharedPhotos } from './share.presenter.ts'
+import { findShareByHash } from './shares.store.ts'
+
+/**
+ * What a share link shows. Throws 404 for a hash that was never given, 410 once the link is withdrawn or the order
+ * refunded. Reads only.
+ */
+export async function getSharedOrder(deps: Pick<DeliveriesDeps, 'database'>, hash: string): Promise<SharedPhotos> {
+  const { db } = deps.database
+  const share = await findShareByHash(db, hash)
+  if (share === undefined) throw new Failure(404, 'not-found', { general: 'not-found.share' })
+  const order = share.revoked_at === null ? await findOrder(db, share.order_id) : undefined
+  if (order === undefined || !isDeliverable(order))
+    throw new Failure(410, 'share-ended', { general: 'not-found.share' })
+  const [outfitter, photos] = await Promise.all([
+    findOutfitterForOrder(db, order.outfitter_id),
+    findOrderPhotos(db, order.id),
+  ])
+  const [date] = photos.map((photo) => photo.trip_date).toSorted()
+  if (date === undefined) throw new Failure(410, 'share-ended', { general: 'not-found.share' })
+  return { outfitter, photos, date }
+}

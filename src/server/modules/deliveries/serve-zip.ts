@@ -1,0 +1,54 @@
+import { Failure } from '#domain/failure.ts'
+import { isZipExpired } from '#domain/orders/zip-expiry.ts'
+import { isDeliverable } from '#server/modules/orders/orders.public.ts'
+import { StorageMiss } from '#server/platform/storage/storage.ts'
+import { sendFile, type FileAnswer } from './file-answer.ts'
+import type { DeliveriesDeps } from './deliveries.deps.ts'
+import { findZipByName, zipKey } from './zip-files.store.ts'
+
+export interface ZipDownload {
+  readonly name: string
+  readonly range: string | null
+  /** The tag of the file that a broken download has a part of: of another one the rest would be of no use (RFC 9110). */
+  readonly ifRange: string | null
+  readonly headOnly: boolean
+  readonly now: Date
+}
+
+const nameForm = /^[\w-]{16,128}\.zip$/
+
+function gone(): Failure {
+  return new Failure(410, 'zip-gone', { general: 'delivery.zip-gone' })
+}
+
+/**
+ * A zip by its unguessable name, in whole or in part (rules.md 6.6): the name is the authority. Throws 404 for a name
+ * that no finished zip has, 410 when it has expired or the order was refunded.
+ */
+export async function serveZip(
+  deps: Pick<DeliveriesDeps, 'database' | 'storage'>,
+  request: ZipDownload,
+): Promise<FileAnswer> {
+  const zip = nameForm.test(request.name) ? await findZipByName(deps.database.db, request.name) : undefined
+  if (zip === undefined) throw new Failure(404, 'not-found', { general: 'not-found.file' })
+  if (!isDeliverable(zip)) throw new Failure(410, 'refunded', { general: 'order.fully-refunded' })
+  if (zip.state === 'expired' || isZipExpired(zip.expires_at, request.now)) throw gone()
+  if (zip.state !== 'ready' || zip.byte_size === null)
+    throw new Failure(404, 'not-found', { general: 'not-found.file' })
+  const etag = `"zip-${zip.id}-${zip.byte_size}"`
+  try {
+    return await sendFile({
+      fileName: `${zip.slug}-order-${zip.order_id}.zip`,
+      mediaType: 'application/zip',
+      size: zip.byte_size,
+      headers: { etag },
+      range: request.ifRange === null || request.ifRange === etag ? request.range : null,
+      headOnly: request.headOnly,
+      open: (range) => deps.storage.getStream(zipKey(zip.name), range),
+    })
+  } catch (error) {
+    // Asking for it again makes it anew.
+    if (error instanceof StorageMiss) throw gone()
+    throw error
+  }
+}

@@ -1,0 +1,64 @@
+import type { Ctx } from '#server/context.ts'
+import {
+  findOrder,
+  findOrderByHash,
+  orderChangedChannel,
+  orderNotFound,
+  readOrderChange,
+} from '#server/modules/orders/orders.public.ts'
+import type { StreamAnswer } from '#server/http/handler-types.ts'
+import type { EventStream } from '#server/platform/events/event-stream.ts'
+import type { Json } from '#server/platform/events/subscribers.ts'
+import type { DeliveriesDeps } from './deliveries.deps.ts'
+import { findNewestZip } from './zip-files.store.ts'
+import { presentZip } from './zip.presenter.ts'
+
+type StreamDeps = Pick<DeliveriesDeps, 'database' | 'events' | 'streams' | 'clock' | 'log'>
+
+/**
+ * Tells of one placed order as it stands and of every change from now on: `order` with its status, `zip` with its zip as
+ * the delivery page has it. The hash is the authority: 404 when no order has it. 503 when too many are listening.
+ */
+export async function streamDeliveryEvents(deps: StreamDeps, ctx: Ctx, hash: string): Promise<StreamAnswer> {
+  const order = await findOrderByHash(deps.database.db, hash)
+  if (order === undefined) throw orderNotFound()
+  return deps.streams.openEventStream({
+    address: ctx.address,
+    subscribe: (stream) => {
+      const tell = teller(deps, stream, order.id)
+      // It may have changed since the page was read.
+      tell('order')
+      tell('zip')
+      return deps.events.subscribe(orderChangedChannel, (payload) => {
+        const change = readOrderChange(payload)
+        if (change?.orderId === order.id) tell(change.what)
+      })
+    },
+  })
+}
+
+/** Reads and tells one after the other, so that nothing old is told after something new. */
+function teller(deps: StreamDeps, stream: EventStream, orderId: number): (what: 'order' | 'zip') => void {
+  let last: Promise<void> = Promise.resolve()
+  return (what) => {
+    last = last
+      .then(async () => {
+        const data = what === 'order' ? await orderData(deps, orderId) : await zipData(deps, orderId)
+        if (data !== null) stream.send({ event: what, data })
+      })
+      .catch((error: unknown) => {
+        deps.log.warn({ err: error, orderId }, 'A live page could not be told of a change')
+        stream.end()
+      })
+  }
+}
+
+async function orderData(deps: StreamDeps, orderId: number): Promise<Json> {
+  const order = await findOrder(deps.database.db, orderId)
+  return order === undefined ? null : { id: order.id, status: order.status, refunded_total: order.refunded_total }
+}
+
+async function zipData(deps: StreamDeps, orderId: number): Promise<Json> {
+  const zip = await findNewestZip(deps.database.db, orderId)
+  return zip === undefined ? null : { ...presentZip(zip, deps.clock.now()) }
+}

@@ -1,0 +1,18 @@
+import type { components } from '#contract/schema.gen.ts'
+import { isZipExpired } from '#domain/orders/zip-expiry.ts'
+import type { ZipRow } from './zip-files.store.ts'
+
+/** A zip as its guest sees it: expired when its time is over, whether or not it was swept; named only while it is there. */
+export function presentZip(
+  zip: Pick<ZipRow, 'name' | 'state' | 'done' | 'count' | 'expires_at'>,
+  now: Date,
+): components['schemas']['ZipFile'] {
+  const status = zip.state === 'ready' && isZipExpired(zip.expires_at, now) ? 'expired' : zip.state
+  return {
+    name: status === 'ready' ? zip.name : null,
+    status,
+    done: zip.done,
+    count: zip.count,
+    expires_at: zip.expires_at?.toISOString() ?? null,
+  }
+}

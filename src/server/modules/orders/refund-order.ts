@@ -1,0 +1,148 @@
+import type { Transaction } from 'kysely'
+import type { components } from '#contract/schema.gen.ts'
+import { Failure } from '#domain/failure.ts'
+import { cents, formatMoney, type Cents } from '#domain/money.ts'
+import type { Ctx } from '#server/context.ts'
+import {
+  completeRefundByHand,
+  findEarlierRefund,
+  leaseOf,
+  openRefund,
+  paymentOf,
+  refundPayment,
+  type Refund,
+} from '#server/modules/payments/payments.public.ts'
+import { abandonStaged, claimStaged, finishStaged, inProgress } from '#server/platform/database/idempotency-keys.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { OrdersDeps } from './orders.deps.ts'
+import type { OrderRow } from './orders.store.ts'
+import { lockStaffOrder, readStaffOrder } from './staff-order.ts'
+
+export interface RefundInput {
+  readonly orderId: number
+  /** Null: all that is left. */
+  readonly amount: Cents | null
+  readonly reason: string
+}
+
+type RefundBody = components['schemas']['RefundAnswer']
+export type RefundAnswer =
+  { readonly status: 200; readonly body: RefundBody } | { readonly status: 202; readonly body: RefundBody }
+/** What is kept under the key: an answer, or a failure to be told again. */
+type StoredRefund = RefundAnswer | { readonly status: 422; readonly failed: true }
+
+function failed(): Failure {
+  return new Failure(422, 'refund-failed', { general: 'payment.refund-failed' })
+}
+
+/** What may still be given back. Throws 422 for an order that took nothing, or of which all has gone back. */
+function leftOf(order: OrderRow): Cents {
+  if (order.status !== 'completed') throw new Failure(422, 'not-completed', { general: 'order.refund-not-completed' })
+  const total = order.total ?? 0
+  if (total === 0) throw new Failure(422, 'nothing-to-refund', { general: 'order.nothing-to-refund' })
+  const left = cents(total - order.refunded_total)
+  if (left <= 0) throw new Failure(422, 'fully-refunded', { general: 'order.all-refunded' })
+  return left
+}
+
+async function insertRefund(
+  deps: OrdersDeps,
+  ctx: Ctx,
+  tx: Transaction<DB>,
+  order: OrderRow,
+  act: Parameters<typeof findEarlierRefund>[1],
+): Promise<Refund> {
+  const left = leftOf(order)
+  const amount = act.amount ?? left
+  if (amount > left) {
+    const params = { amount: formatMoney(ctx.locale, left) }
+    throw new Failure(422, 'refund-too-high', { amount: { key: 'order.refund-too-high', params } })
+  }
+  const payment = order.tender === 'card' ? await paymentOf(tx, order.id) : null
+  if (order.tender === null || (order.tender === 'card' && payment === null))
+    throw new Error(`order ${order.id} was completed without a payment`)
+  const { actor } = ctx
+  return openRefund(tx, {
+    ...act,
+    amount,
+    tender: order.tender,
+    paymentId: payment?.providerPaymentId ?? null,
+    actorUserId: actor.kind === 'user' ? actor.id : null,
+    originUserId: actor.kind === 'user' ? actor.originUserId : null,
+    now: ctx.now,
+    leaseMs: leaseOf(deps.refunding.provider),
+  })
+}
+
+/** What the locked order says of this request: give money back, or answer by a refund that was begun before. */
+async function begin(
+  deps: OrdersDeps,
+  ctx: Ctx,
+  tx: Transaction<DB>,
+  input: RefundInput,
+): Promise<{ readonly kind: 'begun' | 'earlier'; readonly refund: Refund }> {
+  const order = await lockStaffOrder(tx, ctx, input.orderId, 'orders.refund')
+  const { orderId, amount, reason } = input
+  const act = { orderId, amount, reason, clientKey: ctx.idempotency?.key ?? null }
+  const earlier = await findEarlierRefund(tx, act)
+  if (earlier?.kind === 'same') return { kind: 'earlier', refund: earlier.refund }
+  if (earlier !== null) {
+    const current = await readStaffOrder(deps, tx, order.id, ctx.now)
+    throw new Failure(409, 'in-progress', { general: 'payment.refund-in-progress' }, { retryAfter: 5, current })
+  }
+  const refund = await insertRefund(deps, ctx, tx, order, act)
+  if (refund.tender === 'card') return { kind: 'begun', refund }
+  // From the till: no provider to ask, so it is done with its writing down.
+  await completeRefundByHand(tx, refund, ctx.now)
+  await deps.refunding.onRefundSettled(tx, refund, 'completed', null)
+  return { kind: 'earlier', refund }
+}
+
+/** The answer that the state of a refund gives; throws for one that failed. */
+async function answerOf(deps: OrdersDeps, ctx: Ctx, { id, orderId }: Refund): Promise<RefundAnswer> {
+  const order = await readStaffOrder(deps, deps.database.db, orderId, ctx.now)
+  const refund = order.refunds.find((one) => one.id === id)
+  if (refund === undefined) throw new Error('a refund that was written down is gone')
+  if (refund.status === 'failed') throw failed()
+  const body = { success: true as const, order, refund }
+  return refund.status === 'completed' ? { status: 200, body } : { status: 202, body }
+}
+
+/** A staged key is ended by an answer that will not change, and given back for one that may (rules.md 1.5). */
+async function keepAnswer(deps: OrdersDeps, key: string, stored: StoredRefund | null, orderId: number): Promise<void> {
+  if (stored === null || stored.status === 202) await abandonStaged(deps.database.db, key)
+  else await deps.database.transaction((tx) => finishStaged(tx, key, stored, orderId))
+}
+
+/**
+ * Gives money of a completed order back (rules.md 3.1): the refund is written down and committed, then the card's
+ * provider is called, then refund, order and mail are committed together; what was paid at the counter goes back by hand.
+ * 200 when it is done, 202 while the provider has not said so. Throws 404 for an order out of reach, 422 for more than is
+ * left and when the provider will not, 409 while another refund of the order is open.
+ */
+export async function refundOrder(deps: OrdersDeps, ctx: Ctx, input: RefundInput): Promise<RefundAnswer> {
+  if (input.reason === '') throw new Failure(422, 'missing-information', { reason: 'validation.required' })
+  const key = ctx.idempotency
+  if (key !== null) {
+    const lease = leaseOf(deps.refunding.provider)
+    const claim = await claimStaged<StoredRefund>(deps.database.db, key, ctx.now, lease)
+    if (claim.kind === 'running') throw inProgress()
+    if (claim.kind === 'done') {
+      if (claim.answer.status === 422) throw failed()
+      return claim.answer
+    }
+  }
+  let stored: StoredRefund | null = null
+  try {
+    const { kind, refund } = await deps.database.transaction((tx) => begin(deps, ctx, tx, input))
+    if (kind === 'begun') await refundPayment(deps.refunding, refund)
+    const answer = await answerOf(deps, ctx, refund)
+    stored = answer
+    return answer
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'refund-failed') stored = { status: 422, failed: true }
+    throw error
+  } finally {
+    if (key !== null) await keepAnswer(deps, key.key, stored, input.orderId)
+  }
+}

@@ -1,0 +1,64 @@
+import type { Transaction } from 'kysely'
+import { Failure } from '#domain/failure.ts'
+import { transitionOrder } from '#domain/orders/order-status.ts'
+import type { Ctx } from '#server/context.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+import { queueOrderMail } from './order-mails.ts'
+import type { OrdersDeps } from './orders.deps.ts'
+import type { OrderRow } from './orders.store.ts'
+import { changeStaffOrder } from './staff-command.ts'
+import { notPendingBecause, recordStaffEvent, staffConflict } from './staff-order.ts'
+import { markReleased } from './staff-orders.store.ts'
+
+export interface ReleaseInput {
+  readonly orderId: number
+  /** The total that staff saw, in cents; null when the caller does not say. */
+  readonly expectedTotal: number | null
+  /** Money was taken: complete it though it was cancelled (rules.md 3.2). */
+  readonly anyway: boolean
+  readonly reason: string
+}
+
+/** Releases the locked order; the total's difference from what staff saw is recorded, not refused (rules.md 3.2). */
+async function complete(
+  deps: OrdersDeps,
+  tx: Transaction<DB>,
+  ctx: Ctx,
+  order: OrderRow,
+  input: ReleaseInput,
+): Promise<number> {
+  const transition = order.status === 'cancelled' ? 'release-anyway' : 'release'
+  const flags = transition === 'release-anyway' ? [...new Set([...order.flags, 'released-anyway'])] : order.flags
+  if (!(await markReleased(tx, order.id, { transition, flags, now: ctx.now })))
+    throw new Error('a locked order was released by another')
+  const total = order.total ?? 0
+  const difference = input.expectedTotal === null ? 0 : total - input.expectedTotal
+  await recordStaffEvent(tx, ctx, {
+    orderId: order.id,
+    type: transition === 'release-anyway' ? 'released-anyway' : 'released',
+    detail: {
+      total,
+      ...(difference === 0 ? {} : { expected_total: input.expectedTotal, difference }),
+      ...(input.reason === '' ? {} : { reason: input.reason }),
+    },
+  })
+  const mail = { orderId: order.id, kind: 'released', dedupeKey: `delivery ${order.id}`, now: ctx.now } as const
+  await queueOrderMail(deps.mails, tx, mail)
+  return difference
+}
+
+/**
+ * Completes a pending counter order with its one delivery mail (rules.md 3.2). Doing it again changes nothing and
+ * succeeds. `difference`: cents by which the total differs from what staff saw. Throws 409 with the order as it stands
+ * when it was cancelled or does not wait at the counter; with `anyway` and a reason a cancelled one is completed too.
+ */
+export async function releaseOrder(deps: OrdersDeps, ctx: Ctx, input: ReleaseInput) {
+  return changeStaffOrder(deps, ctx, input.orderId, async (tx, order) => {
+    const anyway = input.anyway && order.status === 'cancelled'
+    const outcome = transitionOrder(order, anyway ? 'release-anyway' : 'release')
+    if (outcome.kind === 'conflict') throw await staffConflict(deps, tx, order, notPendingBecause(order), ctx.now)
+    if (outcome.kind === 'repeated') return { changed: false, answer: { difference: 0 } }
+    if (anyway && input.reason === '') throw new Failure(422, 'reason-required', { reason: 'order.release-reason' })
+    return { changed: true, answer: { difference: await complete(deps, tx, ctx, order, input) } }
+  })
+}

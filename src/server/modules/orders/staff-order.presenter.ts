@@ -1,0 +1,114 @@
+import type { components } from '#contract/schema.gen.ts'
+import { isCountry } from '#domain/orders/charge-form.ts'
+import { isZipExpired } from '#domain/orders/zip-expiry.ts'
+import { localDateAt, localTimeAt } from '#domain/trip-time/zoned-time.ts'
+import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
+import type { LoadedCart } from './load-cart.ts'
+import { presentCart } from './order.presenter.ts'
+import type { OrderRow } from './orders.store.ts'
+import type { NewestZip, OrderEventRow, RefundRow } from './staff-orders.store.ts'
+
+type StaffOrder = components['schemas']['StaffOrder']
+type Flag = StaffOrder['flags'][number]
+
+const knownFlags: readonly Flag[] = ['total-differs', 'photo-gone', 'released-anyway']
+
+/** What staff should look at before release, as the contract names it (rules.md 9.4). */
+export function flagsOf(flags: readonly string[]): Flag[] {
+  return knownFlags.filter((flag) => flags.includes(flag))
+}
+
+/** An order with all that belongs to it, as it stands. */
+export interface LoadedStaffOrder {
+  readonly row: OrderRow
+  readonly cart: LoadedCart
+  readonly receiptNumber: string | null
+  readonly zip: NewestZip | null
+  readonly refunds: readonly RefundRow[]
+  readonly events: readonly OrderEventRow[]
+}
+
+/** One number of the frozen price; null where there is none, as in a cart. */
+function frozenNumber(priced: unknown, name: 'commissionRate' | 'commission24Rate'): number | null {
+  if (typeof priced !== 'object' || priced === null || !(name in priced)) return null
+  const value: unknown = Reflect.get(priced, name)
+  return typeof value === 'number' ? value : null
+}
+
+function presentZip(zip: NewestZip, now: Date): StaffOrder['zip_file'] {
+  const status = zip.state === 'ready' && isZipExpired(zip.expires_at, now) ? 'expired' : zip.state
+  return {
+    name: status === 'ready' ? zip.name : null,
+    status,
+    done: zip.done,
+    count: zip.count,
+    expires_at: zip.expires_at?.toISOString() ?? null,
+  }
+}
+
+function presentRefund(refund: RefundRow): components['schemas']['Refund'] {
+  const { id, amount, state, reason } = refund
+  const status = state === 'completed' || state === 'failed' ? state : 'pending'
+  return { id, amount, status, reason, created_at: refund.created_at.toISOString() }
+}
+
+function named(id: number | null, name: string | null): { id: number; name: string } | null {
+  return id === null || name === null ? null : { id, name }
+}
+
+/** A reason or a note, where the event has one. */
+function textOf(detail: unknown): string | null {
+  if (typeof detail !== 'object' || detail === null) return null
+  const text: unknown = 'reason' in detail ? detail.reason : 'note' in detail ? detail.note : null
+  return typeof text === 'string' ? text : null
+}
+
+function differenceOf(detail: unknown): number | null {
+  if (typeof detail !== 'object' || detail === null || !('difference' in detail)) return null
+  return typeof detail.difference === 'number' && detail.difference !== 0 ? detail.difference : null
+}
+
+function presentEvent(event: OrderEventRow): components['schemas']['OrderEvent'] {
+  const text = textOf(event.detail)
+  const difference = differenceOf(event.detail)
+  return {
+    id: event.id,
+    type: event.type,
+    at: event.at.toISOString(),
+    user: named(event.actor_id, event.actor_name),
+    origin_user: named(event.origin_id, event.origin_name),
+    ...(text === null ? {} : { text }),
+    ...(difference === null ? {} : { difference }),
+  }
+}
+
+/** The order with everything that staff may know of it; the secret of a guest's cart is not among it. */
+export function presentStaffOrder(addresses: ImageAddresses, loaded: LoadedStaffOrder, now: Date): StaffOrder {
+  const { row, cart } = loaded
+  const { timezone } = cart.outfitter
+  const placed = row.placed_at ?? row.created_at
+  return {
+    ...presentCart(addresses, cart, now, loaded.receiptNumber),
+    local_code: row.local_code,
+    removed: [],
+    notes: row.notes,
+    country: isCountry(row.country) ? row.country : null,
+    state: row.state,
+    zip: row.zip,
+    commission: row.commission,
+    commission_24: row.commission_24,
+    commission_rate: frozenNumber(row.priced, 'commissionRate'),
+    commission_24_rate: frozenNumber(row.priced, 'commission24Rate'),
+    refunded_total: row.refunded_total,
+    display_date: localDateAt(placed, timezone),
+    display_time: localTimeAt(placed, timezone),
+    placed_at: row.placed_at?.toISOString() ?? null,
+    completed_at: row.completed_at?.toISOString() ?? null,
+    cancelled_at: row.cancelled_at?.toISOString() ?? null,
+    zip_file: loaded.zip === null ? null : presentZip(loaded.zip, now),
+    expected_total: row.expected_total,
+    flags: flagsOf(row.flags),
+    refunds: loaded.refunds.map(presentRefund),
+    events: loaded.events.map(presentEvent),
+  }
+}

@@ -1,0 +1,57 @@
+import type { Selectable } from 'kysely'
+import { cents, type Cents } from '#domain/money.ts'
+import type { Refunds } from '#server/platform/database/schema.gen.ts'
+
+export type RefundState = Refunds['state']
+
+/** Money given back for one order: written down before the provider is called (rules.md 3.1, 4.3). */
+export interface Refund {
+  readonly id: number
+  readonly orderId: number
+  readonly key: string
+  readonly clientKey: string | null
+  readonly tender: Refunds['tender']
+  readonly amount: Cents
+  readonly reason: string
+  /** The provider's id of the payment; null for money that is given back by hand. */
+  readonly paymentId: string | null
+  /** The provider's id of the refund, once it has told it. */
+  readonly providerRefundId: string | null
+  readonly state: RefundState
+  readonly failureCode: string | null
+  readonly leaseUntil: Date
+  readonly actorUserId: number | null
+  readonly originUserId: number | null
+  readonly createdAt: Date
+  /** An earlier call with its key may have reached the provider. */
+  readonly repeated: boolean
+}
+
+/** What is not known to have gone back, nor to have failed. */
+export const openRefundStates = ['started', 'unknown'] as const
+
+export function readRefundRow(row: Selectable<Refunds>, repeated: boolean): Refund {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    key: row.key,
+    clientKey: row.client_key,
+    tender: row.tender,
+    amount: cents(row.amount),
+    reason: row.reason,
+    paymentId: paymentIdOf(row.request),
+    providerRefundId: row.provider_refund_id,
+    state: row.state,
+    failureCode: row.failure_code,
+    leaseUntil: row.lease_until,
+    actorUserId: row.actor_user_id,
+    originUserId: row.origin_user_id,
+    createdAt: row.created_at,
+    repeated,
+  }
+}
+
+function paymentIdOf(request: unknown): string | null {
+  if (typeof request !== 'object' || request === null || !('paymentId' in request)) return null
+  return typeof request.paymentId === 'string' ? request.paymentId : null
+}

@@ -1,0 +1,123 @@
+import type { Locale } from '#domain/texts/texts.ts'
+import { escapeHtml } from './escape-html.ts'
+import { readableColors, type ChosenColors, type MailColors } from './readable-colors.ts'
+
+export interface RenderedMail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** What a mail says, each part one line of plain text. */
+export interface MailContent {
+  readonly subject: string
+  /** Who writes; stands on top and below. */
+  readonly sender: string
+  readonly greeting: string
+  readonly lead: string
+  /** Something to read out or to type, shown large. */
+  readonly number: { readonly label: string; readonly value: string; readonly line: string } | null
+  readonly button: string
+  readonly link: string
+  readonly notes: readonly string[]
+  readonly facts: readonly string[]
+  readonly signOff: string
+  readonly footer: string
+}
+
+/** One look for every mail: text and HTML say the same, in the sender's colours as far as they can be read. */
+export function layOutMail(content: MailContent, chosen: ChosenColors, locale: Locale): RenderedMail {
+  return {
+    subject: content.subject,
+    text: textOf(content),
+    html: htmlOf(content, readableColors(chosen), locale),
+  }
+}
+
+function textOf({ greeting, lead, number, link, notes, facts, signOff, sender, footer }: MailContent): string {
+  const parts = [greeting, lead]
+  if (number) parts.push(number.line)
+  parts.push(link, ...notes)
+  if (facts.length > 0) parts.push(facts.join(' · '))
+  return `${[...parts, `${signOff}\n${sender}`, `-- \n${footer}`].join('\n\n')}\n`
+}
+
+const line = 'margin:0 0 16px;font-size:16px;line-height:1.5'
+
+// Tables and inline styles: what mail programs agree on. No pictures, nothing that is fetched.
+function htmlOf(content: MailContent, color: MailColors, locale: Locale): string {
+  const safe = (text: string) => escapeHtml(text)
+  const href = safe(content.link)
+  const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+  const table = 'role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"'
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${safe(content.subject)}</title>
+${styleOf(color)}
+</head>
+<body class="page" style="margin:0;padding:0;background:${color.page};${font}">
+<div style="display:none;max-height:0;overflow:hidden">${safe(content.lead)}</div>
+<table class="page" ${table} style="background:${color.page}">
+<tr><td align="center" style="padding:24px 12px">
+<table class="card" ${table} style="max-width:560px;background:#ffffff;border:1px solid #d5dbe0;border-radius:12px;overflow:hidden;text-align:left">
+<tr><td class="header" style="padding:24px;background:${color.header};color:${color.onHeader};border-bottom:1px solid #d5dbe0">
+<h1 style="margin:0;font-size:22px;line-height:1.3;overflow-wrap:anywhere">${safe(content.sender)}</h1>
+</td></tr>
+<tr><td class="body" style="padding:24px;color:#14212b;overflow-wrap:anywhere">
+<p style="${line}">${safe(content.greeting)}</p>
+<p style="${line}">${safe(content.lead)}</p>
+${numberHtml(content.number)}<p style="margin:24px 0"><a class="button" href="${href}" style="display:inline-block;padding:14px 28px;border:1px solid ${color.button};border-radius:10px;background:${color.button};color:${color.onButton};font-size:17px;line-height:1.2;font-weight:600;text-decoration:none">${safe(content.button)}</a></p>
+${content.notes.map((note) => `<p style="${line}">${safe(note)}</p>`).join('\n')}
+<p style="margin:0;font-size:14px;line-height:1.5;word-break:break-all"><a class="link" href="${href}" style="color:#0b57b0">${href}</a></p>
+${factsHtml(content.facts)}<p style="margin:24px 0 0;font-size:16px;line-height:1.5">${safe(content.signOff)}<br>${safe(content.sender)}</p>
+</td></tr>
+</table>
+<p class="footer" style="max-width:560px;margin:16px auto 0;font-size:13px;line-height:1.5;color:${color.onPage};overflow-wrap:anywhere">${safe(content.footer)}</p>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+function numberHtml(number: MailContent['number']): string {
+  if (!number) return ''
+  return `<table class="number" role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="background:#eef3f6;border-radius:10px">
+<tr><td align="center" style="padding:20px 16px">
+<p style="margin:0;font-size:15px;line-height:1.4">${escapeHtml(number.label)}</p>
+<p style="margin:4px 0 0;font-size:44px;line-height:1.1;font-weight:700;letter-spacing:2px">${escapeHtml(number.value)}</p>
+</td></tr>
+</table>
+`
+}
+
+function factsHtml(facts: readonly string[]): string {
+  if (facts.length === 0) return ''
+  const shown = facts.map((fact) => `<span style="white-space:nowrap">${escapeHtml(fact)}</span>`).join(' · ')
+  return `<p class="facts" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #d5dbe0;font-size:14px;line-height:1.5;color:#46545f">${shown}</p>
+`
+}
+
+// Only for programs that know dark pages; the others show the light one, which is whole without this.
+function styleOf(color: MailColors): string {
+  const { card, header, onHeader, buttonEdge } = color.dark
+  return `<style>
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:#0e161c!important}
+.card{background:${card}!important;border-color:#33444f!important}
+.header{background:${header}!important;color:${onHeader}!important;border-color:#33444f!important}
+.body{color:#e6edf2!important}
+.number{background:#22323d!important}
+.button{border-color:${buttonEdge}!important}
+.link{color:#8ec8ff!important}
+.facts{color:#b3c1cb!important;border-color:#33444f!important}
+.footer{color:#b3c1cb!important}
+}
+</style>`
+}

@@ -1,0 +1,136 @@
+import type { Cents } from '#domain/money.ts'
+import { statesOf } from '#domain/orders/states.ts'
+import type { TaxProvider, TaxQuestion, TaxQuote } from './tax-provider.ts'
+
+export interface TaxJarSettings {
+  readonly apiKey: string
+  /** Its address up to the version; null: the live one. */
+  readonly url: string | null
+  /** Where the seller is; null: the addresses of the TaxJar account decide. */
+  readonly from: { readonly state: string; readonly zip: string } | null
+}
+
+export interface TaxJarOptions extends TaxJarSettings {
+  readonly timeoutMs?: number
+  readonly log: { error(detail: object, message: string): void; warn(detail: object, message: string): void }
+}
+
+const liveUrl = 'https://api.taxjar.com/v2'
+const defaultTimeoutMs = 6_000
+/** TaxJar's category 'Digital Goods': products transferred electronically. */
+const digitalGoods = '31000'
+const longestAnswer = 200_000
+
+const notTaxed = (source: string): TaxQuote => ({ kind: 'rate', ratePpm: 0, taxable: false, source })
+
+/**
+ * Tax by TaxJar's `POST /taxes`, local taxes included. It gives the rate; the amount is for the order's pricing to work
+ * out, so that every line is rounded in one place.
+ */
+export function createTaxJarProvider(options: TaxJarOptions): TaxProvider {
+  const timeoutMs = options.timeoutMs ?? defaultTimeoutMs
+  return {
+    level: 'local',
+    async quote(question) {
+      if (question.country === 'OT') return notTaxed('Outside the United States and Canada')
+      const state = question.state.trim().toUpperCase()
+      if (!statesOf(question.country).some(({ abbreviation }) => abbreviation === state)) return { kind: 'mismatch' }
+      if (question.amount <= 0) return notTaxed('Nothing to tax')
+      const request = requestOf({ ...question, state, zip: question.zip.trim().toUpperCase() }, options.from)
+      const answer = await ask(options, request, timeoutMs)
+      if (answer === null) return { kind: 'unavailable' }
+      return answer.ok ? readRate(options, answer.body, question.amount) : readRefusal(options, answer)
+    },
+  }
+}
+
+/** The order as TaxJar's reference writes it: dollars, one line of digital goods, nothing shipped. */
+function requestOf(question: TaxQuestion, from: TaxJarSettings['from']): object {
+  const amount = question.amount / 100
+  return {
+    ...(from === null ? {} : { from_country: 'US', from_state: from.state, from_zip: from.zip }),
+    to_country: question.country,
+    to_state: question.state,
+    to_zip: question.zip,
+    amount,
+    shipping: 0,
+    line_items: [{ id: '1', quantity: 1, product_tax_code: digitalGoods, unit_price: amount, discount: 0 }],
+  }
+}
+
+interface TaxJarAnswer {
+  readonly ok: boolean
+  readonly status: number
+  readonly body: unknown
+}
+
+/** What TaxJar says, or null when it says nothing in time. */
+async function ask(options: TaxJarOptions, request: object, timeoutMs: number): Promise<TaxJarAnswer | null> {
+  try {
+    const response = await fetch(`${options.url ?? liveUrl}/taxes`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${options.apiKey}`,
+        'content-type': 'application/json',
+        accept: 'application/json',
+      },
+      body: JSON.stringify(request),
+      // The key goes to the address that was set, and nowhere else.
+      redirect: 'error',
+      // Ends the reading of the body too.
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return { ok: response.ok, status: response.status, body: parseJson(await readAtMost(response, longestAnswer)) }
+  } catch (error) {
+    options.log.warn({ reason: error instanceof Error ? error.name : 'error' }, 'TaxJar does not answer')
+    return null
+  }
+}
+
+async function readAtMost(response: Response, most: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > most) throw new RangeError('The answer is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined
+}
+
+/** The rate on all that was asked about: TaxJar's own rate stands on the taxable part alone. */
+function readRate(options: TaxJarOptions, body: unknown, amount: Cents): TaxQuote {
+  const tax = field(body, 'tax')
+  const rate = field(tax, 'rate')
+  // Older accounts get this one as text.
+  const taxable = Number(field(tax, 'taxable_amount') ?? Number.NaN)
+  if (typeof rate !== 'number' || !(rate >= 0 && rate <= 1) || !(taxable >= 0)) {
+    options.log.error({}, 'TaxJar answers what is no tax')
+    return { kind: 'unavailable' }
+  }
+  const ratePpm = Math.round(rate * 1_000_000 * Math.min(1, (taxable * 100) / amount))
+  const source = field(tax, 'has_nexus') === false ? 'TaxJar: no nexus' : 'TaxJar'
+  return ratePpm === 0 ? notTaxed(source) : { kind: 'rate', ratePpm, taxable: true, source }
+}
+
+/** A place that does not exist is the guest's to correct; a wrong key or request is ours, and told to whoever reads the log. */
+function readRefusal(options: TaxJarOptions, { status, body }: TaxJarAnswer): TaxQuote {
+  const said = field(body, 'detail')
+  const detail = typeof said === 'string' ? said.slice(0, 200) : ''
+  if ((status === 400 || status === 406) && /\bto_(zip|state|country)\b/.test(detail)) return { kind: 'mismatch' }
+  if (status === 429 || status >= 500) options.log.warn({ status }, 'TaxJar is busy or down')
+  else options.log.error({ status, detail }, 'TaxJar refuses our request: look at TAXJAR_API_KEY and the account')
+  return { kind: 'unavailable' }
+}

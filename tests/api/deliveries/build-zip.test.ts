@@ -1,0 +1,278 @@
+import { Readable, Transform } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createZipBuilder, type ZipBuilderOptions } from '#server/jobs/build-zip.ts'
+import { orderChangedChannel, readOrderChange } from '#server/modules/orders/orders.public.ts'
+import { createEvents, type Events } from '#server/platform/events/events.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+import { silentLog } from '../../support/silent-log.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { askForZip, openTestStorage, placeOrder, storeOriginals, type PlacedOrder } from './placed-order.ts'
+import { readZip } from './read-zip.ts'
+
+let test: TestApp
+let shop: Shop
+let storage: Storage
+let events: Events
+let order: PlacedOrder
+
+beforeAll(async () => {
+  test = await startTestApp()
+  shop = await openShop(test.data.database.db)
+  storage = await openTestStorage(test)
+  await storeOriginals(test, storage)
+  events = await createEvents({ database: test.data.database, url: test.data.url, log: silentLog })
+})
+afterAll(async () => {
+  await events.close()
+  await test.close()
+})
+
+beforeEach(async () => {
+  await test.data.database.db.deleteFrom('zip_files').execute()
+  order = await placeOrder(test, shop)
+  await askForZip(test, order.id, { 'order-hash': order.hash })
+})
+
+const row = (of: PlacedOrder = order) =>
+  test.data.database.db.selectFrom('zip_files').selectAll().where('order_id', '=', of.id).executeTakeFirstOrThrow()
+const mailCount = async () => {
+  const rows = await test.data.database.db.selectFrom('mails').select('id').where('order_id', '=', order.id).execute()
+  return rows.length
+}
+
+function builder(changes: Partial<ZipBuilderOptions> = {}) {
+  return createZipBuilder({
+    database: test.data.database,
+    storage,
+    events,
+    mails: { publicUrl: 'https://photos.test', mailFrom: 'no-reply@photos.test', events },
+    clock: test.clock,
+    log: silentLog,
+    soleOwner: false,
+    random: () => 1,
+    ...changes,
+  })
+}
+
+/** The store, but for what is changed; a spread would lose the methods of its class. */
+function storageWith(changes: Partial<Storage>): Storage {
+  return new Proxy(storage, {
+    get: (target, name: keyof Storage) => {
+      const value = changes[name] ?? target[name]
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+/** A store that holds every original back until it is let go. */
+function heldStorage() {
+  let letGo: () => void = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const opened: string[] = []
+  const held = storageWith({
+    getStream: async (key) => {
+      opened.push(key)
+      await gate
+      return storage.getStream(key)
+    },
+  })
+  return { held, opened, letGo }
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  await expect.poll(condition, { timeout: 10_000, interval: 5 }).toBe(true)
+}
+
+describe('a zip that was begun by a server that is gone', () => {
+  async function claimedByAnother(): Promise<void> {
+    const { opened, held } = heldStorage()
+    void builder({ storage: held }).run()
+    await until(() => opened.length > 0)
+  }
+
+  it('is left to its lease, and then made by whoever comes', async () => {
+    await claimedByAnother()
+    expect(await row()).toMatchObject({ state: 'building', tries: 1 })
+    test.clock.advance(59_000)
+    expect(await builder().run()).toEqual({ built: 0, failed: 0 })
+    test.clock.advance(1_000)
+    expect(await builder().run()).toEqual({ built: 1, failed: 0 })
+    expect(await row()).toMatchObject({ state: 'ready', tries: 2 })
+    expect(await mailCount()).toBe(1)
+  })
+
+  it('is made at once where no other server can be', async () => {
+    await claimedByAnother()
+    test.clock.advance(1)
+    expect(await builder({ soleOwner: true }).run()).toEqual({ built: 1, failed: 0 })
+  })
+
+  it('is ready once, with one mail, when the other turns out to be alive', async () => {
+    const { held, opened, letGo } = heldStorage()
+    const slow = builder({ storage: held }).run()
+    await until(() => opened.length > 0)
+    test.clock.advance(60_000)
+    expect(await builder().run()).toEqual({ built: 1, failed: 0 })
+    const ready = await row()
+    letGo()
+    expect(await slow).toEqual({ built: 0, failed: 0 })
+    expect(await row()).toEqual(ready)
+    expect(await mailCount()).toBe(1)
+  })
+
+  it('is given up by the other as soon as that sees it', async () => {
+    const { held, opened } = heldStorage()
+    // Its originals never come; only the lease that it lost can end it.
+    const slow = builder({ storage: held, progressEveryMs: 5 })
+    const given = slow.run()
+    await until(() => opened.length > 0)
+    await test.data.database.db
+      .updateTable('zip_files')
+      .set({ lease_until: new Date('2030-01-01') })
+      .execute()
+    test.clock.advance(31_000)
+    expect(await given).toEqual({ built: 0, failed: 0 })
+    expect(await row()).toMatchObject({ state: 'building' })
+  })
+})
+
+describe('while a zip is made', () => {
+  it('its progress is written and told, photo by photo, and its lease renewed', async () => {
+    const told: number[] = []
+    const unsubscribe = events.subscribe(orderChangedChannel, (payload) => {
+      const change = readOrderChange(payload)
+      if (change?.orderId === order.id && change.what === 'zip') told.push(change.orderId)
+    })
+    const reported: number[] = []
+    const steps = storageWith({
+      getStream: async (key) => {
+        const wanted = reported.length
+        await until(async () => (await row()).done >= wanted)
+        reported.push((await row()).done)
+        test.clock.advance(40_000)
+        return storage.getStream(key)
+      },
+    })
+    const run = builder({ storage: steps, progressEveryMs: 1 }).run()
+    // Two minutes by the clock: another may not take it over meanwhile.
+    await until(() => reported.length > 0)
+    expect(await builder().run()).toEqual({ built: 0, failed: 0 })
+    expect(await run).toEqual({ built: 1, failed: 0 })
+    unsubscribe()
+    expect(reported).toEqual([0, 1, 2])
+    expect(told.length).toBeGreaterThanOrEqual(4)
+  })
+
+  it('another can be made at the same time', async () => {
+    const second = await placeOrder(test, shop)
+    await askForZip(test, second.id, { 'order-hash': second.hash })
+    const { held, opened, letGo } = heldStorage()
+    const both = builder({ storage: held })
+    const runs = [both.run(), both.run()]
+    await until(() => opened.length === 2)
+    expect([(await row()).state, (await row(second)).state]).toEqual(['building', 'building'])
+    letGo()
+    const done = await Promise.all(runs)
+    expect(done.map((run) => run.built)).toEqual([1, 1])
+  })
+
+  it('the stop of the server gives it back untouched, and the next server makes it at once', async () => {
+    const { held, opened, letGo } = heldStorage()
+    const stop = new AbortController()
+    const run = builder({ storage: held }).run(stop.signal)
+    await until(() => opened.length > 0)
+    stop.abort()
+    expect(await run).toEqual({ built: 0, failed: 0 })
+    letGo()
+    expect(await row()).toMatchObject({ state: 'requested', tries: 0, done: 0, lease_until: null, last_error: null })
+    expect(await builder().run()).toEqual({ built: 1, failed: 0 })
+  })
+
+  it('a refund of everything leaves no zip and no mail', async () => {
+    const { held, opened, letGo } = heldStorage()
+    const run = builder({ storage: held }).run()
+    await until(() => opened.length > 0)
+    await test.data.database.db.updateTable('orders').set({ refunded_total: 1500 }).where('id', '=', order.id).execute()
+    letGo()
+    expect(await run).toEqual({ built: 0, failed: 1 })
+    const { name, state, last_error } = await row()
+    expect([state, last_error]).toEqual(['failed', 'not-deliverable'])
+    expect(await mailCount()).toBe(0)
+    await test.app.runJob('expire-zips')
+    expect(await storage.stat(`zips/${name}`)).toBeNull()
+  })
+})
+
+describe('a zip that cannot be made', () => {
+  it('is tried again after longer and longer pauses, and then fails for good', async () => {
+    const broken = storageWith({
+      getStream: () => Promise.reject(Object.assign(new Error('the store is away'), { code: 'ECONNREFUSED' })),
+    })
+    const pauses: number[] = []
+    for (let tries = 1; tries < 8; tries += 1) {
+      expect(await builder({ storage: broken }).run()).toEqual({ built: 0, failed: 1 })
+      const { next_try_at, state, last_error } = await row()
+      expect([state, last_error]).toEqual(['requested', 'ECONNREFUSED'])
+      pauses.push((next_try_at.getTime() - test.clock.now().getTime()) / 1000)
+      expect(await builder().run()).toEqual({ built: 0, failed: 0 })
+      test.clock.set(next_try_at)
+    }
+    expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320])
+    expect(await builder({ storage: broken }).run()).toEqual({ built: 0, failed: 1 })
+    expect(await row()).toMatchObject({ state: 'failed', tries: 8 })
+    expect(await mailCount()).toBe(0)
+  })
+
+  it('is whole on the second try, when the store broke off in the middle of the first', async () => {
+    let reads = 0
+    const flaky = storageWith({
+      getStream: async (key) => {
+        reads += 1
+        const source = await storage.getStream(key)
+        if (reads !== 2) return source
+        const reset = new Transform({ transform: (_chunk, _encoding, done) => done(new Error('reset')) })
+        return source.pipe(reset).once('close', () => source.destroy())
+      },
+    })
+    expect(await builder({ storage: flaky }).run()).toEqual({ built: 0, failed: 1 })
+    const { name, next_try_at } = await row()
+    expect(await storage.stat(`zips/${name}`)).toBeNull()
+    test.clock.set(next_try_at)
+    expect(await builder({ storage: flaky }).run()).toEqual({ built: 1, failed: 0 })
+    expect(readZip(await storage.getBytes(`zips/${name}`))).toHaveLength(3)
+  })
+
+  it('fails at once, with a line in the log that names the photo, when an original is missing', async () => {
+    const own = await openShop(test.data.database.db, { photos: 2 })
+    order = await placeOrder(test, own, { photoIds: own.photoIds })
+    await askForZip(test, order.id, { 'order-hash': order.hash })
+    const errors: object[] = []
+    const log = { ...silentLog, error: (detail: object) => void errors.push(detail) }
+    await builder({ log }).run()
+    expect(await row()).toMatchObject({ state: 'failed', last_error: 'original-missing', tries: 1 })
+    expect(errors).toContainEqual({ orderId: order.id, photoId: own.photoIds[0] })
+    expect(await mailCount()).toBe(0)
+    expect(await storage.stat(`zips/${(await row()).name}`)).toBeNull()
+  })
+
+  it.each([
+    ['shorter', 999],
+    ['longer', 1001],
+  ])('fails at once when an original is %s than it was', async (_, size) => {
+    const damaged = storageWith({ getStream: async () => Readable.from([Buffer.alloc(size)]) })
+    expect(await builder({ storage: damaged }).run()).toEqual({ built: 0, failed: 1 })
+    expect(await row()).toMatchObject({ state: 'failed', last_error: 'original-damaged' })
+    expect(await storage.stat(`zips/${(await row()).name}`)).toBeNull()
+  })
+
+  it('is seen by whoever watches over the server, until it is made', async () => {
+    const ready = async () => (await (await fetch(`${test.url}/readyz`)).json()) as { oldest_zip: number | null }
+    test.clock.advance(90_000)
+    expect((await ready()).oldest_zip).toBe(90)
+    await builder().run()
+    expect((await ready()).oldest_zip).toBeNull()
+  })
+})

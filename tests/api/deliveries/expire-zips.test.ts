@@ -1,0 +1,61 @@
+import { utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { askForZip, makeZip, openTestStorage, placeOrder, storeOriginals } from './placed-order.ts'
+
+const dayMs = 24 * 3_600_000
+let test: TestApp
+let shop: Shop
+let storage: Storage
+
+beforeAll(async () => {
+  test = await startTestApp()
+  shop = await openShop(test.data.database.db)
+  storage = await openTestStorage(test)
+  await storeOriginals(test, storage)
+})
+afterAll(() => test.close())
+
+async function putOld(name: string, days: number): Promise<string> {
+  const key = `zips/${name}`
+  await storage.put(key, Buffer.from('PK'))
+  const time = new Date(test.clock.now().getTime() - days * dayMs)
+  utimesSync(join(test.data.directory, 'storage', key), time, time)
+  return key
+}
+
+it('sweeping takes the zips that nobody may download any more, and no other', async () => {
+  const expired = await makeZip(test, await placeOrder(test, shop))
+  test.clock.advance(7 * dayMs)
+  const live = await makeZip(test, await placeOrder(test, shop))
+  const building = await placeOrder(test, shop)
+  await askForZip(test, building.id, { 'order-hash': building.hash })
+  const { name: half } = await test.data.database.db
+    .updateTable('zip_files')
+    .set({ state: 'building', lease_until: new Date(test.clock.now().getTime() + 60_000) })
+    .where('order_id', '=', building.id)
+    .returning('name')
+    .executeTakeFirstOrThrow()
+  await putOld(half, 30)
+  // Of another state of the database: they may be downloaded there for as long as they can last.
+  const strange = await putOld('of-another-database.zip', 8)
+  const dead = await putOld('of-a-database-that-is-gone.zip', 10)
+
+  await test.app.runJob('expire-zips')
+  expect(await storage.stat(`zips/${expired}`)).toBeNull()
+  expect(await storage.stat(dead)).toBeNull()
+  for (const key of [`zips/${live}`, `zips/${half}`, strange]) expect(await storage.stat(key)).not.toBeNull()
+  const states = await test.data.database.db.selectFrom('zip_files').select('state').orderBy('id').execute()
+  expect(states.map((row) => row.state)).toEqual(['expired', 'ready', 'building'])
+})
+
+it('the sweep of photos leaves zips alone', async () => {
+  const live = await makeZip(test, await placeOrder(test, shop))
+  const time = new Date(test.clock.now().getTime() - 3 * dayMs)
+  utimesSync(join(test.data.directory, 'storage', 'zips', live), time, time)
+  await test.app.runJob('sweep-orphans')
+  expect(await storage.stat(`zips/${live}`)).not.toBeNull()
+})

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Kysely } from 'kysely'
+import { hashSessionToken, makeSessionToken } from '#server/modules/accounts/session-token.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { openAdminSession } from '../http/staff-session.ts'
+import { askForZip, makeZip, openTestStorage, placeOrder, storeOriginals, type PlacedOrder } from './placed-order.ts'
+
+const dayMs = 24 * 3_600_000
+let test: TestApp
+let shop: Shop
+let order: PlacedOrder
+
+beforeAll(async () => {
+  test = await startTestApp()
+  shop = await openShop(test.data.database.db)
+  await storeOriginals(test, await openTestStorage(test))
+})
+afterAll(() => test.close())
+
+beforeEach(async () => {
+  order = await placeOrder(test, shop)
+})
+
+const ask = (headers: Record<string, string> = { 'order-hash': order.hash }) => askForZip(test, order.id, headers)
+const rows = () =>
+  test.data.database.db.selectFrom('zip_files').selectAll().where('order_id', '=', order.id).orderBy('id').execute()
+const mails = () =>
+  test.data.database.db.selectFrom('mails').selectAll().where('order_id', '=', order.id).orderBy('id').execute()
+
+async function deliveredZip(): Promise<unknown> {
+  const answer = await fetch(`${test.url}/api/v1/order/hash/${order.hash}`)
+  return ((await answer.json()) as { order: { zip_file: unknown } }).order.zip_file
+}
+
+async function openSession(db: Kysely<DB>, role: 'employee' | 'photographer', outfitterId: number | null) {
+  const token = makeSessionToken()
+  const now = test.clock.now()
+  const user = await db
+    .insertInto('users')
+    .values({
+      name: 'Sam',
+      email: `${token}@eddyline.test`,
+      password_hash: 'none',
+      role,
+      outfitter_id: outfitterId,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashSessionToken(token),
+      user_id: user.id,
+      created_at: now,
+      last_used_at: now,
+      expires_at: new Date(now.getTime() + 90 * dayMs),
+    })
+    .execute()
+  return { authorization: `Bearer ${token}` }
+}
+
+describe('asking for a zip', () => {
+  it('says that it is requested, then that it is ready for seven days, and shows the same on the delivery page', async () => {
+    expect(await deliveredZip()).toBeNull()
+    const requested = await ask()
+    const waiting = { name: null, status: 'requested', done: 0, count: 3, expires_at: null }
+    expect([requested.status, requested.zip]).toEqual([202, waiting])
+    expect(requested.headers.get('cache-control')).toBe('no-store')
+    expect(await deliveredZip()).toEqual(waiting)
+    await test.app.runJob('build-zip')
+    const expires_at = new Date(test.clock.now().getTime() + 7 * dayMs).toISOString()
+    const ready = await ask()
+    expect([ready.status, ready.zip]).toMatchObject([200, { status: 'ready', done: 3, count: 3, expires_at }])
+    expect(ready.zip.name).toMatch(/^[\w-]{43}\.zip$/)
+    expect(await deliveredZip()).toEqual(ready.zip)
+  })
+
+  it('makes one zip and one mail, however often it is asked', async () => {
+    const answers = await Promise.all([ask(), ask(), ask()])
+    expect(answers.map((answer) => answer.status)).toEqual([202, 202, 202])
+    await test.app.runJob('build-zip')
+    await ask()
+    await test.app.runJob('build-zip')
+    expect(await rows()).toHaveLength(1)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('mails the link of the zip page to the address of the order, whoever asked', async () => {
+    await ask(await openAdminSession(test.data.database.db, test.clock.now()))
+    await test.app.runJob('build-zip')
+    const [mail] = await mails()
+    const [row] = await rows()
+    expect(mail).toMatchObject({ kind: 'zip-ready', recipient: 'robin@guest.test', dedupe_key: `zip ${row?.id ?? 0}` })
+    expect(mail?.text_body).toContain(`https://photos.test/deliver/${shop.slug}/zip/${order.hash}`)
+  })
+
+  it('makes a new one under another name once the old one has expired, swept or not', async () => {
+    const first = await makeZip(test, order)
+    test.clock.advance(7 * dayMs)
+    expect(await deliveredZip()).toMatchObject({ status: 'expired', name: null })
+    expect(await ask()).toMatchObject({ status: 202, zip: { status: 'requested', done: 0 } })
+    expect(await makeZip(test, order)).not.toBe(first)
+    expect((await rows()).map((row) => row.state)).toEqual(['expired', 'ready'])
+    expect(await mails()).toHaveLength(2)
+    test.clock.advance(7 * dayMs)
+    await test.app.runJob('expire-zips')
+    expect((await ask()).status).toBe(202)
+  })
+
+  it('makes a new one when the last one failed', async () => {
+    await ask()
+    await test.data.database.db
+      .updateTable('zip_files')
+      .set({ state: 'failed' })
+      .where('order_id', '=', order.id)
+      .execute()
+    expect(await deliveredZip()).toMatchObject({ status: 'failed', name: null })
+    expect(await ask()).toMatchObject({ status: 202, zip: { status: 'requested' } })
+    expect(await rows()).toHaveLength(2)
+  })
+
+  it('makes a new one when the file of the last one is gone', async () => {
+    const name = await makeZip(test, order)
+    await (await openTestStorage(test)).delete(`zips/${name}`)
+    expect((await fetch(`${test.url}/deliveries/${name}`)).status).toBe(410)
+    expect(await ask()).toMatchObject({ status: 202, zip: { status: 'requested' } })
+  })
+
+  it('has an end when it is made over and over', async () => {
+    const fail = () => test.data.database.db.updateTable('zip_files').set({ state: 'failed' }).execute()
+    for (let time = 0; time < 6; time += 1) {
+      expect((await ask()).status).toBe(202)
+      await fail()
+    }
+    const refused = await ask()
+    expect([refused.status, refused.code]).toEqual([429, 'too-many'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    test.clock.advance(3_600_000)
+    expect((await ask()).status).toBe(202)
+  })
+})
+
+describe('who may ask', () => {
+  it('is staff of the outfitter, and nobody of another', async () => {
+    const { db } = test.data.database
+    const other = await openShop(db)
+    expect((await ask(await openSession(db, 'employee', other.outfitterId))).status).toBe(404)
+    expect((await ask(await openSession(db, 'photographer', null))).status).toBe(403)
+    expect((await ask(await openSession(db, 'employee', shop.outfitterId))).status).toBe(202)
+  })
+
+  it('is nobody without the hash of that very order', async () => {
+    const other = await placeOrder(test, shop)
+    const wrong: Record<string, string>[] = [
+      {},
+      { 'order-hash': other.hash },
+      { 'order-hash': randomBytes(32).toString('base64url') },
+    ]
+    for (const headers of wrong) {
+      const answer = await ask(headers)
+      expect([answer.status, answer.sentence]).toEqual([404, 'We could not find this order'])
+    }
+    expect(await askForZip(test, 2_000_000_000, { 'order-hash': order.hash })).toMatchObject({ status: 404 })
+    expect(await rows()).toEqual([])
+  })
+
+  it.each(['pending', 'cancelled', 'paying'] as const)('is nobody while the order is %s', async (status) => {
+    order = await placeOrder(test, shop, { status })
+    expect(await ask()).toMatchObject({
+      status: 409,
+      code: 'not-completed',
+      sentence: 'The photos of this order are not paid for yet',
+    })
+    expect(await rows()).toEqual([])
+  })
+
+  it('is nobody once all was refunded, and whoever may when a part was', async () => {
+    order = await placeOrder(test, shop, { refunded: 1500 })
+    expect(await ask()).toMatchObject({ status: 410, code: 'refunded' })
+    order = await placeOrder(test, shop, { refunded: 1499 })
+    expect((await ask()).status).toBe(202)
+  })
+})
+
+describe('the running server', () => {
+  it('makes the zip without being told twice, and sends its mail', async () => {
+    test.app.startJobs()
+    expect((await ask()).status).toBe(202)
+    await expect.poll(async () => (await ask()).zip.status, { timeout: 20_000 }).toBe('ready')
+    await expect
+      .poll(() => test.mails.filter((mail) => mail.text.includes(`/zip/${order.hash}`)), { timeout: 20_000 })
+      .toHaveLength(1)
+  })
+})

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newKey } from '../../support/guest.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { cameraFile } from '../../unit/images/camera-files.ts'
+import { openTestStorage, placeOrder, type PlacedOrder } from './placed-order.ts'
+
+let test: TestApp
+let shop: Shop
+let order: PlacedOrder
+
+beforeAll(async () => {
+  test = await startTestApp()
+  shop = await openShop(test.data.database.db)
+})
+afterAll(() => test.close())
+
+beforeEach(async () => {
+  order = await placeOrder(test, shop)
+})
+
+interface Share {
+  readonly hash: string
+  readonly path: string
+  readonly created_at: string
+  readonly revoked_at: string | null
+}
+
+interface Shared {
+  readonly outfitter: { readonly slug: string }
+  readonly date: string
+  readonly photos: readonly { readonly id: number; readonly path: string }[]
+}
+
+async function share(body: object = {}, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${test.url}/api/v1/order/share`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'order-hash': order.hash, ...headers },
+    body: JSON.stringify({ orderId: order.id, ...body }),
+  })
+  const told = (await answer.json()) as { share: Share; code?: string }
+  return { status: answer.status, code: told.code, share: told.share }
+}
+
+async function open(hash: string) {
+  const answer = await fetch(`${test.url}/api/v1/order/share/${hash}`)
+  const text = await answer.text()
+  const told = JSON.parse(text) as { share: Shared; code?: string; errors?: { general?: string } }
+  return { status: answer.status, headers: answer.headers, text, ...told }
+}
+
+async function deliveredShare(): Promise<unknown> {
+  const answer = await fetch(`${test.url}/api/v1/order/hash/${order.hash}`)
+  return ((await answer.json()) as { order: { share: unknown } }).order.share
+}
+
+describe('sharing an order', () => {
+  it('makes one link of its own, the same however often it is asked, and the delivery page knows it', async () => {
+    expect(await deliveredShare()).toBeNull()
+    const first = await share()
+    expect(first).toMatchObject({ status: 200, share: { revoked_at: null, path: `/share/${first.share.hash}` } })
+    expect(first.share.hash).toMatch(/^[\w-]{43}$/)
+    expect(first.share.hash).not.toBe(order.hash)
+    test.clock.advance(1000)
+    const answers = await Promise.all([share(), share({ revoke: false }), share({}, { 'idempotency-key': newKey() })])
+    for (const answer of answers) expect(answer.share).toEqual(first.share)
+    expect(await deliveredShare()).toEqual(first.share)
+  })
+
+  it('can be ended for good, and a link made later is another', async () => {
+    const { share: first } = await share()
+    const ended = await share({ revoke: true })
+    expect(ended.share).toEqual({ ...first, revoked_at: test.clock.now().toISOString() })
+    test.clock.advance(1000)
+    expect((await share({ revoke: true })).share).toEqual(ended.share)
+    expect(await deliveredShare()).toBeNull()
+    const { share: second } = await share()
+    expect(second.hash).not.toBe(first.hash)
+    expect([(await open(first.hash)).status, (await open(second.hash)).status]).toEqual([410, 200])
+  })
+
+  it('has nothing to end where there was no link', async () => {
+    expect(await share({ revoke: true })).toMatchObject({ status: 404, code: 'not-found' })
+  })
+
+  it('repeats its answer for the same key, and gives it to nobody without the hash', async () => {
+    const key = { 'idempotency-key': newKey() }
+    const first = await share({}, key)
+    expect(await share({}, key)).toEqual(first)
+    const stranger = await share({}, { ...key, 'order-hash': randomBytes(32).toString('base64url') })
+    expect(stranger).toMatchObject({ status: 404, code: 'not-found' })
+    expect(stranger.share).toBeUndefined()
+    expect((await share({ revoke: true }, key)).status).toBe(422)
+  })
+
+  it('is for the holder of that very hash', async () => {
+    const other = await placeOrder(test, shop)
+    expect(await share({}, { 'order-hash': other.hash })).toMatchObject({ status: 404 })
+    expect(await share({}, { 'order-hash': '' })).toMatchObject({ status: 404 })
+  })
+
+  it.each(['pending', 'cancelled', 'paying'] as const)('waits while the order is %s', async (status) => {
+    order = await placeOrder(test, shop, { status })
+    expect(await share()).toMatchObject({ status: 409, code: 'not-completed' })
+  })
+
+  it('is over when all was refunded, but can still be ended', async () => {
+    const { share: made } = await share()
+    await test.data.database.db.updateTable('orders').set({ refunded_total: 1500 }).where('id', '=', order.id).execute()
+    expect(await open(made.hash)).toMatchObject({ status: 410, code: 'share-ended' })
+    expect(await share()).toMatchObject({ status: 410, code: 'refunded' })
+    expect(await deliveredShare()).toBeNull()
+    expect(await share({ revoke: true })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('a shared order', () => {
+  it('shows the photos and the outfitter, and nothing of who bought them or for how much', async () => {
+    const { share: made } = await share()
+    const { status, share: shared, headers, text } = await open(made.hash)
+    expect(status).toBe(200)
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(shared.photos.map((photo) => photo.id)).toEqual(shop.photoIds.slice(0, 3))
+    expect(shared).toMatchObject({ outfitter: { slug: shop.slug }, date: '2026-07-04' })
+    expect(Object.keys(shared).toSorted()).toEqual(['date', 'outfitter', 'photos'])
+    for (const secret of ['Robin', 'robin@guest.test', '1500', order.hash, `"${order.id}"`, 'IMG_', 'deliveries'])
+      expect(text).not.toContain(secret)
+  })
+
+  it('leads to clean pictures of web size, and to no original', async () => {
+    const storage = await openTestStorage(test)
+    const key = await test.data.database.db
+      .selectFrom('photos')
+      .select('storage_key')
+      .where('id', '=', shop.photoIds[0] ?? 0)
+      .executeTakeFirstOrThrow()
+    await storage.put(key.storage_key, await cameraFile({ width: 1200 }))
+    const { share: made } = await share()
+    const path = (await open(made.hash)).share.photos[0]?.path ?? ''
+    expect(path).toMatch(/^\/images\/[^/]+\/[^/]+\/c\//)
+    const picture = await fetch(`${test.url}${path}/share.jpg`)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect((await fetch(`${test.url}${path}/viewer-full.jpg`)).status).toBe(400)
+    expect((await fetch(`${test.url}/deliveries/${made.hash}/photos/${shop.photoIds[0] ?? 0}`)).status).toBe(404)
+    expect((await fetch(`${test.url}/api/v1/order/hash/${made.hash}`)).status).toBe(404)
+  })
+
+  it('is not found by a guess, nor by the hash of the order', async () => {
+    const { share: made } = await share()
+    const changed = `${made.hash.startsWith('A') ? 'B' : 'A'}${made.hash.slice(1)}`
+    for (const guess of [changed, order.hash, randomBytes(32).toString('base64url')])
+      expect(await open(guess)).toMatchObject({
+        status: 404,
+        errors: { general: 'We could not find this page. The link may have been withdrawn.' },
+      })
+  })
+})

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { Guest } from '../../support/guest.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { askForZip, openTestStorage, placeOrder, storeOriginals } from './placed-order.ts'
+
+let test: TestApp
+let shop: Shop
+const opened: AbortController[] = []
+
+beforeAll(async () => {
+  test = await startTestApp()
+  shop = await openShop(test.data.database.db)
+  await storeOriginals(test, await openTestStorage(test))
+})
+afterAll(() => test.close())
+afterEach(() => {
+  for (const one of opened.splice(0)) one.abort()
+})
+
+interface Live {
+  readonly headers: Headers
+  /** What has been told so far. */
+  readonly told: { event: string; data: Record<string, unknown> }[]
+}
+
+async function listen(hash: string): Promise<Live> {
+  const abort = new AbortController()
+  opened.push(abort)
+  const answer = await fetch(`${test.url}/api/v1/order/hash/${hash}/events`, { signal: abort.signal })
+  expect(answer.status).toBe(200)
+  const told: Live['told'] = []
+  void read(answer, told).catch(() => {})
+  return { headers: answer.headers, told }
+}
+
+async function read(answer: Response, told: Live['told']): Promise<void> {
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of answer.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    const blocks = text.split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const event = /^event: (.*)$/m.exec(block)?.[1]
+      const data = /^data: (.*)$/m.exec(block)?.[1]
+      if (event !== undefined && data !== undefined)
+        told.push({ event, data: JSON.parse(data) as Live['told'][0]['data'] })
+    }
+  }
+}
+
+async function until(live: Live, event: string, data: object): Promise<void> {
+  await expect
+    .poll(() => live.told, { timeout: 10_000, interval: 10 })
+    .toContainEqual({ event, data: expect.objectContaining(data) as unknown })
+}
+
+it('tells how the order and its zip stand as soon as it is opened', async () => {
+  const order = await placeOrder(test, shop)
+  await askForZip(test, order.id, { 'order-hash': order.hash })
+  const live = await listen(order.hash)
+  expect(live.headers.get('content-type')).toBe('text/event-stream')
+  await until(live, 'order', { id: order.id, status: 'completed', refunded_total: 0 })
+  await until(live, 'zip', { status: 'requested', done: 0, count: 3, name: null })
+})
+
+it('follows the zip from the request to its name', async () => {
+  const order = await placeOrder(test, shop)
+  const live = await listen(order.hash)
+  await until(live, 'order', { status: 'completed' })
+  await askForZip(test, order.id, { 'order-hash': order.hash })
+  await until(live, 'zip', { status: 'requested' })
+  await test.app.runJob('build-zip')
+  await until(live, 'zip', { status: 'ready', done: 3, name: expect.stringMatching(/\.zip$/) as unknown })
+  const zips = live.told.filter(({ event }) => event === 'zip').map(({ data }) => data.status)
+  expect(zips.indexOf('ready')).toBe(zips.length - 1)
+})
+
+it('tells of no other order', async () => {
+  const [order, other] = [await placeOrder(test, shop), await placeOrder(test, shop)]
+  await askForZip(test, order.id, { 'order-hash': order.hash })
+  const live = await listen(order.hash)
+  await until(live, 'zip', { status: 'requested' })
+  // Whoever looks now sees that it failed; but nobody is told to look.
+  await test.data.database.db
+    .updateTable('zip_files')
+    .set({ state: 'failed' })
+    .where('order_id', '=', order.id)
+    .execute()
+  await askForZip(test, other.id, { 'order-hash': other.hash })
+  await askForZip(test, order.id, { 'order-hash': order.hash })
+  await expect
+    .poll(() => live.told.filter(({ event }) => event === 'zip').map(({ data }) => data.status), { timeout: 10_000 })
+    .toEqual(['requested', 'requested'])
+  expect(live.told.filter(({ event }) => event === 'order').map(({ data }) => data.id)).toEqual([order.id])
+})
+
+it('is not found without the hash of a placed order', async () => {
+  const guest = new Guest(test.url)
+  await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
+  for (const hash of [guest.cartToken, randomBytes(32).toString('base64url')]) {
+    const answer = await fetch(`${test.url}/api/v1/order/hash/${hash}/events`)
+    expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not-found' }])
+  }
+})

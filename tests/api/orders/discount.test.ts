@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Guest, newKey } from '../../support/guest.ts'
+import { addDiscount, addGroup, openShop, type Shop } from '../../support/shop.ts'
+import { openStaff } from '../../support/staff.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+// Every test has a window of its own: all guests here come from one address.
+beforeEach(() => test.clock.advance(10 * 60_000))
+
+const db = () => test.data.database.db
+
+async function withPhoto(shop: Shop, isExternal = true): Promise<Guest> {
+  const guest = new Guest(test.url)
+  await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }], isExternal)
+  return guest
+}
+
+async function tenPercentShop(): Promise<Shop> {
+  const shop = await openShop(db())
+  await addDiscount(db(), shop, { name: 'River10', value: 1000 })
+  return shop
+}
+
+describe('a guest’s discount code', () => {
+  it('gives the test vector of rules.md 2.7 its whole price', async () => {
+    const shop = await tenPercentShop()
+    const photoIds = shop.photoIds.slice(4, 8)
+    const group = await addGroup(db(), shop, { name: 'Jake', photoIds, createdAt: test.clock.now() })
+    const guest = new Guest(test.url)
+    await guest.start(shop.slug, [
+      ...shop.photoIds.slice(0, 4).map((photo_id) => ({ photo_id })),
+      { display_group_id: group },
+    ])
+    const applied = await guest.discount('River10')
+    expect(applied).toMatchObject({
+      status: 200,
+      body: {
+        order: {
+          discount: { name: 'River10' },
+          subtotal: 11_000,
+          discount24: 1200,
+          discount_value: 980,
+          net: 8820,
+          riverFee: 265,
+          riverSectionFee: 132,
+          processingFee: 250,
+          tax: null,
+          total: 9467,
+        },
+      },
+    })
+  })
+
+  it.each(['River10', '  river10\t', 'RIVER10'])('is taken as %j', async (code) => {
+    const guest = await withPhoto(await tenPercentShop())
+    expect((await guest.discount(code)).body.order).toMatchObject({
+      discount: { name: 'River10' },
+      discount_value: 150,
+    })
+  })
+
+  it('of another name, of another outfitter or removed is an ‘Invalid Code’, in the same words', async () => {
+    const [shop, other] = [await tenPercentShop(), await openShop(db())]
+    await addDiscount(db(), other, { name: 'ELSEWHERE', value: 5000 })
+    const removed = await addDiscount(db(), shop, { name: 'LASTYEAR', value: 5000 })
+    await db().updateTable('discounts').set({ deleted_at: test.clock.now() }).where('id', '=', removed).execute()
+    const guest = await withPhoto(shop)
+    const answers = [
+      await guest.discount('River'),
+      await guest.discount('ELSEWHERE'),
+      await guest.discount('LASTYEAR'),
+      await guest.discount('   '),
+      await guest.discount('%'),
+    ]
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 422, body: { code: 'invalid-code', errors: { code: 'Invalid Code' } } })
+    expect((await guest.load(shop.slug)).body.order).toMatchObject({ discount: null, total: 1818 })
+  })
+
+  it('takes the place of the one before', async () => {
+    const shop = await tenPercentShop()
+    await addDiscount(db(), shop, { name: 'FIVE', type: 'Dollar Value', value: 500 })
+    const guest = await withPhoto(shop)
+    await guest.discount('River10')
+    const { order } = (await guest.discount('five')).body
+    expect(order).toMatchObject({ discount: { name: 'FIVE' }, discount_value: 500, net: 1000 })
+  })
+
+  it('voids the tax, and one that is on the order already does not', async () => {
+    const shop = await tenPercentShop()
+    const guest = await withPhoto(shop)
+    expect((await guest.tax()).body.order.tax).not.toBeNull()
+    const applied = (await guest.discount('River10')).body.order
+    expect(applied.tax).toBeNull()
+    const taxed = await guest.tax()
+    const again = (await guest.discount('RIVER10')).body.order
+    expect(again).toMatchObject({ tax: taxed.body.tax, revision: applied.revision, total: taxed.body.total })
+  })
+
+  it('answers a repeated call with the same answer, and changes nothing twice', async () => {
+    const guest = await withPhoto(await tenPercentShop())
+    const key = newKey()
+    const first = await guest.discount('River10', key)
+    expect((await guest.discount('River10', key)).body).toEqual(first.body)
+    expect(await guest.discount('Other', key)).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } })
+  })
+
+  it('that was removed later no longer counts', async () => {
+    const shop = await tenPercentShop()
+    const guest = await withPhoto(shop)
+    await guest.discount('River10')
+    await db()
+      .updateTable('discounts')
+      .set({ deleted_at: test.clock.now() })
+      .where('outfitter_id', '=', shop.outfitterId)
+      .execute()
+    expect((await guest.load(shop.slug)).body.order).toMatchObject({ discount: null, discount_value: 0, total: 1818 })
+    const placed = await guest.counter({ expected_total: 1818 })
+    expect(placed.body.order).toMatchObject({ status: 'pending', discount: null, total: 1818 })
+  })
+
+  it('is refused on the internal channel, the right one and a wrong one alike', async () => {
+    const guest = await withPhoto(await tenPercentShop(), false)
+    const right = await guest.discount('River10')
+    const wrong = await guest.discount('nothing')
+    expect(right).toMatchObject({ status: 422, body: { code: 'discount-external-only' } })
+    expect(wrong.body).toEqual(right.body)
+  })
+
+  it('is refused once the order is placed', async () => {
+    const guest = await withPhoto(await tenPercentShop())
+    await guest.counter()
+    expect(await guest.discount('River10')).toMatchObject({
+      status: 409,
+      body: { code: 'order-placed', current: { status: 'pending', discount: null } },
+    })
+  })
+})
+
+describe('guessing discount codes', () => {
+  it('ends after ten wrong codes for one order, the right one included, and begins again later', async () => {
+    const guest = await withPhoto(await tenPercentShop())
+    const statuses: number[] = []
+    for (let turn = 0; turn < 10; turn += 1) statuses.push((await guest.discount(`guess${turn}`)).status)
+    expect(statuses).toEqual(Array.from({ length: 10 }, () => 422))
+    const refused = await guest.discount('River10')
+    expect(refused).toMatchObject({ status: 429, body: { success: false, code: 'too-many' } })
+    const wait = Number(refused.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(0)
+    test.clock.advance(wait * 1000)
+    expect((await guest.discount('River10')).status).toBe(200)
+  })
+
+  it('cannot be hastened by guesses at the same moment', async () => {
+    const guest = await withPhoto(await tenPercentShop())
+    const answers = await Promise.all(Array.from({ length: 15 }, (_, turn) => guest.discount(`guess${turn}`)))
+    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(10)
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(5)
+  })
+
+  it('is counted by address too, across orders', async () => {
+    const shop = await tenPercentShop()
+    const guests = await Promise.all(Array.from({ length: 11 }, () => withPhoto(shop)))
+    const statuses: number[] = []
+    for (const guest of guests)
+      for (let turn = 0; turn < 10; turn += 1) statuses.push((await guest.discount(`guess${turn}`)).status)
+    expect(statuses.slice(0, 100).every((status) => status === 422)).toBe(true)
+    expect(statuses.slice(100).every((status) => status === 429)).toBe(true)
+  })
+
+  it('is the only thing that counts: right codes, placed orders and other guests’ orders do not', async () => {
+    const shop = await tenPercentShop()
+    const [guest, placed, thief] = [await withPhoto(shop), await withPhoto(shop), new Guest(test.url)]
+    await placed.counter()
+    thief.orderId = guest.orderId
+    thief.cartToken = placed.cartToken
+    for (let turn = 0; turn < 12; turn += 1) {
+      expect((await guest.discount('River10')).status).toBe(200)
+      expect((await placed.discount('River10')).status).toBe(409)
+      expect(await thief.discount(`guess${turn}`)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    }
+    expect((await guest.discount('wrong')).status).toBe(422)
+  })
+
+  it('tells who has no order of that number the same as who has none at all', async () => {
+    const guest = await withPhoto(await tenPercentShop())
+    const thief = new Guest(test.url)
+    thief.orderId = guest.orderId
+    thief.cartToken = 'x'.repeat(43)
+    const nobody = new Guest(test.url)
+    nobody.orderId = 99_999_999
+    nobody.cartToken = 'x'.repeat(43)
+    const answers = [await thief.discount('River10'), await nobody.discount('River10')]
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404])
+    expect(answers[0]?.body).toEqual(answers[1]?.body)
+  })
+})
+
+describe('a discount by staff', () => {
+  it('prices a pending order anew by what was frozen with it, on the internal channel too', async () => {
+    const shop = await tenPercentShop()
+    const guest = await withPhoto(shop, false)
+    const placed = await guest.counter()
+    expect(placed.body.order.total).toBe(1818)
+    await db().updateTable('price_groups').set({ price: 9900 }).where('outfitter_id', '=', shop.outfitterId).execute()
+    const staff = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, now: test.clock.now() })
+    const applied = await staff.post('order/apply-discount', { orderId: guest.orderId, code: ' river10 ' })
+    expect(applied).toMatchObject({
+      status: 200,
+      body: {
+        order: { status: 'pending', discount: { name: 'River10' }, discount_value: 150, net: 1350, total: 1661 },
+      },
+    })
+    const wrong = await staff.post('order/apply-discount', { orderId: guest.orderId, code: 'nothing' })
+    expect(wrong).toMatchObject({ status: 422, body: { errors: { code: 'Invalid Code' } } })
+    expect((await guest.load(shop.slug)).body.order).toMatchObject({ discount_value: 150, total: 1661 })
+  })
+})

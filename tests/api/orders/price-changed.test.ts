@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Guest, type Answer } from '../../support/guest.ts'
+import { addDiscount, addGroup, openShop, type Shop } from '../../support/shop.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const db = () => test.data.database.db
+
+type Way = 'counter' | 'charge' | 'free'
+
+/** A cart of two photos and a group, ready for that way to check out. */
+async function readyFor(way: Way): Promise<{ guest: Guest; shop: Shop; groupId: number; total: number }> {
+  const shop = await openShop(db())
+  const photoIds = shop.photoIds.slice(4, 8)
+  const groupId = await addGroup(db(), shop, { name: 'Jake', photoIds, createdAt: test.clock.now() })
+  const guest = new Guest(test.url)
+  const [first, second] = shop.photoIds
+  await guest.start(shop.slug, [{ photo_id: first }, { photo_id: second }, { display_group_id: groupId }])
+  if (way === 'free') {
+    await addDiscount(db(), shop, { name: 'STAFF', value: 10_000 })
+    await guest.discount('STAFF')
+  }
+  const { order } = (way === 'charge' ? await guest.tax() : await guest.load(shop.slug)).body
+  return { guest, shop, groupId, total: order.total }
+}
+
+function finish(guest: Guest, way: Way, total: number): Promise<Answer> {
+  if (way === 'free') return guest.free()
+  return way === 'charge' ? guest.charge({ expected_total: total }) : guest.counter({ expected_total: total })
+}
+
+async function removePhoto(id: number | undefined) {
+  await db()
+    .updateTable('photos')
+    .set({ deleted_at: test.clock.now() })
+    .where('id', '=', id ?? 0)
+    .execute()
+}
+
+describe.each(['counter', 'charge', 'free'] as const)('finishing an order by %s', (way) => {
+  it('names a photo that went away, takes it out for good and goes on when the guest accepts', async () => {
+    const { guest, shop, total } = await readyFor(way)
+    const [gone] = shop.photoIds
+    await removePhoto(gone)
+    const changed = await finish(guest, way, total)
+    expect(changed).toMatchObject({
+      status: 409,
+      body: {
+        code: 'price-changed',
+        errors: { general: 'The price has changed. Please look at the new total.' },
+        current: {
+          status: 'cart',
+          photoCount: 1,
+          displayGroupCount: 1,
+          removed: [{ kind: 'photo', id: gone, reason: 'no-longer-for-sale' }],
+        },
+      },
+    })
+    // The cart has changed, so a card's tax is to be calculated anew (rules.md 4.2).
+    const accepted = way === 'charge' ? ((await guest.tax()).body.total ?? 0) : (changed.body.current?.total ?? 0)
+    const done = await finish(guest, way, accepted)
+    expect(done).toMatchObject({ status: 200, body: { order: { photoCount: 1, removed: [], total: accepted } } })
+    const photos = await db()
+      .selectFrom('order_photos')
+      .select('photo_id')
+      .where('order_id', '=', guest.orderId)
+      .execute()
+    expect(photos.map((photo) => photo.photo_id)).not.toContain(gone)
+  })
+
+  it('names a group that went away with all its photos', async () => {
+    const { guest, groupId, total } = await readyFor(way)
+    await db().updateTable('display_groups').set({ deleted_at: test.clock.now() }).where('id', '=', groupId).execute()
+    const changed = await finish(guest, way, total)
+    expect(changed).toMatchObject({
+      status: 409,
+      body: {
+        code: 'price-changed',
+        current: { displayGroupCount: 0, removed: [{ kind: 'display_group', id: groupId }] },
+      },
+    })
+  })
+
+  it('shows an empty cart when everything went away, and then says so', async () => {
+    const { guest, shop, total } = await readyFor(way)
+    await db()
+      .updateTable('outfitters')
+      .set({ deleted_at: test.clock.now() })
+      .where('id', '=', shop.outfitterId)
+      .execute()
+    const changed = await finish(guest, way, total)
+    expect(changed.body.current).toMatchObject({ photoCount: 0, displayGroupCount: 0, total: 0 })
+    expect(changed.body.current?.removed).toHaveLength(3)
+    expect(await finish(guest, way, 0)).toMatchObject({ status: 422, body: { code: 'cart-empty' } })
+  })
+})
+
+describe.each(['counter', 'charge'] as const)('a price that changed before %s', (way) => {
+  it('is refused with the order at its new price, and taken when the guest accepts', async () => {
+    const { guest, shop, total } = await readyFor(way)
+    await db().updateTable('outfitters').set({ processing_fee: 300 }).where('id', '=', shop.outfitterId).execute()
+    const changed = await finish(guest, way, total)
+    expect(changed).toMatchObject({
+      status: 409,
+      body: { code: 'price-changed', current: { status: 'cart', processingFee: 300, removed: [] } },
+    })
+    const accepted = changed.body.current?.total ?? 0
+    expect(accepted).not.toBe(total)
+    expect(changed.body.current?.order_items).toHaveLength(3)
+    const done = await finish(guest, way, accepted)
+    expect(done).toMatchObject({ status: 200, body: { order: { total: accepted, processingFee: 300 } } })
+  })
+
+  it('because the 24 hours of a group ended is refused too', async () => {
+    const start = test.clock.now()
+    const { guest, total } = await readyFor(way)
+    test.clock.set(new Date(start.getTime() + 25 * 3_600_000))
+    const changed = await finish(guest, way, total)
+    expect(changed).toMatchObject({ status: 409, body: { code: 'price-changed', current: { discount24: 0 } } })
+    test.clock.set(start)
+  })
+
+  it('is of no matter to a caller who does not say what the guest saw', async () => {
+    const { guest, shop } = await readyFor(way)
+    await db().updateTable('outfitters').set({ processing_fee: 300 }).where('id', '=', shop.outfitterId).execute()
+    const done = way === 'charge' ? await guest.charge() : await guest.counter()
+    expect(done).toMatchObject({ status: 200, body: { order: { processingFee: 300 } } })
+  })
+})
+
+describe('loading an order', () => {
+  it('of another outfitter’s page is refused, of the same outfitter’s former address is not', async () => {
+    const [shop, other] = [await openShop(db()), await openShop(db())]
+    const guest = new Guest(test.url)
+    await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
+    for (const slug of [other.slug, 'no-such-outfitter'])
+      expect(await guest.load(slug)).toMatchObject({ status: 422, body: { code: 'wrong-outfitter' } })
+    await db()
+      .insertInto('outfitter_former_slugs')
+      .values({ outfitter_id: shop.outfitterId, slug: `${shop.slug}-before` })
+      .execute()
+    expect((await guest.load(`${shop.slug}-before`)).body.order.id).toBe(guest.orderId)
+  })
+
+  it('that was paid shows its hash and its payment, so that the browser lets go of it', async () => {
+    const { guest, shop, total } = await readyFor('charge')
+    const paid = (await guest.charge({ expected_total: total })).body.order
+    await removePhoto(shop.photoIds[0])
+    const { order } = (await guest.load(shop.slug)).body
+    expect(order).toEqual(paid)
+    expect(order.square_transaction?.receipt_number).toMatch(/^\w{4}$/)
+  })
+
+  it('by guessing numbers tells nothing: every number answers the same', async () => {
+    const shop = await openShop(db())
+    const guest = new Guest(test.url)
+    await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
+    const thief = new Guest(test.url)
+    thief.cartToken = 'x'.repeat(43)
+    const answers: unknown[] = []
+    for (const id of [guest.orderId, guest.orderId + 1, 1, 2_147_483_647]) {
+      thief.orderId = id
+      const answer = await thief.load(shop.slug)
+      expect(answer.status).toBe(404)
+      answers.push(answer.body)
+    }
+    expect(new Set(answers.map((body) => JSON.stringify(body))).size).toBe(1)
+  })
+})

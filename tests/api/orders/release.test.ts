@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buyer, Guest, newKey } from '../../support/guest.ts'
+import { mailsOf, placeAtCounter } from '../../support/placed-order.ts'
+import { addGroup, openShop, type Shop } from '../../support/shop.ts'
+import { openStaff, type Staff } from '../../support/staff.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let test: TestApp
+let shop: Shop
+let staff: Staff
+
+beforeAll(async () => {
+  test = await startTestApp()
+  shop = await openShop(db())
+  staff = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
+})
+afterAll(() => test.close())
+beforeEach(() => test.clock.set(new Date('2026-07-04T18:00:00Z')))
+
+const db = () => test.data.database.db
+
+/** An order of one photo that waits at the counter; 1500 + 45 + 23 + 250 = 1818 cents. */
+const placed = (items: object[] = [{ photo_id: shop.photoIds[0] }]) => placeAtCounter(test, shop.slug, items)
+const releaseMails = async (orderId: number) =>
+  (await mailsOf(test, orderId)).filter((mail) => mail.dedupe_key === `delivery ${orderId}`)
+
+async function statusOf(orderId: number) {
+  const row = await db().selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()
+  return row.status
+}
+
+async function delivery(hash: string): Promise<{ status: string; photos: readonly { full_path: string }[] }> {
+  const response = await fetch(`${test.url}/api/v1/order/hash/${hash}`)
+  const body: unknown = await response.json()
+  return (body as { order: { status: string; photos: { full_path: string }[] } }).order
+}
+
+describe('releasing', () => {
+  it('completes the order, hands out the photos and queues the one delivery mail', async () => {
+    const guest = await placed()
+    expect(await delivery(guest.hash)).toMatchObject({ status: 'pending', photos: [] })
+    test.clock.advance(60_000)
+    const released = await staff.post('order/release', { id: guest.orderId, expected_total: 1818 })
+    expect(released).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        difference: 0,
+        order: { status: 'completed', tender: 'counter', total: 1818, completed_at: '2026-07-04T18:01:00.000Z' },
+      },
+    })
+    expect((await delivery(guest.hash)).photos).toHaveLength(1)
+    expect(await releaseMails(guest.orderId)).toMatchObject([{ kind: 'released', recipient: buyer.email }])
+    expect(released.body.order.events.at(-1)).toMatchObject({
+      type: 'released',
+      user: { id: staff.userId, name: 'Erin Employee' },
+      origin_user: null,
+    })
+  })
+
+  it('again, by the same key, another key or another member of staff, is a success without a second mail', async () => {
+    const guest = await placed()
+    const key = newKey()
+    const other = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, role: 'outfitter' })
+    const first = await staff.post('order/release', { id: guest.orderId }, key)
+    const repeated = await staff.post('order/release', { id: guest.orderId }, key)
+    expect(repeated.body).toEqual(first.body)
+    for (const again of [
+      await staff.post('order/release', { id: guest.orderId, expected_total: 5 }),
+      await other.post('order/release', { id: guest.orderId }, null),
+    ])
+      expect(again).toMatchObject({ status: 200, body: { difference: 0, order: { status: 'completed' } } })
+    expect(await releaseMails(guest.orderId)).toHaveLength(1)
+    const { events } = (await staff.order(guest.orderId)).body.order
+    expect(events.filter((event) => event.type === 'released')).toHaveLength(1)
+  })
+
+  it('of ten members of staff at once lets all succeed with one event and one mail', async () => {
+    const guest = await placed()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => staff.post('order/release', { id: guest.orderId })),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect(await releaseMails(guest.orderId)).toHaveLength(1)
+    const { events } = (await staff.order(guest.orderId)).body.order
+    expect(events.filter((event) => event.type === 'released')).toHaveLength(1)
+  })
+
+  it('goes through when the total is not what staff saw, and tells and records the difference', async () => {
+    const guest = await placed()
+    const released = await staff.post('order/release', { id: guest.orderId, expected_total: 2000 })
+    expect(released).toMatchObject({ status: 200, body: { difference: -182, order: { status: 'completed' } } })
+    expect(released.body.order.events.at(-1)).toMatchObject({ type: 'released', difference: -182 })
+  })
+
+  it('is kept with its key as long as the order', async () => {
+    const guest = await placed()
+    const key = newKey()
+    await staff.post('order/release', { id: guest.orderId }, key)
+    const row = await db().selectFrom('idempotency_keys').select('order_id').where('key', '=', key).executeTakeFirst()
+    expect(row?.order_id).toBe(guest.orderId)
+  })
+
+  it('of a card order, a cart or an order that does not exist is refused', async () => {
+    const guest = new Guest(test.url)
+    await guest.start(shop.slug, [{ photo_id: shop.photoIds[1] }])
+    const cart = await staff.post('order/release', { id: guest.orderId })
+    expect(cart).toMatchObject({ status: 409, body: { code: 'not-pending', current: { status: 'cart' } } })
+    expect(cart.body.errors).toEqual({ general: 'This order is not waiting at the counter' })
+    expect(await staff.post('order/release', { id: 2_000_000 })).toMatchObject({ status: 404 })
+  })
+
+  it('puts word and both ids of a login-as session on the event', async () => {
+    const guest = await placed()
+    const admin = await openStaff(test.url, db(), { role: 'admin', name: 'Ada Admin' })
+    const acting = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, originUserId: admin.userId })
+    const { body } = await acting.post('order/release', { id: guest.orderId })
+    expect(body.order.events.at(-1)).toMatchObject({
+      user: { id: acting.userId },
+      origin_user: { id: admin.userId, name: 'Ada Admin' },
+    })
+  })
+})
+
+describe('cancelling', () => {
+  it('ends a pending order without a mail, and again is a success without a second event', async () => {
+    const guest = await placed()
+    const before = await mailsOf(test, guest.orderId)
+    const cancelled = await staff.post('order/cancel', { id: guest.orderId, reason: 'Wrong raft' })
+    expect(cancelled).toMatchObject({
+      status: 200,
+      body: { order: { status: 'cancelled', cancelled_at: '2026-07-04T18:00:00.000Z' } },
+    })
+    expect(cancelled.body.order.events.at(-1)).toMatchObject({ type: 'cancelled', text: 'Wrong raft' })
+    const again = await staff.post('order/cancel', { id: guest.orderId })
+    expect(again).toMatchObject({ status: 200, body: { order: { status: 'cancelled' } } })
+    expect(again.body.order.events).toHaveLength(cancelled.body.order.events.length)
+    expect(await mailsOf(test, guest.orderId)).toEqual(before)
+    expect(await delivery(guest.hash)).toMatchObject({ status: 'cancelled', photos: [] })
+  })
+
+  it('of a completed order is refused: it is refunded instead', async () => {
+    const guest = await placed()
+    await staff.post('order/release', { id: guest.orderId })
+    const refused = await staff.post('order/cancel', { id: guest.orderId })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'completed-not-cancelled',
+        errors: { general: 'This order is completed. Refund it instead.' },
+        current: { id: guest.orderId, status: 'completed' },
+      },
+    })
+    expect(await statusOf(guest.orderId)).toBe('completed')
+  })
+
+  it('stops a release that comes later, which learns how the order stands', async () => {
+    const guest = await placed()
+    await staff.post('order/cancel', { id: guest.orderId })
+    const refused = await staff.post('order/release', { id: guest.orderId, expected_total: 1818 })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'already-cancelled',
+        errors: { general: 'This order has already been cancelled' },
+        current: { id: guest.orderId, status: 'cancelled', total: 1818 },
+      },
+    })
+    expect(await releaseMails(guest.orderId)).toEqual([])
+  })
+})
+
+describe('releasing anyway', () => {
+  it('completes a cancelled order for which money was taken, with a reason, a flag and the one mail', async () => {
+    const guest = await placed()
+    await staff.post('order/cancel', { id: guest.orderId })
+    const body = { id: guest.orderId, expected_total: 1818, anyway: true, reason: 'Paid in cash at noon' }
+    const released = await staff.post('order/release', body)
+    expect(released).toMatchObject({
+      status: 200,
+      body: { difference: 0, order: { status: 'completed', flags: ['released-anyway'], cancelled_at: null } },
+    })
+    expect(released.body.order.events.at(-1)).toMatchObject({
+      type: 'released-anyway',
+      text: 'Paid in cash at noon',
+      user: { id: staff.userId },
+    })
+    expect(await releaseMails(guest.orderId)).toHaveLength(1)
+    expect((await delivery(guest.hash)).photos).toHaveLength(1)
+    expect(await staff.post('order/release', body)).toMatchObject({ status: 200, body: { difference: 0 } })
+    expect(await releaseMails(guest.orderId)).toHaveLength(1)
+  })
+
+  it.each([{}, { reason: '  ' }])('without a reason is refused: %j', async (reason) => {
+    const guest = await placed()
+    await staff.post('order/cancel', { id: guest.orderId })
+    const refused = await staff.post('order/release', { id: guest.orderId, anyway: true, ...reason })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: 'reason-required', errors: { reason: expect.stringContaining('why') } },
+    })
+    expect(await statusOf(guest.orderId)).toBe('cancelled')
+  })
+
+  it('of a pending order is a release like any other', async () => {
+    const guest = await placed()
+    const released = await staff.post('order/release', { id: guest.orderId, anyway: true })
+    expect(released).toMatchObject({ status: 200, body: { order: { status: 'completed', flags: [] } } })
+  })
+})
+
+describe('what staff see of a frozen order', () => {
+  it('stays as it was placed when photos, names and prices change afterwards', async () => {
+    const groupId = await addGroup(db(), shop, {
+      name: 'Raft 7',
+      photoIds: shop.photoIds.slice(6, 9),
+      createdAt: test.clock.now(),
+    })
+    const guest = await placed([{ display_group_id: groupId }])
+    await db()
+      .updateTable('display_groups')
+      .set({ name: 'Renamed', deleted_at: test.clock.now() })
+      .where('id', '=', groupId)
+      .execute()
+    const released = await staff.post('order/release', { id: guest.orderId })
+    expect(released.body.order.order_items).toMatchObject([
+      { display_group: { name: 'Raft 7', photos: [{}, {}, {}] }, price: 6000, discount24: 1200 },
+    ])
+  })
+})

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buyer, Guest, newKey } from '../../support/guest.ts'
+import { mailsOf, placeAtCounter } from '../../support/placed-order.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+import { openStaff, type Staff } from '../../support/staff.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let test: TestApp
+let shop: Shop
+let staff: Staff
+
+beforeAll(async () => {
+  test = await startTestApp()
+  shop = await openShop(db())
+  staff = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
+})
+afterAll(() => test.close())
+beforeEach(() => test.clock.set(new Date('2026-07-04T18:00:00Z')))
+
+const db = () => test.data.database.db
+const placed = () => placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[0] }])
+
+describe('the email address', () => {
+  it('is changed on a pending order, whose guest gets a mail at the new one', async () => {
+    const { orderId } = await placed()
+    const changed = await staff.post('order/edit-email', { id: orderId, email: ' new@guest.test ' })
+    expect(changed).toMatchObject({ status: 200, body: { order: { email: 'new@guest.test', status: 'pending' } } })
+    expect(changed.body.order.events.at(-1)).toMatchObject({ type: 'email-changed', user: { id: staff.userId } })
+    const mails = await mailsOf(test, orderId)
+    expect(mails.at(-1)).toMatchObject({ kind: 'email-changed', recipient: 'new@guest.test' })
+    const events = await db().selectFrom('order_events').select('detail').where('order_id', '=', orderId).execute()
+    expect(JSON.stringify(events)).not.toMatch(/@guest\.test/)
+  })
+
+  it('takes along the mails that have not left, so that no stranger gets the link', async () => {
+    const { orderId } = await placed()
+    await staff.post('order/release', { id: orderId })
+    await db()
+      .updateTable('mails')
+      .set({ sent_at: test.clock.now() })
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'counter-received')
+      .execute()
+    await staff.post('order/edit-email', { id: orderId, email: 'new@guest.test' })
+    expect((await mailsOf(test, orderId)).map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ['counter-received', buyer.email],
+      ['released', 'new@guest.test'],
+      ['email-changed', 'new@guest.test'],
+    ])
+  })
+
+  it('sends nothing when it stays the same, nor when the call is repeated', async () => {
+    const { orderId } = await placed()
+    const same = await staff.post('order/edit-email', { id: orderId, email: buyer.email })
+    expect(same).toMatchObject({ status: 200, body: { order: { email: buyer.email } } })
+    expect(await mailsOf(test, orderId)).toHaveLength(1)
+    const key = newKey()
+    await staff.post('order/edit-email', { id: orderId, email: 'new@guest.test' }, key)
+    await staff.post('order/edit-email', { id: orderId, email: 'new@guest.test' }, key)
+    expect(await mailsOf(test, orderId)).toHaveLength(2)
+    // There and back without keys: each is a change of its own.
+    await staff.post('order/edit-email', { id: orderId, email: buyer.email }, null)
+    await staff.post('order/edit-email', { id: orderId, email: 'new@guest.test' }, null)
+    expect(await mailsOf(test, orderId)).toHaveLength(4)
+  })
+
+  it.each(['', 'nobody', 'a b@guest.test', 'a@guest', 'a@guest.test\nbcc: b@guest.test'])(
+    'is refused when it is none: %j',
+    async (email) => {
+      const { orderId } = await placed()
+      const refused = await staff.post('order/edit-email', { id: orderId, email })
+      expect(refused.status).toBe(422)
+      expect(refused.body.errors).toEqual({ email: 'Please enter a valid email address' })
+    },
+  )
+
+  it('stays on a cancelled order and on a cart', async () => {
+    const { orderId } = await placed()
+    await staff.post('order/cancel', { id: orderId })
+    const cancelled = await staff.post('order/edit-email', { id: orderId, email: 'new@guest.test' })
+    expect(cancelled).toMatchObject({ status: 409, body: { code: 'already-cancelled', current: { id: orderId } } })
+    const guest = new Guest(test.url)
+    await guest.start(shop.slug)
+    const cart = await staff.post('order/edit-email', { id: guest.orderId, email: 'new@guest.test' })
+    expect(cart).toMatchObject({ status: 409, body: { code: 'not-placed' } })
+  })
+})
+
+describe('notes', () => {
+  it('replace what stood there, and each saving is told', async () => {
+    const { orderId } = await placed()
+    await staff.post('order/add-note', { id: orderId, note: 'Picks up at noon' })
+    const saved = await staff.post('order/add-note', { id: orderId, note: 'Picks up at one' })
+    await staff.post('order/add-note', { id: orderId, note: 'Picks up at one' })
+    expect(saved).toMatchObject({ status: 200, body: { order: { notes: 'Picks up at one' } } })
+    const { order } = (await staff.order(orderId)).body
+    expect(order.events.slice(2).map(({ type, text }) => [type, text])).toEqual([
+      ['note-saved', 'Picks up at noon'],
+      ['note-saved', 'Picks up at one'],
+    ])
+    expect((await staff.post('order/add-note', { id: orderId, note: '' })).body.order.notes).toBe('')
+    expect((await staff.pending(shop.outfitterId)).find((row) => row.id === orderId)?.notes).toBe('')
+  })
+
+  it('are refused on a cart', async () => {
+    const guest = new Guest(test.url)
+    await guest.start(shop.slug)
+    const refused = await staff.post('order/add-note', { id: guest.orderId, note: 'Hello' })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'not-placed', current: { status: 'cart' } } })
+  })
+})
+
+describe('resending', () => {
+  it('mails the photos of a completed order again, once for each key', async () => {
+    const { orderId, hash } = await placed()
+    await staff.post('order/release', { id: orderId })
+    const key = newKey()
+    for (const again of [key, key, newKey()])
+      expect((await staff.post('order/resend', { id: orderId }, again)).status).toBe(200)
+    const mails = await mailsOf(test, orderId)
+    expect(mails.map((mail) => mail.kind)).toEqual(['counter-received', 'released', 'delivery', 'delivery'])
+    expect(mails.at(-1)?.text_body).toContain(hash)
+    const { events } = (await staff.order(orderId)).body.order
+    expect(events.filter((event) => event.type === 'resent')).toHaveLength(2)
+  })
+
+  it('without a key goes once a minute', async () => {
+    const { orderId } = await placed()
+    await staff.post('order/release', { id: orderId })
+    for (const seconds of [0, 20, 60]) {
+      test.clock.set(new Date(Date.parse('2026-07-04T19:00:00Z') + seconds * 1000))
+      expect((await staff.post('order/resend', { id: orderId }, null)).status).toBe(200)
+    }
+    expect((await mailsOf(test, orderId)).filter((mail) => mail.kind === 'delivery')).toHaveLength(2)
+  })
+
+  it('of a pending order sends its number again; of a cancelled or wholly refunded one nothing', async () => {
+    const { orderId } = await placed()
+    expect((await staff.post('order/resend', { id: orderId })).status).toBe(200)
+    expect((await mailsOf(test, orderId)).map((mail) => mail.kind)).toEqual(['counter-received', 'counter-received'])
+    await staff.post('order/release', { id: orderId })
+    await db().updateTable('orders').set({ refunded_total: 1818 }).where('id', '=', orderId).execute()
+    const refunded = await staff.post('order/resend', { id: orderId })
+    expect(refunded).toMatchObject({ status: 409, body: { code: 'fully-refunded', current: { id: orderId } } })
+    const other = await placed()
+    await staff.post('order/cancel', { id: other.orderId })
+    const cancelled = await staff.post('order/resend', { id: other.orderId })
+    expect(cancelled).toMatchObject({ status: 409, body: { code: 'already-cancelled' } })
+    expect(await mailsOf(test, other.orderId)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newKey } from '../../support/guest.ts'
+import { mailsOf, placeAtCounter } from '../../support/placed-order.ts'
+import { addGroup, openShop, type Shop } from '../../support/shop.ts'
+import { openStaff, type Staff } from '../../support/staff.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let test: TestApp
+let shop: Shop
+let staff: Staff
+
+beforeAll(async () => {
+  test = await startTestApp()
+  shop = await openShop(db())
+  staff = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
+  await db()
+    .insertInto('discounts')
+    .values([
+      { outfitter_id: shop.outfitterId, name: 'RIVER10', type: 'Percentage', value: 1000 },
+      { outfitter_id: shop.outfitterId, name: 'FIVE', type: 'Dollar Value', value: 500 },
+      { outfitter_id: shop.outfitterId, name: 'ALL', type: 'Percentage', value: 10000 },
+      { outfitter_id: shop.outfitterId, name: 'GONE', type: 'Percentage', value: 5000, deleted_at: test.clock.now() },
+    ])
+    .execute()
+})
+afterAll(() => test.close())
+
+const db = () => test.data.database.db
+
+/** The cart of rules.md 2.7's test vector, at the counter and on the internal channel: 10491 cents before any code. */
+async function vectorOrder() {
+  const groupId = await addGroup(db(), shop, {
+    name: 'Jake',
+    photoIds: shop.photoIds.slice(4, 8),
+    createdAt: test.clock.now(),
+  })
+  const items = [...shop.photoIds.slice(0, 4).map((photo_id) => ({ photo_id })), { display_group_id: groupId }]
+  return placeAtCounter(test, shop.slug, items)
+}
+
+it('takes the code off the frozen price, whatever has changed in the shop and on the clock since', async () => {
+  const { orderId } = await vectorOrder()
+  const { revision } = (await staff.order(orderId)).body.order
+  await db()
+    .updateTable('outfitters')
+    .set({ display_group_price: 9000, processing_fee: 999, commission_24: 50 })
+    .where('id', '=', shop.outfitterId)
+    .execute()
+  test.clock.advance(48 * 3_600_000)
+  const applied = await staff.post('order/apply-discount', { orderId, code: ' river10 ' })
+  await db()
+    .updateTable('outfitters')
+    .set({ display_group_price: 6000, processing_fee: 250, commission_24: 20 })
+    .where('id', '=', shop.outfitterId)
+    .execute()
+  expect(applied).toMatchObject({ status: 200, body: { success: true } })
+  // rules.md 2.7 without tax.
+  const expected = {
+    status: 'pending',
+    discount: { name: 'RIVER10' },
+    subtotal: 11000,
+    discount24: 1200,
+    discount_value: 980,
+    net: 8820,
+    riverFee: 265,
+    riverSectionFee: 132,
+    processingFee: 250,
+    total: 9467,
+  }
+  expect(applied.body.order).toMatchObject(expected)
+  const { order } = (await staff.order(orderId)).body
+  expect(order).toMatchObject({ ...expected, commission: 900, commission_24: 864, commission_24_rate: 20 })
+  expect(order.revision).toBeGreaterThan(revision)
+  expect(order.events.at(-1)).toMatchObject({ type: 'discount-applied', user: { id: staff.userId } })
+})
+
+it('replaces the code before, and the repeated call changes nothing more', async () => {
+  const { orderId } = await vectorOrder()
+  await staff.post('order/apply-discount', { orderId, code: 'RIVER10' })
+  const key = newKey()
+  const five = await staff.post('order/apply-discount', { orderId, code: 'FIVE' }, key)
+  expect(five.body.order).toMatchObject({ discount: { name: 'FIVE' }, discount_value: 500, net: 9300 })
+  expect((await staff.post('order/apply-discount', { orderId, code: 'FIVE' }, key)).body).toEqual(five.body)
+  const same = await staff.post('order/apply-discount', { orderId, code: 'five' })
+  expect(same.body.order).toMatchObject({ total: five.body.order.total })
+  const { events } = (await staff.order(orderId)).body.order
+  expect(events.filter((event) => event.type === 'discount-applied')).toHaveLength(2)
+})
+
+it('tells at release that the total is no longer the one that staff saw', async () => {
+  const { orderId, total } = await vectorOrder()
+  await staff.post('order/apply-discount', { orderId, code: 'FIVE' })
+  const released = await staff.post('order/release', { id: orderId, expected_total: total })
+  expect(released).toMatchObject({ status: 200, body: { order: { status: 'completed' } } })
+  expect(released.body.difference).toBe(released.body.order.total - total)
+  expect(released.body.difference).toBeLessThan(-499)
+})
+
+it('can bring a waiting order to nothing; it is released like any other', async () => {
+  const { orderId } = await vectorOrder()
+  const free = await staff.post('order/apply-discount', { orderId, code: 'ALL' })
+  expect(free.body.order).toMatchObject({ status: 'pending', net: 0, processingFee: 0, tax: 0, total: 0 })
+  const released = await staff.post('order/release', { id: orderId, expected_total: 0 })
+  expect(released).toMatchObject({ status: 200, body: { difference: 0, order: { tender: 'counter', total: 0 } } })
+  expect((await mailsOf(test, orderId)).map((mail) => mail.kind)).toEqual(['counter-received', 'released'])
+})
+
+it.each(['NOPE', 'GONE', '   ', 'RIVER1', "RIVER10' or '1'='1"])('%j is an Invalid Code', async (code) => {
+  const { orderId, total } = await vectorOrder()
+  const refused = await staff.post('order/apply-discount', { orderId, code })
+  expect(refused).toMatchObject({ status: 422, body: { code: 'invalid-code', errors: { code: 'Invalid Code' } } })
+  expect((await staff.order(orderId)).body.order).toMatchObject({ total, discount: null })
+})
+
+it("another outfitter's code is an Invalid Code", async () => {
+  const other = await openShop(db())
+  await db()
+    .insertInto('discounts')
+    .values({ outfitter_id: other.outfitterId, name: 'THEIRS', type: 'Percentage', value: 1000 })
+    .execute()
+  const { orderId } = await vectorOrder()
+  const refused = await staff.post('order/apply-discount', { orderId, code: 'THEIRS' })
+  expect(refused).toMatchObject({ status: 422, body: { code: 'invalid-code' } })
+})
+
+it('is refused once the order is released or cancelled, with the order as it stands', async () => {
+  const released = await vectorOrder()
+  await staff.post('order/release', { id: released.orderId })
+  const late = await staff.post('order/apply-discount', { orderId: released.orderId, code: 'FIVE' })
+  expect(late).toMatchObject({
+    status: 409,
+    body: { code: 'already-released', current: { id: released.orderId, total: released.total } },
+  })
+  const cancelled = await vectorOrder()
+  await staff.post('order/cancel', { id: cancelled.orderId })
+  const tooLate = await staff.post('order/apply-discount', { orderId: cancelled.orderId, code: 'FIVE' })
+  expect(tooLate).toMatchObject({ status: 409, body: { code: 'already-cancelled' } })
+})
+
+it('a guest cannot change the price of an order that waits at the counter', async () => {
+  const { orderId, guest, hash, total } = await vectorOrder()
+  const asGuest = await guest.post('order/apply-discount', { orderId, code: 'ALL' }, { 'idempotency-key': newKey() })
+  expect(asGuest.status).toBe(409)
+  const byHash = await guest.post(
+    'order/apply-discount',
+    { orderId, code: 'ALL' },
+    { 'cart-token': '', 'order-hash': hash },
+  )
+  expect(byHash.status).toBe(404)
+  expect((await staff.order(orderId)).body.order.total).toBe(total)
+})

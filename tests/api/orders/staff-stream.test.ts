@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { placeAtCounter } from '../../support/placed-order.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+import { openStaff, type Staff } from '../../support/staff.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let test: TestApp
+let shop: Shop
+let staff: Staff
+
+beforeAll(async () => {
+  test = await startTestApp()
+  shop = await openShop(db())
+  staff = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
+})
+afterAll(() => test.close())
+
+const db = () => test.data.database.db
+
+interface OpenStream {
+  readonly response: Response
+  /** All that has come, once it holds what is looked for; the end of the stream counts as well. */
+  until(found: string): Promise<string>
+  /** Resolves when the server has ended it. */
+  readonly ended: Promise<void>
+  leave(): void
+}
+
+async function listen(reader: Staff, outfitterId: number, app: Pick<TestApp, 'url'> = test): Promise<OpenStream> {
+  const leaving = new AbortController()
+  const response = await fetch(`${app.url}/api/v1/order/events?outfitterId=${outfitterId}`, {
+    headers: reader.headers,
+    signal: leaving.signal,
+  })
+  let text = ''
+  const waiting = new Set<() => void>()
+  const decoder = new TextDecoder()
+  async function read(): Promise<void> {
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk, { stream: true })
+      waiting.forEach((fn) => fn())
+    }
+  }
+  const ended = read().catch(() => {})
+  return {
+    response,
+    ended,
+    leave: () => leaving.abort(),
+    until: (found) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (text.includes(found)) resolve(text)
+        }
+        waiting.add(look)
+        look()
+        void ended.then(() => resolve(text))
+      }),
+  }
+}
+
+it('tells of orders of the outfitter as they are placed, changed and released, and of no other', async () => {
+  const other = await openShop(db())
+  const stream = await listen(staff, shop.outfitterId)
+  expect(stream.response.status).toBe(200)
+  expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
+  expect(stream.response.headers.get('cache-control')).toBe('no-store')
+  expect(stream.response.headers.get('x-accel-buffering')).toBe('no')
+  expect(stream.response.headers.get('content-encoding')).toBeNull()
+  const elsewhere = await placeAtCounter(test, other.slug, [{ photo_id: other.photoIds[0] }])
+  const { orderId } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[0] }])
+  await stream.until(`event: order\ndata: {"id":${orderId},"status":"pending"}\n\n`)
+  await staff.post('order/release', { id: orderId })
+  const told = await stream.until(`event: order\ndata: {"id":${orderId},"status":"completed"}\n\n`)
+  expect(told).toMatch(/^retry: \d+\n\n/)
+  expect(told).toContain('"status":"pending"')
+  expect(told).toContain('"status":"completed"')
+  expect(told).not.toContain(`"id":${elsewhere.orderId},`)
+  stream.leave()
+})
+
+it('tells nothing of what was not committed', async () => {
+  const { orderId } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[1] }])
+  await staff.post('order/cancel', { id: orderId })
+  const stream = await listen(staff, shop.outfitterId)
+  expect((await staff.post('order/release', { id: orderId })).status).toBe(409)
+  const marker = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[2] }])
+  const told = await stream.until(`"id":${marker.orderId},`)
+  expect(told).not.toContain(`"id":${orderId},`)
+  stream.leave()
+})
+
+it("is not open to another outfitter's staff, to photographers, to guests, or for an outfitter that is not there", async () => {
+  const other = await openShop(db())
+  const stranger = await openStaff(test.url, db(), { outfitterId: other.outfitterId, role: 'outfitter' })
+  const photographer = await openStaff(test.url, db(), { role: 'photographer', outfitterId: shop.outfitterId })
+  const admin = await openStaff(test.url, db(), { role: 'admin' })
+  const path = `order/events?outfitterId=${shop.outfitterId}`
+  expect((await stranger.call('GET', path)).status).toBe(404)
+  expect((await photographer.call('GET', path)).status).toBe(403)
+  expect((await fetch(`${test.url}/api/v1/${path}`)).status).toBe(401)
+  expect((await admin.call('GET', 'order/events?outfitterId=2000000')).status).toBe(404)
+  expect((await admin.call('GET', 'order/events')).status).toBe(400)
+})
+
+it('ends within 5 seconds after the session was revoked, and tells nothing more', async () => {
+  const leaver = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
+  const stream = await listen(leaver, shop.outfitterId)
+  await stream.until('retry')
+  const revoked = performance.now()
+  expect((await leaver.post('auth/logout', {})).status).toBe(200)
+  await stream.ended
+  // Four seconds and what a busy machine adds; it would never end otherwise.
+  expect(performance.now() - revoked).toBeLessThan(15_000)
+})
+
+it('is forgotten without a complaint when its reader leaves', async () => {
+  const leaver = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
+  const stream = await listen(leaver, shop.outfitterId)
+  await stream.until('retry')
+  const before = test.logged.length
+  stream.leave()
+  await stream.ended
+  // What is told afterwards finds no reader.
+  const { orderId } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[3] }])
+  await staff.post('order/release', { id: orderId })
+  const levels = test.logged.slice(before).map((line) => (JSON.parse(line) as { level: number }).level)
+  expect(levels.length).toBeGreaterThan(0)
+  expect(levels.filter((level) => level >= 40)).toEqual([])
+})
+
+it('ends when its reader is moved to another outfitter', async () => {
+  const other = await openShop(db())
+  const mover = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
+  const stream = await listen(mover, shop.outfitterId)
+  await stream.until('retry')
+  await db().updateTable('users').set({ outfitter_id: other.outfitterId }).where('id', '=', mover.userId).execute()
+  await stream.ended
+})
+
+it('does not hold the stop of the server', async () => {
+  const stopping = await startTestApp()
+  const there = await openShop(stopping.data.database.db)
+  const reader = await openStaff(stopping.url, stopping.data.database.db, { outfitterId: there.outfitterId })
+  const streams = await Promise.all(Array.from({ length: 5 }, () => listen(reader, there.outfitterId, stopping)))
+  await Promise.all(streams.map((stream) => stream.until('retry')))
+  const begun = performance.now()
+  await stopping.close()
+  await Promise.all(streams.map((stream) => stream.ended))
+  // Without the end of its streams the server waits 6 seconds and cuts them off.
+  expect(performance.now() - begun).toBeLessThan(5_000)
+})

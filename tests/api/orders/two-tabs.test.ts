@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Guest, type Answer } from '../../support/guest.ts'
+import { addDiscount, addGroup, openShop } from '../../support/shop.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const db = () => test.data.database.db
+
+async function rowOf(orderId: number) {
+  return db().selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+}
+
+async function countOf(table: 'mails' | 'payments' | 'payment_attempts', orderId: number): Promise<number> {
+  return (await db().selectFrom(table).select('id').where('order_id', '=', orderId).execute()).length
+}
+
+/** One cart, open in two tabs of one browser. */
+async function twoTabs(
+  photos = 1,
+  discount?: string,
+): Promise<{ one: Guest; two: Guest; photoIds: readonly number[]; slug: string }> {
+  const shop = await openShop(db())
+  const one = new Guest(test.url)
+  await one.start(
+    shop.slug,
+    shop.photoIds.slice(0, photos).map((photo_id) => ({ photo_id })),
+  )
+  if (discount !== undefined) {
+    await addDiscount(db(), shop, { name: discount, value: 10_000 })
+    await one.discount(discount)
+  }
+  const two = new Guest(test.url)
+  two.orderId = one.orderId
+  two.cartToken = one.cartToken
+  return { one, two, photoIds: shop.photoIds, slug: shop.slug }
+}
+
+const clear = (answer: Answer) =>
+  [200, 409, 422].includes(answer.status) && answer.body.success === (answer.status === 200)
+
+describe('two tabs with one cart', () => {
+  it('that add the same photo at the same moment have it once, and different ones both', async () => {
+    const { one, two, photoIds, slug } = await twoTabs(0)
+    const answers = await Promise.all([
+      one.add({ photo_id: photoIds[0] }),
+      two.add({ photo_id: photoIds[0] }),
+      one.add({ photo_id: photoIds[1] }),
+      two.add({ photo_id: photoIds[2] }),
+    ])
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
+    expect((await two.load(slug)).body.order).toMatchObject({ photoCount: 3, subtotal: 3500 })
+  })
+
+  it('that add a group and a photo of it at the same moment never pay for the photo twice', async () => {
+    const shop = await openShop(db())
+    const photoIds = shop.photoIds.slice(0, 3)
+    const group = await addGroup(db(), shop, { name: 'Jake', photoIds, createdAt: test.clock.now() })
+    const one = new Guest(test.url)
+    await one.start(shop.slug)
+    const answers = await Promise.all([
+      one.add({ display_group_id: group }),
+      ...photoIds.map((photo_id) => one.add({ photo_id })),
+    ])
+    expect(answers.every(clear)).toBe(true)
+    expect((await one.load(shop.slug)).body.order).toMatchObject({
+      photoCount: 0,
+      displayGroupCount: 1,
+      subtotal: 6000,
+    })
+  })
+
+  it('of which one places the order while the other changes it end with what was placed', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { one, two, photoIds } = await twoTabs(2)
+      const [placed, added, removed] = await Promise.all([
+        one.counter(),
+        two.add({ photo_id: photoIds[5] }),
+        two.remove({ photo_id: photoIds[0] }),
+      ])
+      expect(placed.status).toBe(200)
+      for (const answer of [added, removed])
+        if (answer.status !== 200)
+          expect(answer).toMatchObject({
+            status: 409,
+            body: { code: 'order-placed', current: { hash: placed.body.order.hash, total: placed.body.order.total } },
+          })
+      const frozen = await db()
+        .selectFrom('order_photos')
+        .select('photo_id')
+        .where('order_id', '=', one.orderId)
+        .execute()
+      const held = await db().selectFrom('order_items').select('photo_id').where('order_id', '=', one.orderId).execute()
+      expect(new Set(frozen.map((photo) => photo.photo_id))).toEqual(new Set(held.map((item) => item.photo_id)))
+      expect(frozen).toHaveLength(placed.body.order.photoCount)
+    }
+  })
+
+  it('that both place the order at the counter have one order, one hash and one mail', async () => {
+    const { one, two } = await twoTabs()
+    const answers = await Promise.all([one.counter(), two.counter(), one.counter({}, null), two.counter({}, null)])
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
+    expect(new Set(answers.map((answer) => answer.body.order.hash)).size).toBe(1)
+    expect(await countOf('mails', one.orderId)).toBe(1)
+  })
+
+  it('of which one pays by card and the other goes to the counter go one way only', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { one, two } = await twoTabs()
+      const { total } = (await one.tax()).body
+      const [charged, placed] = await Promise.all([
+        one.charge({ expected_total: total }),
+        round % 2 === 0
+          ? two.counter()
+          : new Promise<Answer>((resolve) => setTimeout(() => resolve(two.counter()), 15)),
+      ])
+      const row = await rowOf(one.orderId)
+      expect([charged.status, placed.status].filter((status) => status === 200)).toHaveLength(1)
+      const loser = charged.status === 200 ? placed : charged
+      expect(loser).toMatchObject({ status: 409, body: { success: false, current: { id: one.orderId } } })
+      expect(['order-placed', 'payment-in-progress']).toContain(loser.body.code)
+      expect(row).toMatchObject(
+        charged.status === 200 ? { status: 'completed', tender: 'card' } : { status: 'pending', tender: 'counter' },
+      )
+      expect(await countOf('payments', one.orderId)).toBe(charged.status === 200 ? 1 : 0)
+      expect(await countOf('mails', one.orderId)).toBe(1)
+    }
+  })
+
+  it('of which one waits for its payment keep the other from the counter, the free order and another way', async () => {
+    const { one, two, photoIds } = await twoTabs()
+    const { total } = (await one.tax()).body
+    test.network.failNext(['silent-after'])
+    expect((await one.charge({ expected_total: total })).status).toBe(202)
+    const answers = [
+      await two.counter(),
+      await two.counter({ queued: true }),
+      await two.free(),
+      await two.choose('counter'),
+      await two.discount('X'),
+      await two.add({ photo_id: photoIds[2] }),
+    ]
+    for (const answer of answers)
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: 'payment-in-progress', current: { status: 'paying', total } },
+      })
+    expect(answers[0]?.headers.get('retry-after')).not.toBeNull()
+    test.clock.advance(20_000)
+    await test.reconcile()
+    expect(await rowOf(one.orderId)).toMatchObject({ status: 'completed', tender: 'card' })
+    expect(await two.counter()).toMatchObject({
+      status: 409,
+      body: { code: 'order-placed', current: { tender: 'card' } },
+    })
+  })
+
+  it('that both finish a free order have one, with one mail', async () => {
+    const { one, two } = await twoTabs(1, 'STAFF')
+    const answers = await Promise.all([one.free(), two.free(), two.counter(), one.free({}, null)])
+    expect(answers[0]?.status).toBe(200)
+    expect(answers[1]?.body.order.hash).toBe(answers[0]?.body.order.hash)
+    expect(answers[2]?.status).toBeGreaterThanOrEqual(409)
+    expect(await countOf('mails', one.orderId)).toBe(1)
+  })
+
+  it('of which one empties the cart leave the other nothing to place', async () => {
+    const { one, two, photoIds } = await twoTabs()
+    await one.remove({ photo_id: photoIds[0] })
+    expect(await two.counter({ expected_total: 1818 })).toMatchObject({ status: 422, body: { code: 'cart-empty' } })
+    expect(await rowOf(one.orderId)).toMatchObject({ status: 'cart', hash: null })
+  })
+})

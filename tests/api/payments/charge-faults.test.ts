@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
+import type { Fault } from '../../support/faulty-provider.ts'
+import { buyer, newKey, type Answer } from '../../support/guest.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { atProvider, checkInvariant, readyToPay, type ReadyGuest } from './paid-order.ts'
+
+// What a provider and its network do to a charge, times what the guest does. The third column of the matrix, a server
+// that is killed and started again, stands in tests/api/crash.
+
+interface Trouble {
+  readonly name: string
+  /** On the way of the first calls; all is well afterwards, unless it stays. */
+  readonly faults: readonly Fault[]
+  /** The provider tells of the capture before it answers the call. */
+  readonly noticeFirst?: boolean
+  /** The call ends well in spite of it: there is nothing to find out afterwards. */
+  readonly answered?: boolean
+}
+
+const troubles: readonly Trouble[] = [
+  { name: '500 before the capture', faults: ['error-before'] },
+  { name: '500 after the capture', faults: ['error-after'] },
+  { name: 'a connection reset after the capture', faults: ['reset-after'] },
+  { name: 'no answer', faults: ['silent-after'] },
+  { name: '429', faults: ['busy', 'busy', 'busy'] },
+  { name: 'the answer twice', faults: ['answered-twice'], answered: true },
+  { name: 'a notice before the answer', faults: [], noticeFirst: true, answered: true },
+]
+
+let test: TestApp
+let shop: Shop
+
+beforeAll(async () => {
+  test = await startTestApp({ providerTimeoutMs: 1_000 })
+  shop = await openShop(db())
+})
+afterAll(() => test.close())
+
+const db = () => test.data.database.db
+const noticeCount = async () => (await db().selectFrom('payment_notices').select('event_id').execute()).length
+
+/** Pay Now, over a connection that `leaving` may break. Null when it was. */
+async function press(ready: ReadyGuest, key: string, leaving?: AbortSignal): Promise<Answer | null> {
+  const { guest, total } = ready
+  const fields = { ...buyer, nonce: 'cnon:card-nonce-ok', orderId: guest.orderId, isExternal: true }
+  try {
+    const response = await fetch(`${test.url}/api/v1/order/charge`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key, ...guest.secret },
+      body: JSON.stringify({ ...fields, expected_total: total }),
+      ...(leaving === undefined ? {} : { signal: leaving }),
+    })
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] }
+  } catch (error) {
+    if (leaving?.aborted === true) return null
+    throw error
+  }
+}
+
+/** Lets the provider's notice be faster than its answer, and the reconciler look in between. */
+async function overtake(trouble: Trouble): Promise<() => Promise<void>> {
+  if (trouble.noticeFirst !== true) return async () => {}
+  const before = await noticeCount()
+  test.sandbox.noticesTo = `${test.url}/webhooks/square`
+  const gate = test.network.pauseAt('after-provider')
+  return async () => {
+    await gate.reached
+    await eventually('the notices', async () => ((await noticeCount()) >= before + 2 ? true : null))
+    await test.reconcile()
+    gate.release()
+    test.sandbox.noticesTo = null
+  }
+}
+
+const attemptOf = (orderId: number) =>
+  db().selectFrom('payment_attempts').select(['state']).where('order_id', '=', orderId).executeTakeFirst()
+
+/** The guest presses, and goes away while the provider is being asked; the server's call ends all the same. */
+async function pressAndLeave(ready: ReadyGuest, trouble: Trouble): Promise<void> {
+  const leaving = new AbortController()
+  const reached = test.network.pauseAt('before-provider')
+  const passed = await overtake(trouble)
+  const pressed = press(ready, newKey(), leaving.signal)
+  await reached.reached
+  leaving.abort()
+  expect(await pressed).toBeNull()
+  reached.release()
+  await passed()
+  await eventually('the end of the call', async () =>
+    (await attemptOf(ready.guest.orderId))?.state === 'started' ? null : true,
+  )
+}
+
+async function endsCompleted({ guest, total }: ReadyGuest): Promise<void> {
+  expect((await guest.status()).body.order).toMatchObject({ status: 'completed', total })
+  expect(await atProvider(test, guest.orderId)).toMatchObject({ captured: total })
+  await endsInOrder(guest.orderId, 1)
+}
+
+async function endsInOrder(orderId: number, mails: number): Promise<void> {
+  const rows = await db().selectFrom('mails').select('id').where('order_id', '=', orderId).execute()
+  expect(rows).toHaveLength(mails)
+  const running = await db().selectFrom('idempotency_keys').select('key').where('state', '=', 'running').execute()
+  expect(running).toEqual([])
+  await checkInvariant(test)
+}
+
+describe.each(troubles.map((trouble) => [trouble.name, trouble] as const))('%s', (_, trouble) => {
+  it('and the guest presses again and again: charged once, completed once, one mail', async () => {
+    const ready = await readyToPay(test, shop)
+    const key = newKey()
+    test.network.failNext(trouble.faults)
+    const passed = await overtake(trouble)
+    const [first] = await Promise.all([press(ready, key), passed()])
+    expect([200, 202]).toContain(first?.status)
+    const told = [await press(ready, key), await press(ready, newKey())]
+    expect(told.map((answer) => answer?.status).every((status) => [200, 202, 409].includes(status ?? 0))).toBe(true)
+    test.clock.advance(8_000)
+    await test.reconcile()
+    await Promise.all([press(ready, key), press(ready, key)])
+    expect(await press(ready, key)).toMatchObject({ status: 200, body: { order: { status: 'completed' } } })
+    await endsCompleted(ready)
+  })
+
+  it('and the guest has left: the order is completed without anybody', async () => {
+    const ready = await readyToPay(test, shop)
+    test.network.failNext(trouble.faults)
+    await pressAndLeave(ready, trouble)
+    test.clock.advance(8_000)
+    await test.reconcile()
+    await endsCompleted(ready)
+  })
+
+  if (trouble.answered === true) return
+  it('for good, and the guest has left: nobody is charged', async () => {
+    const ready = await readyToPay(test, shop)
+    for (const fault of trouble.faults.slice(0, 1)) test.network.failAlways(fault)
+    await pressAndLeave(ready, trouble)
+    test.clock.advance(60_000)
+    await test.reconcile()
+    expect((await ready.guest.status()).body.order.status).toBe('paying')
+    test.clock.advance(61_000)
+    await test.reconcile()
+    test.network.failAlways('none')
+    expect((await ready.guest.status()).body.order).toMatchObject({ status: 'cart', hash: null })
+    expect(await atProvider(test, ready.guest.orderId)).toMatchObject({ captured: 0 })
+    await endsInOrder(ready.guest.orderId, 0)
+  })
+})

@@ -1,0 +1,174 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+import { openStaff } from '../../support/staff.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { atProvider, checkInvariant, payByCard, readyToPay } from './paid-order.ts'
+
+const signedUrl = 'https://photos.test/webhooks/square'
+const path = '/webhooks/square'
+
+let test: TestApp
+let shop: Shop
+
+beforeAll(async () => {
+  // Long enough to hold an answer back while a notice overtakes it, however slow the machine.
+  test = await startTestApp({ providerTimeoutMs: 30_000 })
+  shop = await openShop(db())
+})
+afterAll(() => test.close())
+beforeEach(() => {
+  test.sandbox.noticesTo = `${test.url}${path}`
+})
+afterEach(async () => {
+  test.sandbox.noticesTo = null
+  test.sandbox.refundsWait = false
+  await checkInvariant(test)
+})
+
+const db = () => test.data.database.db
+
+interface Signing {
+  readonly key?: string
+  readonly url?: string
+  readonly sent?: string
+}
+
+/** A notice as Square sends it; what is signed and what is sent may differ. */
+async function notify(event: unknown, { key, url = signedUrl, sent }: Signing = {}): Promise<number> {
+  const body = typeof event === 'string' ? event : JSON.stringify(event)
+  const signature = createHmac('sha256', key ?? test.sandbox.sandbox.noticeKey)
+    .update(url)
+    .update(body)
+  const response = await fetch(`${test.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-square-hmacsha256-signature': signature.digest('base64') },
+    body: sent ?? body,
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+const paymentEvent = (orderId: unknown, changes: object = {}) => ({
+  event_id: randomUUID(),
+  type: 'payment.updated',
+  data: { object: { payment: { id: 'p', reference_id: orderId, status: 'COMPLETED', amount_money: { amount: 1 } } } },
+  ...changes,
+})
+const noticeRows = () => db().selectFrom('payment_notices').select(['event_id', 'type']).execute()
+const statusOf = async (orderId: number) =>
+  (await db().selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()).status
+
+describe('who is believed', () => {
+  it.each<[string, Signing]>([
+    ['another key', { key: 'guessed' }],
+    ['another address', { url: 'https://elsewhere.test/webhooks/square' }],
+    ['a body that was changed on the way', { sent: JSON.stringify(paymentEvent('1')) }],
+  ])('nobody with %s', async (_, signing) => {
+    const event = paymentEvent('1')
+    expect(await notify(event, signing)).toBe(403)
+    expect(await noticeRows()).not.toContainEqual(expect.objectContaining({ event_id: event.event_id }))
+  })
+
+  it('nobody without a signature', async () => {
+    const response = await fetch(`${test.url}${path}`, { method: 'POST', body: '{}' })
+    expect([response.status, (await response.json()) as unknown]).toMatchObject([403, { success: false }])
+  })
+
+  it.each(['', '[]', '{}', '{"event_id":"x"}', '{"event_id":"a b","type":"payment.updated"}', 'null'])(
+    'a signed body that says nothing is refused: %s',
+    async (body) => {
+      expect(await notify(body)).toBe(400)
+    },
+  )
+
+  it('an event of a kind that we do not know is taken and changes nothing', async () => {
+    expect(await notify({ event_id: randomUUID(), type: 'loyalty.updated', data: {} })).toBe(200)
+    expect(await notify(paymentEvent('not ours'))).toBe(200)
+    expect(await notify(paymentEvent(undefined))).toBe(200)
+    expect(await notify(paymentEvent('999999999'))).toBe(200)
+  })
+})
+
+describe('a notice of a payment', () => {
+  it('is written down once however often it comes', async () => {
+    const event = paymentEvent('1')
+    expect(await Promise.all([notify(event), notify(event), notify(event)])).toEqual([200, 200, 200])
+    expect((await noticeRows()).filter((row) => row.event_id === event.event_id)).toHaveLength(1)
+  })
+
+  it('that comes before the answer to the charge leaves the charge alone, and one order is completed once', async () => {
+    const { guest, total } = await readyToPay(test, shop)
+    const before = (await noticeRows()).length
+    const gate = test.network.pauseAt('after-provider')
+    const charging = guest.charge({ expected_total: total })
+    await gate.reached
+    await eventually('the notices', async () => ((await noticeRows()).length >= before + 2 ? true : null))
+    await test.reconcile()
+    expect(await statusOf(guest.orderId)).toBe('paying')
+    gate.release()
+    expect(await charging).toMatchObject({ status: 200, body: { order: { status: 'completed', total } } })
+    await test.reconcile()
+    expect(await atProvider(test, guest.orderId)).toMatchObject({ captured: total })
+  })
+
+  it('with a made-up amount or status completes nothing', async () => {
+    const { guest } = await readyToPay(test, shop)
+    await notify(paymentEvent(String(guest.orderId)))
+    await test.reconcile()
+    expect(await statusOf(guest.orderId)).toBe('cart')
+  })
+
+  it('wakes the reconciler, long before its time, when the answer was lost', async () => {
+    const { guest, total } = await readyToPay(test, shop)
+    test.sandbox.noticesTo = null
+    test.network.failNext(['reset-after'])
+    test.app.startJobs()
+    expect((await guest.charge({ expected_total: total })).status).toBe(202)
+    expect(await statusOf(guest.orderId)).toBe('paying')
+    expect(await notify(paymentEvent(String(guest.orderId)))).toBe(200)
+    await eventually('the order', async () => ((await statusOf(guest.orderId)) === 'completed' ? true : null))
+  })
+})
+
+describe('a notice of a refund', () => {
+  it('ends the pause: the refund is asked about at once', async () => {
+    const staff = await openStaff(test.url, db(), { role: 'admin' })
+    test.sandbox.refundsWait = true
+    const { orderId } = await payByCard(test, shop)
+    expect((await staff.post('order/refund', { id: orderId, amount: 500, reason: 'blurred' })).status).toBe(202)
+    test.clock.advance(3_600_000)
+    await test.app.runJob('reconcile-refunds')
+    const row = await db().selectFrom('refunds').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+    expect(row.lease_until.getTime() - test.clock.now().getTime()).toBe(450_000)
+    await test.sandbox.sandbox.settleRefund(row.provider_refund_id ?? '', 'COMPLETED')
+    await eventually('the refund', async () => {
+      const { body } = await staff.order(orderId)
+      return body.order.refunded_total === 500 ? true : null
+    })
+  })
+
+  it('that nobody here has asked for is told to the operator', async () => {
+    const { orderId } = await payByCard(test, shop)
+    const payment = await db()
+      .selectFrom('payments')
+      .select('provider_payment_id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    await notify({
+      event_id: randomUUID(),
+      type: 'refund.created',
+      data: { object: { refund: { id: 'elsewhere', payment_id: payment.provider_payment_id } } },
+    })
+    expect(test.logged.join('\n')).toContain('tells of a refund that was not asked for here')
+  })
+})
+
+it('notices are forgotten after thirty days', async () => {
+  const event = paymentEvent('1')
+  await notify(event)
+  test.clock.advance(31 * 86_400_000)
+  await test.app.runJob('forget-notices')
+  expect(await noticeRows()).toEqual([])
+})

@@ -1,0 +1,304 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Guest, newKey } from '../../support/guest.ts'
+import { mailsOf, placeAtCounter } from '../../support/placed-order.ts'
+import { addDiscount, openShop, type Shop } from '../../support/shop.ts'
+import { openStaff, type Staff, type StaffAnswer } from '../../support/staff.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { askForZip, makeZip, openTestStorage, storeOriginals } from '../deliveries/placed-order.ts'
+import { atProvider, checkInvariant, payByCard, type PaidOrder } from './paid-order.ts'
+
+const refundPath = '/v2/refunds'
+
+let test: TestApp
+let shop: Shop
+let staff: Staff
+
+beforeAll(async () => {
+  // Long enough to hold an answer back, short enough to wait for its end.
+  test = await startTestApp({ providerTimeoutMs: 5_000 })
+  shop = await openShop(db())
+  staff = await openStaff(test.url, db(), { role: 'outfitter', outfitterId: shop.outfitterId, name: 'Olive Owner' })
+})
+afterAll(() => test.close())
+beforeEach(() => test.clock.set(new Date('2026-07-04T18:00:00Z')))
+afterEach(async () => {
+  test.sandbox.refundsWait = false
+  test.network.failAlways('none', refundPath)
+  await checkInvariant(test)
+})
+
+const db = () => test.data.database.db
+const paid = () => payByCard(test, shop)
+const refund = (orderId: number, fields: object = {}, key: string | null = newKey(), who = staff) =>
+  who.post('order/refund', { id: orderId, reason: 'One photo was blurred', ...fields }, key)
+const rowsOf = (orderId: number) =>
+  db().selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
+const refundMails = async (orderId: number) => (await mailsOf(test, orderId)).filter((mail) => mail.kind === 'refund')
+const reconcile = () => test.app.runJob('reconcile-refunds')
+
+/** The refund of the answer, which carries it beside the order. */
+function told(answer: StaffAnswer): object {
+  const { body } = answer
+  return 'refund' in body && typeof body.refund === 'object' && body.refund !== null ? body.refund : {}
+}
+
+describe('giving money back to a card', () => {
+  it('gives back a part, writes it down with who did it, and writes to the guest', async () => {
+    const { orderId, total } = await paid()
+    const answer = await refund(orderId, { amount: 500 })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, order: { id: orderId, status: 'completed', refunded_total: 500, total } },
+    })
+    expect(told(answer)).toMatchObject({ amount: 500, status: 'completed', reason: 'One photo was blurred' })
+    expect(answer.body.order.events.at(-1)).toMatchObject({
+      type: 'refunded',
+      text: 'One photo was blurred',
+      user: { id: staff.userId, name: 'Olive Owner' },
+    })
+    expect(await atProvider(test, orderId)).toEqual({ captured: total, refunded: 500, refunds: 1 })
+    const [row] = await rowsOf(orderId)
+    expect(row).toMatchObject({ state: 'completed', tender: 'card', amount: 500, actor_user_id: staff.userId })
+    expect(await refundMails(orderId)).toMatchObject([{ dedupe_key: `refund ${row?.id ?? ''}` }])
+    expect((await refundMails(orderId))[0]?.text_body).toContain('$5.00')
+  })
+
+  it('gives back what is left unless told how much', async () => {
+    const { orderId, total } = await paid()
+    await refund(orderId, { amount: 500 })
+    const rest = await refund(orderId)
+    expect(told(rest)).toMatchObject({ amount: total - 500 })
+    expect(rest.body.order).toMatchObject({ refunded_total: total, status: 'completed' })
+    expect(await atProvider(test, orderId)).toMatchObject({ refunded: total, refunds: 2 })
+    expect(await refund(orderId)).toMatchObject({
+      status: 422,
+      body: { code: 'fully-refunded', errors: { general: 'All of this order has been refunded already' } },
+    })
+  })
+
+  it('never gives back more than is left', async () => {
+    const { orderId, total } = await paid()
+    await refund(orderId, { amount: total - 100 })
+    expect(await refund(orderId, { amount: 101 })).toMatchObject({
+      status: 422,
+      body: { code: 'refund-too-high', errors: { amount: 'At most $1.00 can be refunded' } },
+    })
+    expect((await refund(orderId, { amount: 100 })).status).toBe(200)
+  })
+
+  it('answers the same key with the same answer, and gives back once when it is pressed twice', async () => {
+    const { orderId } = await paid()
+    const key = newKey()
+    const answers = await Promise.all([1, 2, 3].map(() => refund(orderId, { amount: 500 }, key)))
+    expect(answers.map((answer) => answer.status).every((status) => status === 200 || status === 409)).toBe(true)
+    const again = await refund(orderId, { amount: 500 }, key)
+    expect(again).toEqual({ ...again, status: 200 })
+    expect(again.body).toEqual(answers.find((answer) => answer.status === 200)?.body)
+    expect(await refund(orderId, { amount: 600 }, key)).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency-key-reused' },
+    })
+    expect(await atProvider(test, orderId)).toMatchObject({ refunded: 500, refunds: 1 })
+    expect(await refundMails(orderId)).toHaveLength(1)
+  })
+
+  it('closes every way to the photos when all has gone back, and none before', async () => {
+    const order = await paid()
+    await storeOriginals(test, await openTestStorage(test))
+    const zip = await makeZip(test, { id: order.orderId, hash: order.hash })
+    const shared = await order.guest.post('order/share', { orderId: order.orderId }, { 'order-hash': order.hash })
+    const share = 'share' in shared.body ? (shared.body.share as { hash: string }) : { hash: '' }
+    const hashHeader = { 'order-hash': order.hash }
+    const statuses = async () => ({
+      photos: await photosOf(order),
+      original: (await fetch(`${test.url}/deliveries/${order.hash}/photos/${shop.photoIds[0] ?? 0}`)).status,
+      zip: (await fetch(`${test.url}/deliveries/${zip}`)).status,
+      newZip: (await askForZip(test, order.orderId, hashHeader)).status,
+      shared: (await fetch(`${test.url}/api/v1/order/share/${share.hash}`)).status,
+      newShare: (await order.guest.post('order/share', { orderId: order.orderId }, hashHeader)).status,
+    })
+    await refund(order.orderId, { amount: 500 })
+    expect(await statuses()).toEqual({ photos: 1, original: 200, zip: 200, newZip: 200, shared: 200, newShare: 200 })
+    await refund(order.orderId)
+    expect(await statuses()).toEqual({ photos: 0, original: 410, zip: 410, newZip: 410, shared: 410, newShare: 410 })
+  })
+})
+
+async function photosOf(order: PaidOrder): Promise<number> {
+  const response = await fetch(`${test.url}/api/v1/order/hash/${order.hash}`)
+  const body = (await response.json()) as { order: { photos: object[] } }
+  return body.order.photos.length
+}
+
+describe('who may give money back', () => {
+  it('is the outfitter and the administrator, and an employee with the permission', async () => {
+    const { orderId } = await paid()
+    const employee = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
+    expect(await refund(orderId, { amount: 100 }, newKey(), employee)).toMatchObject({ status: 403 })
+    await db()
+      .updateTable('users')
+      .set({ permissions: ['orders.refund'] })
+      .where('id', '=', employee.userId)
+      .execute()
+    expect(await refund(orderId, { amount: 100 }, newKey(), employee)).toMatchObject({ status: 200 })
+    const admin = await openStaff(test.url, db(), { role: 'admin' })
+    expect(await refund(orderId, { amount: 100 }, newKey(), admin)).toMatchObject({ status: 200 })
+  })
+
+  it('is nobody of another outfitter, who does not even learn of the order', async () => {
+    const { orderId } = await paid()
+    const other = await openShop(db())
+    const stranger = await openStaff(test.url, db(), { role: 'outfitter', outfitterId: other.outfitterId })
+    const refused = await refund(orderId, {}, newKey(), stranger)
+    expect([refused.status, refused.body]).toEqual([404, (await refund(987_654, {}, newKey(), stranger)).body])
+    expect((await rowsOf(orderId)).length).toBe(0)
+  })
+})
+
+describe('what is not a card payment', () => {
+  it('counter: the money goes back by hand, so that it is done at once and without the provider', async () => {
+    const { orderId, total } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[0] }])
+    expect(await refund(orderId)).toMatchObject({
+      status: 422,
+      body: { code: 'not-completed', errors: { general: 'Only a completed order can be refunded' } },
+    })
+    expect((await staff.post('order/release', { id: orderId, expected_total: total })).status).toBe(200)
+    const calls = test.network.calls.length
+    const key = newKey()
+    const answer = await refund(orderId, { amount: 300 }, key)
+    expect(answer).toMatchObject({ status: 200, body: { order: { refunded_total: 300 } } })
+    expect(await refund(orderId, { amount: 300 }, key)).toMatchObject({ status: 200, body: answer.body })
+    expect(await rowsOf(orderId)).toMatchObject([{ tender: 'counter', state: 'completed', provider_refund_id: null }])
+    expect(await refundMails(orderId)).toHaveLength(1)
+    expect(test.network.calls).toHaveLength(calls)
+  })
+
+  it('a free order has nothing to give back', async () => {
+    await addDiscount(db(), shop, { name: 'FREE', type: 'Percentage', value: 10_000 })
+    const guest = new Guest(test.url)
+    await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
+    await guest.discount('FREE')
+    expect(await guest.free()).toMatchObject({ status: 200 })
+    expect(await refund(guest.orderId)).toMatchObject({ status: 422, body: { code: 'nothing-to-refund' } })
+    expect(await rowsOf(guest.orderId)).toEqual([])
+  })
+
+  it('a refund needs a reason that says something', async () => {
+    const { orderId } = await paid()
+    expect(await refund(orderId, { reason: '   ' })).toMatchObject({
+      status: 422,
+      body: { errors: { reason: 'This is required' } },
+    })
+  })
+})
+
+describe('a provider in trouble', () => {
+  it.each(['error-after', 'reset-after', 'silent-after', 'error-before', 'reset-before', 'twice'] as const)(
+    'gives back once when staff insist while it fails by %s',
+    async (fault) => {
+      const { orderId } = await paid()
+      const key = newKey()
+      test.network.failNext([fault], refundPath)
+      const first = await refund(orderId, { amount: 500 }, key)
+      if (fault !== 'twice') {
+        expect(first).toMatchObject({ status: 202, body: { order: { refunded_total: 0 } } })
+        expect(told(first)).toMatchObject({ status: 'pending', amount: 500 })
+        expect((await refund(orderId, { amount: 500 }, key)).status).toBe(202)
+        expect((await refund(orderId, { amount: 500 }, null)).status).toBe(202)
+        const second = await refund(orderId, { amount: 200 })
+        expect(second).toMatchObject({ status: 409, body: { code: 'in-progress', current: { id: orderId } } })
+        expect(second.headers.get('retry-after')).toBe('5')
+        await reconcile()
+      }
+      const last = await refund(orderId, { amount: 500 }, key)
+      expect(last).toMatchObject({ status: 200, body: { order: { refunded_total: 500 } } })
+      expect(await atProvider(test, orderId)).toMatchObject({ refunded: 500, refunds: 1 })
+      expect(await refundMails(orderId)).toHaveLength(1)
+      expect((await refund(orderId, { amount: 200 })).status).toBe(200)
+    },
+  )
+
+  it('one so slow that the reconciler asks as well: of two answers one counts', async () => {
+    const { orderId } = await paid()
+    const gate = test.network.pauseAt('after-provider', refundPath)
+    const slow = refund(orderId, { amount: 500 })
+    await gate.reached
+    await reconcile()
+    expect(await rowsOf(orderId)).toMatchObject([{ state: 'started' }])
+    test.clock.advance(11_000)
+    await reconcile()
+    expect(await rowsOf(orderId)).toMatchObject([{ state: 'completed' }])
+    gate.release()
+    expect(await slow).toMatchObject({ status: 200, body: { order: { refunded_total: 500 } } })
+    expect(await atProvider(test, orderId)).toMatchObject({ refunded: 500, refunds: 1 })
+    expect(await refundMails(orderId)).toHaveLength(1)
+  })
+
+  it('a busy one is asked again while staff wait', async () => {
+    const { orderId } = await paid()
+    test.network.failNext(['busy', 'busy'], refundPath)
+    expect((await refund(orderId, { amount: 500 })).status).toBe(200)
+  })
+
+  it('one that refuses leaves a failed refund and a sentence, and the next try is a new one', async () => {
+    const { orderId } = await paid()
+    const refusal = { errors: [{ category: 'REFUND_ERROR', code: 'REFUND_DECLINED' }] }
+    test.network.failNext([{ status: 400, body: refusal }], refundPath)
+    const key = newKey()
+    const failed = await refund(orderId, { amount: 500 }, key)
+    expect(failed).toMatchObject({ status: 422, body: { code: 'refund-failed' } })
+    expect(failed.body.errors?.['general']).toMatch(/nothing was given back/)
+    expect(await refund(orderId, { amount: 500 }, key)).toMatchObject({ status: 422, body: { code: 'refund-failed' } })
+    expect((await staff.order(orderId)).body.order).toMatchObject({
+      refunded_total: 0,
+      refunds: [{ status: 'failed', amount: 500 }],
+      events: expect.arrayContaining([expect.objectContaining({ type: 'refund-failed' })]) as object,
+    })
+    expect(await refundMails(orderId)).toHaveLength(0)
+    expect((await refund(orderId, { amount: 500 })).status).toBe(200)
+    expect(await rowsOf(orderId)).toMatchObject([
+      { state: 'failed', failure_code: 'REFUND_DECLINED' },
+      { state: 'completed' },
+    ])
+  })
+
+  it('one that says later: the order counts it when the money has gone, asked less and less often', async () => {
+    test.sandbox.refundsWait = true
+    const { orderId } = await paid()
+    expect((await refund(orderId, { amount: 500 })).status).toBe(202)
+    const [row] = await rowsOf(orderId)
+    expect(row).toMatchObject({ state: 'unknown' })
+    await reconcile()
+    test.clock.advance(16 * 60_000)
+    await reconcile()
+    expect(await ready()).toMatchObject({ oldest_open_refund: 960 })
+    await test.sandbox.sandbox.settleRefund(row?.provider_refund_id ?? '', 'COMPLETED')
+    test.clock.advance(60_000)
+    await reconcile()
+    expect((await staff.order(orderId)).body.order).toMatchObject({ refunded_total: 0 })
+    test.clock.advance(60_000)
+    await reconcile()
+    expect((await staff.order(orderId)).body.order).toMatchObject({ refunded_total: 500 })
+    expect(await refundMails(orderId)).toHaveLength(1)
+    expect(await ready()).toMatchObject({ oldest_open_refund: null })
+  })
+
+  it('one that gives up in the end: nothing is counted, and staff are told', async () => {
+    test.sandbox.refundsWait = true
+    const { orderId } = await paid()
+    const key = newKey()
+    await refund(orderId, { amount: 500 }, key)
+    const [row] = await rowsOf(orderId)
+    await test.sandbox.sandbox.settleRefund(row?.provider_refund_id ?? '', 'FAILED')
+    await reconcile()
+    expect(await refund(orderId, { amount: 500 }, key)).toMatchObject({ status: 422, body: { code: 'refund-failed' } })
+    expect((await staff.order(orderId)).body.order).toMatchObject({
+      refunded_total: 0,
+      refunds: [{ status: 'failed' }],
+    })
+  })
+})
+
+async function ready(): Promise<unknown> {
+  return (await fetch(`${test.url}/readyz`)).json()
+}

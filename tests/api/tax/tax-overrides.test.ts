@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { operations } from '#contract/schema.gen.ts'
+import { states } from '#domain/orders/states.ts'
+import { hashSessionToken, makeSessionToken } from '#server/modules/accounts/session-token.ts'
+import { call, Guest } from '../../support/guest.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+type Rates = operations['listTaxRates']['responses'][200]['content']['application/json']
+type Saved = operations['saveTaxOverride']['responses'][200]['content']['application/json']
+
+let test: TestApp
+let shop: Shop
+let admin: Record<string, string>
+
+// Four hours before midnight in Denver.
+const now = new Date('2026-07-05T02:00:00Z')
+
+async function session(role: 'admin' | 'outfitter' | 'employee' | 'photographer'): Promise<Record<string, string>> {
+  const token = makeSessionToken()
+  const user = await test.data.database.db
+    .insertInto('users')
+    .values({
+      name: 'Ada',
+      email: `${token}@eddyline.test`,
+      password_hash: 'none',
+      role,
+      outfitter_id: role === 'outfitter' || role === 'employee' ? shop.outfitterId : null,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await test.data.database.db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashSessionToken(token),
+      user_id: user.id,
+      created_at: now,
+      last_used_at: now,
+      expires_at: new Date(now.getTime() + 30 * 86_400_000),
+    })
+    .execute()
+  return { authorization: `Bearer ${token}` }
+}
+
+beforeAll(async () => {
+  test = await startTestApp({ start: now.toISOString() })
+  shop = await openShop(test.data.database.db, { now })
+  admin = await session('admin')
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  test.clock.set(now)
+  await test.data.database.transaction((tx) => tx.deleteFrom('tax_overrides').execute())
+})
+
+const fields = { country: 'US', state: 'CO', rate_ppm: 100_000, taxable: true, effective_on: '2026-07-04' }
+const send = (changes: object = {}, headers = admin) =>
+  call(test.url, 'POST', 'tax/override', { body: { ...fields, ...changes }, headers })
+const save = async (changes: object = {}): Promise<Saved['override']> => {
+  const answer = await send(changes)
+  expect(answer).toMatchObject({ status: 200, body: { success: true } })
+  return (answer.body as unknown as Saved).override
+}
+const list = async () => (await call(test.url, 'GET', 'tax/rates', { headers: admin })).body as unknown as Rates
+const remove = (id: number, headers = admin) => call(test.url, 'DELETE', `tax/override/${id}`, { headers })
+const colorado = async () => (await list()).rates.find((rate) => rate.country === 'US' && rate.state === 'CO')
+
+/** The tax on one photo (1500 and fees: 1818) by the place of the guest. */
+async function quoted(place = { state: 'CO', zip: '81201', country: 'US' }): Promise<number> {
+  const guest = new Guest(test.url)
+  await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
+  const answer = await guest.tax({ name: 'R', email: 'r@x.test', ...place })
+  expect(answer.status).toBe(200)
+  return answer.body.tax ?? -1
+}
+
+describe('the list of tax rates', () => {
+  it('has every state and province once, US first and by abbreviation, with its name', async () => {
+    const { rates, overrides } = await list()
+    expect(overrides).toEqual([])
+    expect(rates.map((rate) => `${rate.country} ${rate.state} ${rate.name}`)).toEqual(
+      ['US', 'CA'].flatMap((country) =>
+        states
+          .filter((state) => state.country === country)
+          .toSorted((a, b) => (a.abbreviation < b.abbreviation ? -1 : 1))
+          .map((state) => `${country} ${state.abbreviation} ${state.name}`),
+      ),
+    )
+    expect(rates[5]).toMatchObject({ state: 'CO', rate_ppm: 29_000, taxable: true, override_id: null })
+    expect(rates.every((rate) => rate.source.length > 10)).toBe(true)
+  })
+
+  it('shows what holds today, and overrides to come too', async () => {
+    const held = await save()
+    const coming = await save({ effective_on: '2026-07-06', rate_ppm: 200_000, source: 'Letter' })
+    expect(await colorado()).toMatchObject({ rate_ppm: 100_000, override_id: held.id, source: 'Ada', certain: true })
+    expect((await list()).overrides).toEqual([held, coming])
+    test.clock.set(new Date('2026-07-06T06:00:00Z'))
+    expect(await colorado()).toMatchObject({ rate_ppm: 200_000, override_id: coming.id, source: 'Letter' })
+  })
+})
+
+describe('an override', () => {
+  it('changes what guests pay from its day on, by the clock of the outfitter', async () => {
+    expect(await quoted()).toBe(53)
+    await save({ effective_on: '2026-07-05' })
+    expect(await quoted()).toBe(53)
+    test.clock.set(new Date('2026-07-05T06:00:00Z'))
+    expect(await quoted()).toBe(182)
+  })
+
+  it('holds in its own state only, and can take the tax away', async () => {
+    await save({ taxable: false })
+    expect(await quoted()).toBe(0)
+    expect(await quoted({ country: 'US', state: 'WA', zip: '98101' })).toBe(118)
+    await save({ country: 'CA', state: 'ON' })
+    expect(await quoted({ country: 'CA', state: 'ON', zip: 'K1A 0B1' })).toBe(182)
+  })
+
+  it('of a day that lies back counts at once; the newest that has begun wins', async () => {
+    await save({ effective_on: '2020-01-01', rate_ppm: 20_000 })
+    await save({ effective_on: '2026-01-01', rate_ppm: 50_000 })
+    expect(await quoted()).toBe(91)
+  })
+
+  it('of the same place and day is replaced, as often as it is saved', async () => {
+    const first = await save()
+    const [second] = await Promise.all([
+      save({ rate_ppm: 50_000, source: 'Letter' }),
+      save({ rate_ppm: 50_000, source: 'Letter' }),
+    ])
+    expect(second).toMatchObject({ id: first.id, rate_ppm: 50_000, source: 'Letter' })
+    expect((await list()).overrides).toHaveLength(1)
+    const row = await test.data.database.db.selectFrom('tax_overrides').selectAll().executeTakeFirstOrThrow()
+    expect(row.created_by).not.toBeNull()
+  })
+
+  it('that was withdrawn holds no more, and is not there to be withdrawn again', async () => {
+    const { id } = await save()
+    expect(await remove(id)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await quoted()).toBe(53)
+    expect(await remove(id)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    const again = await save()
+    expect(again.id).not.toBe(id)
+    expect((await list()).overrides).toEqual([again])
+  })
+
+  it('leaves the tax of a cart that was calculated before until it is calculated anew', async () => {
+    const guest = new Guest(test.url)
+    await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
+    expect((await guest.tax()).body.tax).toBe(53)
+    await save()
+    expect((await guest.load(shop.slug)).body.order.tax).toBe(53)
+    expect((await guest.tax()).body.tax).toBe(182)
+  })
+
+  it.each([
+    ['a state that the country does not have', { state: 'ON' }, 422, 'state'],
+    ['a territory', { state: 'PR' }, 422, 'state'],
+    ['the armed forces', { state: 'AE' }, 422, 'state'],
+    ['another country', { country: 'OT' }, 400, null],
+    ['a day that the calendar does not have', { effective_on: '2026-02-30' }, 400, null],
+    ['a rate above all', { rate_ppm: 1_000_001 }, 400, null],
+    ['a rate below zero', { rate_ppm: -1 }, 400, null],
+    ['a fraction of a millionth', { rate_ppm: 0.5 }, 400, null],
+    ['a field of its own', { created_by: 1 }, 400, null],
+  ])('of %s is refused', async (_, changes, status, field) => {
+    const answer = await send(changes)
+    expect(answer.status).toBe(status)
+    if (field !== null) expect(Object.keys(answer.body.errors ?? {})).toEqual([field])
+    expect((await list()).overrides).toEqual([])
+  })
+
+  it('takes the abbreviation as it is typed', async () => {
+    expect(await save({ state: 'co' })).toMatchObject({ state: 'CO', source: 'Ada' })
+  })
+
+  it('is for administrators only', async () => {
+    const { id } = await save()
+    for (const role of ['outfitter', 'employee', 'photographer'] as const) {
+      const headers = await session(role)
+      expect((await send({}, headers)).status).toBe(403)
+      expect((await remove(id, headers)).status).toBe(403)
+      expect((await call(test.url, 'GET', 'tax/rates', { headers })).status).toBe(403)
+    }
+    expect((await send({}, {})).status).toBe(401)
+    expect((await list()).overrides).toHaveLength(1)
+  })
+})

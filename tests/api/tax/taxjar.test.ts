@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { call, Guest } from '../../support/guest.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+import { startTaxJarStandIn, taxAnswer, type TaxJarStandIn } from '../../support/taxjar-stand-in.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let test: TestApp
+let taxJar: TaxJarStandIn
+let shop: Shop
+
+beforeAll(async () => {
+  taxJar = await startTaxJarStandIn()
+  test = await startTestApp({ taxJar: { apiKey: 'key', url: taxJar.url, from: { state: 'CO', zip: '81201' } } })
+  shop = await openShop(test.data.database.db)
+})
+afterAll(async () => {
+  await test.close()
+  await taxJar.close()
+})
+beforeEach(() => {
+  taxJar.calls.length = 0
+  taxJar.answer = taxAnswer(18.18, 0.0881)
+})
+
+async function withPhoto(): Promise<Guest> {
+  const guest = new Guest(test.url)
+  await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
+  return guest
+}
+
+describe('with TaxJar', () => {
+  it('the browser is told that the tax is more than the state’s', async () => {
+    const { body } = await call(test.url, 'GET', 'config')
+    expect(body).toMatchObject({ config: { tax_level: 'local' } })
+  })
+
+  it('the rate is TaxJar’s and the amount the order’s own: net and fees were asked about, without any tax', async () => {
+    const guest = await withPhoto()
+    for (const time of ['first', 'again']) {
+      const answer = await guest.tax()
+      expect([time, answer.status, answer.body.tax, answer.body.total]).toEqual([time, 200, 160, 1978])
+    }
+    expect(taxJar.calls.map((asked) => asked.body)).toMatchObject([{ amount: 18.18 }, { amount: 18.18 }])
+  })
+
+  it('a place that TaxJar does not know is the specified mismatch', async () => {
+    taxJar.answer = { status: 400, json: { status: 400, detail: 'to_zip 81201 is not used within to_state CO' } }
+    const answer = await (await withPhoto()).tax()
+    expect(answer).toMatchObject({ status: 422, body: { code: 'tax-mismatch' } })
+  })
+
+  it('that is down, the guest is asked to try again, nothing is lost, and then it works', async () => {
+    const guest = await withPhoto()
+    taxJar.answer = { status: 503, json: {} }
+    const answer = await guest.tax()
+    expect(answer).toMatchObject({ status: 503, body: { success: false, code: 'tax-unavailable' } })
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(answer.body.errors?.['general']).toContain('try again')
+    expect((await guest.load(shop.slug)).body.order).toMatchObject({ photoCount: 1, tax: null, total: 1818 })
+    taxJar.answer = taxAnswer(18.18, 0.0881)
+    expect((await guest.tax()).body.total).toBe(1978)
+  })
+
+  it('guests of other countries are not asked about', async () => {
+    const answer = await (await withPhoto()).tax({ name: 'R', email: 'r@x.test', country: 'OT' })
+    expect(answer).toMatchObject({ status: 200, body: { tax: 0, total: 1818 } })
+    expect(taxJar.calls).toEqual([])
+  })
+})

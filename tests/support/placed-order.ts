@@ -1,0 +1,35 @@
+import { buyer, Guest } from './guest.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A guest whose order waits at the counter. */
+export interface CounterGuest {
+  readonly guest: Guest
+  readonly orderId: number
+  readonly hash: string
+  readonly total: number
+}
+
+/** Fills a cart and places it at the counter, as a guest would; throws when that is refused. */
+export async function placeAtCounter(
+  test: Pick<TestApp, 'url'>,
+  slug: string,
+  items: readonly object[],
+  fields: object = {},
+): Promise<CounterGuest> {
+  const guest = new Guest(test.url)
+  await guest.start(slug, items)
+  const { name, email } = buyer
+  const { status, body } = await guest.post('order/counter', { name, email, orderId: guest.orderId, ...fields })
+  if (status !== 200 || body.order.hash === null) throw new Error(`not placed: ${JSON.stringify(body)}`)
+  return { guest, orderId: guest.orderId, hash: body.order.hash, total: body.order.total }
+}
+
+/** The mails queued for an order, in the order in which they came. */
+export async function mailsOf(test: Pick<TestApp, 'data'>, orderId: number) {
+  return test.data.database.db
+    .selectFrom('mails')
+    .select(['kind', 'recipient', 'dedupe_key', 'text_body'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+}

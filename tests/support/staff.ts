@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { components } from '#contract/schema.gen.ts'
+import { hashSessionToken, makeSessionToken } from '#server/modules/accounts/session-token.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+import { newKey } from './guest.ts'
+
+type StaffOrder = components['schemas']['StaffOrder']
+
+export interface StaffAnswer {
+  readonly status: number
+  readonly headers: Headers
+  // Answers are looked at field by field; a field that is not there is undefined and fails the expectation.
+  readonly body: {
+    readonly success: boolean
+    readonly code?: string
+    readonly errors?: Readonly<Record<string, string>>
+    readonly order: StaffOrder
+    readonly orders: readonly components['schemas']['OrderRow'][]
+    readonly difference?: number
+    readonly current?: StaffOrder
+  }
+}
+
+export interface StaffOptions {
+  readonly role?: 'admin' | 'outfitter' | 'employee' | 'photographer'
+  readonly outfitterId?: number | null
+  readonly name?: string
+  /** Under login-as: the administrator behind the session. */
+  readonly originUserId?: number
+  readonly now?: Date
+}
+
+/** A member of staff with a session, as the browser would call. */
+export class Staff {
+  readonly url: string
+  readonly userId: number
+  readonly sessionId: number
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(url: string, session: { userId: number; sessionId: number; token: string }) {
+    this.url = url
+    this.userId = session.userId
+    this.sessionId = session.sessionId
+    this.headers = { authorization: `Bearer ${session.token}` }
+  }
+
+  async call(method: string, path: string, body?: object, key: string | null = newKey()): Promise<StaffAnswer> {
+    const response = await fetch(`${this.url}/api/v1/${path}`, {
+      method,
+      headers: {
+        ...this.headers,
+        ...(key === null || body === undefined ? {} : { 'idempotency-key': key }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, headers: response.headers, body: (await response.json()) as StaffAnswer['body'] }
+  }
+
+  post(path: string, body: object, key?: string | null): Promise<StaffAnswer> {
+    return this.call('POST', path, body, key)
+  }
+
+  order(id: number): Promise<StaffAnswer> {
+    return this.call('GET', `order/report/${id}`)
+  }
+
+  async pending(outfitterId: number): Promise<readonly components['schemas']['OrderRow'][]> {
+    return (await this.post('order/get-pending', { outfitterId }, null)).body.orders
+  }
+}
+
+/** A user made for the occasion, logged in; an employee of the outfitter unless told otherwise. */
+export async function openStaff(url: string, db: Kysely<DB>, options: StaffOptions = {}): Promise<Staff> {
+  const now = options.now ?? new Date('2026-07-04T18:00:00Z')
+  const user = await db
+    .insertInto('users')
+    .values({
+      name: options.name ?? 'Erin Employee',
+      email: `${randomBytes(8).toString('hex')}@staff.test`,
+      password_hash: 'none',
+      role: options.role ?? 'employee',
+      outfitter_id: options.outfitterId ?? null,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const token = makeSessionToken()
+  const session = await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashSessionToken(token),
+      user_id: user.id,
+      origin_user_id: options.originUserId ?? null,
+      created_at: now,
+      last_used_at: now,
+      expires_at: new Date(now.getTime() + 30 * 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return new Staff(url, { userId: user.id, sessionId: session.id, token })
+}

@@ -1,0 +1,149 @@
+import 'fake-indexeddb/auto'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DiscountDialog } from '#client/features/cart/discount-dialog.tsx'
+import { offlineDatabase } from '#client/offline/database.ts'
+import type { StoredOrderRef } from '#client/offline/stored-cart.ts'
+import { dismissNotices, NoticeRegion } from '#client/ui/notices.tsx'
+import { cartOrder } from '../checkout/order-fixture.ts'
+import { photo, shop } from './cart-fixtures.ts'
+
+const database = offlineDatabase()
+const ref: StoredOrderRef = {
+  slug: shop.slug,
+  localId: 'l',
+  orderId: 1,
+  orderTime: 0,
+  cartToken: 'secret',
+  charge: null,
+}
+
+let answer: () => Response
+let asked: Record<string, unknown>[]
+let closed: number
+let refused: number
+
+function json(status: number, body: object, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify({ success: status < 400, ...body }), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+}
+
+function show(online = true, order: StoredOrderRef | null = ref): void {
+  render(
+    <>
+      <NoticeRegion closeLabel="Dismiss" />
+      <DiscountDialog
+        order={order}
+        online={online}
+        onClose={() => void (closed += 1)}
+        onRefused={() => void (refused += 1)}
+      />
+    </>,
+  )
+}
+
+async function apply(code: string): Promise<void> {
+  fireEvent.change(screen.getByLabelText('Code'), { target: { value: code } })
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Apply' }).getAttribute('aria-busy')).toBeNull())
+}
+
+beforeEach(async () => {
+  asked = []
+  closed = 0
+  refused = 0
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push((await request.json()) as Record<string, unknown>)
+    return answer()
+  })
+  const line = { kind: 'photo' as const, addedAt: '2026-07-01T12:00:00.000Z', photo: photo(1) }
+  await database.orders.put(ref)
+  await database.carts.put({
+    slug: shop.slug,
+    localId: 'l',
+    channel: 'external',
+    shop,
+    lines: [line],
+    confirmed: null,
+    gone: [],
+    changedAt: 0,
+  })
+})
+
+afterEach(() => {
+  act(dismissNotices)
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('The Discount Code dialog', () => {
+  it('puts the discount into the cart, by its name, and says so', async () => {
+    answer = () => json(200, { order: cartOrder({ discount: { name: 'RIVER10' }, discount_value: 150, total: 1600 }) })
+    show()
+    fireEvent.change(screen.getByLabelText('Code'), { target: { value: ' river10 ' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(closed).toBe(1))
+    expect(asked).toEqual([{ orderId: 1, code: 'river10' }])
+    expect(screen.getByText('This discount has been applied')).toBeTruthy()
+    expect((await database.carts.get(shop.slug))?.confirmed).toMatchObject({
+      discountName: 'RIVER10',
+      discountValue: 150,
+      total: 1600,
+    })
+  })
+
+  it('closes with Invalid Code for one that is unknown', async () => {
+    answer = () => json(422, { code: 'invalid-code', errors: { code: 'Invalid Code' } })
+    show()
+    await apply('NOPE')
+    expect(closed).toBe(1)
+    expect(screen.getByText('Invalid Code')).toBeTruthy()
+    expect(refused).toBe(0)
+  })
+
+  it('stays and tells when to try again after too many', async () => {
+    const errors = { general: 'Too many tries. Please wait 42 seconds and try again.' }
+    answer = () => json(429, { code: 'too-many', errors }, { 'retry-after': '42' })
+    show()
+    await apply('NOPE')
+    expect(closed).toBe(0)
+    expect(screen.getAllByText('Too many tries. Please wait 42 seconds and try again.').length).toBeGreaterThan(0)
+  })
+
+  it('takes no code for a cart that is being paid', async () => {
+    answer = () =>
+      json(409, { code: 'payment-in-progress', errors: { general: 'A payment for this order is under way.' } })
+    show()
+    await apply('RIVER10')
+    expect(closed).toBe(1)
+    expect(screen.getByText('A payment for this order is under way.')).toBeTruthy()
+    expect(refused).toBe(1)
+  })
+
+  it('asks for a code before it asks the server', () => {
+    show()
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(screen.getByText('Missing Information')).toBeTruthy()
+    expect(screen.getAllByText('Please enter Discount Code')).toHaveLength(2)
+    expect(asked).toEqual([])
+  })
+
+  it('needs a connection, and the whole cart on the server', () => {
+    show(false)
+    expect(screen.getByText('This needs a connection. Please try again when you are online.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', true)
+    cleanup()
+    show(true, null)
+    fireEvent.change(screen.getByLabelText('Code'), { target: { value: 'RIVER10' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(asked).toEqual([])
+  })
+
+  it('can be left', () => {
+    show()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(closed).toBe(1)
+  })
+})

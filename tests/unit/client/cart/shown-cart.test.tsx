@@ -1,0 +1,68 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { CartDialog } from '#client/features/cart/cart-dialogs.tsx'
+import { CartPhotos, type Removal } from '#client/features/cart/cart-photos.tsx'
+import { followServer } from '#client/features/cart/server-cart.ts'
+import type { StoredCart } from '#client/offline/stored-cart.ts'
+import { cartOrder, orderGroup, orderPhoto } from '../checkout/order-fixture.ts'
+import { group, photo, shop } from './cart-fixtures.ts'
+
+const addedAt = '2026-07-01T12:00:00.000Z'
+const cart: StoredCart = {
+  slug: shop.slug,
+  localId: 'l',
+  channel: 'external',
+  shop,
+  lines: [
+    { kind: 'group', addedAt, group: group(7, [91, 92]) },
+    { kind: 'photo', addedAt, photo: photo(1) },
+    { kind: 'photo', addedAt, photo: photo(2) },
+  ],
+  confirmed: null,
+  gone: [],
+  changedAt: 0,
+}
+
+afterEach(cleanup)
+
+describe('The photos of the cart', () => {
+  it('can be removed one by one where they are singles, a group as a whole', () => {
+    const removals: Removal[] = []
+    render(<CartPhotos cart={cart} editable onRemove={(removal) => removals.push(removal)} />)
+    expect(screen.getAllByRole('button', { name: /^Remove photo/ })).toHaveLength(2)
+    fireEvent.click(screen.getByRole('button', { name: 'Remove photo IMG_2' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remove group Guide 7' }))
+    expect(removals).toMatchObject([
+      { kind: 'photo', photo: { id: 2 } },
+      { kind: 'group', group: { id: 7 } },
+    ])
+  })
+
+  it('stay while a payment is under way', () => {
+    render(<CartPhotos cart={cart} editable={false} onRemove={() => undefined} />)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('cost what this device knows until the server has said otherwise', () => {
+    const { rerender } = render(<CartPhotos cart={cart} editable onRemove={() => undefined} />)
+    const priceOf = (title: string) => {
+      const heading = screen.getByRole('heading', { name: title }).parentElement
+      return within(heading ?? document.body).getByText(/^\$/).textContent
+    }
+    expect([priceOf('Guide 7'), priceOf('Single photos')]).toEqual(['$60.00', '$30.00'])
+    const order = cartOrder({ order_items: [orderGroup(7, [91, 92], 6500), orderPhoto(1, 1250), orderPhoto(2, 1250)] })
+    rerender(<CartPhotos cart={followServer(cart, order)} editable onRemove={() => undefined} />)
+    expect([priceOf('Guide 7'), priceOf('Single photos')]).toEqual(['$65.00', '$25.00'])
+  })
+})
+
+describe('What leaves the cart', () => {
+  it('is asked about first, with the verb on the button', () => {
+    let answered = 0
+    render(<CartDialog slug={cart.slug} question={{ kind: 'clear' }} onAnswered={() => void (answered += 1)} />)
+    expect(screen.getByRole('alertdialog', { name: 'Remove everything from your order?' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Clear Cart' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Keep' }))
+    expect(answered).toBe(1)
+  })
+})

@@ -1,0 +1,98 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CardPanel } from '#client/features/checkout/card-panel.tsx'
+import type { CardMethod } from '#client/features/checkout/card-script.ts'
+
+const payments = { kind: 'sandbox', script_url: '/s.js', application_id: 'a', location_id: 'l', test_mode: true }
+
+let presses: number
+
+function show(busy = false): void {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <CardPanel
+        total={10_130}
+        postalCode="81201"
+        busy={busy}
+        failure={null}
+        disabled={false}
+        onPay={() => void (presses += 1)}
+      />
+    </QueryClientProvider>,
+  )
+}
+
+let asked: number
+let answer: () => Promise<CardMethod>
+
+/** The provider's script, which the page loads once. */
+window.Square = {
+  payments: () => ({
+    card: () => {
+      asked += 1
+      return answer()
+    },
+  }),
+}
+
+function script(card: () => Promise<CardMethod>): void {
+  answer = card
+}
+
+const method: CardMethod = {
+  attach: () => Promise.resolve(),
+  tokenize: () => Promise.resolve({ status: 'OK', token: 'nonce' }),
+  destroy: () => Promise.resolve(true),
+}
+
+beforeEach(() => {
+  presses = 0
+  asked = 0
+  const body = JSON.stringify({ success: true, config: { payments } })
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } })))
+  Element.prototype.scrollIntoView = () => undefined
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const pay = () => screen.getByRole('button', { name: /Pay Now|Paying/ })
+
+describe('The card form', () => {
+  it('shows the amount on the button, which waits for the form', async () => {
+    let arrive = (_card: CardMethod): void => undefined
+    script(() => new Promise((resolve) => (arrive = resolve)))
+    show()
+    expect(pay().textContent).toBe('Pay Now$101.30')
+    fireEvent.click(pay())
+    await waitFor(() => expect(asked).toBe(1))
+    expect(screen.getByRole('status', { name: 'Loading the card form' })).toBeTruthy()
+    expect(presses).toBe(0)
+    arrive(method)
+    await waitFor(() => expect(pay()).toHaveProperty('disabled', false))
+    fireEvent.click(pay())
+    expect(presses).toBe(1)
+  })
+
+  it('takes no press while a payment is under way', async () => {
+    script(() => Promise.resolve(method))
+    show(true)
+    await waitFor(() => expect(pay()).toHaveProperty('disabled', false))
+    expect(pay().textContent).toBe('Paying$101.30')
+    fireEvent.click(pay())
+    expect(presses).toBe(0)
+  })
+
+  it('says when it could not be loaded, and tries again', async () => {
+    script(() => Promise.reject(new Error('blocked')))
+    show()
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('could not be loaded'))
+    script(() => Promise.resolve(method))
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(pay()).toHaveProperty('disabled', false)
+  })
+})

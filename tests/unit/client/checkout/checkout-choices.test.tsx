@@ -1,0 +1,184 @@
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CheckoutChoices } from '#client/app/pages/checkout-choices.tsx'
+import { useFreeCart } from '#client/app/pages/use-free-cart.ts'
+import type { CartTotals, StoredCart } from '#client/offline/stored-cart.ts'
+import { OrderSummary, type SummaryAmounts } from '#client/shared-views/order-summary.tsx'
+import { photo, shop } from '../cart/cart-fixtures.ts'
+
+let chosen: string[]
+
+function Choices({ card = true, counter = true, free = false, online = true }) {
+  const [agreed, setAgreed] = useState(false)
+  return (
+    <CheckoutChoices
+      options={{ card, counter }}
+      free={free}
+      online={online}
+      agreed={agreed}
+      onAgree={setAgreed}
+      onCounter={() => chosen.push('counter')}
+      onCard={() => chosen.push('card')}
+      onFinish={() => chosen.push('finish')}
+    />
+  )
+}
+
+const buttons = () => screen.getAllByRole('button').map((button) => button.textContent)
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => {
+  chosen = []
+})
+
+afterEach(cleanup)
+
+describe('The ways to check out', () => {
+  it('wait for the sentence about digital goods', () => {
+    render(<Choices />)
+    press('Check out at counter')
+    press('Check out with credit card')
+    expect(chosen).toEqual([])
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Please confirm that you understand that this purchase is for digital goods',
+    )
+    const box = screen.getByLabelText(
+      'I understand that this purchase is for digital goods to be delivered electronically',
+    )
+    expect(document.activeElement).toBe(box)
+    fireEvent.click(box)
+    expect(screen.queryByRole('alert')).toBeNull()
+    press('Check out at counter')
+    press('Check out with credit card')
+    expect(chosen).toEqual(['counter', 'card'])
+  })
+
+  it('are those that are offered', () => {
+    render(<Choices counter={false} />)
+    expect(buttons()).toEqual(['Check out with credit card'])
+    cleanup()
+    render(<Choices card={false} />)
+    expect(buttons()).toEqual(['Check out at counter'])
+    expect(screen.getByText("Please pay at the outfitter's counter")).toBeTruthy()
+  })
+
+  it('give way to finishing where nothing is left to pay, behind the same sentence', () => {
+    render(<Choices free card={false} />)
+    expect(buttons()).toEqual(['Finish my order'])
+    press('Finish my order')
+    expect(chosen).toEqual([])
+    fireEvent.click(screen.getByRole('checkbox'))
+    press('Finish my order')
+    expect(chosen).toEqual(['finish'])
+  })
+
+  it('need a connection', () => {
+    render(<Choices online={false} />)
+    expect(screen.getByText('This needs a connection. Please try again when you are online.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Check out with credit card' })).toHaveProperty('disabled', true)
+  })
+})
+
+const totals: CartTotals = {
+  subtotal: 1500,
+  discount24: 0,
+  discountName: null,
+  discountValue: 0,
+  processingFee: 0,
+  riverFee: 0,
+  riverSectionFee: 0,
+  tax: null,
+  total: 1500,
+  confirmed: true,
+}
+const free: CartTotals = { ...totals, discountName: 'FREE', discountValue: 1500, tax: 0, total: 0 }
+const cart: StoredCart = {
+  slug: 'a',
+  localId: 'l',
+  channel: 'external',
+  shop,
+  lines: [{ kind: 'photo', addedAt: '', photo: photo(1) }],
+  confirmed: null,
+  gone: [],
+  changedAt: 0,
+}
+
+describe('The Zero Balance modal', () => {
+  interface Shown {
+    now: CartTotals
+    of?: StoredCart
+  }
+  const follow = (now: CartTotals) => {
+    const initialProps: Shown = { now }
+    return renderHook(({ now: totalsNow, of = cart }: Shown) => useFreeCart(of, totalsNow), { initialProps })
+  }
+
+  it('opens by itself when the total gets to zero, can be closed, and opened again', () => {
+    const { result, rerender } = follow(totals)
+    expect(result.current).toMatchObject({ isFree: false, isOpen: false })
+    rerender({ now: free })
+    expect(result.current).toMatchObject({ isFree: true, isOpen: true })
+    act(() => result.current.close())
+    rerender({ now: { ...free } })
+    expect(result.current).toMatchObject({ isFree: true, isOpen: false })
+    act(() => result.current.open())
+    expect(result.current.isOpen).toBe(true)
+  })
+
+  it('opens with the page for a cart that is free already, and not for an empty one', () => {
+    expect(follow(free).result.current.isOpen).toBe(true)
+    const { result, rerender } = follow(totals)
+    rerender({ now: { ...totals, total: 0 }, of: { ...cart, lines: [] } })
+    expect(result.current).toMatchObject({ isFree: false, isOpen: false })
+  })
+
+  it('waits for the word of the server while a change is on its way', () => {
+    const { result, rerender } = follow(free)
+    act(() => result.current.close())
+    rerender({ now: { ...totals, confirmed: false } })
+    expect(result.current).toMatchObject({ isFree: true, isOpen: false })
+    rerender({ now: totals })
+    expect(result.current.isFree).toBe(false)
+  })
+})
+
+describe('The order summary', () => {
+  const amounts: SummaryAmounts = { ...totals, photoCount: 1, groupCount: 1 }
+  const lines = () =>
+    screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent].join(': '))
+
+  it('has every line of the specification', () => {
+    const fees = { processingFee: 250, riverFee: 45, riverSectionFee: 23, tax: 120, total: 1188 }
+    const off = { discount24: 300, discountName: 'RIVER10', discountValue: 450 }
+    render(<OrderSummary amounts={{ ...amounts, ...fees, ...off }} />)
+    expect(lines()).toEqual([
+      'Photos: 1',
+      'Photo groups: 1',
+      'Subtotal: $15.00',
+      '24hr discount: -$3.00',
+      'Discount RIVER10: -$4.50',
+      'Processing fee: $2.50',
+      'River fee: $0.45',
+      'River section fee: $0.23',
+      'TaxesState-level tax: $1.20',
+      'Order total: $11.88',
+    ])
+  })
+
+  it('says where the tax comes from, as long as it is not known', () => {
+    render(<OrderSummary amounts={{ ...amounts, groupCount: 0 }} />)
+    expect(lines()).toEqual([
+      'Photos: 1',
+      'Subtotal: $15.00',
+      'Taxes: Calculated with your postal code',
+      'Order total: $15.00',
+    ])
+    cleanup()
+    render(<OrderSummary amounts={{ ...amounts, tax: 0, isCounter: true }} />)
+    expect(lines()).toContain('Taxes: At the counter')
+    cleanup()
+    render(<OrderSummary amounts={{ ...amounts, tax: 100, isCounter: true }} />)
+    expect(lines()).toContain('Taxes: $1.00')
+  })
+})

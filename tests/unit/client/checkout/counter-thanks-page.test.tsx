@@ -1,0 +1,89 @@
+import 'fake-indexeddb/auto'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { placedAtCounter } from '#client/app/pages/counter-order.ts'
+import { CounterThanksPage } from '#client/app/pages/counter-thanks-page.tsx'
+import { setKiosk } from '#client/offline/kiosk.ts'
+import { offlineDatabase } from '#client/offline/database.ts'
+import { cartOrder } from './order-fixture.ts'
+
+const database = offlineDatabase()
+const placed = placedAtCounter(cartOrder({ id: 1042, status: 'pending', hash: 'h'.repeat(43) }))
+
+function open(state: unknown): void {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter initialEntries={[{ pathname: '/deliver/a/counter', state }]}>
+        <Routes>
+          <Route path="/deliver/:slug/counter" element={<CounterThanksPage />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+const ref = (orderId: number) => ({ slug: 'a', localId: 'l', orderId, orderTime: 0, cartToken: 's', charge: null })
+
+beforeEach(async () => {
+  // Nothing of the outfitter is known: what the page needs is in the history.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await database.orders.clear()
+})
+
+afterEach(() => {
+  cleanup()
+  setKiosk(false)
+  vi.unstubAllGlobals()
+})
+
+describe("The counter's thank-you page", () => {
+  it('tells where to go, the number large, and a code to carry the order away', () => {
+    open({ placed })
+    expect(
+      screen.getByText('Please go to the checkout of Arkansas Headwaters and say that you placed a counter order.'),
+    ).toBeTruthy()
+    expect(screen.getByText('1042')).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'QR code of your order' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
+      `/deliver/a/order/${'h'.repeat(43)}/external`,
+    )
+  })
+
+  it('clears the stored order, and no other', async () => {
+    await database.orders.put(ref(1042))
+    open({ placed })
+    await waitFor(async () => expect(await database.orders.count()).toBe(0))
+    cleanup()
+    await database.orders.put(ref(1043))
+    open({ placed })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await database.orders.count()).toBe(1)
+  })
+
+  it('says plainly where to go when it is opened without an order', () => {
+    for (const state of [null, { placed: { orderId: '1042' } }]) {
+      open(state)
+      expect(
+        screen.getByText("Please go to the outfitter's checkout and say that you placed a counter order."),
+      ).toBeTruthy()
+      expect(screen.queryByRole('img')).toBeNull()
+      expect(screen.queryByText('See your order')).toBeNull()
+      cleanup()
+    }
+  })
+
+  it('leads nowhere but to a new start on a kiosk', () => {
+    setKiosk(true)
+    open({ placed })
+    expect(screen.getByText('1042')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Start a new order' })).toBeTruthy()
+    expect(screen.queryByText('See your order')).toBeNull()
+  })
+
+  it('is for orders that wait at the counter only', () => {
+    expect(placedAtCounter(cartOrder({ status: 'completed', hash: 'abc' }))).toBeNull()
+    expect(placedAtCounter(cartOrder({ status: 'cart' }))).toBeNull()
+  })
+})

@@ -1,0 +1,98 @@
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CartOrder } from '#contract/schema.gen.ts'
+import type { CheckoutType } from '#client/features/checkout/checkout.commands.ts'
+import { useCheckoutType } from '#client/features/checkout/use-checkout-type.ts'
+import { dismissNotices, NoticeRegion } from '#client/ui/notices.tsx'
+import { cartOrder } from './order-fixture.ts'
+
+const access = { orderId: 1, cartToken: 'secret' }
+
+let paths: string[]
+let answer: () => Response
+let figures: CartOrder[]
+let refused: number
+
+function json(status: number, body: object): Response {
+  return new Response(JSON.stringify({ success: status < 400, ...body }), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
+}
+
+interface Choice {
+  type: CheckoutType | null
+  online?: boolean
+  order?: typeof access | null
+}
+
+const onOrder = (order: CartOrder) => Promise.resolve(void figures.push(order))
+const onRefused = () => void (refused += 1)
+
+function show(initialProps: Choice) {
+  return renderHook(
+    ({ type, online = true, order = access }: Choice) =>
+      useCheckoutType({ type, online, access: order, onOrder, onRefused }),
+    { initialProps },
+  )
+}
+
+beforeEach(() => {
+  paths = []
+  figures = []
+  refused = 0
+  answer = () => json(200, { order: cartOrder() })
+  vi.stubGlobal('fetch', (request: Request) => {
+    paths.push(new URL(request.url).pathname.split('/').at(-1) ?? '')
+    return Promise.resolve(answer())
+  })
+})
+
+afterEach(() => {
+  act(dismissNotices)
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('The type of checkout', () => {
+  it('is told to the server when it is chosen, the choices one after the other', async () => {
+    const { result, rerender } = show({ type: 'counter' })
+    expect(result.current.settled).toBe(false)
+    await waitFor(() => expect(result.current.settled).toBe(true))
+    rerender({ type: null })
+    rerender({ type: 'card' })
+    await act(() => result.current.ready())
+    expect(paths).toEqual(['set-counter', 'unset-counter'])
+    expect(figures).toHaveLength(2)
+  })
+
+  it('waits for the order and for the network', async () => {
+    const { result, rerender } = show({ type: 'counter', order: null })
+    rerender({ type: 'counter', online: false })
+    await act(() => result.current.ready())
+    expect(paths).toEqual([])
+    rerender({ type: 'counter' })
+    await waitFor(() => expect(result.current.settled).toBe(true))
+    expect(paths).toEqual(['set-counter'])
+  })
+
+  it('shows what the server says against it as a notice', async () => {
+    render(<NoticeRegion closeLabel="Close" />)
+    answer = () => json(422, { code: 'counter-not-offered', errors: { general: 'Not here' } })
+    const { result } = show({ type: 'counter' })
+    await waitFor(() => expect(result.current.settled).toBe(true))
+    expect(screen.getByText('Error')).toBeTruthy()
+    expect(screen.getByText('Not here')).toBeTruthy()
+    expect(refused).toBe(1)
+  })
+
+  it('does not complain of an order that is placed already: that one leads on', async () => {
+    render(<NoticeRegion closeLabel="Close" />)
+    const current = cartOrder({ status: 'pending', hash: 'abc' })
+    answer = () => json(409, { code: 'order-placed', errors: { general: 'Placed' }, current })
+    const { result } = show({ type: 'counter' })
+    await waitFor(() => expect(result.current.settled).toBe(true))
+    expect(screen.queryByText('Placed')).toBeNull()
+    expect(refused).toBe(1)
+  })
+})

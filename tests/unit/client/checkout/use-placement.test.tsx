@@ -1,0 +1,225 @@
+import 'fake-indexeddb/auto'
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CartOrder } from '#contract/schema.gen.ts'
+import { seenOrder } from '#client/features/checkout/seen-order.ts'
+import { usePlacement } from '#client/features/checkout/use-placement.ts'
+import { isTimeoutHeld } from '#client/offline/activity.ts'
+import { offlineDatabase } from '#client/offline/database.ts'
+import type { StoredOrderRef } from '#client/offline/stored-cart.ts'
+import { dismissNotices, NoticeRegion } from '#client/ui/notices.tsx'
+import { queue } from '../offline/offline-fixtures.ts'
+import { cartOrder } from './order-fixture.ts'
+
+const database = offlineDatabase()
+const guest = { name: 'Sam', email: 'sam@example.com' }
+const ref: StoredOrderRef = { slug: 'a', localId: 'l', orderId: 1, orderTime: 0, cartToken: 'secret', charge: null }
+const seen = seenOrder(cartOrder())
+const pending = cartOrder({ status: 'pending', tender: 'counter', hash: 'abc' })
+
+let calls: { path: string; key: string | null; token: string | null; body: Record<string, unknown> }[]
+let answer: () => Response | Promise<Response>
+let placed: CartOrder[]
+let figures: CartOrder[]
+let refused: number
+
+function json(status: number, body: object): Response {
+  return new Response(JSON.stringify({ success: status < 400, ...body }), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
+}
+
+function refusal(status: number, code: string, current?: object): Response {
+  return json(status, { code, errors: { general: 'A sentence' }, current })
+}
+
+function show() {
+  return renderHook(() =>
+    usePlacement({
+      slug: 'a',
+      onOrder: (order) => Promise.resolve(void figures.push(order)),
+      onPlaced: (order) => void placed.push(order),
+      onRefused: () => void (refused += 1),
+    }),
+  )
+}
+
+beforeEach(async () => {
+  calls = []
+  placed = []
+  figures = []
+  refused = 0
+  answer = () => json(200, { order: pending })
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { headers, url } = request
+    calls.push({
+      path: new URL(url).pathname,
+      key: headers.get('idempotency-key'),
+      token: headers.get('cart-token'),
+      body: (await request.json()) as Record<string, unknown>,
+    })
+    return answer()
+  })
+  await database.outbox.clear()
+  await database.orders.put(ref)
+})
+
+afterEach(() => {
+  act(dismissNotices)
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** No pause between two tries lasts. */
+function hurry(): void {
+  vi.stubGlobal('setTimeout', (work: () => void) => {
+    queueMicrotask(work)
+    return 0
+  })
+}
+
+describe('An order placed at the counter', () => {
+  it('is sent once for the total that the guest saw, and leads on with what the server made of it', async () => {
+    const { result } = show()
+    await act(async () => {
+      void result.current.placeAtCounter(ref, guest, seen)
+      await result.current.placeAtCounter(ref, guest, seen)
+    })
+    await waitFor(() => expect(placed).toEqual([pending]))
+    expect(calls).toHaveLength(1)
+    expect(calls[0]).toMatchObject({
+      path: '/api/v1/order/counter',
+      token: 'secret',
+      body: { ...guest, orderId: 1, expected_total: 1750 },
+    })
+    expect(calls[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+    expect(result.current.state.at).toBe('placed')
+  })
+
+  it('says that it is on its way, and keeps the countdown of the cart still meanwhile', async () => {
+    render(<NoticeRegion closeLabel="Close" />)
+    let arrive = (_response: Response): void => undefined
+    answer = () => new Promise((resolve) => (arrive = resolve))
+    const { result } = show()
+    act(() => void result.current.placeAtCounter(ref, guest, seen))
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(screen.getByText('Sending your order to the counter')).toBeTruthy()
+    expect(isTimeoutHeld()).toBe(true)
+    arrive(json(200, { order: pending }))
+    await waitFor(() => expect(screen.queryByText('Sending your order to the counter')).toBeNull())
+    expect(placed).toHaveLength(1)
+    expect(isTimeoutHeld()).toBe(false)
+  })
+
+  it('goes again under the same key when answers get lost', async () => {
+    hurry()
+    answer = () => {
+      if (calls.length < 3) throw new TypeError('Failed to fetch')
+      return json(200, { order: pending })
+    }
+    const { result } = show()
+    await act(() => result.current.placeAtCounter(ref, guest, seen))
+    expect(calls).toHaveLength(3)
+    expect(new Set(calls.map(({ key }) => key)).size).toBe(1)
+    expect(placed).toEqual([pending])
+  })
+
+  it('is the same order when the guest presses again after nobody answered, and another when something was changed', async () => {
+    hurry()
+    render(<NoticeRegion closeLabel="Close" />)
+    answer = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    const { result } = show()
+    await act(() => result.current.placeAtCounter(ref, guest, seen))
+    expect(result.current.state).toMatchObject({ at: 'form', busy: false })
+    expect(screen.getByText("We've encountered an error in processing this order")).toBeTruthy()
+    // It may have arrived: the next look at the cart tells.
+    expect((await database.orders.get('a'))?.placing).toBe('counter')
+    await act(() => result.current.placeAtCounter(ref, guest, seen))
+    expect(new Set(calls.map(({ key }) => key)).size).toBe(1)
+    await act(() => result.current.placeAtCounter(ref, { ...guest, name: 'Sammy' }, seen))
+    expect(new Set(calls.map(({ key }) => key)).size).toBe(2)
+  })
+
+  it('shows the old order beside the new one when the price has changed, and takes the new one when that is accepted', async () => {
+    const dearer = cartOrder({ subtotal: 2000, total: 2250 })
+    answer = () => refusal(409, 'price-changed', dearer)
+    const { result } = show()
+    await act(() => result.current.placeAtCounter(ref, guest, seen))
+    expect(result.current.state).toEqual({ at: 'price-changed', was: seen, order: dearer })
+    expect(figures).toEqual([dearer])
+    expect((await database.orders.get('a'))?.placing).toBeNull()
+
+    answer = () => json(200, { order: pending })
+    await act(() => result.current.acceptPrice(ref))
+    expect(calls[1]?.body).toMatchObject({ ...guest, expected_total: 2250 })
+    expect(calls[1]?.key).not.toBe(calls[0]?.key)
+    expect(placed).toEqual([pending])
+  })
+
+  it('says so for good when the server refuses it, with the reason at the form', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    render(<NoticeRegion closeLabel="Close" />)
+    answer = () => refusal(422, 'counter-not-offered')
+    const { result } = show()
+    await act(async () => {
+      const placing = result.current.placeAtCounter(ref, guest, seen)
+      while (calls.length === 0) await vi.advanceTimersByTimeAsync(1)
+      await vi.advanceTimersByTimeAsync(50)
+      await placing
+    })
+    expect(result.current.state).toEqual({ at: 'form', busy: false, failure: 'A sentence' })
+    expect(refused).toBe(1)
+    act(() => void vi.advanceTimersByTime(60_000))
+    expect(screen.getByText("We've encountered an error in processing this order")).toBeTruthy()
+  })
+
+  it('is there already when another tab or device has placed it', async () => {
+    answer = () => refusal(409, 'order-placed', pending)
+    const { result } = show()
+    await act(() => result.current.placeAtCounter(ref, guest, seen))
+    expect(placed).toEqual([pending])
+  })
+
+  it('is not sent while a payment of the cart is under way, nor before the server has all of it', async () => {
+    const charge = { key: 'k', expectedTotal: 1, startedAt: 0, contact: EMPTY, acknowledged: false }
+    await database.orders.put({ ...ref, charge })
+    const { result } = show()
+    await act(() => result.current.placeAtCounter(ref, guest, seen))
+    expect(result.current.state).toMatchObject({
+      failure: 'A payment for this order is under way. Please wait a moment.',
+    })
+    await database.orders.put(ref)
+    await queue(database, { entity: 'cart:l' })
+    await act(() => result.current.placeAtCounter(ref, guest, seen))
+    expect(result.current.state).toEqual({ at: 'form', busy: false, failure: null })
+    expect(calls).toEqual([])
+  })
+})
+
+const EMPTY = { name: '', email: '', country: 'US', state: '', zip: '' }
+
+describe('An order with nothing to pay', () => {
+  it('is finished with name and email alone', async () => {
+    const done = cartOrder({ status: 'completed', tender: 'free', hash: 'abc', total: 0 })
+    answer = () => json(200, { order: done })
+    const { result } = show()
+    await act(() => result.current.finishFree(ref, guest))
+    expect(calls[0]).toMatchObject({ path: '/api/v1/order/zero-balance', body: { ...guest, orderId: 1 } })
+    expect(calls[0]?.body).not.toHaveProperty('expected_total')
+    expect(placed).toEqual([done])
+  })
+
+  it('says why when it is not free any more', async () => {
+    render(<NoticeRegion closeLabel="Close" />)
+    answer = () => refusal(422, 'not-free')
+    const { result } = show()
+    await act(() => result.current.finishFree(ref, guest))
+    expect(result.current.state).toEqual({ at: 'form', busy: false, failure: 'A sentence' })
+    expect(screen.getByText('Error')).toBeTruthy()
+    expect(refused).toBe(1)
+  })
+})

@@ -1,0 +1,64 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, describe, expect, it } from 'vitest'
+import { KioskSwitch, type KioskOutfitter } from '#client/features/device/kiosk-switch.tsx'
+import { StorefrontFooter } from '#client/features/storefront/storefront-footer.tsx'
+import { isKiosk, kioskHome, setKiosk } from '#client/offline/kiosk.ts'
+
+const rafts = { name: 'Rafts', slug: 'rafts' }
+const canyon = { name: 'Canyon', slug: 'canyon' }
+
+function show(outfitters: readonly KioskOutfitter[]): HTMLElement {
+  render(
+    <MemoryRouter>
+      <KioskSwitch outfitters={outfitters} />
+    </MemoryRouter>,
+  )
+  return screen.getByRole('switch', { name: 'This device is a kiosk' })
+}
+
+afterEach(() => {
+  cleanup()
+  setKiosk(false)
+})
+
+describe("the staff's switch", () => {
+  it("makes the device a kiosk of the staff's own outfitter, and back", () => {
+    const control = show([rafts])
+    act(() => control.click())
+    expect([isKiosk(), kioskHome()]).toEqual([true, '/outfitter/rafts'])
+    expect(screen.getByRole('link', { name: 'Open the storefront' }).getAttribute('href')).toBe('/outfitter/rafts')
+    act(() => control.click())
+    expect([isKiosk(), kioskHome()]).toEqual([false, null])
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('waits for a choice where there are several outfitters', () => {
+    expect(show([rafts, canyon])).toHaveProperty('disabled', true)
+  })
+
+  it('shows what the device already is', () => {
+    setKiosk(true, '/outfitter/canyon')
+    expect(show([rafts, canyon])).toHaveProperty('checked', true)
+    expect(screen.getByText('It opens /outfitter/canyon')).toBeTruthy()
+  })
+})
+
+describe("the storefront's foot", () => {
+  const shop = {
+    name: 'Rafts',
+    website: 'https://rafts.example',
+    website_label: 'Our site',
+    facebook: 'https://facebook.example',
+    instagram: '',
+    twitter: '',
+    trip_advisor: '',
+  }
+
+  it('has no link that leaves on a kiosk', () => {
+    render(<StorefrontFooter shop={shop} />)
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Our site', 'Facebook'])
+    act(() => setKiosk(true))
+    expect(screen.queryAllByRole('link')).toEqual([])
+  })
+})

@@ -1,0 +1,65 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  homePath,
+  isKiosk,
+  kioskAutoComplete,
+  kioskHome,
+  markKiosk,
+  setKiosk,
+  useKiosk,
+} from '#client/offline/kiosk.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  setKiosk(false)
+})
+
+describe("the switch 'This device is a kiosk'", () => {
+  it('is off until staff set it, and stays as they set it', () => {
+    expect([isKiosk(), homePath(), kioskAutoComplete('email')]).toEqual([false, '/', 'email'])
+    setKiosk(true, '/outfitter/rafts')
+    expect([isKiosk(), homePath(), kioskAutoComplete('email')]).toEqual([true, '/outfitter/rafts', 'off'])
+    setKiosk(false)
+    expect([isKiosk(), kioskHome(), homePath()]).toEqual([false, null, '/'])
+  })
+
+  it('tells the styles', () => {
+    setKiosk(true)
+    expect(document.documentElement.hasAttribute('data-kiosk')).toBe(true)
+    setKiosk(false)
+    expect(document.documentElement.hasAttribute('data-kiosk')).toBe(false)
+    localStorage.setItem('device.kiosk', '1')
+    markKiosk()
+    expect(document.documentElement.hasAttribute('data-kiosk')).toBe(true)
+  })
+
+  it('is followed live, also when another tab sets it', () => {
+    const { result, unmount } = renderHook(() => useKiosk())
+    act(() => setKiosk(true))
+    expect(result.current).toBe(true)
+    act(() => {
+      localStorage.removeItem('device.kiosk')
+      dispatchEvent(new StorageEvent('storage', { key: 'device.kiosk' }))
+    })
+    expect(result.current).toBe(false)
+    unmount()
+  })
+
+  it('opens storefronts only, whatever stands in the storage', () => {
+    setKiosk(true)
+    for (const address of ['https://elsewhere.example', '//elsewhere.example', '/dashboard', '/outfitter/a/../b', '']) {
+      localStorage.setItem('device.kiosk-home', address)
+      expect([address, kioskHome()]).toEqual([address, null])
+    }
+  })
+
+  it('does not throw where storage is denied', () => {
+    const denied = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    vi.stubGlobal('localStorage', { getItem: denied, setItem: denied, removeItem: denied })
+    setKiosk(true)
+    expect(isKiosk()).toBe(false)
+  })
+})

@@ -1,0 +1,89 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { offlineDatabase } from '#client/offline/database.ts'
+import { setKiosk, kioskHome, isKiosk } from '#client/offline/kiosk.ts'
+import { setCartAside } from '#client/offline/set-aside-cart.ts'
+import { cartEntity } from '#client/offline/stored-cart.ts'
+import { onGuestWiped, wipeGuest } from '#client/offline/wipe-guest.ts'
+import { queue } from '../offline/offline-fixtures.ts'
+import { emptyAll, openCharge, putCart, slug } from '../timeout/set-aside-fixtures.ts'
+
+const database = offlineDatabase()
+
+/** A Cache Storage of plain maps: what it holds, by name and address. */
+function fakeCaches(content: Record<string, string[]>) {
+  const stored = new Map(Object.entries(content).map(([name, paths]) => [name, new Set(paths)]))
+  const open = (name: string) => {
+    const paths = stored.get(name) ?? new Set()
+    return Promise.resolve({
+      keys: () => Promise.resolve([...paths].map((path) => ({ url: new URL(path, location.origin).href }))),
+      delete: ({ url }: { url: string }) => Promise.resolve(paths.delete(new URL(url).pathname)),
+    })
+  }
+  vi.stubGlobal('caches', { keys: () => Promise.resolve([...stored.keys()]), open })
+  return stored
+}
+
+/** All that any store of this device holds, as one text to search in. */
+async function everythingStored(): Promise<string> {
+  const tables = await Promise.all(database.tables.map((table) => table.toArray()))
+  return JSON.stringify([tables, { ...localStorage }, { ...sessionStorage }])
+}
+
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  await emptyAll(database)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the wipe of a guest', () => {
+  it('leaves nothing of the guest in any store', async () => {
+    await putCart(database, { localId: 'set-aside' })
+    await setCartAside(slug, database)
+    await putCart(database, { localId: 'present', charge: openCharge })
+    await queue(database, { entity: cartEntity('present'), kind: 'cart.add', payload: { slug, photoId: 1 } })
+    localStorage.setItem('guest:locale', 'es')
+    sessionStorage.setItem('guest:anything', 'sam@example.com')
+    const marks = ['sam@example.com', 'Sam', 'secret-present', 'secret-set-aside', 'IMG_1', 'guest:', slug]
+    const before = await everythingStored()
+    expect(marks.filter((mark) => !before.includes(mark))).toEqual([])
+
+    await wipeGuest()
+    const after = await everythingStored()
+    expect(marks.filter((mark) => after.includes(mark))).toEqual([])
+  })
+
+  it("keeps staff's waiting actions, what the device is, and the server's time", async () => {
+    setKiosk(true, '/outfitter/home-rafts')
+    localStorage.setItem('eddyline.clock-offset', '120')
+    await queue(database, { entity: 'order:5', actor: 'user:3', kind: 'order.release' })
+    await wipeGuest()
+    expect((await database.outbox.toArray()).map(({ entity }) => entity)).toEqual(['order:5'])
+    expect([isKiosk(), kioskHome()]).toEqual([true, '/outfitter/home-rafts'])
+    expect(localStorage.getItem('eddyline.clock-offset')).toBe('120')
+    setKiosk(false)
+  })
+
+  it('takes bought pictures and answers out of the caches, and leaves the app and the watermarked ones', async () => {
+    const stored = fakeCaches({
+      precache: ['/index.html', '/assets/app.js'],
+      'eddyline-images': ['/images/12/w/thumb.jpg', '/images/12/delivery.jpg', '/deliveries/abc.zip', '/api/v1/x'],
+    })
+    await wipeGuest()
+    expect([...(stored.get('precache') ?? [])]).toEqual(['/index.html', '/assets/app.js'])
+    expect([...(stored.get('eddyline-images') ?? [])]).toEqual(['/images/12/w/thumb.jpg'])
+  })
+
+  it('tells the page, so that it forgets too, and goes on when a store refuses', async () => {
+    const forgot = vi.fn()
+    const stop = onGuestWiped(forgot)
+    vi.stubGlobal('caches', { keys: () => Promise.reject(new Error('denied')) })
+    await putCart(database)
+    await wipeGuest()
+    stop()
+    await wipeGuest()
+    expect(forgot).toHaveBeenCalledTimes(1)
+    expect(await database.carts.count()).toBe(0)
+  })
+})

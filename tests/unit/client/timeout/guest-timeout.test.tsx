@@ -1,0 +1,341 @@
+import 'fake-indexeddb/auto'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { GuestTimeout, type TimedPage } from '#client/features/timeout/guest-timeout.tsx'
+import { holdTimeout, watchActivity } from '#client/offline/activity.ts'
+import { offlineDatabase } from '#client/offline/database.ts'
+import { setKiosk } from '#client/offline/kiosk.ts'
+import { readSetAside } from '#client/offline/set-aside-cart.ts'
+import { emptyAll, openCharge, putCart, slug } from './set-aside-fixtures.ts'
+
+const database = offlineDatabase()
+const photosPath = `/outfitter/${slug}`
+const cartPage: TimedPage = { kind: 'cart', slug, photosPath, showsGuest: false, timeoutSeconds: null }
+// The clock never goes back, not from test to test either.
+let start = Date.parse('2026-07-04T18:00:00Z')
+
+function Where() {
+  return <p data-testid="place">{useLocation().pathname}</p>
+}
+
+const tick = (ms = 5) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Lets Dexie, the lazy dialog and React come to rest, without the mocked clock. */
+async function settle(): Promise<void> {
+  await act(async () => {
+    for (let turn = 0; turn < 12; turn += 1) await tick()
+  })
+}
+
+/** The clock runs; intervals fire as they do in a page in front. */
+async function pass(seconds: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+  await settle()
+}
+
+async function show(page: TimedPage = cartPage): Promise<void> {
+  render(
+    <MemoryRouter initialEntries={[`/cart/${slug}`]}>
+      <Where />
+      <GuestTimeout page={page} />
+      <Routes>
+        <Route path="*" element={null} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  await settle()
+}
+
+const dialog = () => screen.queryByRole('alertdialog', { name: 'Timeout' })
+const place = () => screen.getByTestId('place').textContent
+const press = async (name: string): Promise<void> => {
+  await act(async () => {
+    screen.getByRole('button', { name }).click()
+    await tick()
+  })
+  await settle()
+}
+
+// Loaded when first asked; here it is there already.
+beforeAll(async () => void (await import('#client/features/timeout/timeout-dialog.tsx')))
+
+let replaced: string[]
+let stopWatching: () => void
+
+beforeEach(async () => {
+  start += 86_400_000
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: start })
+  localStorage.clear()
+  replaced = []
+  vi.spyOn(location, 'replace').mockImplementation((to) => void replaced.push(String(to)))
+  stopWatching = watchActivity()
+  await emptyAll(database)
+})
+
+afterEach(() => {
+  cleanup()
+  stopWatching()
+  setKiosk(false)
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+describe('the cart without a sign of the guest', () => {
+  it('asks after 180 s by default and counts down from 30', async () => {
+    await putCart(database)
+    await show()
+    await pass(179)
+    expect(dialog()).toBeNull()
+    await pass(1)
+    expect(dialog()?.textContent).toContain('Your order will be cleared in 30 s.')
+    await pass(12)
+    expect(dialog()?.textContent).toContain('Your order will be cleared in 18 s.')
+  })
+
+  it("asks after the outfitter's own cart_timeout", async () => {
+    await putCart(database, { cartTimeout: 45 })
+    await show()
+    await pass(44)
+    expect(dialog()).toBeNull()
+    await pass(1)
+    expect(dialog()).not.toBeNull()
+  })
+
+  it('starts again with each sign of the guest', async () => {
+    await putCart(database)
+    await show()
+    for (const sign of ['pointerdown', 'keydown', 'touchstart', 'scroll']) {
+      await pass(170)
+      dispatchEvent(new Event(sign))
+    }
+    await pass(179)
+    expect(dialog()).toBeNull()
+    await pass(1)
+    expect(dialog()).not.toBeNull()
+  })
+
+  it('restarts with "I\'m still working", and only with that once it asks', async () => {
+    await putCart(database)
+    await show()
+    await pass(190)
+    dispatchEvent(new Event('pointermove'))
+    await pass(1)
+    expect(dialog()).not.toBeNull()
+    await press("I'm still working")
+    expect(dialog()).toBeNull()
+    await pass(179)
+    expect(dialog()).toBeNull()
+    await pass(1)
+    expect(dialog()).not.toBeNull()
+    expect(await database.carts.count()).toBe(1)
+  })
+
+  it('has the focus on "I\'m still working", so that a key pressed meanwhile clears nothing', async () => {
+    await putCart(database)
+    await show()
+    await pass(180)
+    expect(document.activeElement?.textContent).toBe("I'm still working")
+  })
+
+  it("clears for good with 'Clear my cart' and goes back to the photos", async () => {
+    await putCart(database)
+    await show()
+    await pass(185)
+    await press('Clear my cart')
+    expect(await database.carts.count()).toBe(0)
+    expect(await readSetAside(slug)).toBeNull()
+    expect(place()).toBe(photosPath)
+    expect(dialog()).toBeNull()
+  })
+
+  it('is set aside when nobody answers within 30 s, and the guest goes back to the photos', async () => {
+    await putCart(database)
+    await show()
+    await pass(209)
+    expect(place()).toBe(`/cart/${slug}`)
+    await pass(1)
+    expect(await database.carts.count()).toBe(0)
+    expect((await readSetAside(slug))?.cart.lines).toHaveLength(3)
+    expect(place()).toBe(photosPath)
+  })
+
+  it('does not ask over an empty cart', async () => {
+    await putCart(database, { lines: [] })
+    await show()
+    await pass(400)
+    expect(dialog()).toBeNull()
+    expect(place()).toBe(`/cart/${slug}`)
+  })
+
+  it('stops while a payment is in flight and starts afresh after it', async () => {
+    const { ref } = await putCart(database, { charge: openCharge })
+    await show()
+    await pass(1_000)
+    expect(dialog()).toBeNull()
+    await act(() => database.orders.put({ ...ref, charge: null }))
+    await settle()
+    await pass(179)
+    expect(dialog()).toBeNull()
+    await pass(1)
+    expect(dialog()).not.toBeNull()
+  })
+
+  it('stops while an order is being placed', async () => {
+    await putCart(database)
+    await show()
+    await pass(170)
+    const release = holdTimeout()
+    await pass(500)
+    expect(dialog()).toBeNull()
+    release()
+    await pass(179)
+    expect(dialog()).toBeNull()
+    await pass(2)
+    expect(dialog()).not.toBeNull()
+  })
+})
+
+describe('time that passes where the page does not see it', () => {
+  it('counts while the page is hidden, whatever its timers do', async () => {
+    await putCart(database)
+    await show()
+    // A hidden page's timers stand still; it comes back in the midst of the question.
+    vi.setSystemTime(start + 200_000)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await settle()
+    expect(dialog()?.textContent).toContain('in 10 s.')
+  })
+
+  it('is over at once when the page comes back after it', async () => {
+    await putCart(database)
+    await show()
+    vi.setSystemTime(start + 600_000)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await settle()
+    expect(await readSetAside(slug)).not.toBeNull()
+    expect(place()).toBe(photosPath)
+  })
+
+  it('is no reason to clear when the clock is set back', async () => {
+    await putCart(database)
+    await show()
+    vi.setSystemTime(start - 3_600_000)
+    await pass(179)
+    expect(dialog()).toBeNull()
+    await pass(2)
+    expect(dialog()).not.toBeNull()
+  })
+})
+
+describe('two tabs with one cart', () => {
+  const otherTab = (at: number): void => {
+    localStorage.setItem('device.last-activity', String(at))
+  }
+
+  it('do not clear it under the hands of the guest in the other', async () => {
+    await putCart(database)
+    await show()
+    await pass(150)
+    otherTab(start + 150_000)
+    await pass(179)
+    expect(dialog()).toBeNull()
+    await pass(1)
+    expect(dialog()).not.toBeNull()
+  })
+
+  it('take the question away when the guest answers in the other', async () => {
+    await putCart(database)
+    await show()
+    await pass(190)
+    expect(dialog()).not.toBeNull()
+    otherTab(Date.now())
+    await act(async () => {
+      dispatchEvent(new StorageEvent('storage', { key: 'device.last-activity' }))
+      await tick()
+    })
+    expect(dialog()).toBeNull()
+  })
+
+  it('let a sign here be seen there', async () => {
+    await putCart(database)
+    await show()
+    await pass(100)
+    dispatchEvent(new Event('pointerdown'))
+    expect(localStorage.getItem('device.last-activity')).toBe(String(start + 100_000))
+  })
+})
+
+describe('on a kiosk', () => {
+  beforeEach(() => setKiosk(true, '/outfitter/home-rafts'))
+
+  const delivery: TimedPage = {
+    kind: 'order',
+    slug,
+    photosPath: `${photosPath}/external`,
+    showsGuest: true,
+    timeoutSeconds: null,
+  }
+
+  it('wipes everything at the end and opens its own storefront anew', async () => {
+    await putCart(database)
+    await show()
+    await pass(210)
+    expect(await Promise.all([database.carts.count(), database.orders.count(), database.setAside.count()])).toEqual([
+      0, 0, 0,
+    ])
+    expect(replaced).toEqual(['/outfitter/home-rafts'])
+  })
+
+  it("wipes likewise with 'Clear my cart'", async () => {
+    await putCart(database)
+    await show()
+    await pass(181)
+    await press('Clear my cart')
+    expect(await database.setAside.count()).toBe(0)
+    expect(replaced).toEqual(['/outfitter/home-rafts'])
+  })
+
+  it('asks on the pages of an order too, in other words and by the seconds that the page knows', async () => {
+    await show({ ...delivery, timeoutSeconds: 60 })
+    await pass(60)
+    expect(dialog()?.textContent).toContain('This screen will be cleared for the next guest in 30 s.')
+    await press('I am done')
+    expect(replaced).toEqual(['/outfitter/home-rafts'])
+  })
+
+  it("goes to the guest's outfitter when no storefront was set", async () => {
+    setKiosk(false)
+    setKiosk(true)
+    await show(delivery)
+    await pass(210)
+    expect(replaced).toEqual([`${photosPath}/external`])
+  })
+
+  it('asks over the photos when a cart is filled, and leaves an untouched storefront alone', async () => {
+    const photos: TimedPage = { kind: 'photos', slug, photosPath, showsGuest: false, timeoutSeconds: null }
+    await show(photos)
+    await pass(400)
+    expect(dialog()).toBeNull()
+    await act(() => putCart(database))
+    await settle()
+    await pass(180)
+    expect(dialog()).not.toBeNull()
+  })
+
+  it('wipes nothing while a payment is in flight', async () => {
+    await putCart(database, { charge: openCharge })
+    await show()
+    await pass(1_000)
+    expect(replaced).toEqual([])
+    expect(await database.orders.count()).toBe(1)
+  })
+
+  it('is not asked for elsewhere: a delivery page on a phone stays', async () => {
+    setKiosk(false)
+    await show(delivery)
+    await pass(1_000)
+    expect(dialog()).toBeNull()
+    expect(replaced).toEqual([])
+  })
+})

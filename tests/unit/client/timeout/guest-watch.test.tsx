@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { GuestWatch } from '#client/app/guest-watch.tsx'
+import type { TimedPage } from '#client/features/timeout/guest-timeout.tsx'
+
+let timed: TimedPage[] = []
+
+vi.mock('#client/features/timeout/guest-timeout.tsx', () => ({
+  GuestTimeout: ({ page }: { page: TimedPage }) => {
+    timed.push(page)
+    return null
+  },
+}))
+
+function pageAt(address: string, state: unknown = null): TimedPage | undefined {
+  timed = []
+  const [pathname = '', search = ''] = address.split('?')
+  const client = new QueryClient()
+  client.setQueryData(['storefront', 'rafts'], { outfitter: { cart_timeout: 45 }, dates: [], today: '2026-07-04' })
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[{ pathname, search: search && `?${search}`, state }]}>
+        <GuestWatch />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  cleanup()
+  return timed[0]
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+it.each([
+  ['/cart/rafts', { kind: 'cart', photosPath: '/outfitter/rafts' }],
+  ['/cart/rafts/external', { kind: 'cart', photosPath: '/outfitter/rafts/external' }],
+  ['/outfitter/rafts', { kind: 'photos', showsGuest: false }],
+  ['/outfitter/rafts/external', { kind: 'photos', photosPath: '/outfitter/rafts/external' }],
+  ['/deliver/rafts/counter', { kind: 'order', showsGuest: true }],
+  ['/deliver/rafts/order/abc/external', { kind: 'order', photosPath: '/outfitter/rafts/external' }],
+  ['/deliver/rafts/zip/abc', { kind: 'order', showsGuest: true }],
+] as const)('%s is timed, by the seconds of its outfitter', (address, page) => {
+  expect(pageAt(address)).toMatchObject({ slug: 'rafts', timeoutSeconds: 45, ...page })
+})
+
+it("times shared photos as a guest's page, of whatever outfitter", () => {
+  expect(pageAt('/share/abc')).toMatchObject({ kind: 'order', slug: null, photosPath: null, timeoutSeconds: null })
+})
+
+it.each(['/', '/login', '/dashboard', '/slideshow/1'])('%s is not timed', (address) => {
+  expect(pageAt(address)).toBeUndefined()
+})
+
+it('sees what a guest leaves on the photos page: a day, an open photo, a language', () => {
+  expect(pageAt('/outfitter/rafts?date=2026-07-03')?.showsGuest).toBe(true)
+  expect(pageAt('/outfitter/rafts', { viewer: { list: 'singles', index: 0 } })?.showsGuest).toBe(true)
+  localStorage.setItem('guest:locale', 'fr')
+  expect(pageAt('/outfitter/rafts')?.showsGuest).toBe(true)
+})

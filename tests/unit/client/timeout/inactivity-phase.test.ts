@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { inactivityPhase } from '#client/features/timeout/inactivity-phase.ts'
+
+const START = 1_000_000
+
+describe('the time without a sign of the guest', () => {
+  it.each([
+    [0, 'quiet'],
+    [179_999, 'quiet'],
+    [180_000, { secondsLeft: 30 }],
+    [180_001, { secondsLeft: 30 }],
+    [181_000, { secondsLeft: 29 }],
+    [209_001, { secondsLeft: 1 }],
+    [209_999, { secondsLeft: 1 }],
+    [210_000, 'over'],
+    [3_600_000, 'over'],
+  ] as const)('after %i ms at 180 s is %o', (idle, expected) => {
+    expect(inactivityPhase(START + idle, START, 180)).toEqual(expected)
+  })
+
+  it('follows the outfitter: 20 s of quiet, then 30 s to answer', () => {
+    const phases = [19_999, 20_000, 49_999, 50_000].map((idle) => inactivityPhase(START + idle, START, 20))
+    expect(phases).toEqual(['quiet', { secondsLeft: 30 }, { secondsLeft: 1 }, 'over'])
+  })
+})

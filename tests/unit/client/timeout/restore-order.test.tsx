@@ -1,0 +1,90 @@
+import 'fake-indexeddb/auto'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { RestoreOrder } from '#client/features/storefront/restore-order.tsx'
+import { offlineDatabase } from '#client/offline/database.ts'
+import { setCartAside } from '#client/offline/set-aside-cart.ts'
+import { NoticeRegion } from '#client/ui/notices.tsx'
+import { emptyAll, putCart, slug } from './set-aside-fixtures.ts'
+
+const database = offlineDatabase()
+
+// Loaded when first asked; here it is there already.
+beforeAll(async () => void (await import('#client/features/storefront/restore-question.tsx')))
+
+async function settle(): Promise<void> {
+  await act(async () => {
+    for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5))
+  })
+}
+
+async function show(hasCart: boolean): Promise<void> {
+  render(
+    <>
+      <RestoreOrder slug={slug} hasCart={hasCart} />
+      <NoticeRegion closeLabel="Close" />
+    </>,
+  )
+  await settle()
+}
+
+async function press(name: string): Promise<void> {
+  act(() => screen.getAllByRole('button', { name }).at(-1)?.click())
+  await settle()
+}
+
+const bar = () => screen.queryByRole('complementary', { name: 'Restore my order' })
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await emptyAll(database)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe("'Restore my order'", () => {
+  it('is not offered where nothing was set aside', async () => {
+    await putCart(database)
+    await show(true)
+    expect(bar()).toBeNull()
+  })
+
+  it('says what was kept, and brings it back at once when there is no other order', async () => {
+    await putCart(database)
+    await setCartAside(slug)
+    await show(false)
+    expect(bar()?.textContent).toContain('We kept your order: 2 photos, 1 photo group')
+    await press('Restore my order')
+    expect((await database.carts.get(slug))?.lines).toHaveLength(3)
+    expect((await database.orders.get(slug))?.cartToken).toBe('secret-cart-1')
+    expect(bar()).toBeNull()
+  })
+
+  it('asks before it takes the place of a present order, and keeps that one', async () => {
+    await putCart(database, { localId: 'first' })
+    await setCartAside(slug)
+    await putCart(database, { localId: 'second' })
+    await show(true)
+    await press('Restore my order')
+    expect(screen.getByRole('dialog', { name: 'Replace your present order?' })).toBeTruthy()
+    await press('Cancel')
+    expect((await database.carts.get(slug))?.localId).toBe('second')
+
+    await press('Restore my order')
+    await press('Restore my order')
+    expect((await database.carts.get(slug))?.localId).toBe('first')
+    expect((await database.setAside.toArray()).map(({ localId }) => localId)).toEqual(['second'])
+  })
+
+  it('says so when the hour has run out under its eyes', async () => {
+    await putCart(database)
+    await setCartAside(slug)
+    await show(false)
+    vi.setSystemTime(Date.now() + 3_600_001)
+    await press('Restore my order')
+    expect(screen.getByText('This order can no longer be restored')).toBeTruthy()
+    expect(await database.carts.count()).toBe(0)
+  })
+})

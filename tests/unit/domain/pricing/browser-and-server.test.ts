@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { estimateTotals } from '#client/features/cart/estimate-totals.ts'
+import type { CartGroup, CartPhoto, CartShop } from '#client/offline/stored-cart.ts'
+import { isWindowOpen } from '#domain/pricing/discount-window.ts'
+import { priceCart } from '#domain/pricing/price-cart.ts'
+import { pricingSettings } from '#domain/pricing/pricing-input.ts'
+import { cartItemOf, type CartLine } from '#server/modules/orders/cart-line.ts'
+import type { OrderPhotoRow } from '#server/modules/orders/catalogue.store.ts'
+import { presentStorefront } from '#server/modules/outfitters/storefront.presenter.ts'
+import { guestPhoto } from '#server/platform/images/guest-photo.ts'
+import { hoursAgo, now } from './pricing-examples.ts'
+
+const fee = fc.integer({ min: 0, max: 10_000 })
+
+/** An outfitter's rows: three sections with fees of their own, prices, and a 24 hour discount or none. */
+const anyOutfitter = fc.record({
+  sections: fc.tuple(fc.tuple(fee, fee), fc.tuple(fee, fee), fc.tuple(fee, fee)),
+  priceGroups: fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 9000 })), {
+    selector: ([photoCount]) => photoCount,
+    maxLength: 4,
+  }),
+  displayGroupPrice: fc.integer({ min: 0, max: 20_000 }),
+  displayGroupOnly: fc.boolean(),
+  discount24: fc.integer({ min: 0, max: 100 }),
+  processingFee: fc.integer({ min: 0, max: 500 }),
+})
+const section = fc.integer({ min: 0, max: 2 })
+/** What the guest took: photos by their sections, groups by age, sections, and when they were added. */
+const anyChoice = fc.record({
+  singles: fc.array(section, { maxLength: 15 }),
+  groups: fc.array(
+    fc.record({
+      sections: fc.array(section, { maxLength: 6 }),
+      minutesOld: fc.integer({ min: 0, max: 48 * 60 }),
+      addedMinutesAgo: fc.integer({ min: 0, max: 3 * 60 }),
+    }),
+    { maxLength: 4 },
+  ),
+})
+
+type Outfitter = typeof anyOutfitter extends fc.Arbitrary<infer T> ? T : never
+type Choice = typeof anyChoice extends fc.Arbitrary<infer T> ? T : never
+
+const answered = <T>(answer: unknown): T => JSON.parse(JSON.stringify(answer)) as T
+
+function photoRow(id: number, sectionIndex: number, { sections }: Outfitter): OrderPhotoRow {
+  return {
+    id,
+    name: `IMG_${id}`,
+    file_name: `IMG_${id}.JPG`,
+    storage_key: `originals/${id}.jpg`,
+    media_type: 'image/jpeg',
+    byte_size: 1,
+    width: 3000,
+    height: 2000,
+    rotation: 0,
+    thumbhash: Buffer.alloc(25),
+    taken_at: null,
+    river_fee: sections[sectionIndex]?.[0] ?? 0,
+    section_fee: sections[sectionIndex]?.[1] ?? 0,
+    outfitter_id: 1,
+    trip_date: '2026-07-04',
+    river_section_id: sectionIndex + 1,
+    for_sale: true,
+  }
+}
+
+/** The cart as the server's rows have it. */
+function serverLines(outfitter: Outfitter, choice: Choice): CartLine[] {
+  const singles = choice.singles.map((of, index): CartLine => {
+    const item = { id: index + 1, photoId: index + 1, groupId: null, addedAt: now, windowOpen: false }
+    return { kind: 'photo', item, photo: photoRow(index + 1, of, outfitter) }
+  })
+  const groups = choice.groups.map((given, index): CartLine => {
+    const id = index + 1
+    const created_at = hoursAgo(given.minutesOld / 60)
+    const addedAt = hoursAgo(given.addedMinutesAgo / 60)
+    const windowOpen = outfitter.discount24 > 0 && isWindowOpen(created_at, addedAt)
+    return {
+      kind: 'group',
+      item: { id: 100 + id, photoId: null, groupId: id, addedAt, windowOpen },
+      group: { id, outfitter_id: 1, name: `Boat ${id}`, date: '2026-07-04', created_at, deleted_at: null },
+      photos: given.sections.map((of, at) => photoRow(1000 * id + at, of, outfitter)),
+    }
+  })
+  return [...singles, ...groups]
+}
+
+/** The outfitter as its storefront answers. */
+function shopAnswer(outfitter: Outfitter): CartShop {
+  const row = {
+    id: 1,
+    slug: 'shop',
+    name: 'Shop',
+    tag_line: '',
+    body_color: '#FFFFFF',
+    header_color: '#FFFFFF',
+    text_color: '#000000',
+    trip_advisor: '',
+    google: '',
+    facebook: '',
+    twitter: '',
+    instagram: '',
+    website: '',
+    website_label: '',
+    meta_title: '',
+    meta_description: '',
+    logo_path: null,
+    cart_timeout: 180,
+    discount_24: outfitter.discount24,
+    display_group_only: outfitter.displayGroupOnly,
+    allow_checkout_at_counter: true,
+    require_checkout_at_counter: false,
+    processing_fee: outfitter.processingFee,
+    display_group_price: outfitter.displayGroupPrice,
+    favorite: true,
+    timezone: 'America/Denver',
+    counter_tax_rate: 0,
+    photo_expire: 10,
+  }
+  const sections = outfitter.sections.map(([river_fee, sectionFee], index) => ({
+    id: index + 1,
+    name: `Section ${index + 1}`,
+    fee: sectionFee,
+    river_id: index + 1,
+    river_name: `River ${index + 1}`,
+    river_fee,
+  }))
+  const priceGroups = outfitter.priceGroups.map(([photo_count, price], index) => ({
+    id: index + 1,
+    photo_count,
+    price,
+    outfitter_id: 1,
+  }))
+  return answered(presentStorefront(row, sections, priceGroups))
+}
+
+const addresses = { pathFor: () => '/images/1', imagesFor: () => null }
+const photoAnswer = (row: OrderPhotoRow): CartPhoto => answered(guestPhoto(addresses, row, now))
+
+/** The same cart as the browser keeps it from answers. */
+function clientLine(line: CartLine) {
+  const addedAt = line.item.addedAt.toISOString()
+  if (line.kind === 'photo') return { kind: 'photo' as const, addedAt, photo: photoAnswer(line.photo) }
+  const { id, name, created_at } = line.group
+  const group: CartGroup = answered({ id, name, created_at, photos: line.photos.map(photoAnswer) })
+  return { kind: 'group' as const, addedAt, group }
+}
+
+describe('the estimate in the browser', () => {
+  it('is the price of the server, for every outfitter and every cart', () => {
+    fc.assert(
+      fc.property(anyOutfitter, anyChoice, (outfitter, choice) => {
+        const lines = serverLines(outfitter, choice)
+        const row = {
+          price_groups: outfitter.priceGroups.map(([photo_count, price]) => ({ photo_count, price })),
+          display_group_price: outfitter.displayGroupPrice,
+          display_group_only: outfitter.displayGroupOnly,
+          discount_24: outfitter.discount24,
+          processing_fee: outfitter.processingFee,
+          commission: 20,
+          commission_24: 30,
+        }
+        const settings = pricingSettings(row)
+        const decided = priceCart({ settings, items: lines.map(cartItemOf), discount: null, now, taxRatePpm: null })
+        const estimate = estimateTotals(shopAnswer(outfitter), lines.map(clientLine), now)
+        const { subtotal, discount24, processingFee, riverFee, riverSectionFee, total } = decided
+        expect(estimate).toMatchObject({ subtotal, discount24, processingFee, riverFee, riverSectionFee, total })
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

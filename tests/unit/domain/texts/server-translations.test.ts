@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { mailTexts } from '#domain/texts/en/mail.ts'
+import { serverTexts } from '#domain/texts/en/server.ts'
+import { mailTexts as spanishMailTexts } from '#domain/texts/es/mail.ts'
+import { serverTexts as spanishServerTexts } from '#domain/texts/es/server.ts'
+import type { Text } from '#domain/texts/fill-text.ts'
+import { mailTexts as frenchMailTexts } from '#domain/texts/fr/mail.ts'
+import { serverTexts as frenchServerTexts } from '#domain/texts/fr/server.ts'
+import { translate } from '#domain/texts/texts.ts'
+
+// Only whoever logs in meets these; the staff's screens are in English.
+const staffAreas = /^(auth|password|taken|album|file)\./
+const staffOnly = [
+  'validation.timezone',
+  'validation.color',
+  'validation.slug',
+  'validation.slug-taken',
+  'request.storage-full',
+  'not-found.user',
+  'not-found.river',
+  'not-found.album',
+  'not-found.discount',
+  'not-found.price-group',
+  'not-found.tax-override',
+  'order.release-reason',
+  'order.cannot-reprice',
+  'order.completed-not-cancelled',
+  'order.refund-too-high',
+  'order.refund-not-completed',
+  'order.nothing-to-refund',
+  'order.all-refunded',
+  'payment.refund-in-progress',
+  'payment.refund-failed',
+  'tax.unknown-state',
+]
+
+const formsOf = (text: Text | undefined): string[] =>
+  text === undefined ? [] : typeof text === 'string' ? [text] : [text.one, text.other]
+const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map((match) => match[0]).toSorted()
+const english: Readonly<Record<string, Text>> = { ...serverTexts, ...mailTexts }
+
+describe.each<[string, Readonly<Record<string, Text>>, 'es' | 'fr']>([
+  ['Spanish', { ...spanishServerTexts, ...spanishMailTexts }, 'es'],
+  ['French', { ...frenchServerTexts, ...frenchMailTexts }, 'fr'],
+])('the sentences of mails and server in %s', (_, translated, locale) => {
+  it('are there for everything that a guest can meet', () => {
+    const guests = Object.keys(english).filter((key) => !staffAreas.test(key) && !staffOnly.includes(key))
+    expect(guests.filter((key) => translated[key] === undefined)).toEqual([])
+  })
+
+  it('have the placeholders of the English ones, in every form', () => {
+    for (const [key, text] of Object.entries(translated)) {
+      const expected = placeholders(formsOf(english[key])[0] ?? '')
+      for (const form of formsOf(text)) expect([key, placeholders(form)]).toEqual([key, expected])
+      expect([key, typeof text]).toEqual([key, typeof english[key]])
+    }
+  })
+
+  it('are no English ones, and neither empty nor padded', () => {
+    for (const [key, text] of Object.entries(translated)) {
+      for (const form of formsOf(text)) {
+        expect(formsOf(english[key])).not.toContain(form)
+        expect([key, form]).toEqual([key, form.trim()])
+        expect(form).not.toMatch(/^$| {2}/)
+      }
+    }
+  })
+
+  it('are the ones that are said', () => {
+    expect(translate(locale, 'order.photo-gone')).toBe(translated['order.photo-gone'])
+    expect(translate(locale, 'mail.counter-button')).toBe(translated['mail.counter-button'])
+  })
+})

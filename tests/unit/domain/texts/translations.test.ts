@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { guestTexts as english } from '#domain/texts/en/guest.ts'
+import { guestTexts as spanish } from '#domain/texts/es/guest.ts'
+import { guestTexts as french } from '#domain/texts/fr/guest.ts'
+import { fillText, type Text } from '#domain/texts/fill-text.ts'
+
+const languages = [
+  ['es', spanish],
+  ['fr', french],
+] as const
+
+const source = new Map<string, Text>(Object.entries(english))
+const forms = (text: Text): string[] => (typeof text === 'string' ? [text] : [text.one, text.other])
+const placeholders = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted()
+
+describe.each(languages)("the guests' sentences in %s", (_locale, catalogue) => {
+  const translated = Object.entries(catalogue)
+
+  it('are all there, and no others', () => {
+    expect(translated.map(([key]) => key).toSorted()).toEqual([...source.keys()].toSorted())
+  })
+
+  it('have plural forms where the English ones have', () => {
+    const other = translated.filter(([key, text]) => typeof text !== typeof source.get(key))
+    expect(other.map(([key]) => key)).toEqual([])
+  })
+
+  it('name the same placeholders in every form', () => {
+    for (const [key, text] of translated) {
+      const named = forms(text).map(placeholders)
+      const [expected = []] = forms(source.get(key) ?? '').map(placeholders)
+      expect([key, ...named]).toEqual([key, ...named.map(() => expected)])
+    }
+  })
+
+  it('are neither empty nor padded', () => {
+    const bad = translated.flatMap(([, text]) => forms(text).filter((form) => form === '' || form !== form.trim()))
+    expect(bad).toEqual([])
+  })
+
+  it('are not the English ones left behind', () => {
+    // Words that the languages share.
+    const shared = ['Error', 'Subtotal', 'Photos', 'Code', 'Taxes', 'Canada', 'Province', 'Date', 'Pause']
+    const isWord = (text: string): boolean => /[a-z]{4}/i.test(text.replace(/\{\w+\}/g, ''))
+    const left = translated.filter(
+      ([key, text]) => typeof text === 'string' && text === source.get(key) && isWord(text) && !shared.includes(text),
+    )
+    expect(left).toEqual([])
+  })
+})
+
+describe('plural forms', () => {
+  it.each([
+    ['es', spanish, 0, '0 fotos'],
+    ['es', spanish, 1, '1 foto'],
+    ['es', spanish, 1_000_000, '1.000.000 fotos'],
+    ['fr', french, 0, '0 photo'],
+    ['fr', french, 1, '1 photo'],
+    ['fr', french, 2, '2 photos'],
+  ] as const)('in %s: %o %i', (locale, catalogue, count, expected) => {
+    const text = catalogue['cart.photo-count']
+    expect(text && fillText(locale, text, { count })).toBe(expected)
+  })
+})

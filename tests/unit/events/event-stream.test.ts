@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createEventStreams, type EventStream } from '#server/platform/events/event-stream.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const address = '198.51.100.7'
+
+function collect(readable: Readable): { text: () => string } {
+  let text = ''
+  readable.on('data', (chunk: Buffer) => {
+    text += chunk.toString()
+  })
+  return { text: () => text }
+}
+
+/** One open stream whose source is kept in hand. */
+function opened(streams = createEventStreams(), mayContinue?: () => Promise<boolean>) {
+  const unsubscribe = vi.fn()
+  let source: EventStream | undefined
+  const answer = streams.openEventStream({
+    address,
+    subscribe: (stream) => {
+      source = stream
+      return unsubscribe
+    },
+    ...(mayContinue === undefined ? {} : { mayContinue }),
+  })
+  if (source === undefined) throw new Error('nothing was subscribed')
+  return { answer, source, unsubscribe, read: collect(answer.stream) }
+}
+
+async function settle(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('events arrive in their form after a hint when to come again, with headers that nobody keeps or collects', async () => {
+  const { answer, source, read } = opened()
+  source.send({ event: 'order', data: { id: 7, status: 'completed' } })
+  await settle()
+  expect(read.text()).toBe('retry: 3000\n\nevent: order\ndata: {"id":7,"status":"completed"}\n\n')
+  expect(answer.headers).toEqual({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+})
+
+test('a line break in what is told cannot begin another event', async () => {
+  const { source, read } = opened()
+  source.send({ event: 'order', data: { text: 'a\n\nevent: forged\ndata: 1' } })
+  await settle()
+  expect(read.text().match(/^event: /gm)).toHaveLength(1)
+})
+
+test('a comment every 15 seconds says that the stream lives', async () => {
+  const { read } = opened()
+  vi.advanceTimersByTime(14_999)
+  await settle()
+  expect(read.text()).not.toContain(': alive')
+  vi.advanceTimersByTime(15_001)
+  await settle()
+  expect(read.text().match(/^: alive$/gm)).toHaveLength(2)
+})
+
+test('when the client goes, what feeds the stream ends once and its place is free', async () => {
+  const streams = createEventStreams({ maximum: 1 })
+  const { answer, source, unsubscribe } = opened(streams)
+  answer.stream.destroy()
+  await once(answer.stream, 'close')
+  expect(unsubscribe).toHaveBeenCalledTimes(1)
+  source.send({ event: 'order', data: null })
+  source.end()
+  streams.close()
+  expect(unsubscribe).toHaveBeenCalledTimes(1)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('closing ends every stream, and refuses new ones', async () => {
+  const streams = createEventStreams()
+  const both = [opened(streams), opened(streams)]
+  streams.close()
+  await Promise.all(both.map(({ answer }) => once(answer.stream, 'end')))
+  for (const { unsubscribe } of both) expect(unsubscribe).toHaveBeenCalledTimes(1)
+  expect(vi.getTimerCount()).toBe(0)
+  expect(() => opened(streams)).toThrow(expect.objectContaining({ status: 503, code: 'stopping' }))
+})
+
+test('beyond the maximum 503 says when to come again, and one that ended makes room', async () => {
+  const streams = createEventStreams({ maximum: 2 })
+  const first = opened(streams)
+  opened(streams)
+  expect(() => opened(streams)).toThrow(
+    expect.objectContaining({ status: 503, code: 'too-many-streams', extra: { retryAfter: 30 } }),
+  )
+  first.source.end()
+  expect(() => opened(streams)).not.toThrow()
+})
+
+test('one address cannot take the streams of all', () => {
+  const streams = createEventStreams({ maximumPerAddress: 1 })
+  opened(streams)
+  expect(() => opened(streams)).toThrow(expect.objectContaining({ code: 'too-many-streams' }))
+  const other = { address: '203.0.113.5', subscribe: () => () => {} }
+  expect(() => streams.openEventStream(other)).not.toThrow()
+})
+
+test.each([
+  ['is lost', async () => false],
+  ['cannot be seen', async () => Promise.reject(new Error('the database is away'))],
+])('a stream ends within 5 seconds once its right %s', async (_, mayContinue) => {
+  const { answer, unsubscribe, source, read } = opened(createEventStreams(), mayContinue)
+  const ended = once(answer.stream, 'end')
+  vi.advanceTimersByTime(4_999)
+  await ended
+  source.send({ event: 'order', data: { id: 1 } })
+  expect(unsubscribe).toHaveBeenCalledTimes(1)
+  expect(read.text()).not.toContain('event:')
+})
+
+test('a right that lasts is asked for again and again, never twice at once', async () => {
+  let asked = 0
+  let answerNow: (may: boolean) => void = () => {}
+  const { unsubscribe } = opened(createEventStreams(), () => {
+    asked++
+    return new Promise((resolve) => {
+      answerNow = resolve
+    })
+  })
+  vi.advanceTimersByTime(12_000)
+  expect(asked).toBe(1)
+  answerNow(true)
+  await settle()
+  vi.advanceTimersByTime(4_000)
+  expect(asked).toBe(2)
+  expect(unsubscribe).not.toHaveBeenCalled()
+})
+
+test('a client that reads nothing is cut off before it fills the memory', async () => {
+  const streams = createEventStreams()
+  let source: EventStream | undefined
+  const unsubscribe = vi.fn()
+  const { stream } = streams.openEventStream({
+    address,
+    subscribe: (opening) => {
+      source = opening
+      return unsubscribe
+    },
+  })
+  for (let sent = 0; sent < 200; sent++) source?.send({ event: 'order', data: 'x'.repeat(1000) })
+  await once(stream, 'close')
+  expect(unsubscribe).toHaveBeenCalledTimes(1)
+  expect(stream.destroyed).toBe(true)
+})
+
+test('a source that cannot begin leaves nothing behind', () => {
+  const streams = createEventStreams({ maximum: 1 })
+  const broken = (): never => {
+    throw new Error('no such channel')
+  }
+  expect(() => streams.openEventStream({ address, subscribe: broken })).toThrow('no such channel')
+  expect(vi.getTimerCount()).toBe(0)
+  expect(() => opened(streams)).not.toThrow()
+})

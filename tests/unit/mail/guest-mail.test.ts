@@ -1,0 +1,245 @@
+import { Window } from 'happy-dom'
+import { describe, expect, test } from 'vitest'
+import { cents } from '#domain/money.ts'
+import { contrast } from '#domain/outfitters/contrast.ts'
+import type { Locale } from '#domain/texts/texts.ts'
+import { renderGuestMail, type GuestMailInput, type GuestMailKind } from '#server/platform/mail/guest-mail.ts'
+import { readableColors } from '#server/platform/mail/readable-colors.ts'
+
+const kinds: readonly GuestMailKind[] = [
+  'delivery',
+  'released',
+  'counter-received',
+  'email-changed',
+  'zip-ready',
+  'refund',
+]
+const locales: readonly Locale[] = ['en', 'es', 'fr']
+const everyMail = kinds.flatMap((kind) => locales.map((locale) => [kind, locale] as const))
+
+const link = 'https://photos.example/deliver/arkansas/order/abc_DEF-123/external'
+const order: GuestMailInput['order'] = {
+  id: 1042,
+  name: 'Ana',
+  total: cents(10130),
+  photoCount: 9,
+  receiptNumber: 'aB3d',
+  completed: true,
+  paidByCard: true,
+  whollyRefunded: false,
+}
+const input: GuestMailInput = {
+  outfitter: {
+    name: 'Arkansas Headwaters',
+    header_color: '#123456',
+    body_color: '#eef3f6',
+    text_color: '#111111',
+    timezone: 'America/Denver',
+  },
+  order,
+  link,
+  expiresAt: null,
+  refunded: null,
+  locale: 'en',
+}
+
+function parse(html: string) {
+  const { document } = new Window()
+  document.write(html)
+  return document
+}
+
+const words = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+describe('every mail', () => {
+  test.each(everyMail)('%s in %s is whole: no gap is left, text and HTML say the same', (kind, locale) => {
+    const mail = renderGuestMail(kind, {
+      ...input,
+      locale,
+      expiresAt: new Date('2026-07-11T05:30:00Z'),
+      refunded: cents(2500),
+    })
+    for (const part of [mail.subject, mail.text]) {
+      expect(part).not.toMatch(/[{}]|undefined|null|NaN|mail\./)
+      expect(part).toContain('Arkansas Headwaters')
+    }
+    const page = parse(mail.html)
+    expect(page.documentElement.lang).toBe(locale)
+    expect(page.title).toBe(mail.subject)
+    expect(page.querySelector('h1')?.textContent).toBe('Arkansas Headwaters')
+    expect([...page.querySelectorAll('a')].map((anchor) => anchor.getAttribute('href'))).toEqual([link, link])
+    const text = words(mail.text)
+    for (const paragraph of page.querySelectorAll('td.body > p')) {
+      if (paragraph.querySelector('a.button')) continue
+      for (const lineBreak of paragraph.querySelectorAll('br')) lineBreak.replaceWith(' ')
+      expect(text).toContain(words(paragraph.textContent))
+    }
+  })
+
+  test.each(everyMail)('%s in %s fetches nothing and runs nothing', (kind, locale) => {
+    const { html } = renderGuestMail(kind, { ...input, locale })
+    const page = parse(html)
+    expect(page.querySelectorAll('img, script, link, iframe, object, form').length).toBe(0)
+    expect(html).not.toMatch(/url\(|@import|src=/)
+  })
+
+  test.each(everyMail)('%s in %s: names bring no markup, headers or lines of their own', (kind, locale) => {
+    const nasty = 'Eve <script>alert(1)</script> "&\'\r\nBcc: all@example.com\u202e'
+    const mail = renderGuestMail(kind, {
+      ...input,
+      locale,
+      link: 'https://photos.example/"><script>',
+      outfitter: {
+        ...input.outfitter,
+        name: nasty,
+        header_color: '#fff"><img src=x>',
+        body_color: 'url(x)',
+        text_color: '',
+      },
+      order: { ...order, name: nasty, receiptNumber: nasty },
+    })
+    expect(mail.subject).not.toMatch(/[\r\n\u202e]/)
+    expect(mail.text).not.toMatch(/^Bcc:/m)
+    expect(mail.html).not.toMatch(/<script|<img|url\(/)
+    expect(mail.html).toContain('Eve &lt;script&gt;')
+    expect(parse(mail.html).querySelector('h1')?.textContent).toContain('Eve <script>alert(1)</script> "&\' Bcc:')
+  })
+})
+
+describe('what each mail says', () => {
+  const bodies = (kind: GuestMailKind, changes: Partial<GuestMailInput> = {}) => {
+    const { text, html } = renderGuestMail(kind, { ...input, ...changes })
+    return [words(text), words(parse(html).body.textContent)]
+  }
+
+  test('the delivery mail: how many photos, the link, order, amount and receipt', () => {
+    expect(renderGuestMail('delivery', input).subject).toBe('Your trip photos from Arkansas Headwaters')
+    for (const body of bodies('delivery')) {
+      expect(body).toContain('Hello Ana,')
+      expect(body).toContain('Your 9 photos are ready')
+      expect(body).toContain(link)
+      expect(body).toContain('Order 1042 · $101.30')
+      expect(body).toContain('Receipt aB3d')
+    }
+  })
+
+  test('one photo, no name and no receipt have their own sentences', () => {
+    const { text } = renderGuestMail('delivery', {
+      ...input,
+      order: { ...order, name: ' ', photoCount: 1, receiptNumber: null },
+    })
+    expect(text).toMatch(/^Hello,\n/)
+    expect(text).toContain('Your 1 photo is ready')
+    expect(text).not.toContain('Receipt')
+  })
+
+  test.each(['See www.win.example now', 'https://win.example', 'mail me@win.example', 'x'.repeat(61)])(
+    'nobody is greeted as %s: a stranger could have typed it',
+    (name) => {
+      expect(renderGuestMail('delivery', { ...input, order: { ...order, name } }).text).toMatch(/^Hello,\n/)
+    },
+  )
+
+  test.each(['J.R. Smith', 'Dr. Ana María Núñez-O’Neill', '李 小龙'])('%s is greeted by name', (name) => {
+    expect(renderGuestMail('delivery', { ...input, order: { ...order, name } }).text).toContain(`Hello ${name},`)
+  })
+
+  test('the mail of a counter order: where to go, what to say, and the number by itself', () => {
+    const mail = renderGuestMail('counter-received', { ...input, order: { ...order, completed: false } })
+    const said = 'Please go to the checkout of Arkansas Headwaters and say that you placed a counter order.'
+    expect(mail.text).toContain(said)
+    expect(mail.text).toContain('Your order number: 1042')
+    expect(mail.text).toContain('As soon as your order is paid, your photos appear there.')
+    const page = parse(mail.html)
+    expect(page.body.textContent).toContain(said)
+    expect(page.querySelector('.number p:last-child')?.textContent).toBe('1042')
+  })
+
+  test('an order number never has a separator', () => {
+    for (const locale of locales)
+      expect(
+        renderGuestMail('counter-received', { ...input, locale, order: { ...order, id: 1_234_567 } }).text,
+      ).toContain(': 1234567')
+  })
+
+  test('a changed address: of which order, and whether its photos are there yet', () => {
+    for (const body of bodies('email-changed')) {
+      expect(body).toContain('The email address of order 1042 was changed to this one. Your photos are here:')
+      expect(body).not.toContain('counter')
+    }
+    for (const body of bodies('email-changed', { order: { ...order, completed: false } })) {
+      expect(body).toContain('It waits at the counter of Arkansas Headwaters:')
+      expect(body).not.toContain('Your photos are here')
+    }
+  })
+
+  test.each([
+    ['en', 'America/Denver', 'July 10, 2026 at 11:30 PM MDT'],
+    ['en', 'America/New_York', 'July 11, 2026 at 1:30 AM EDT'],
+    ['es', 'America/Denver', '10 de julio de 2026'],
+    ['fr', 'America/Denver', '10 juillet 2026'],
+  ] as const)("the zip mail in %s ends by the outfitter's clock in %s: %s", (locale, timezone, expected) => {
+    const { text } = renderGuestMail('zip-ready', {
+      ...input,
+      locale,
+      outfitter: { ...input.outfitter, timezone },
+      expiresAt: new Date('2026-07-11T05:30:00Z'),
+    })
+    expect(text).toContain(expected)
+  })
+
+  test('a refund: how much, where it goes, and what becomes of the photos', () => {
+    const [text] = bodies('refund', { refunded: cents(2500) })
+    expect(text).toContain('We have refunded $25.00 of order 1042.')
+    expect(text).toContain('goes back to the card')
+    expect(text).toContain('the link opens them as before')
+    const [whole] = bodies('refund', {
+      refunded: cents(10130),
+      order: { ...order, paidByCard: false, whollyRefunded: true },
+    })
+    expect(whole).not.toContain('card')
+    expect(whole).toContain('can no longer be downloaded')
+  })
+
+  test.each([
+    ['es', '25,00'],
+    ['fr', '25,00'],
+  ] as const)('amounts in %s are written as the language does', (locale, expected) => {
+    expect(renderGuestMail('refund', { ...input, locale, refunded: cents(2500) }).text).toContain(expected)
+  })
+})
+
+describe('colours', () => {
+  const chosen = (header_color: string, body_color: string, text_color: string) =>
+    readableColors({ header_color, body_color, text_color })
+
+  test('readable ones are taken as they are', () => {
+    expect(chosen('#123456', '#ffffff', '#222222')).toMatchObject({
+      header: '#123456',
+      page: '#ffffff',
+      onPage: '#222222',
+      button: '#123456',
+      dark: { header: '#123456' },
+    })
+  })
+
+  test.each([
+    ['#ffffff', '#ffffff', '#ffffff'],
+    ['#ffff00', '#000000', '#111111'],
+    ['#777777', '#777777', '#777777'],
+    ['#000000', '#000000', '#000000'],
+    ['nonsense', 'red', 'javascript:1'],
+  ])('%s, %s and %s end up readable everywhere, on dark pages too', (header, body, text) => {
+    const colors = chosen(header, body, text)
+    expect(contrast(colors.header, colors.onHeader)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(colors.page, colors.onPage)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(colors.button, colors.onButton)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(colors.button, '#ffffff')).toBeGreaterThanOrEqual(3)
+    expect(contrast(colors.dark.header, colors.dark.onHeader)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(colors.dark.buttonEdge, colors.dark.card)).toBeGreaterThanOrEqual(3)
+  })
+
+  test('a white header does not glare on a dark page', () => {
+    expect(chosen('#ffffff', '#ffffff', '#000000').dark.header).toBe('#18242D')
+  })
+})
