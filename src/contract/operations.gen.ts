@@ -35,6 +35,7 @@ export const operationTable = {
   adminRestoreOutfitter: { method: 'GET', path: '/admin/restore-outfitter/{id}', security: ['bearer'], idempotent: null, changesState: true, body: null, bodyRequired: false, answer: 'json' },
   adminDeleteOutfitter: { method: 'GET', path: '/admin/delete-outfitter/{id}', security: ['bearer'], idempotent: null, changesState: true, body: null, bodyRequired: false, answer: 'json' },
   adminListOutfitters: { method: 'GET', path: '/admin/get-outfitters/{withDeleted}', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
+  searchAudit: { method: 'POST', path: '/audit/search', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   listOutfitters: { method: 'GET', path: '/outfitter/all/{withDeleted}', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   createOutfitter: { method: 'POST', path: '/outfitter', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   getOutfitter: { method: 'GET', path: '/outfitter/{id}', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },

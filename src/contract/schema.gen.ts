@@ -343,6 +343,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/audit/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search the audit log.
+         * @description A read. Days are those of America/Denver.
+         */
+        post: operations["searchAudit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/outfitter/all/{withDeleted}": {
         parameters: {
             query?: never;
@@ -2162,6 +2182,51 @@ export interface components {
             /** @description By name. */
             outfitters: components["schemas"]["OutfitterRow"][];
         };
+        /**
+         * Format: date
+         * @description A local day of the outfitter, or any.
+         */
+        NullableDay: string | null;
+        /** @description `next` of the page before. */
+        Cursor: string;
+        AuditSearch: {
+            startDate?: components["schemas"]["NullableDay"];
+            endDate?: components["schemas"]["NullableDay"];
+            userId?: components["schemas"]["NullableId"];
+            outfitterId?: components["schemas"]["NullableId"];
+            /** @description Kind of what was changed, such as `order`. */
+            entity?: string | null;
+            entityId?: components["schemas"]["NullableId"];
+            /** @description What was done, or the beginning of it. */
+            action?: string | null;
+            after?: components["schemas"]["Cursor"];
+        };
+        /** @description One thing that someone did. Both users are named under login-as. */
+        AuditEntry: {
+            id: number;
+            at: components["schemas"]["Instant"];
+            user: components["schemas"]["OriginUser"];
+            origin_user: components["schemas"]["OriginUser"];
+            outfitter: components["schemas"]["NullableOutfitterName"];
+            /** @description In kebab-case, such as `user-updated`. */
+            action: string;
+            /** @description In kebab-case, such as `river-section`. */
+            entity: string;
+            entity_id: components["schemas"]["NullableId"];
+            /** @description Names of changed fields and short facts; never a secret or a guest's address. */
+            detail: {
+                [key: string]: string;
+            };
+        };
+        /** @description Where the next page starts, or none. */
+        NextPage: string | null;
+        AuditAnswer: {
+            /** @constant */
+            success: true;
+            /** @description Newest first. */
+            entries: components["schemas"]["AuditEntry"][];
+            next: components["schemas"]["NextPage"];
+        };
         /** @description The fields to change. The logo has its own call. */
         OutfitterUpdate: {
             id?: components["schemas"]["NullableId"];
@@ -2490,10 +2555,6 @@ export interface components {
             success: true;
             album: components["schemas"]["AlbumWithPhotos"];
         };
-        /** @description `next` of the page before. */
-        Cursor: string;
-        /** @description Where the next page starts, or none. */
-        NextPage: string | null;
         AlbumPageAnswer: {
             /** @constant */
             success: true;
@@ -3306,11 +3367,6 @@ export interface components {
             order: components["schemas"]["StaffOrder"];
             refund: components["schemas"]["Refund"];
         };
-        /**
-         * Format: date
-         * @description A local day of the outfitter, or any.
-         */
-        NullableDay: string | null;
         OrderSearch: {
             startDate?: components["schemas"]["NullableDay"];
             endDate?: components["schemas"]["NullableDay"];
@@ -3776,6 +3832,12 @@ export type Outfitter = components['schemas']['Outfitter'];
 export type OutfitterAnswer = components['schemas']['OutfitterAnswer'];
 export type OutfitterRow = components['schemas']['OutfitterRow'];
 export type OutfittersAnswer = components['schemas']['OutfittersAnswer'];
+export type NullableDay = components['schemas']['NullableDay'];
+export type Cursor = components['schemas']['Cursor'];
+export type AuditSearch = components['schemas']['AuditSearch'];
+export type AuditEntry = components['schemas']['AuditEntry'];
+export type NextPage = components['schemas']['NextPage'];
+export type AuditAnswer = components['schemas']['AuditAnswer'];
 export type OutfitterUpdate = components['schemas']['OutfitterUpdate'];
 export type OutfitterSection = components['schemas']['OutfitterSection'];
 export type OutfitterSectionsAnswer = components['schemas']['OutfitterSectionsAnswer'];
@@ -3812,8 +3874,6 @@ export type AlbumAnswer = components['schemas']['AlbumAnswer'];
 export type AlbumPhoto = components['schemas']['AlbumPhoto'];
 export type AlbumWithPhotos = components['schemas']['AlbumWithPhotos'];
 export type AlbumWithPhotosAnswer = components['schemas']['AlbumWithPhotosAnswer'];
-export type Cursor = components['schemas']['Cursor'];
-export type NextPage = components['schemas']['NextPage'];
 export type AlbumPageAnswer = components['schemas']['AlbumPageAnswer'];
 export type AlbumSearch = components['schemas']['AlbumSearch'];
 export type AlbumsAnswer = components['schemas']['AlbumsAnswer'];
@@ -3894,7 +3954,6 @@ export type OrderEmail = components['schemas']['OrderEmail'];
 export type OrderNote = components['schemas']['OrderNote'];
 export type OrderRefund = components['schemas']['OrderRefund'];
 export type RefundAnswer = components['schemas']['RefundAnswer'];
-export type NullableDay = components['schemas']['NullableDay'];
 export type OrderSearch = components['schemas']['OrderSearch'];
 export type OrderSearchAnswer = components['schemas']['OrderSearchAnswer'];
 export type ReportFilter = components['schemas']['ReportFilter'];
@@ -4552,6 +4611,43 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    searchAudit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "startDate": "2026-07-01",
+                 *       "endDate": "2026-07-31",
+                 *       "userId": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["AuditSearch"];
+            };
+        };
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
             default: components["responses"]["Failed"];
         };
     };

@@ -20,6 +20,7 @@ import { createRefundReconciler } from './jobs/reconcile-refunds.ts'
 import { createMailSender } from './jobs/send-mail.ts'
 import { createAccountsModule } from './modules/accounts/accounts.module.ts'
 import { createAlbumsModule } from './modules/albums/albums.module.ts'
+import { createAuditModule } from './modules/audit/audit.module.ts'
 import { createDeliveriesModule } from './modules/deliveries/deliveries.module.ts'
 import { expireZips, oldestWaitingZip, zipRequestedChannel } from './modules/deliveries/deliveries.public.ts'
 import { createGroupsModule } from './modules/groups/groups.module.ts'
@@ -40,6 +41,8 @@ import {
 } from './modules/payments/payments.public.ts'
 import { createPhotosModule } from './modules/photos/photos.module.ts'
 import { sweepOrphans } from './modules/photos/photos.public.ts'
+import { createReportsModule } from './modules/reports/reports.module.ts'
+import { createRiversModule } from './modules/rivers/rivers.module.ts'
 import { createSlideshowsModule } from './modules/slideshows/slideshows.module.ts'
 import { createTaxModule } from './modules/tax/tax.module.ts'
 import { notYet } from './not-yet.ts'
@@ -320,6 +323,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     getConfig: async () => ({ status: 200, body: configAnswer(deps) }),
     ...accounts.handlers,
     ...outfitters.handlers,
+    ...createRiversModule({ database }).handlers,
     ...albums.handlers,
     ...photos.handlers,
     ...groups.handlers,
@@ -327,6 +331,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...tax.handlers,
     ...orders.handlers,
     ...deliveries.handlers,
+    ...createReportsModule({ database }).handlers,
+    ...createAuditModule({ database }).handlers,
   }
   const http = await createHttpServer({
     log,

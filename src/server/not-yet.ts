@@ -14,6 +14,7 @@ export const notYet: readonly OperationId[] = [
   'deleteUser',
   'restoreUser',
   'listPhotographers',
+  'searchAudit',
   'saveOutfitter',
   'adminRestoreOutfitter',
   'adminDeleteOutfitter',

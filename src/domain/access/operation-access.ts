@@ -28,6 +28,7 @@ export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   restoreUser: ['users.manage'],
   listPhotographers: ['photographers.read'],
 
+  searchAudit: ['audit.read'],
   saveOutfitter: ['outfitters.manage'],
   adminRestoreOutfitter: ['outfitters.manage'],
   adminDeleteOutfitter: ['outfitters.manage'],

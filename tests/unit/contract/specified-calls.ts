@@ -98,7 +98,7 @@ GET order/export-comprehensive`
   .trim()
   .split('\n')
 
-/** What rules.md 1.6 adds, the payment status of rules.md 4, and the tax table of rules.md 5. */
+/** What rules.md 1.6 adds, the payment status of rules.md 4, the tax table of rules.md 5, the audit log of rules.md 7. */
 export const addedCalls = `
 POST album/queue
 GET order/report/{id}
@@ -113,7 +113,8 @@ GET config
 GET order/payment-status/{id}
 GET tax/rates
 POST tax/override
-DELETE tax/override/{id}`
+DELETE tax/override/{id}
+POST audit/search`
   .trim()
   .split('\n')
 

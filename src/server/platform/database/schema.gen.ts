@@ -18,6 +18,18 @@ export interface Albums {
   deleted_at: Timestamp | null
 }
 
+export interface AuditLog {
+  id: GeneratedAlways<number>
+  at: Timestamp
+  actor_user_id: number | null
+  origin_user_id: number | null
+  outfitter_id: number | null
+  action: string
+  entity: string
+  entity_id: number | null
+  detail: ColumnType<unknown, string | undefined, string>
+}
+
 export interface Discounts {
   id: GeneratedAlways<number>
   outfitter_id: number
@@ -40,6 +52,15 @@ export interface DisplayGroups {
   date: string
   created_at: Timestamp
   deleted_at: Timestamp | null
+}
+
+export interface DownloadTickets {
+  token_hash: Buffer
+  session_id: number
+  url: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  used_at: Timestamp | null
 }
 
 export interface IdempotencyKeys {
@@ -78,6 +99,21 @@ export interface Mails {
   last_error: string | null
   created_at: Timestamp
   sent_at: Timestamp | null
+}
+
+export interface OrderDays {
+  outfitter_id: number
+  day: string
+  tender: 'card' | 'counter' | 'free'
+  order_count: number
+  refund_count: number
+  subtotal: number
+  discount: number
+  discount_24: number
+  net: number
+  fees_and_tax: number
+  total: number
+  commission: number
 }
 
 export interface OrderEvents {
@@ -150,6 +186,7 @@ export interface Orders {
   pricing_input: ColumnType<unknown, string | null | undefined, string | null>
   expected_total: number | null
   flags: Generated<string[]>
+  completed_on: string | null
 }
 
 export interface OutfitterFormerSlugs {
@@ -199,6 +236,15 @@ export interface Outfitters {
   deleted_at: Timestamp | null
 }
 
+export interface PasswordResets {
+  id: GeneratedAlways<number>
+  user_id: number
+  token_hash: Buffer
+  created_at: Timestamp
+  expires_at: Timestamp
+  used_at: Timestamp | null
+}
+
 export interface PaymentAttempts {
   id: GeneratedAlways<number>
   order_id: number
@@ -231,6 +277,15 @@ export interface Payments {
   card_brand: string | null
   card_last_4: string | null
   created_at: Timestamp
+}
+
+export interface PhotographerShares {
+  order_id: number
+  photographer_id: number
+  photo_count: number
+  net: number
+  completed_on: string
+  completed_at: Timestamp
 }
 
 export interface Photos {
@@ -291,6 +346,7 @@ export interface Refunds {
   created_at: Timestamp
   last_tried_at: Timestamp | null
   settled_at: Timestamp | null
+  completed_on: string | null
 }
 
 export interface RiverSections {
@@ -388,12 +444,15 @@ export interface ZipFiles {
 
 export interface DB {
   albums: Albums
+  audit_log: AuditLog
   discounts: Discounts
   display_group_photos: DisplayGroupPhotos
   display_groups: DisplayGroups
+  download_tickets: DownloadTickets
   idempotency_keys: IdempotencyKeys
   installation: Installation
   mails: Mails
+  order_days: OrderDays
   order_events: OrderEvents
   order_items: OrderItems
   order_photos: OrderPhotos
@@ -401,9 +460,11 @@ export interface DB {
   outfitter_former_slugs: OutfitterFormerSlugs
   outfitter_river_sections: OutfitterRiverSections
   outfitters: Outfitters
+  password_resets: PasswordResets
   payment_attempts: PaymentAttempts
   payment_notices: PaymentNotices
   payments: Payments
+  photographer_shares: PhotographerShares
   photos: Photos
   price_groups: PriceGroups
   pricing_defaults: PricingDefaults

@@ -1,0 +1,5 @@
+import { NotYetPage } from '../not-yet-page.tsx'
+
+export function FullReportPage() {
+  return <NotYetPage />
+}

@@ -1,0 +1,5 @@
+import { NotYetPage } from '../not-yet-page.tsx'
+
+export function PhotographerReportPage() {
+  return <NotYetPage />
+}

@@ -1,0 +1,7 @@
+import type { Handlers } from '#server/http/handler-types.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+/** What app.ts mounts of the audit log. */
+export function createAuditModule(_deps: { readonly database: Database }) {
+  return { handlers: {} satisfies Handlers }
+}
