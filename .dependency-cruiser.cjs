@@ -39,7 +39,7 @@ const never = (name, from, to, comment) => ({
 })
 
 const clientZones = {
-  ui: [],
+  ui: [domain, '^src/client/api/api-error\\.ts$'],
   api: [contract, domain],
   offline: ['^src/client/api/', contract, domain],
   sw: [contract, domain],

@@ -233,7 +233,7 @@ export interface paths {
         post?: never;
         /**
          * Make a user inactive.
-         * @description Ends the sessions of that user.
+         * @description Ends the sessions of that user. Nobody makes themselves inactive, nor the last administrator.
          */
         delete: operations["deleteUser"];
         options?: never;
@@ -408,7 +408,7 @@ export interface paths {
         get: operations["getOutfitter"];
         /**
          * Change settings of an outfitter.
-         * @description Only the fields that are sent change. Commission is for admins.
+         * @description Only the fields that are sent change; a field that is sent as it stands is no change. For admins alone: commission, commission_24, slug, photo_expire, on_home_page, favorite, timezone and counter_tax_rate.
          */
         put: operations["updateOutfitter"];
         post?: never;
@@ -2107,7 +2107,7 @@ export interface components {
             price: components["schemas"]["Cents"];
             outfitter_id: components["schemas"]["Id"];
         };
-        /** @description An outfitter with all its settings. */
+        /** @description An outfitter with all its settings. Whoever neither manages it nor works on its orders gets no discounts, and 0 for the commissions. */
         Outfitter: {
             id: components["schemas"]["Id"];
             name: string;
@@ -4138,6 +4138,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["RuleBroken"];
             default: components["responses"]["Failed"];
         };
     };
@@ -4433,6 +4434,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["RuleBroken"];
             default: components["responses"]["Failed"];
         };
     };

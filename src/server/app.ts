@@ -278,8 +278,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     log,
     onSettled: paymentSettled({ ...mails, clock }),
   }
-  const accounts = createAccountsModule({ database, capabilitiesOf, log })
-  const outfitters = createOutfittersModule({ database })
+  const accounts = createAccountsModule({ database, capabilitiesOf, log, ...mails })
+  const outfitters = createOutfittersModule({ database, storage, imageWork: images.work, log })
   const albums = createAlbumsModule({ database, imageAddresses })
   const photos = createPhotosModule({
     database,
@@ -346,11 +346,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     handlers,
     notYet,
     authenticate: accounts.authenticate,
+    redeemTicket: accounts.redeemTicket,
     authorize,
     now: () => clock.now(),
   })
   mountRootRoutes(http, {
     serveImage: (request) => images.service.serve(request),
+    serveLogo: (path) => outfitters.serveLogo(path),
     serveOriginal: (_ctx, request) => deliveries.serveOriginal(request),
     serveZip: (request) => deliveries.serveZip(request),
     readiness: () => readiness(deps),

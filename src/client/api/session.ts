@@ -10,6 +10,13 @@ const STORED = 'eddyline.session'
 
 let session: Session | null = null
 let restoring: Promise<Session | null> | undefined
+const listeners = new Set<() => void>()
+
+function become(next: Session | null): void {
+  if (session === next) return
+  session = next
+  for (const listener of listeners) listener()
+}
 
 function isSession(value: unknown): value is Session {
   return typeof value === 'object' && value !== null && 'token' in value && typeof value.token === 'string'
@@ -20,11 +27,17 @@ export function currentSession(): Session | null {
   return session
 }
 
+/** Calls back whenever the session begins, changes or ends; answers how to stop. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 /** Reads the session that this device keeps. Guests' pages never need it. */
 export function restoreSession(): Promise<Session | null> {
   restoring ??= import('idb-keyval').then(async ({ get }) => {
     const stored: unknown = await get(STORED)
-    session ??= isSession(stored) ? stored : null
+    become(session ?? (isSession(stored) ? stored : null))
     return session
   })
   return restoring
@@ -32,7 +45,7 @@ export function restoreSession(): Promise<Session | null> {
 
 /** Keeps the session on this device. */
 export async function keepSession(next: Session): Promise<void> {
-  session = next
+  become(next)
   restoring = Promise.resolve(next)
   const { set } = await import('idb-keyval')
   await set(STORED, next)
@@ -40,7 +53,7 @@ export async function keepSession(next: Session): Promise<void> {
 
 /** Forgets token and user. */
 export async function forgetSession(): Promise<void> {
-  session = null
+  become(null)
   restoring = Promise.resolve(null)
   const { del } = await import('idb-keyval')
   await del(STORED)

@@ -5,7 +5,10 @@ import { loadOtherTexts } from '#client/shared-views/texts.ts'
 const TIMEOUT = 120_000
 
 /** A page that is fetched when its area is opened, with the sentences of all areas. */
-export function area<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+export function area<Name extends string, Props extends object = object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) {
   return lazy(async () => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<never>((_, reject) => {

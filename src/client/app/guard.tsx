@@ -1,19 +1,84 @@
-import { useEffect, useState, type ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
-import { currentSession, restoreSession } from '#client/api/session.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import type { LoginState } from './login-state.ts'
+import { restoreStaff, sessionWasCut, startPath, useMaybeStaff, watchSession } from '#client/api/staff.ts'
 import { PageResting } from './page-resting.tsx'
 
-/** Sends whoever is not logged in to /login, and back here afterwards. */
+/** Whose answers the query cache holds: another's must never be shown. */
+let cacheOwner: number | null = null
+
+/**
+ * Sends whoever is not logged in to /login, and back here afterwards. Behind it there is always a user, whose rights are
+ * kept up to date; when it becomes another one (login-as, going back), the page gives way to where that one starts.
+ */
 export function Guard({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
-  const [known, setKnown] = useState(currentSession() !== null)
+  const { pathname, search } = useLocation()
+  const staff = useMaybeStaff()
+  const [known, setKnown] = useState(false)
+  const lastUser = useRef<number | null>(null)
   useEffect(() => {
     let left = false
-    void restoreSession()
-      .catch(() => null)
-      .then(() => left || setKnown(true))
-    return () => void (left = true)
+    let stop: (() => void) | undefined
+    void restoreStaff()
+      .catch(() => undefined)
+      .then(() => {
+        if (left) return
+        setKnown(true)
+        stop = watchSession()
+      })
+    return () => {
+      left = true
+      stop?.()
+    }
   }, [])
+  const userId = staff?.user.id ?? null
+  useEffect(() => {
+    if (userId !== null) lastUser.current = userId
+  }, [userId])
   if (!known) return <PageResting />
-  return currentSession() ? children : <Navigate to="/login" replace state={{ from: pathname }} />
+  if (!staff) {
+    // Whoever logs out means to leave; whose session ended wants to go on.
+    const left = lastUser.current !== null && !sessionWasCut()
+    const state: LoginState = left ? {} : { from: pathname + search, of: lastUser.current, ended: sessionWasCut() }
+    return <Leaving wipe={left} state={state} />
+  }
+  return <OneUser userId={staff.user.id}>{children}</OneUser>
+}
+
+function useWipe(): () => void {
+  const client = useQueryClient()
+  // What may be kept is the public catalogue; the rest is of a user.
+  return () => client.removeQueries({ predicate: ({ meta }) => meta?.keep !== true })
+}
+
+function Leaving({ wipe, state }: { wipe: boolean; state: LoginState }) {
+  const wipeAnswers = useWipe()
+  useEffect(() => {
+    if (!wipe) return
+    cacheOwner = null
+    wipeAnswers()
+  })
+  return <Navigate to="/login" replace state={state} />
+}
+
+function OneUser({ userId, children }: { userId: number; children: ReactNode }) {
+  const wipeAnswers = useWipe()
+  const [drawnFor, setDrawnFor] = useState(() => {
+    // Before anything of this user asks for its answers.
+    if (cacheOwner !== null && cacheOwner !== userId) wipeAnswers()
+    cacheOwner = userId
+    return userId
+  })
+  const navigate = useNavigate()
+  const start = startPath(useMaybeStaff()?.user ?? { role: '' })
+  const isOther = drawnFor !== userId
+  useEffect(() => {
+    if (!isOther) return
+    wipeAnswers()
+    cacheOwner = userId
+    void navigate(start, { replace: true })
+    setDrawnFor(userId)
+  })
+  return isOther ? <PageResting /> : children
 }

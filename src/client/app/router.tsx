@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { Route, Routes, useLocation } from 'react-router-dom'
 import { area } from './area.tsx'
-import { Guard } from './guard.tsx'
 import { OutfitterPage } from './pages/outfitter-page.tsx'
 import { PageResting } from './page-resting.tsx'
 import { TimedGuest } from './timed-guest.tsx'
@@ -16,57 +15,44 @@ const ZipPage = area(() => import('./pages/zip-page.tsx'), 'ZipPage')
 const SharePage = area(() => import('./pages/share-page.tsx'), 'SharePage')
 const SlideshowPage = area(() => import('./pages/slideshow-page.tsx'), 'SlideshowPage')
 const LoginPage = area(() => import('./pages/login-page.tsx'), 'LoginPage')
-const StaffHomePage = area(() => import('./pages/staff-home-page.tsx'), 'StaffHomePage')
-const NotYetPage = area(() => import('./pages/not-yet-page.tsx'), 'NotYetPage')
+const LostPasswordPage = area(() => import('./pages/lost-password-page.tsx'), 'LostPasswordPage')
+const ResetPasswordPage = area(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage')
+const StaffRoutes = area(() => import('./staff-routes.tsx'), 'StaffRoutes')
 const NotFoundPage = area(() => import('./pages/not-found-page.tsx'), 'NotFoundPage')
 
-/** Areas of product.md 2 that a later version fills. */
-const OPEN_LATER = ['/lost-password', '/reset-password/:token']
-const GUARDED_LATER = ['/dashboard/*', '/admin/*', '/photographer/:albumId?']
+// Behind the login: one area with its own addresses, so that guests carry none of them.
+const STAFF = /^\/(dashboard|admin|photographer)(\/|$)/i
 
 /** Every address of the app. */
 export function AppRoutes() {
   useRouteChange()
+  const { pathname } = useLocation()
   return (
     <Suspense fallback={<PageResting />}>
       <TimedGuest />
-      <Routes>
-        <Route path="/" element={<HomePage />} />
-        <Route path="/outfitter/:slug" element={<OutfitterPage channel="internal" />} />
-        <Route path="/outfitter/:slug/external" element={<OutfitterPage channel="external" />} />
-        <Route path="/cart/:slug" element={<CartPage />} />
-        <Route path="/cart/:slug/:external" element={<CartPage />} />
-        <Route path="/deliver/:slug/counter" element={<CounterThanksPage />} />
-        <Route path="/deliver/:slug/order/:orderHash" element={<DeliverOrderPage />} />
-        <Route path="/deliver/:slug/order/:orderHash/:external" element={<DeliverOrderPage />} />
-        <Route path="/deliver/:slug/zip/:orderHash" element={<ZipPage />} />
-        <Route path="/share/:hash" element={<SharePage />} />
-        <Route path="/slideshow/:slideshowId" element={<SlideshowPage />} />
-        <Route path="/login" element={<LoginPage />} />
-        {OPEN_LATER.map((path) => (
-          <Route key={path} path={path} element={<NotYetPage />} />
-        ))}
-        <Route
-          path="/dashboard"
-          element={
-            <Guard>
-              <StaffHomePage />
-            </Guard>
-          }
-        />
-        {GUARDED_LATER.map((path) => (
-          <Route
-            key={path}
-            path={path}
-            element={
-              <Guard>
-                <NotYetPage />
-              </Guard>
-            }
-          />
-        ))}
-        <Route path="*" element={<NotFoundPage />} />
-      </Routes>
+      {STAFF.test(pathname) ? <StaffRoutes /> : <GuestRoutes />}
     </Suspense>
+  )
+}
+
+function GuestRoutes() {
+  return (
+    <Routes>
+      <Route path="/" element={<HomePage />} />
+      <Route path="/outfitter/:slug" element={<OutfitterPage channel="internal" />} />
+      <Route path="/outfitter/:slug/external" element={<OutfitterPage channel="external" />} />
+      <Route path="/cart/:slug" element={<CartPage />} />
+      <Route path="/cart/:slug/:external" element={<CartPage />} />
+      <Route path="/deliver/:slug/counter" element={<CounterThanksPage />} />
+      <Route path="/deliver/:slug/order/:orderHash" element={<DeliverOrderPage />} />
+      <Route path="/deliver/:slug/order/:orderHash/:external" element={<DeliverOrderPage />} />
+      <Route path="/deliver/:slug/zip/:orderHash" element={<ZipPage />} />
+      <Route path="/share/:hash" element={<SharePage />} />
+      <Route path="/slideshow/:slideshowId" element={<SlideshowPage />} />
+      <Route path="/login" element={<LoginPage />} />
+      <Route path="/lost-password" element={<LostPasswordPage />} />
+      <Route path="/reset-password/:token" element={<ResetPasswordPage />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
   )
 }

@@ -1,5 +1,13 @@
-import { Route, Routes } from 'react-router-dom'
+import { Suspense, type ReactNode } from 'react'
+import { Route, Routes, useLocation } from 'react-router-dom'
+import type { Capability } from '#domain/access/capabilities.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { Allowed } from './allowed.tsx'
 import { area } from './area.tsx'
+import { AreaBoundary } from './area-boundary.tsx'
+import { Guard } from './guard.tsx'
+import { PageResting } from './page-resting.tsx'
+import { StaffFrame } from './shells/staff-frame.tsx'
 
 const DashboardPage = area(() => import('./pages/staff/dashboard-page.tsx'), 'DashboardPage')
 const PricingPage = area(() => import('./pages/staff/pricing-page.tsx'), 'PricingPage')
@@ -26,38 +34,75 @@ const ComprehensiveReportPage = area(
 const PricingDefaultsPage = area(() => import('./pages/staff/pricing-defaults-page.tsx'), 'PricingDefaultsPage')
 const TaxesPage = area(() => import('./pages/staff/taxes-page.tsx'), 'TaxesPage')
 const AuditPage = area(() => import('./pages/staff/audit-page.tsx'), 'AuditPage')
-const NotYetPage = area(() => import('./pages/not-yet-page.tsx'), 'NotYetPage')
-const NotFoundPage = area(() => import('./pages/not-found-page.tsx'), 'NotFoundPage')
+const LaterPage = area(() => import('./pages/staff/later-page.tsx'), 'LaterPage')
+const StaffNotFoundPage = area(() => import('./pages/staff/staff-not-found-page.tsx'), 'StaffNotFoundPage')
 
-/** The addresses below /dashboard and /admin (product.md 2, rules.md 7). */
+/** A page for those with the right, one of a single outfitter. */
+const shop = (needs: Capability, page: ReactNode) => (
+  <Allowed needs={needs} ofOutfitter>
+    {page}
+  </Allowed>
+)
+
+const platform = (needs: Capability, page: ReactNode) => <Allowed needs={needs}>{page}</Allowed>
+
+/** The addresses below /dashboard, /admin and /photographer (product.md 2, rules.md 7). */
 export function StaffRoutes() {
+  const { pathname } = useLocation()
   return (
-    <Routes>
-      <Route path="/dashboard" element={<DashboardPage />} />
-      <Route path="/dashboard/rivers" element={<OutfitterRiversPage />} />
-      <Route path="/dashboard/pricing" element={<PricingPage />} />
-      <Route path="/dashboard/discounts" element={<DiscountsPage />} />
-      <Route path="/dashboard/price-groups" element={<PriceGroupsPage />} />
-      <Route path="/dashboard/pending-orders" element={<PendingOrdersPage />} />
-      <Route path="/dashboard/reports/full" element={<FullReportPage />} />
-      <Route path="/dashboard/reports/closing" element={<ClosingReportPage />} />
-      <Route path="/dashboard/order-detail/:orderId" element={<OrderDetailPage />} />
-      <Route path="/dashboard/users" element={<UsersPage />} />
-      <Route path="/dashboard/display-groups" element={<NotYetPage />} />
-      <Route path="/dashboard/slideshows" element={<NotYetPage />} />
-      <Route path="/dashboard/outbox" element={<NotYetPage />} />
-      <Route path="/admin" element={<OutfittersPage />} />
-      <Route path="/admin/users" element={<UsersPage />} />
-      <Route path="/admin/rivers" element={<RiversPage />} />
-      <Route path="/admin/river-sections" element={<RiverSectionsPage />} />
-      <Route path="/admin/albums" element={<NotYetPage />} />
-      <Route path="/admin/orders" element={<AdminOrdersPage />} />
-      <Route path="/admin/report-photographer" element={<PhotographerReportPage />} />
-      <Route path="/admin/report-comprehensive" element={<ComprehensiveReportPage />} />
-      <Route path="/admin/pricing" element={<PricingDefaultsPage />} />
-      <Route path="/admin/taxes" element={<TaxesPage />} />
-      <Route path="/admin/audit" element={<AuditPage />} />
-      <Route path="*" element={<NotFoundPage />} />
-    </Routes>
+    <Guard>
+      <StaffFrame>
+        <Suspense fallback={<PageResting />}>
+          <AreaBoundary key={pathname}>
+            <Routes>
+              <Route path="/dashboard" element={shop('orders.work', <DashboardPage />)} />
+              <Route path="/dashboard/rivers" element={shop('settings.manage', <OutfitterRiversPage />)} />
+              <Route path="/dashboard/pricing" element={shop('settings.manage', <PricingPage />)} />
+              <Route path="/dashboard/discounts" element={shop('settings.manage', <DiscountsPage />)} />
+              <Route path="/dashboard/price-groups" element={shop('settings.manage', <PriceGroupsPage />)} />
+              <Route path="/dashboard/pending-orders" element={shop('orders.work', <PendingOrdersPage />)} />
+              <Route path="/dashboard/reports/full" element={shop('reports.full', <FullReportPage />)} />
+              <Route path="/dashboard/reports/closing" element={shop('reports.closing', <ClosingReportPage />)} />
+              <Route path="/dashboard/order-detail/:orderId" element={platform('orders.work', <OrderDetailPage />)} />
+              <Route path="/dashboard/users" element={shop('users.manage', <UsersPage />)} />
+              <Route
+                path="/dashboard/display-groups"
+                element={shop('display-groups.manage', <LaterPage title={staffText('shell.display-groups')} />)}
+              />
+              <Route
+                path="/dashboard/slideshows"
+                element={shop('slideshows.manage', <LaterPage title={staffText('shell.slideshows')} />)}
+              />
+              <Route path="/dashboard/outbox" element={<LaterPage title={staffText('shell.outbox')} />} />
+              <Route path="/admin" element={platform('outfitters.read', <OutfittersPage />)} />
+              <Route path="/admin/users" element={platform('outfitters.manage', <UsersPage />)} />
+              <Route path="/admin/rivers" element={platform('rivers.manage', <RiversPage />)} />
+              <Route path="/admin/river-sections" element={platform('rivers.manage', <RiverSectionsPage />)} />
+              <Route
+                path="/admin/albums"
+                element={platform('albums.read', <LaterPage title={staffText('shell.albums')} />)}
+              />
+              <Route path="/admin/orders" element={platform('orders.search', <AdminOrdersPage />)} />
+              <Route
+                path="/admin/report-photographer"
+                element={platform('reports.photographer', <PhotographerReportPage />)}
+              />
+              <Route
+                path="/admin/report-comprehensive"
+                element={platform('reports.comprehensive', <ComprehensiveReportPage />)}
+              />
+              <Route path="/admin/pricing" element={platform('pricing-defaults.manage', <PricingDefaultsPage />)} />
+              <Route path="/admin/taxes" element={platform('tax.manage', <TaxesPage />)} />
+              <Route path="/admin/audit" element={platform('audit.read', <AuditPage />)} />
+              <Route
+                path="/photographer/:albumId?"
+                element={platform('albums.read', <LaterPage title={staffText('shell.albums')} />)}
+              />
+              <Route path="*" element={<StaffNotFoundPage />} />
+            </Routes>
+          </AreaBoundary>
+        </Suspense>
+      </StaffFrame>
+    </Guard>
   )
 }

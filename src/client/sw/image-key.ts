@@ -1,14 +1,17 @@
 const BUILT_IN = /^\/images\/([\w-]+)\/[^/]+\/w\/[^/]+\/([a-z0-9-]+(?:@2x)?\.jpg)$/
+/** An outfitter's logo: another one has another address. */
+const LOGO = /^\/images\/logos\/\d+\/[0-9a-f]{32}\.(jpg|png)$/
 /** How a path begins that is the base64 of `{"`. */
 const BASE64_OF_JSON = '/eyJ'
 
 /**
  * Where a watermarked image is kept: its address without day and signature, so that tomorrow's address finds today's
- * copy. Null for everything else (rules.md 9.6). The clean pictures of a purchase are never kept: whoever has the device
+ * copy; a logo by its own. Null for everything else (rules.md 9.6). The clean pictures of a purchase are never kept: whoever has the device
  * next could open them here without a signature.
  */
 export function imageKey(url: URL, origin: string): string | null {
   if (url.origin === origin) {
+    if (LOGO.test(url.pathname)) return origin + url.pathname
     const match = BUILT_IN.exec(url.pathname)
     if (!match) return null
     const [, photo = '', file = ''] = match

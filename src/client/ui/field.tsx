@@ -10,7 +10,8 @@ interface FrameProps {
   children: ReactNode
 }
 
-function FieldFrame({ id, label, hint, error, children }: FrameProps) {
+/** The label above, the hint and the sentence of an error under a field's control. */
+export function FieldFrame({ id, label, hint, error, children }: FrameProps) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -39,7 +40,8 @@ interface Described {
   error?: string | null
 }
 
-function describedBy(id: string, { hint, error }: Pick<Described, 'hint' | 'error'>): string | undefined {
+/** The ids of what `FieldFrame` says about the control. */
+export function describedBy(id: string, { hint, error }: Pick<Described, 'hint' | 'error'>): string | undefined {
   const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return ids === '' ? undefined : ids
 }

@@ -1,4 +1,4 @@
-/** Passwords that are tried first, without the digits and signs at their ends: a modest list. Server only. */
+/** Passwords that are tried first, without the digits and signs at their ends: a modest list. A browser loads it only where a password is set. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `password passwort passw passwd pass password-password mypassword newpassword yourpassword changeme changeit letmein
   welcome welcomeback login logmein admin administrator adminadmin root rootroot toor superuser guest user username

@@ -5,7 +5,7 @@ import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { Handlers, OperationId, UploadPart } from './handler-types.ts'
-import { readContext, type Authenticate } from './request-context.ts'
+import { readContext, type Authenticate, type RedeemTicket } from './request-context.ts'
 import { readOperations, type ContractDocument, type Operation } from './read-contract.ts'
 import { findUnstorableText } from './validate-request.ts'
 
@@ -21,6 +21,7 @@ export interface MountOptions {
   /** Operations that are in the contract and have no handler yet: 501 after security. */
   readonly notYet: readonly OperationId[]
   readonly authenticate: Authenticate
+  readonly redeemTicket: RedeemTicket
   /** Throws 403 when the actor may not call the operation at all (domain/access). */
   readonly authorize: (operation: string, ctx: Ctx) => void
   readonly now: () => Date
@@ -74,6 +75,10 @@ async function* uploadParts(request: FastifyRequest): AsyncGenerator<UploadPart>
     }
   } catch (error) {
     throw unreadableForm(error)
+  } finally {
+    // The rest of a refused form is thrown away as it comes: a connection that it waits on would carry nothing more.
+    request.raw.unpipe()
+    request.raw.resume()
   }
 }
 
@@ -97,7 +102,7 @@ function routeOptions(operation: Operation, o: MountOptions): Partial<RouteOptio
     // A HEAD would do what its GET does, and some of those change state.
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      request.ctx = await readContext(request, operation, o.authenticate, o.now())
+      request.ctx = await readContext(request, operation, o, o.now())
       o.authorize(operation.id, request.ctx)
       checkMediaType(request, operation)
       if (handler === undefined) throw new Failure(501, 'not-yet', { general: 'request.not-built' })

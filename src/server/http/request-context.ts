@@ -5,6 +5,8 @@ import type { Actor, Ctx } from '#server/context.ts'
 import type { Operation } from './read-contract.ts'
 
 export type Authenticate = (token: string, now: Date) => Promise<Actor | null>
+/** Whose ticket it is, used up by asking; null when it does not open this address. */
+export type RedeemTicket = (ticket: string, url: string, now: Date) => Promise<Actor | null>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -53,26 +55,43 @@ function checkSecurity(operation: Operation, has: ReadonlyMap<string, boolean>):
   throw new Failure(401, 'not-logged-in', { general: 'auth.required' })
 }
 
+/** The owner of the ticket in the address, for the operations that one opens; 401 for a ticket that does not hold. */
+async function redeem(
+  request: FastifyRequest,
+  operation: Operation,
+  redeemTicket: RedeemTicket,
+  now: Date,
+): Promise<Actor | null> {
+  if (!operation.security.some((schemes) => schemes.includes('downloadTicket'))) return null
+  const query: unknown = request.query
+  if (typeof query !== 'object' || query === null || !('ticket' in query)) return null
+  const { ticket } = query
+  const actor =
+    typeof ticket === 'string' && secretForm.test(ticket) ? await redeemTicket(ticket, request.url, now) : null
+  if (actor === null) throw new Failure(401, 'ticket-invalid', { general: 'auth.ticket-invalid' })
+  return actor
+}
+
 /** Who asks, when, in which language and with which secrets: all a handler may know of a request. */
 export async function readContext(
   request: FastifyRequest,
   operation: Operation,
-  authenticate: Authenticate,
+  authority: { readonly authenticate: Authenticate; readonly redeemTicket: RedeemTicket },
   now: Date,
 ): Promise<Ctx> {
   const token = bearer(request)
-  const actor = token === null ? null : await authenticate(token, now)
+  const loggedIn = token === null ? null : await authority.authenticate(token, now)
+  const ticketed = loggedIn === null ? await redeem(request, operation, authority.redeemTicket, now) : null
+  const actor = loggedIn ?? ticketed
   const cartToken = secret(request, 'cart-token')
   const orderHash = secret(request, 'order-hash')
-  const query: unknown = request.query
-  const ticket = typeof query === 'object' && query !== null && 'ticket' in query
   checkSecurity(
     operation,
     new Map([
-      ['bearer', actor !== null],
+      ['bearer', loggedIn !== null],
       ['cartToken', cartToken !== null],
       ['orderHash', orderHash !== null],
-      ['downloadTicket', ticket],
+      ['downloadTicket', ticketed !== null],
     ]),
   )
   const key = idempotencyKey(request, operation)

@@ -30,6 +30,8 @@ export interface Readiness {
 
 export interface RootRoutes {
   readonly serveImage: (request: ImageRequest) => Promise<FileAnswer>
+  /** By the path of its address. */
+  readonly serveLogo: (path: string) => Promise<FileAnswer>
   readonly serveOriginal: (
     ctx: Ctx,
     request: { hash: string; photoId: number; range: string | null; headOnly: boolean },
@@ -76,6 +78,12 @@ export function mountRootRoutes(app: FastifyInstance, routes: RootRoutes): void 
       const ifNoneMatch = request.headers['if-none-match'] ?? null
       return send(reply, await routes.serveImage({ ...request.params, ifNoneMatch }))
     },
+  )
+  app.get<{ Params: { outfitter: string; file: string } }>(
+    '/images/logos/:outfitter/:file',
+    noCompression,
+    async ({ params }, reply) =>
+      send(reply, await routes.serveLogo(`/images/logos/${params.outfitter}/${params.file}`)),
   )
   app.route<{ Params: { hash: string; photoId: string } }>({
     ...fileRoute,

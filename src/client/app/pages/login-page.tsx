@@ -1,30 +1,19 @@
-import { useState, type SubmitEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
-import type { SessionUser } from '#contract/schema.gen.ts'
+import { useEffect, useState, type SubmitEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { staffText } from '#domain/texts/staff-texts.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import { answerOf, api } from '#client/api/client.ts'
-import { keepSession } from '#client/api/session.ts'
+import { logIn, restoreStaff, startPath } from '#client/api/staff.ts'
+import { currentSession } from '#client/api/session.ts'
 import { kioskAutoComplete } from '#client/offline/kiosk.ts'
 import { t } from '#client/shared-views/texts.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/field.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { noticeDurations, notify } from '#client/ui/notices.tsx'
+import { loginState } from '../login-state.ts'
 import { PlainShell } from '../shells/plain-shell.tsx'
 import styles from './login-page.module.css'
-
-/** Where a role starts (product.md 2). */
-const START: Record<SessionUser['role'], string> = {
-  admin: '/admin',
-  outfitter: '/dashboard',
-  employee: '/dashboard/pending-orders',
-  photographer: '/photographer',
-}
-
-function cameFrom(state: unknown): string | null {
-  return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
-    ? state.from
-    : null
-}
 
 type Errors = Partial<Record<'email' | 'password', string>>
 
@@ -32,10 +21,23 @@ type Errors = Partial<Record<'email' | 'password', string>>
 export function LoginPage() {
   const navigate = useNavigate()
   const location = useLocation()
+  const { from, of, ended, passwordSet } = loginState(location.state)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    document.title = `${t('login.title')} · Eddyline`
+    // Whoever is logged in already has no need of this door.
+    const goOn = (): void => {
+      const user = currentSession()?.user
+      if (user) void navigate(startPath(user), { replace: true })
+    }
+    void restoreStaff()
+      .catch(() => undefined)
+      .then(goOn)
+  }, [navigate])
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -55,9 +57,11 @@ export function LoginPage() {
     }
     setBusy(true)
     try {
-      const { token, user } = await answerOf(api.POST('/auth/login', { body: { email: email.trim(), password } }))
-      await keepSession({ token, user })
-      void navigate(cameFrom(location.state) ?? START[user.role], { replace: true })
+      const answer = await answerOf(api.POST('/auth/login', { body: { email: email.trim(), password } }))
+      const start = await logIn(answer)
+      // Another's way is not this user's.
+      const isOwnWay = of === undefined || of === answer.user.id
+      void navigate((isOwnWay ? from : null) ?? start, { replace: true })
     } catch (error) {
       if (error instanceof ApiError) setErrors({ email: error.errors['email'], password: error.errors['password'] })
       notify({ title: t('notice.error'), text: errorMessage(error), tone: 'danger' })
@@ -72,6 +76,12 @@ export function LoginPage() {
           <h1 className={styles.title}>{t('login.title')}</h1>
           <p className={styles.lead}>{t('login.lead')}</p>
         </header>
+        {ended || passwordSet ? (
+          <p className={passwordSet ? styles.good : styles.note} role="status" lang="en">
+            <Icon name={passwordSet ? 'check' : 'clock'} />
+            {staffText(passwordSet ? 'login.password-changed' : 'login.session-ended')}
+          </p>
+        ) : null}
         <TextField
           label={t('login.email')}
           type="email"
@@ -93,6 +103,9 @@ export function LoginPage() {
         <Button type="submit" large wide busy={busy}>
           {t('login.submit')}
         </Button>
+        <Link to="/lost-password" className={styles.link} lang="en">
+          {staffText('login.lost-password')}
+        </Link>
       </form>
     </PlainShell>
   )

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom'
 import { currentSession } from '#client/api/session.ts'
+import { logOut } from '#client/api/staff.ts'
 import { homePath } from '#client/offline/kiosk.ts'
 import { t } from '#client/shared-views/texts.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { logOut } from '../log-out.ts'
 import { PlainShell } from '../shells/plain-shell.tsx'
 
 /** For areas that a later version fills. */

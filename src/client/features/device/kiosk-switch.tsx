@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Switch } from 'react-aria-components/Switch'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { kioskHome, setKiosk, useKiosk } from '#client/offline/kiosk.ts'
@@ -14,23 +14,32 @@ export interface KioskOutfitter {
 interface Props {
   /** Whose storefront the kiosk may open: one for a user of an outfitter, all for the others. */
   outfitters: readonly KioskOutfitter[]
+  /** Without a frame and a heading of its own: in a window that has them. */
+  bare?: boolean
 }
 
 // A kiosk stands at the outfitter's own counter: the internal channel (rules.md 3.5).
 const homeOf = (slug: string): string => `/outfitter/${slug}`
 
 /** 'This device is a kiosk': a switch of the device, whoever is logged in. */
-export function KioskSwitch({ outfitters }: Props) {
+export function KioskSwitch({ outfitters, bare = false }: Props) {
+  const id = useId()
   const on = useKiosk()
   const [chosen, setChosen] = useState(() => kioskHome()?.split('/')[2] ?? null)
   const [only] = outfitters
   const slug = outfitters.length === 1 && only ? only.slug : chosen
   const home = on ? kioskHome() : null
   return (
-    <section className={styles.card} aria-labelledby="this-device" lang="en">
-      <h2 id="this-device" className={styles.title}>
-        {staffText('device.title')}
-      </h2>
+    <section
+      className={bare ? styles.bare : styles.card}
+      {...(bare ? { 'aria-label': staffText('device.title') } : { 'aria-labelledby': id })}
+      lang="en"
+    >
+      {bare ? null : (
+        <h2 id={id} className={styles.title}>
+          {staffText('device.title')}
+        </h2>
+      )}
       {outfitters.length === 1 ? null : (
         <SelectField
           label={staffText('device.kiosk-outfitter')}

@@ -36,6 +36,7 @@ export const mailTexts = {
   'mail.reset-lead': 'Someone asked for a new password for this address. With this link you choose one:',
   'mail.reset-button': 'Choose a new password',
   'mail.reset-expires': 'The link works once, for 60 minutes. If it was not you, there is nothing to do.',
+  'mail.reset-footer': 'You get this mail because there is an account with this address at {address}.',
   'mail.refund-subject': 'Your refund from {outfitter}',
   'mail.refund-lead': 'We have refunded {amount} of order {id}.',
   'mail.refund-card': 'The money goes back to the card that you paid with. Your bank may take a few days to show it.',

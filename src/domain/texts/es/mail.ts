@@ -41,6 +41,7 @@ export const mailTexts = {
   'mail.reset-button': 'Elegir una contraseña nueva',
   'mail.reset-expires':
     'El enlace funciona una sola vez, durante 60 minutos. Si no fue usted, no tiene que hacer nada.',
+  'mail.reset-footer': 'Recibe este correo porque hay una cuenta con esta dirección en {address}.',
   'mail.refund-subject': 'Su reembolso de {outfitter}',
   'mail.refund-lead': 'Le reembolsamos {amount} del pedido {id}.',
   'mail.refund-card': 'El dinero vuelve a la tarjeta con la que pagó. Su banco puede tardar unos días en mostrarlo.',

@@ -44,6 +44,7 @@ export const mailTexts = {
   'mail.reset-button': 'Choisir un nouveau mot de passe',
   'mail.reset-expires':
     'Le lien fonctionne une seule fois, pendant 60 minutes. Si ce n’était pas vous, il n’y a rien à faire.',
+  'mail.reset-footer': 'Vous recevez cet e-mail parce qu’un compte existe à cette adresse sur {address}.',
   'mail.refund-subject': 'Votre remboursement chez {outfitter}',
   'mail.refund-lead': 'Nous avons remboursé {amount} de la commande {id}.',
   'mail.refund-card':

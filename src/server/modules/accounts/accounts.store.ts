@@ -1,23 +1,24 @@
 import { type Kysely, sql } from 'kysely'
-import type { Role } from '#server/context.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
 
 export type Sql = Kysely<DB>
 
+/** The active user of an address, whatever its capitals, with what a login is compared with. */
 export async function findLogin(db: Sql, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'password_hash'])
-    .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+    .select(['id', 'email', 'password_hash'])
+    .where(sql`lower(email)`, '=', sql`lower(${email.trim()})`)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
 
-/** Sessions with their users, while both are valid. */
+/** Sessions with their users, while both are valid; one under login-as only while its administrator is one. */
 function validSessions(db: Sql, now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('users as origins', 'origins.id', 'sessions.origin_user_id')
     .select([
       'sessions.id as session_id',
       'sessions.origin_user_id',
@@ -32,6 +33,12 @@ function validSessions(db: Sql, now: Date) {
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .where('users.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('sessions.origin_user_id', 'is', null),
+        eb.and([eb('origins.role', '=', 'admin'), eb('origins.deleted_at', 'is', null)]),
+      ]),
+    )
 }
 
 /** The session of a token and its user, while both are valid. */
@@ -46,15 +53,22 @@ export async function findSessionById(db: Sql, id: number, now: Date) {
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
-export async function insertSession(
-  db: Sql,
-  session: { readonly tokenHash: Buffer; readonly userId: number; readonly now: Date; readonly expiresAt: Date },
-): Promise<number> {
+export interface NewSession {
+  readonly tokenHash: Buffer
+  readonly userId: number
+  /** Under login-as: the administrator. */
+  readonly originUserId: number | null
+  readonly now: Date
+  readonly expiresAt: Date
+}
+
+export async function insertSession(db: Sql, session: NewSession): Promise<number> {
   const row = await db
     .insertInto('sessions')
     .values({
       token_hash: session.tokenHash,
       user_id: session.userId,
+      origin_user_id: session.originUserId,
       created_at: session.now,
       last_used_at: session.now,
       expires_at: session.expiresAt,
@@ -74,59 +88,24 @@ export async function touchSession(db: Sql, id: number, now: Date, expiresAt: Da
     .execute()
 }
 
-export async function revokeSession(db: Sql, id: number, now: Date): Promise<void> {
-  await db
+/** False when it had ended before. */
+export async function revokeSession(db: Sql, id: number, now: Date): Promise<boolean> {
+  const revoked = await db
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
-    .execute()
-}
-
-export async function findUser(db: Sql, id: number) {
-  return db
-    .selectFrom('users')
-    .leftJoin('outfitters', 'outfitters.id', 'users.outfitter_id')
-    .select([
-      'users.id',
-      'users.name',
-      'users.email',
-      'users.role',
-      'users.outfitter_id',
-      'users.is_photographer',
-      'users.permissions',
-      'users.deleted_at',
-      'outfitters.name as outfitter_name',
-      'outfitters.slug as outfitter_slug',
-    ])
-    .where('users.id', '=', id)
     .executeTakeFirst()
+  return revoked.numUpdatedRows === 1n
 }
 
-export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
-
-export interface NewUser {
-  readonly name: string
-  readonly email: string
-  readonly role: Role
-  readonly outfitterId: number | null
-  readonly passwordHash: string
-  readonly now: Date
-}
-
-/** Fails with a unique violation when another user has the address. */
-export async function insertUser(db: Sql, user: NewUser): Promise<number> {
-  const row = await db
-    .insertInto('users')
-    .values({
-      name: user.name,
-      email: user.email,
-      role: user.role,
-      outfitter_id: user.outfitterId,
-      password_hash: user.passwordHash,
-      created_at: user.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+/** Every session of a user, and those in which the user acts as another. */
+export async function revokeSessionsOf(db: Sql, userId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('origin_user_id', '=', userId)]))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
 }

@@ -2,8 +2,8 @@ import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import type { AccountsDeps } from './accounts.deps.ts'
-import { findUser } from './accounts.store.ts'
 import { presentSessionUser } from './session-user.presenter.ts'
+import { findUser } from './users.store.ts'
 
 /** The user of this session, as stored now. */
 export async function getSessionUser(

@@ -1,13 +1,11 @@
 import type { components } from '#contract/schema.gen.ts'
 import type { UserActor } from '#server/context.ts'
-import type { UserRow } from './accounts.store.ts'
+import type { UserRow } from './users.store.ts'
 
-/** The user as the user's own browser sees it, with what it may do. */
-export function presentSessionUser(
-  user: UserRow,
-  capabilities: readonly string[],
-  origin: { readonly id: number; readonly name: string } | null,
-): components['schemas']['SessionUser'] {
+type Schemas = components['schemas']
+
+/** A user as those who manage users see it. */
+export function presentUser(user: UserRow): Schemas['User'] {
   return {
     id: user.id,
     name: user.name,
@@ -21,13 +19,20 @@ export function presentSessionUser(
         ? null
         : { id: user.outfitter_id, name: user.outfitter_name, slug: user.outfitter_slug },
     deleted_at: user.deleted_at?.toISOString() ?? null,
-    capabilities: [...capabilities],
-    origin_user: origin,
   }
 }
 
+/** The user as the user's own browser sees it, with what it may do. */
+export function presentSessionUser(
+  user: UserRow,
+  capabilities: readonly string[],
+  origin: { readonly id: number; readonly name: string } | null,
+): Schemas['SessionUser'] {
+  return { ...presentUser(user), capabilities: [...capabilities], origin_user: origin }
+}
+
 /** What decides about a user's rights. */
-export function actorOf(user: UserRow, sessionId: number): UserActor {
+export function actorOf(user: UserRow, sessionId: number, originUserId: number | null = null): UserActor {
   return {
     kind: 'user',
     id: user.id,
@@ -37,6 +42,6 @@ export function actorOf(user: UserRow, sessionId: number): UserActor {
     isPhotographer: user.is_photographer,
     permissions: user.permissions,
     sessionId,
-    originUserId: null,
+    originUserId,
   }
 }

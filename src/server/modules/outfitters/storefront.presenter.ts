@@ -1,4 +1,5 @@
 import type { components } from '#contract/schema.gen.ts'
+import { presentOfferedSection } from './outfitter.presenter.ts'
 import type { OfferedSectionRow, PriceGroupRow, StorefrontRow } from './outfitters.store.ts'
 
 type StorefrontOutfitter = components['schemas']['StorefrontOutfitter']
@@ -13,13 +14,7 @@ export function presentStorefront(
   return {
     ...shown,
     favorite: favorite ? 1 : 0,
-    river_sections: sections.map((section) => ({
-      id: section.id,
-      name: section.name,
-      fee: section.fee,
-      river_id: section.river_id,
-      river: { id: section.river_id, name: section.river_name, fee: section.river_fee },
-    })),
+    river_sections: sections.map(presentOfferedSection),
     price_groups: priceGroups.map((group) => ({ ...group })),
   }
 }

@@ -1,7 +1,57 @@
 import type { Handlers } from '#server/http/handler-types.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import { listRivers, listRiverSections } from './list-rivers.ts'
+import type { RiversDeps } from './rivers.deps.ts'
+import {
+  createRiverSection,
+  deleteRiverSection,
+  restoreRiverSection,
+  updateRiverSection,
+} from './save-river-section.ts'
+import { createRiver, switchRiver, updateRiver } from './save-river.ts'
+
+const done = { status: 200, body: { success: true } } as const
+
+const isYes = (flag: string): boolean => flag === 'true' || flag === '1'
 
 /** What app.ts mounts of rivers and river sections. */
-export function createRiversModule(_deps: { readonly database: Database }) {
-  return { handlers: {} satisfies Handlers }
+export function createRiversModule(deps: RiversDeps) {
+  return {
+    handlers: {
+      listActiveRivers: async () => ({ status: 200, body: await listRivers(deps, { withDeleted: false }) }),
+      listRivers: async (_ctx, { params }) => ({
+        status: 200,
+        body: await listRivers(deps, { withDeleted: isYes(params.withDeleted) }),
+      }),
+      createRiver: async (ctx, { body }) => ({ status: 200, body: await createRiver(deps, ctx, body) }),
+      updateRiver: async (ctx, { params, body }) => ({
+        status: 200,
+        body: await updateRiver(deps, ctx, params.id, body),
+      }),
+      deleteRiver: async (ctx, { params }) => {
+        await switchRiver(deps, ctx, { id: params.id, active: false })
+        return done
+      },
+      restoreRiver: async (ctx, { params }) => ({
+        status: 200,
+        body: await switchRiver(deps, ctx, { id: params.id, active: true }),
+      }),
+      listRiverSections: async (_ctx, { params }) => ({
+        status: 200,
+        body: await listRiverSections(deps, { withDeleted: isYes(params.withDeleted) }),
+      }),
+      createRiverSection: async (ctx, { body }) => ({ status: 200, body: await createRiverSection(deps, ctx, body) }),
+      updateRiverSection: async (ctx, { params, body }) => ({
+        status: 200,
+        body: await updateRiverSection(deps, ctx, params.id, body),
+      }),
+      deleteRiverSection: async (ctx, { params }) => {
+        await deleteRiverSection(deps, ctx, params.id)
+        return done
+      },
+      restoreRiverSection: async (ctx, { params }) => ({
+        status: 200,
+        body: await restoreRiverSection(deps, ctx, params.id),
+      }),
+    } satisfies Handlers,
+  }
 }

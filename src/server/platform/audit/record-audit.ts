@@ -3,7 +3,7 @@ import type { UserActor } from '#server/context.ts'
 import type { DB } from '../database/schema.gen.ts'
 
 export interface AuditedAct {
-  readonly actor: UserActor
+  readonly actor: Pick<UserActor, 'id' | 'originUserId'>
   /** In kebab-case: `user-updated`. */
   readonly action: string
   /** In kebab-case: `river-section`. */

@@ -234,6 +234,7 @@ export interface Outfitters {
   counter_tax_rate: Generated<number>
   created_at: Timestamp
   deleted_at: Timestamp | null
+  kiosk_slideshow_id: number | null
 }
 
 export interface PasswordResets {

@@ -27,7 +27,16 @@ describe('Where the worker keeps an image', () => {
     expect(imageKey(new URL('https://other.example/eyJ-nonsense?signature=abc'), origin)).toBeNull()
   })
 
+  it('keeps an outfitter’s logo under its own address, which no other logo ever has', () => {
+    const logo = `/images/logos/12/${'0a'.repeat(16)}.png`
+    expect(keyOf(logo)).toBe(origin + logo)
+    expect(imageKey(new URL(`https://elsewhere.example${logo}`), origin)).toBeNull()
+  })
+
   it.each([
+    '/images/logos/12/logo.png',
+    `/images/logos/12/${'0a'.repeat(16)}.svg`,
+    `/images/logos/x/${'0a'.repeat(16)}.png`,
     '/deliveries/hash/photos/1',
     '/api/v1/config',
     '/images/1/d/w/s/original',

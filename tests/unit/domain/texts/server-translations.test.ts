@@ -9,7 +9,7 @@ import { serverTexts as frenchServerTexts } from '#domain/texts/fr/server.ts'
 import { translate } from '#domain/texts/texts.ts'
 
 // Only whoever logs in meets these; the staff's screens are in English.
-const staffAreas = /^(auth|password|taken|album|file)\./
+const staffAreas = /^(auth|password|taken|album|file|outfitter|river)\./
 const staffOnly = [
   'validation.timezone',
   'validation.color',

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { goBack, useStaff } from '#client/api/staff.ts'
+import { Button } from '#client/ui/button.tsx'
+import { StaffIcon } from '#client/ui/staff-icon.tsx'
+import { notifyError } from '#client/ui/warn-missing.ts'
+import styles from './acting-banner.module.css'
+
+/** Says on every page that an administrator acts as somebody else, and leads back. */
+export function ActingBanner() {
+  const { user, actingAs } = useStaff()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  if (!actingAs) return null
+  const leave = async () => {
+    setBusy(true)
+    try {
+      await navigate(await goBack(), { replace: true })
+    } catch (error) {
+      notifyError(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={styles.banner} role="status">
+      <StaffIcon name="swap" size={18} />
+      <p>{staffText('shell.acting-as', { name: user.name })}</p>
+      <Button variant="secondary" busy={busy} onClick={() => void leave()}>
+        {staffText('shell.go-back')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { NavLink } from 'react-router-dom'
+import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
+import { useStaff } from '#client/api/staff.ts'
+import { StaffIcon } from '#client/ui/staff-icon.tsx'
+import { offeredPages, type StaffSection } from '../staff-pages.ts'
+import styles from './staff-menu.module.css'
+
+const SECTIONS: Readonly<Record<StaffSection, StaffTextKey>> = {
+  counter: 'shell.counter',
+  reports: 'shell.reports',
+  shop: 'shell.shop',
+  photos: 'shell.photos',
+  platform: 'shell.platform',
+}
+
+/** The pages that this user may see, in their sections. */
+export function StaffMenu() {
+  const pages = offeredPages(useStaff())
+  const sections = [...new Set(pages.map(({ section }) => section))]
+  return sections.map((section) => (
+    <div key={section} className={styles.section} role="group" aria-labelledby={`menu-${section}`}>
+      <p className={styles.heading} id={`menu-${section}`}>
+        {staffText(SECTIONS[section])}
+      </p>
+      <ul>
+        {pages
+          .filter((page) => page.section === section)
+          .map(({ path, title, icon }) => (
+            <li key={path}>
+              <NavLink to={path} end className={styles.link ?? ''}>
+                <StaffIcon name={icon} />
+                {staffText(title)}
+              </NavLink>
+            </li>
+          ))}
+      </ul>
+    </div>
+  ))
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import {
+  Button,
+  ColorArea,
+  ColorField as AriaColorField,
+  ColorPicker,
+  ColorSlider,
+  ColorSwatch,
+  ColorThumb,
+  Dialog,
+  DialogTrigger,
+  Input,
+  Label,
+  parseColor,
+  Popover,
+  SliderTrack,
+  type Color,
+} from 'react-aria-components'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import field from './field.module.css'
+import styles from './color-field.module.css'
+
+interface Props {
+  label: string
+  /** '#RRGGBB'. */
+  value: string
+  onChange: (value: string) => void
+  /** When the field, or its window, is left: the time to save. */
+  onBlur?: (value: string) => void
+}
+
+const WHITE = '#FFFFFF'
+
+function colourOf(value: string): Color {
+  try {
+    return parseColor(value)
+  } catch {
+    return parseColor(WHITE)
+  }
+}
+
+const hexOf = (colour: Color): string => colour.toString('hex').toUpperCase()
+
+/** A colour: typed as its code, or found in a window of colours. */
+export function ColorField({ label, value, onChange, onBlur }: Props) {
+  // Black and white have no hue: the picker keeps the last one, where the code alone would forget it.
+  const [held, setHeld] = useState<Color>(() => colourOf(value))
+  const shown = hexOf(held) === hexOf(colourOf(value)) ? held : colourOf(value)
+  const change = (colour: Color): void => {
+    setHeld(colour)
+    onChange(hexOf(colour))
+  }
+  return (
+    <ColorPicker value={shown} onChange={change}>
+      <AriaColorField
+        className={field.field ?? ''}
+        value={shown}
+        onChange={(colour) => colour && change(colour)}
+        onBlur={() => onBlur?.(hexOf(shown))}
+      >
+        <Label className={field.label}>{label}</Label>
+        <div className={styles.box}>
+          <DialogTrigger onOpenChange={(open) => open || onBlur?.(hexOf(shown))}>
+            <Button className={styles.open ?? ''} aria-label={`${staffText('kit.choose-colour')}: ${label}`}>
+              <ColorSwatch className={styles.swatch ?? ''} />
+            </Button>
+            <Popover placement="bottom start" className={styles.popover ?? ''}>
+              <Dialog className={styles.dialog ?? ''} aria-label={label}>
+                <ColorArea
+                  className={styles.area ?? ''}
+                  colorSpace="hsb"
+                  xChannel="saturation"
+                  yChannel="brightness"
+                  aria-label={staffText('kit.colour-area')}
+                >
+                  <ColorThumb className={styles.thumb ?? ''} />
+                </ColorArea>
+                <ColorSlider colorSpace="hsb" channel="hue" className={styles.hue ?? ''}>
+                  <SliderTrack className={styles.hueTrack ?? ''}>
+                    <ColorThumb className={styles.thumb ?? ''} />
+                  </SliderTrack>
+                </ColorSlider>
+              </Dialog>
+            </Popover>
+          </DialogTrigger>
+          <Input className={`${field.input} ${styles.code}`} spellCheck="false" autoComplete="off" />
+        </div>
+      </AriaColorField>
+    </ColorPicker>
+  )
+}

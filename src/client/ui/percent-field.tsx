@@ -1,0 +1,30 @@
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { TypedField, type TypedFieldProps } from './typed-field.tsx'
+
+interface Props extends TypedFieldProps {
+  /** Hundredths of a percent (1250 is 12.5 %); null while nothing, or no percentage, is typed. */
+  hundredths: number | null
+  onChange: (hundredths: number | null) => void
+}
+
+// On the digits, never through a binary fraction.
+function parsePercent(typed: string): number | null {
+  const match = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(typed.trim())
+  if (!match) return null
+  const value = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  return value <= 10_000 ? value : null
+}
+
+/** A percentage with up to two decimals, held in hundredths of a percent. */
+export function PercentField({ hundredths, ...rest }: Props) {
+  return (
+    <TypedField
+      {...rest}
+      after="%"
+      value={hundredths}
+      parse={parsePercent}
+      print={(value) => String(value / 100)}
+      wrong={staffText('kit.not-percent')}
+    />
+  )
+}

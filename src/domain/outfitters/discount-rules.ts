@@ -1,0 +1,26 @@
+import type { FailureText } from '#domain/failure.ts'
+import { formatMoney, isHundredths } from '#domain/money.ts'
+import { oneLine } from './one-line.ts'
+import { highestAmount } from './price-limits.ts'
+
+export interface DiscountFields {
+  readonly name: string
+  readonly type: 'Percentage' | 'Dollar Value'
+  /** Hundredths of a percent, or cents. */
+  readonly value: number
+}
+
+/** A discount as it is kept, and by field what is wrong with it (product.md 5): its name, and its value by its unit. */
+export function checkDiscount(typed: DiscountFields): {
+  readonly discount: DiscountFields
+  readonly problems: Readonly<Record<string, FailureText>>
+} {
+  const discount = { ...typed, name: oneLine(typed.name) }
+  const problems: Record<string, FailureText> = {}
+  if (discount.name === '') problems['name'] = { key: 'validation.label-required', params: { label: 'Name' } }
+  if (discount.type === 'Percentage' && !isHundredths(discount.value))
+    problems['value'] = { key: 'validation.too-large', params: { maximum: '100%' } }
+  if (discount.type === 'Dollar Value' && discount.value > highestAmount)
+    problems['value'] = { key: 'validation.too-large', params: { maximum: formatMoney('en', highestAmount) } }
+  return { discount, problems }
+}

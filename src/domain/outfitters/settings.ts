@@ -1,0 +1,147 @@
+import type { Capability } from '#domain/access/capabilities.ts'
+import type { FailureText } from '#domain/failure.ts'
+import { formatMoney } from '#domain/money.ts'
+import { isEmail } from '#domain/orders/email.ts'
+import { isTimeZone } from '#domain/trip-time/zoned-time.ts'
+import { isColor } from './contrast.ts'
+import { oneLine } from './one-line.ts'
+import { highestAmount } from './price-limits.ts'
+import { isSlug } from './slug.ts'
+import { webAddress } from './web-address.ts'
+
+/** Everything that can be set of an outfitter but for its logo. Money in cents, commissions in whole percents. */
+export interface OutfitterSettings {
+  readonly name: string
+  readonly email: string
+  readonly slug: string
+  readonly photo_expire: number
+  readonly on_home_page: boolean
+  readonly favorite: boolean
+  readonly timezone: string
+  readonly counter_tax_rate: number
+  readonly display_group_only: boolean
+  readonly tag_line: string
+  readonly body_color: string
+  readonly header_color: string
+  readonly text_color: string
+  readonly trip_advisor: string
+  readonly google: string
+  readonly facebook: string
+  readonly twitter: string
+  readonly instagram: string
+  readonly website: string
+  readonly website_label: string
+  readonly meta_title: string
+  readonly meta_description: string
+  readonly cart_timeout: number
+  readonly commission: number
+  readonly commission_24: number
+  readonly discount_24: number
+  readonly allow_checkout_at_counter: boolean
+  readonly require_checkout_at_counter: boolean
+  readonly processing_fee: number
+  readonly display_group_price: number
+  readonly kiosk_slideshow_id: number | null
+}
+
+type Changes = Partial<OutfitterSettings>
+type Setting = keyof OutfitterSettings
+
+/**
+ * What a setting needs beside the right to the outfitter's settings: those of the admin's outfitter dialog and the
+ * commissions are not the outfitter's own to change (rules.md 7). `display_group_only` also stands on the Pricing
+ * screen (product.md 2).
+ */
+export const settingRights: Readonly<Partial<Record<Setting, Capability>>> = {
+  slug: 'outfitters.manage',
+  photo_expire: 'outfitters.manage',
+  on_home_page: 'outfitters.manage',
+  favorite: 'outfitters.manage',
+  timezone: 'outfitters.manage',
+  counter_tax_rate: 'outfitters.manage',
+  commission: 'commission.set',
+  commission_24: 'commission.set',
+}
+
+const lines = ['name', 'tag_line', 'website_label', 'meta_title', 'meta_description'] as const
+const addresses = ['trip_advisor', 'google', 'facebook', 'twitter', 'instagram', 'website'] as const
+const colours = ['body_color', 'header_color', 'text_color'] as const
+const amounts = ['processing_fee', 'display_group_price'] as const
+/** What mail headers and lists of addresses are made of: no part of an outfitter's own address. */
+const unsafeInEmail = /[\p{C}<>()[\]\\,;:"]/u
+
+function isOutfitterEmail(text: string): boolean {
+  return isEmail(text) && !unsafeInEmail.test(text)
+}
+
+/** The settings as they are kept, and what is wrong by field. What the contract's schema checks is not checked again. */
+export function checkSettings(typed: Changes): {
+  readonly settings: Changes
+  readonly problems: Readonly<Partial<Record<Setting, FailureText>>>
+} {
+  const settings: { -readonly [K in Setting]?: OutfitterSettings[K] } = { ...typed }
+  const problems: Partial<Record<Setting, FailureText>> = {}
+  for (const field of lines) if (typed[field] !== undefined) settings[field] = oneLine(typed[field])
+  if (settings.name === '') problems.name = { key: 'validation.label-required', params: { label: 'Name' } }
+  if (typed.email !== undefined) {
+    settings.email = typed.email.trim()
+    if (settings.email === '') problems.email = { key: 'validation.label-required', params: { label: 'Email' } }
+    else if (!isOutfitterEmail(settings.email)) problems.email = { key: 'validation.email' }
+  }
+  for (const field of addresses) {
+    if (typed[field] === undefined) continue
+    const address = webAddress(typed[field])
+    if (address === null) problems[field] = { key: 'outfitter.web-address' }
+    else settings[field] = address
+  }
+  for (const field of colours)
+    if (typed[field] !== undefined && !isColor(typed[field])) problems[field] = { key: 'validation.color' }
+  for (const field of amounts)
+    if ((typed[field] ?? 0) > highestAmount)
+      problems[field] = { key: 'validation.too-large', params: { maximum: formatMoney('en', highestAmount) } }
+  if (typed.slug !== undefined && !isSlug(typed.slug)) problems.slug = { key: 'validation.slug' }
+  if (typed.timezone !== undefined && !isTimeZone(typed.timezone)) problems.timezone = { key: 'validation.timezone' }
+  return { settings, problems }
+}
+
+/**
+ * Checkout at the counter cannot be required where it is not allowed (product.md 4): turning off allow also turns off
+ * require, whatever else the same change says. Requiring it alone, where it is not allowed, is a problem.
+ */
+export function followCounterRule(
+  current: Pick<OutfitterSettings, 'allow_checkout_at_counter'>,
+  changes: Changes,
+): { readonly settings: Changes; readonly problem: FailureText | null } {
+  if (changes.allow_checkout_at_counter === false)
+    return { settings: { ...changes, require_checkout_at_counter: false }, problem: null }
+  const allowed = changes.allow_checkout_at_counter ?? current.allow_checkout_at_counter
+  const refused = changes.require_checkout_at_counter === true && !allowed
+  return { settings: changes, problem: refused ? { key: 'outfitter.counter-not-allowed' } : null }
+}
+
+/** The names of the settings whose value would differ from the present one. */
+export function changedSettings(current: OutfitterSettings, changes: Changes): readonly Setting[] {
+  return settingNames.filter((name) => changes[name] !== undefined && changes[name] !== current[name])
+}
+
+const settingNames: readonly Setting[] = [
+  ...lines,
+  ...addresses,
+  ...colours,
+  ...amounts,
+  'email',
+  'slug',
+  'photo_expire',
+  'on_home_page',
+  'favorite',
+  'timezone',
+  'counter_tax_rate',
+  'display_group_only',
+  'cart_timeout',
+  'commission',
+  'commission_24',
+  'discount_24',
+  'allow_checkout_at_counter',
+  'require_checkout_at_counter',
+  'kiosk_slideshow_id',
+]

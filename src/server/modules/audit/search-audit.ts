@@ -1,0 +1,74 @@
+import type { components } from '#contract/schema.gen.ts'
+import { may } from '#domain/access/capabilities.ts'
+import { Failure } from '#domain/failure.ts'
+import { isLocalDate, localDate, type LocalDate } from '#domain/trip-time/local-date.ts'
+import { endOfLocalDay, startOfLocalDay } from '#domain/trip-time/zoned-time.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { presentAuditEntry } from './audit.presenter.ts'
+import { findAuditEntries } from './audit.store.ts'
+
+type Schemas = components['schemas']
+
+const pageSize = 50
+// One log for all outfitters: its days are those of the zone that outfitters have unless told otherwise (rules.md 10).
+const zone = 'America/Denver'
+
+/**
+ * A page of who did what, newest first, for administrators. What is empty or left out does not narrow it. Throws 403 for
+ * everybody else, 422 for an end before the start, 400 for a cursor that no page gave.
+ */
+export async function searchAudit(
+  deps: { readonly database: Pick<Database, 'db'> },
+  ctx: Pick<Ctx, 'actor'>,
+  input: Schemas['AuditSearch'],
+): Promise<Schemas['AuditAnswer']> {
+  if (!may(ctx.actor, 'audit.read')) throw new Failure(403, 'not-allowed', { general: 'auth.forbidden' })
+  const start = readDay('startDate', input.startDate)
+  const end = readDay('endDate', input.endDate)
+  if (start !== null && end !== null && end < start)
+    throw new Failure(422, 'date-order', { endDate: 'validation.date-order' })
+  const rows = await findAuditEntries(deps.database.db, {
+    from: start === null ? null : startOfLocalDay(withinReach(start), zone),
+    to: end === null ? null : endOfLocalDay(withinReach(end), zone),
+    userId: input.userId ?? null,
+    outfitterId: input.outfitterId ?? null,
+    entity: given(input.entity),
+    entityId: input.entityId ?? null,
+    action: given(input.action),
+    before: readCursor(input.after),
+    limit: pageSize + 1,
+  })
+  const page = rows.slice(0, pageSize)
+  const last = page.at(-1)
+  const next = rows.length > pageSize && last !== undefined ? cursorOf(last.id) : null
+  return { success: true, entries: page.map(presentAuditEntry), next }
+}
+
+function given(text: string | null | undefined): string | null {
+  const trimmed = text?.trim() ?? ''
+  return trimmed === '' ? null : trimmed
+}
+
+function readDay(field: string, day: string | null | undefined): LocalDate | null {
+  if (day === null || day === undefined) return null
+  if (isLocalDate(day)) return day
+  throw new Failure(422, 'invalid-date', { [field]: 'validation.date' })
+}
+
+/** No entry is older or younger; the days around it are in the calendar too. */
+function withinReach(day: LocalDate): LocalDate {
+  const [earliest, latest] = [localDate('1970-01-01'), localDate('9998-12-31')]
+  return day < earliest ? earliest : day > latest ? latest : day
+}
+
+function cursorOf(id: number): string {
+  return Buffer.from(String(id)).toString('base64url')
+}
+
+function readCursor(cursor: string | null | undefined): number | null {
+  if (cursor === null || cursor === undefined || cursor === '') return null
+  const text = Buffer.from(cursor, 'base64url').toString()
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
+  throw new Failure(400, 'invalid-request', { after: 'validation.invalid' })
+}

@@ -1,0 +1,93 @@
+import type { Transaction } from 'kysely'
+import { mayReach } from '#domain/access/reach.ts'
+import { Failure } from '#domain/failure.ts'
+import {
+  changedSettings,
+  checkSettings,
+  followCounterRule,
+  settingRights,
+  type OutfitterSettings,
+} from '#domain/outfitters/settings.ts'
+import type { Ctx, UserActor } from '#server/context.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { OutfittersDeps } from './outfitters.deps.ts'
+import { lockReached } from './reach-outfitter.ts'
+import { readOutfitter, type OutfitterAnswer } from './read-outfitter.ts'
+import { orTaken, refuseOtherId, refuseProblems, taken } from './refusals.ts'
+import { requireUser } from './require-user.ts'
+import { hasSlideshow, isSlugTaken, moveSlug, updateOutfitterRow, type OutfitterRow } from './settings.store.ts'
+
+type Changes = Partial<OutfitterSettings>
+
+/** Another outfitter has this slug, or had it. */
+export function slugTaken(): Failure {
+  return taken('slug', 'validation.slug-taken')
+}
+
+/**
+ * Changes settings of an outfitter: only what is sent, and only what differs counts as a change, because forms send all
+ * they have. A slug that is given up keeps leading here. Throws 404 where the right does not reach, 403 by field for what
+ * is the administrator's to set, 422 by field for values that are not allowed, 404 for a slideshow of another outfitter.
+ */
+export async function changeOutfitter(
+  deps: OutfittersDeps,
+  ctx: Ctx,
+  input: { readonly id: number; readonly idInBody?: number | null; readonly changes: Changes },
+): Promise<OutfitterAnswer> {
+  const actor = requireUser(ctx)
+  const work = () =>
+    deps.database.command(ctx, async (tx) => {
+      const row = await lockReached(tx, actor, 'settings.manage', input.id)
+      refuseOtherId(input.idInBody, row.id)
+      const changes = allowedChanges(actor, row, input.changes)
+      await applyChanges(tx, ctx, row, changes)
+      return readOutfitter(tx, actor, row.id)
+    })
+  return orTaken(slugTaken(), work)
+}
+
+/** The part of the request that changes something, as it is to be kept. */
+function allowedChanges(actor: UserActor, row: OutfitterRow, requested: Changes): Changes {
+  const sent = pick(requested, changedSettings(row, requested))
+  refuseForeignSettings(actor, row, Object.keys(sent))
+  const { settings: checked, problems } = checkSettings(sent)
+  const { settings, problem } = followCounterRule(row, checked)
+  refuseProblems({ ...problems, require_checkout_at_counter: problem ?? undefined })
+  return pick(settings, changedSettings(row, settings))
+}
+
+function refuseForeignSettings(actor: UserActor, row: OutfitterRow, names: readonly string[]): void {
+  const rights = new Map(Object.entries(settingRights))
+  const refused = names.filter((name) => {
+    const right = rights.get(name)
+    return right !== undefined && !mayReach(actor, right, { outfitterId: row.id })
+  })
+  if (refused.length === 0) return
+  throw new Failure(403, 'not-allowed', Object.fromEntries(refused.map((name) => [name, 'auth.forbidden' as const])))
+}
+
+async function applyChanges(tx: Transaction<DB>, ctx: Ctx, row: OutfitterRow, changes: Changes): Promise<void> {
+  const names = Object.keys(changes)
+  if (names.length === 0) return
+  if (changes.kiosk_slideshow_id != null && !(await hasSlideshow(tx, row.id, changes.kiosk_slideshow_id)))
+    throw new Failure(404, 'not-found', { kiosk_slideshow_id: 'not-found.slideshow' })
+  if (changes.slug !== undefined) {
+    if (await isSlugTaken(tx, changes.slug, row.id)) throw slugTaken()
+    await moveSlug(tx, row.id, row.slug, changes.slug)
+  }
+  await updateOutfitterRow(tx, row.id, changes)
+  await recordAudit(tx, {
+    actor: requireUser(ctx),
+    action: 'outfitter-updated',
+    entity: 'outfitter',
+    entityId: row.id,
+    outfitterId: row.id,
+    detail: { fields: names.toSorted().join(', ') },
+    at: ctx.now,
+  })
+}
+
+function pick(from: Changes, names: readonly (keyof OutfitterSettings)[]): Changes {
+  return Object.fromEntries(names.map((name) => [name, from[name]]))
+}

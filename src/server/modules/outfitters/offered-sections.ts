@@ -1,0 +1,64 @@
+import type { Transaction } from 'kysely'
+import type { components } from '#contract/schema.gen.ts'
+import { Failure } from '#domain/failure.ts'
+import type { Ctx } from '#server/context.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+import { presentOfferedSection } from './outfitter.presenter.ts'
+import type { OutfittersDeps } from './outfitters.deps.ts'
+import { findOfferedSections } from './outfitters.store.ts'
+import { lockReached } from './reach-outfitter.ts'
+import { requireUser } from './require-user.ts'
+import { deleteOfferedSection, insertOfferedSection, isActiveSection } from './settings.store.ts'
+
+type Answer = components['schemas']['OutfitterSectionsAnswer']
+
+interface SectionOfOutfitter {
+  readonly id: number
+  readonly outfitterId: number
+}
+
+/**
+ * Adds a river section to those that an outfitter offers; one that it offers already is a success. Throws 404 for an
+ * outfitter that is not theirs and for a section that is unknown or inactive.
+ */
+export async function addOfferedSection(deps: OutfittersDeps, ctx: Ctx, input: SectionOfOutfitter): Promise<Answer> {
+  return changeOffered(deps, ctx, input, async (tx) => {
+    if (!(await isActiveSection(tx, input.id))) throw new Failure(404, 'not-found', { id: 'not-found.river-section' })
+    return (await insertOfferedSection(tx, input.outfitterId, input.id)) ? 'outfitter-section-added' : null
+  })
+}
+
+/**
+ * Takes a river section from those that an outfitter offers; albums that were shot there keep it and stay for sale. One
+ * that it does not offer is a success. Throws 404 for an outfitter that is not theirs.
+ */
+export async function removeOfferedSection(deps: OutfittersDeps, ctx: Ctx, input: SectionOfOutfitter): Promise<Answer> {
+  return changeOffered(deps, ctx, input, async (tx) =>
+    (await deleteOfferedSection(tx, input.outfitterId, input.id)) ? 'outfitter-section-removed' : null,
+  )
+}
+
+async function changeOffered(
+  deps: OutfittersDeps,
+  ctx: Ctx,
+  input: SectionOfOutfitter,
+  change: (tx: Transaction<DB>) => Promise<string | null>,
+): Promise<Answer> {
+  const actor = requireUser(ctx)
+  return deps.database.command(ctx, async (tx) => {
+    const outfitter = await lockReached(tx, actor, 'settings.manage', input.outfitterId, 'outfitterId')
+    const action = await change(tx)
+    if (action !== null)
+      await recordAudit(tx, {
+        actor,
+        action,
+        entity: 'river-section',
+        entityId: input.id,
+        outfitterId: outfitter.id,
+        at: ctx.now,
+      })
+    const sections = await findOfferedSections(tx, outfitter.id)
+    return { success: true, river_sections: sections.map(presentOfferedSection) }
+  })
+}

@@ -1,0 +1,78 @@
+import type { components } from '#contract/schema.gen.ts'
+import type { OfferedSectionRow } from './outfitters.store.ts'
+import type { DiscountRow, OutfitterRow, PriceGroup } from './settings.store.ts'
+
+type Schemas = components['schemas']
+
+/** An outfitter in a list. */
+export function presentOutfitterRow(row: OutfitterRow): Schemas['OutfitterRow'] {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    slug: row.slug,
+    photo_expire: row.photo_expire,
+    on_home_page: row.on_home_page ? 1 : 0,
+    favorite: row.favorite ? 1 : 0,
+    timezone: row.timezone,
+    counter_tax_rate: row.counter_tax_rate,
+    display_group_only: row.display_group_only,
+    deleted_at: row.deleted_at?.toISOString() ?? null,
+  }
+}
+
+/** What belongs to an outfitter, read beside its row. */
+export interface OutfitterParts {
+  readonly sections: readonly OfferedSectionRow[]
+  readonly discounts: readonly DiscountRow[]
+  readonly priceGroups: readonly PriceGroup[]
+  /** The slideshow of its kiosks, where it is still there. */
+  readonly kioskSlideshowId: number | null
+}
+
+/**
+ * An outfitter with all its settings. `inside`: for its own staff and administrators; a photographer learns neither the
+ * commissions nor the codes that take money off.
+ */
+export function presentOutfitter(row: OutfitterRow, parts: OutfitterParts, inside: boolean): Schemas['Outfitter'] {
+  return {
+    ...presentOutfitterRow(row),
+    tag_line: row.tag_line,
+    body_color: row.body_color,
+    header_color: row.header_color,
+    text_color: row.text_color,
+    trip_advisor: row.trip_advisor,
+    google: row.google,
+    facebook: row.facebook,
+    twitter: row.twitter,
+    instagram: row.instagram,
+    website: row.website,
+    website_label: row.website_label,
+    meta_title: row.meta_title,
+    meta_description: row.meta_description,
+    logo_path: row.logo_path,
+    cart_timeout: row.cart_timeout,
+    commission: inside ? row.commission : 0,
+    commission_24: inside ? row.commission_24 : 0,
+    discount_24: row.discount_24,
+    allow_checkout_at_counter: row.allow_checkout_at_counter,
+    require_checkout_at_counter: row.require_checkout_at_counter,
+    processing_fee: row.processing_fee,
+    display_group_price: row.display_group_price,
+    kiosk_slideshow_id: parts.kioskSlideshowId,
+    river_sections: parts.sections.map(presentOfferedSection),
+    discounts: inside ? parts.discounts.map((discount) => ({ ...discount })) : [],
+    price_groups: parts.priceGroups.map((group) => ({ ...group })),
+  }
+}
+
+/** A section that an outfitter offers, with its river. */
+export function presentOfferedSection(section: OfferedSectionRow): Schemas['SectionOfRiver'] {
+  return {
+    id: section.id,
+    name: section.name,
+    fee: section.fee,
+    river_id: section.river_id,
+    river: { id: section.river_id, name: section.river_name, fee: section.river_fee },
+  }
+}

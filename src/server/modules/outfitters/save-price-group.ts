@@ -1,0 +1,120 @@
+import type { Transaction } from 'kysely'
+import type { components } from '#contract/schema.gen.ts'
+import { mayReach } from '#domain/access/reach.ts'
+import { Failure } from '#domain/failure.ts'
+import { formatMoney } from '#domain/money.ts'
+import { highestAmount } from '#domain/outfitters/price-limits.ts'
+import type { Ctx, UserActor } from '#server/context.ts'
+import { recordAudit, type AuditedAct } from '#server/platform/audit/record-audit.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { OutfittersDeps } from './outfitters.deps.ts'
+import { findPriceGroups } from './outfitters.store.ts'
+import { lockReached, refuseOtherOutfitter } from './reach-outfitter.ts'
+import { orTaken, refuseOtherId, refuseProblems, taken } from './refusals.ts'
+import { requireUser } from './require-user.ts'
+import {
+  deletePriceGroupRow,
+  findPriceGroup,
+  insertPriceGroup,
+  updatePriceGroupRow,
+  type PriceGroup,
+} from './settings.store.ts'
+
+type Schemas = components['schemas']
+
+const countTaken = (): Failure => taken('photo_count', 'taken.photo-count')
+
+/**
+ * Makes a price group: up to so many photos for this price together (rules.md 2.1). Throws 404 for an outfitter that is
+ * not theirs, 422 by field for a price out of bounds and for a number of photos that has a price already.
+ */
+export async function createPriceGroup(
+  deps: OutfittersDeps,
+  ctx: Ctx,
+  input: Schemas['PriceGroupInput'],
+): Promise<Schemas['PriceGroupAnswer']> {
+  const actor = requireUser(ctx)
+  const work = () =>
+    deps.database.command(ctx, async (tx) => {
+      const outfitter = await lockReached(tx, actor, 'settings.manage', input.outfitter_id, 'outfitter_id')
+      refuseOtherId(input.id, null)
+      const group = { photo_count: input.photo_count, price: input.price }
+      await refuseUnfit(tx, outfitter.id, group, null)
+      const row = await insertPriceGroup(tx, { ...group, outfitter_id: outfitter.id })
+      await recordAudit(tx, audited(ctx, row, 'price-group-created'))
+      return { success: true as const, price_group: row }
+    })
+  return orTaken(countTaken(), work)
+}
+
+/** Changes a price group; open carts follow. Throws as createPriceGroup, and 404 for one that is gone or not theirs. */
+export async function updatePriceGroup(
+  deps: OutfittersDeps,
+  ctx: Ctx,
+  id: number,
+  input: Schemas['PriceGroupInput'],
+): Promise<Schemas['PriceGroupAnswer']> {
+  const actor = requireUser(ctx)
+  const work = () =>
+    deps.database.command(ctx, async (tx) => {
+      const before = await reachedPriceGroup(tx, actor, id)
+      refuseOtherId(input.id, id)
+      refuseOtherOutfitter(actor, input.outfitter_id, before.outfitter_id)
+      const group = { photo_count: input.photo_count, price: input.price }
+      await refuseUnfit(tx, before.outfitter_id, group, id)
+      const changed = (['photo_count', 'price'] as const).filter((field) => group[field] !== before[field])
+      if (changed.length === 0) return { success: true as const, price_group: before }
+      const row = await updatePriceGroupRow(tx, id, group)
+      await recordAudit(tx, { ...audited(ctx, row, 'price-group-updated'), detail: { fields: changed.join(', ') } })
+      return { success: true as const, price_group: row }
+    })
+  return orTaken(countTaken(), work)
+}
+
+/** Removes a price group; without any, single photos are not for sale. Throws 404 for one that is gone or not theirs. */
+export async function deletePriceGroup(deps: OutfittersDeps, ctx: Ctx, id: number): Promise<void> {
+  const actor = requireUser(ctx)
+  await deps.database.command(ctx, async (tx) => {
+    const row = await reachedPriceGroup(tx, actor, id)
+    await deletePriceGroupRow(tx, id)
+    await recordAudit(tx, audited(ctx, row, 'price-group-deleted'))
+  })
+}
+
+async function refuseUnfit(
+  tx: Transaction<DB>,
+  outfitterId: number,
+  group: Pick<PriceGroup, 'photo_count' | 'price'>,
+  exceptId: number | null,
+): Promise<void> {
+  const maximum = formatMoney('en', highestAmount)
+  if (group.price > highestAmount) refuseProblems({ price: { key: 'validation.too-large', params: { maximum } } })
+  const others = (await findPriceGroups(tx, outfitterId)).filter((row) => row.id !== exceptId)
+  if (others.some((row) => row.photo_count === group.photo_count)) throw countTaken()
+}
+
+async function reachedPriceGroup(tx: Transaction<DB>, actor: UserActor, id: number): Promise<PriceGroup> {
+  const found = await findPriceGroup(tx, id)
+  if (found === undefined || !mayReach(actor, 'settings.manage', { outfitterId: found.outfitter_id }))
+    throw priceGroupNotFound()
+  await lockReached(tx, actor, 'settings.manage', found.outfitter_id)
+  // Read again: whoever held the outfitter may have changed or removed it.
+  const row = await findPriceGroup(tx, id)
+  if (row === undefined) throw priceGroupNotFound()
+  return row
+}
+
+function priceGroupNotFound(): Failure {
+  return new Failure(404, 'not-found', { general: 'not-found.price-group' })
+}
+
+function audited(ctx: Ctx, row: PriceGroup, action: string): AuditedAct {
+  return {
+    actor: requireUser(ctx),
+    action,
+    entity: 'price-group',
+    entityId: row.id,
+    outfitterId: row.outfitter_id,
+    at: ctx.now,
+  }
+}

@@ -1,0 +1,216 @@
+import { sql, type Insertable, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely'
+import { discountCode } from '#domain/pricing/pricing-input.ts'
+import type { DB, Discounts, Outfitters, PriceGroups } from '#server/platform/database/schema.gen.ts'
+
+type Sql = Kysely<DB>
+type Tx = Transaction<DB>
+
+export type OutfitterRow = Selectable<Outfitters>
+
+export async function findOutfitter(db: Sql, id: number): Promise<OutfitterRow | undefined> {
+  return db.selectFrom('outfitters').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Locked until the transaction ends: changes of an outfitter, its discounts and its prices come one after another. */
+export async function lockOutfitter(tx: Tx, id: number): Promise<OutfitterRow | undefined> {
+  return tx.selectFrom('outfitters').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** By name; of these ids only, where they are given. */
+export async function listOutfitterRows(
+  db: Sql,
+  filter: { readonly withDeleted: boolean; readonly ids: readonly number[] | null },
+): Promise<OutfitterRow[]> {
+  let query = db.selectFrom('outfitters').selectAll()
+  if (filter.ids !== null) {
+    if (filter.ids.length === 0) return []
+    query = query.where('id', 'in', filter.ids)
+  }
+  if (!filter.withDeleted) query = query.where('deleted_at', 'is', null)
+  return query
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+}
+
+/** The outfitters with an album of this photographer. */
+export async function findShotFor(db: Sql, photographerId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('albums')
+    .select('outfitter_id')
+    .distinct()
+    .where('photographer_id', '=', photographerId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map((row) => row.outfitter_id)
+}
+
+/** Undefined when another has the slug already. */
+export async function insertOutfitter(tx: Tx, values: Insertable<Outfitters>): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('outfitters')
+    .values(values)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function updateOutfitterRow(tx: Tx, id: number, values: Updateable<Outfitters>): Promise<void> {
+  await tx.updateTable('outfitters').set(values).where('id', '=', id).execute()
+}
+
+/**
+ * Whether another outfitter has this slug or had it. The present ones are looked at first: a slug that moves from
+ * present to former meanwhile is then seen in one of them.
+ */
+export async function isSlugTaken(tx: Tx, slug: string, exceptId: number | null): Promise<boolean> {
+  const present = await tx.selectFrom('outfitters').select('id').where('slug', '=', slug).executeTakeFirst()
+  if (present !== undefined) return present.id !== exceptId
+  const former = await tx
+    .selectFrom('outfitter_former_slugs')
+    .select('outfitter_id')
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return former !== undefined && former.outfitter_id !== exceptId
+}
+
+/** Keeps a slug that is given up, so that its links still find the outfitter; the new one is former no longer. */
+export async function moveSlug(tx: Tx, outfitterId: number, from: string, to: string): Promise<void> {
+  await tx.deleteFrom('outfitter_former_slugs').where('slug', '=', to).execute()
+  await tx.insertInto('outfitter_former_slugs').values({ slug: from, outfitter_id: outfitterId }).execute()
+}
+
+/** True for a slideshow of the outfitter that is not deleted. */
+export async function hasSlideshow(db: Sql, outfitterId: number, slideshowId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('slideshows')
+    .select('id')
+    .where('id', '=', slideshowId)
+    .where('outfitter_id', '=', outfitterId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface PricingDefaults {
+  readonly commission: number
+  readonly commission_24: number
+}
+
+export async function readPricingDefaults(db: Sql): Promise<PricingDefaults> {
+  return db.selectFrom('pricing_defaults').select(['commission', 'commission_24']).executeTakeFirstOrThrow()
+}
+
+export async function storePricingDefaults(tx: Tx, { commission, commission_24 }: PricingDefaults): Promise<void> {
+  await tx.updateTable('pricing_defaults').set({ commission, commission_24 }).execute()
+}
+
+const discountColumns = ['id', 'name', 'type', 'value', 'outfitter_id'] as const
+
+export type DiscountRow = Pick<Selectable<Discounts>, (typeof discountColumns)[number]>
+
+/** The discounts that are not removed, by name. */
+export async function listDiscounts(db: Sql, outfitterId: number): Promise<DiscountRow[]> {
+  return db
+    .selectFrom('discounts')
+    .select(discountColumns)
+    .where('outfitter_id', '=', outfitterId)
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+}
+
+export async function findDiscountRow(db: Sql, id: number): Promise<DiscountRow | undefined> {
+  return db
+    .selectFrom('discounts')
+    .select(discountColumns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Whether another discount of the outfitter answers to the same code (rules.md 2.6). */
+export async function isDiscountTaken(
+  tx: Tx,
+  outfitterId: number,
+  name: string,
+  exceptId: number | null,
+): Promise<boolean> {
+  const rows = await listDiscounts(tx, outfitterId)
+  return rows.some((row) => row.id !== exceptId && discountCode(row.name) === discountCode(name))
+}
+
+export async function insertDiscount(tx: Tx, values: Insertable<Discounts>): Promise<DiscountRow> {
+  return tx.insertInto('discounts').values(values).returning(discountColumns).executeTakeFirstOrThrow()
+}
+
+export async function updateDiscountRow(tx: Tx, id: number, values: Updateable<Discounts>): Promise<DiscountRow> {
+  return tx
+    .updateTable('discounts')
+    .set(values)
+    .where('id', '=', id)
+    .returning(discountColumns)
+    .executeTakeFirstOrThrow()
+}
+
+const priceGroupColumns = ['id', 'photo_count', 'price', 'outfitter_id'] as const
+
+export type PriceGroup = Pick<Selectable<PriceGroups>, (typeof priceGroupColumns)[number]>
+
+export async function findPriceGroup(db: Sql, id: number): Promise<PriceGroup | undefined> {
+  return db.selectFrom('price_groups').select(priceGroupColumns).where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertPriceGroup(tx: Tx, values: Insertable<PriceGroups>): Promise<PriceGroup> {
+  return tx.insertInto('price_groups').values(values).returning(priceGroupColumns).executeTakeFirstOrThrow()
+}
+
+export async function updatePriceGroupRow(tx: Tx, id: number, values: Updateable<PriceGroups>): Promise<PriceGroup> {
+  return tx
+    .updateTable('price_groups')
+    .set(values)
+    .where('id', '=', id)
+    .returning(priceGroupColumns)
+    .executeTakeFirstOrThrow()
+}
+
+export async function deletePriceGroupRow(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('price_groups').where('id', '=', id).execute()
+}
+
+/** A section that is active and of an active river. */
+export async function isActiveSection(db: Sql, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('river_sections')
+    .innerJoin('rivers', 'rivers.id', 'river_sections.river_id')
+    .select('river_sections.id')
+    .where('river_sections.id', '=', id)
+    .where('river_sections.deleted_at', 'is', null)
+    .where('rivers.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False when the outfitter offers it already. */
+export async function insertOfferedSection(tx: Tx, outfitterId: number, sectionId: number): Promise<boolean> {
+  const row = await tx
+    .insertInto('outfitter_river_sections')
+    .values({ outfitter_id: outfitterId, river_section_id: sectionId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('river_section_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False when the outfitter did not offer it. */
+export async function deleteOfferedSection(tx: Tx, outfitterId: number, sectionId: number): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('outfitter_river_sections')
+    .where('outfitter_id', '=', outfitterId)
+    .where('river_section_id', '=', sectionId)
+    .returning('river_section_id')
+    .executeTakeFirst()
+  return row !== undefined
+}

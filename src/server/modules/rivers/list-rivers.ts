@@ -1,0 +1,29 @@
+import type { components } from '#contract/schema.gen.ts'
+import { presentRiver, presentSection } from './river.presenter.ts'
+import type { RiversDeps } from './rivers.deps.ts'
+import { listRiverRows, listSectionRows, listSectionsOf } from './rivers.store.ts'
+
+type Schemas = components['schemas']
+
+/** The rivers by name, each with its sections, inactive rivers on request. */
+export async function listRivers(
+  deps: RiversDeps,
+  input: { readonly withDeleted: boolean },
+): Promise<Schemas['RiversAnswer']> {
+  const { db } = deps.database
+  const rivers = await listRiverRows(db, input.withDeleted)
+  const sections = await listSectionsOf(
+    db,
+    rivers.map((river) => river.id),
+  )
+  return { success: true, rivers: rivers.map((river) => presentRiver(river, sections)) }
+}
+
+/** The river sections by river and name, on request with the inactive ones, among them those of inactive rivers. */
+export async function listRiverSections(
+  deps: RiversDeps,
+  input: { readonly withDeleted: boolean },
+): Promise<Schemas['RiverSectionsAnswer']> {
+  const rows = await listSectionRows(deps.database.db, input.withDeleted)
+  return { success: true, river_sections: rows.map(presentSection) }
+}

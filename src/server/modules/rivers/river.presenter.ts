@@ -1,0 +1,30 @@
+import type { components } from '#contract/schema.gen.ts'
+import type { listSectionsOf, RiverRow, SectionRow } from './rivers.store.ts'
+
+type Schemas = components['schemas']
+type SectionsOf = Awaited<ReturnType<typeof listSectionsOf>>
+
+/** A river with its sections; `sections` may hold those of other rivers too. */
+export function presentRiver(river: RiverRow, sections: SectionsOf): Schemas['River'] {
+  return {
+    id: river.id,
+    name: river.name,
+    fee: river.fee,
+    deleted_at: river.deleted_at?.toISOString() ?? null,
+    river_sections: sections
+      .filter((section) => section.river_id === river.id)
+      .map(({ id, name, fee }) => ({ id, name, fee })),
+  }
+}
+
+/** A section with its river: as inactive as that is. */
+export function presentSection(row: SectionRow): Schemas['RiverSection'] {
+  return {
+    id: row.id,
+    name: row.name,
+    fee: row.fee,
+    river_id: row.river_id,
+    river: { id: row.river_id, name: row.river_name, fee: row.river_fee },
+    deleted_at: (row.deleted_at ?? row.river_deleted_at)?.toISOString() ?? null,
+  }
+}

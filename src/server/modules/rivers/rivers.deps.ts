@@ -1,0 +1,5 @@
+import type { Database } from '#server/platform/database/database.ts'
+
+export interface RiversDeps {
+  readonly database: Database
+}

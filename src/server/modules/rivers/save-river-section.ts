@@ -1,0 +1,126 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { components } from '#contract/schema.gen.ts'
+import { Failure } from '#domain/failure.ts'
+import type { Ctx } from '#server/context.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+import { refuseOtherId, requireUser } from '#server/modules/outfitters/outfitters.public.ts'
+import { presentSection } from './river.presenter.ts'
+import type { RiversDeps } from './rivers.deps.ts'
+import {
+  findSection,
+  insertSection,
+  lockRiver,
+  lockSection,
+  updateSectionRow,
+  type SectionRow,
+} from './rivers.store.ts'
+import { savedName } from './saved-name.ts'
+
+type Schemas = components['schemas']
+
+/** Makes a section of an active river. Throws 404 for an unknown river, 422 for an inactive one and without a name. */
+export async function createRiverSection(
+  deps: RiversDeps,
+  ctx: Ctx,
+  input: Schemas['RiverSectionInput'],
+): Promise<Schemas['RiverSectionAnswer']> {
+  refuseOtherId(input.id, null)
+  const values = { name: savedName(input.name), fee: input.fee ?? 0, river_id: input.river_id }
+  return deps.database.command(ctx, async (tx) => {
+    await requireActiveRiver(tx, input.river_id)
+    const id = await insertSection(tx, values)
+    await audit(tx, ctx, id, 'river-section-created')
+    return answerOf(tx, id)
+  })
+}
+
+/**
+ * Changes a section; a fee that is not sent stays. Open carts follow the fee, placed orders keep theirs. Throws 404 for
+ * an unknown section or river, 422 without a name and for a move to an inactive river.
+ */
+export async function updateRiverSection(
+  deps: RiversDeps,
+  ctx: Ctx,
+  id: number,
+  input: Schemas['RiverSectionInput'],
+): Promise<Schemas['RiverSectionAnswer']> {
+  return deps.database.command(ctx, async (tx) => {
+    const before = requireSection(await lockSection(tx, id))
+    refuseOtherId(input.id, id)
+    const values = { name: savedName(input.name), fee: input.fee ?? before.fee, river_id: input.river_id }
+    if (values.river_id !== before.river_id) await requireActiveRiver(tx, values.river_id)
+    const changed = (['name', 'fee', 'river_id'] as const).filter((field) => values[field] !== before[field])
+    if (changed.length > 0) {
+      await updateSectionRow(tx, id, values)
+      await audit(tx, ctx, id, 'river-section-updated', { fields: changed.join(', ') })
+    }
+    return answerOf(tx, id)
+  })
+}
+
+/**
+ * Makes a section inactive: it is offered no longer, to guests, to outfitters or for new albums; photos that were taken
+ * there stay for sale. One that is inactive already is a success. Throws 404 for an unknown one.
+ */
+export async function deleteRiverSection(deps: RiversDeps, ctx: Ctx, id: number): Promise<void> {
+  await deps.database.command(ctx, async (tx) => {
+    const section = requireSection(await lockSection(tx, id))
+    if (section.deleted_at !== null) return
+    await updateSectionRow(tx, id, { deleted_at: ctx.now })
+    await audit(tx, ctx, id, 'river-section-deleted')
+  })
+}
+
+/**
+ * Makes a section active again; outfitters that offered it do so again. Throws 404 for an unknown one, 422 while its
+ * river is inactive.
+ */
+export async function restoreRiverSection(
+  deps: RiversDeps,
+  ctx: Ctx,
+  id: number,
+): Promise<Schemas['RiverSectionAnswer']> {
+  return deps.database.command(ctx, async (tx) => {
+    const section = requireSection(await lockSection(tx, id))
+    if (section.river_deleted_at !== null) throw new Failure(422, 'river-inactive', { general: 'river.inactive' })
+    if (section.deleted_at !== null) {
+      await updateSectionRow(tx, id, { deleted_at: null })
+      await audit(tx, ctx, id, 'river-section-restored')
+    }
+    return answerOf(tx, id)
+  })
+}
+
+function requireSection(section: SectionRow | undefined): SectionRow {
+  if (section === undefined) throw new Failure(404, 'not-found', { general: 'not-found.river-section' })
+  return section
+}
+
+async function requireActiveRiver(tx: Transaction<DB>, id: number): Promise<void> {
+  const river = await lockRiver(tx, id)
+  if (river === undefined) throw new Failure(404, 'not-found', { river_id: 'not-found.river' })
+  if (river.deleted_at !== null) throw new Failure(422, 'river-inactive', { river_id: 'river.inactive' })
+}
+
+async function answerOf(db: Kysely<DB>, id: number): Promise<Schemas['RiverSectionAnswer']> {
+  return { success: true, river_section: presentSection(requireSection(await findSection(db, id))) }
+}
+
+async function audit(
+  tx: Transaction<DB>,
+  ctx: Ctx,
+  sectionId: number,
+  action: string,
+  detail: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  await recordAudit(tx, {
+    actor: requireUser(ctx),
+    action,
+    entity: 'river-section',
+    entityId: sectionId,
+    outfitterId: null,
+    detail,
+    at: ctx.now,
+  })
+}

@@ -1,0 +1,92 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { components } from '#contract/schema.gen.ts'
+import { Failure } from '#domain/failure.ts'
+import type { Ctx } from '#server/context.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+import { refuseOtherId, requireUser } from '#server/modules/outfitters/outfitters.public.ts'
+import { presentRiver } from './river.presenter.ts'
+import type { RiversDeps } from './rivers.deps.ts'
+import { findRiver, insertRiver, listSectionsOf, lockRiver, updateRiverRow, type RiverRow } from './rivers.store.ts'
+import { savedName } from './saved-name.ts'
+
+type Schemas = components['schemas']
+
+/** Makes a river. Throws 422 without a name. */
+export async function createRiver(
+  deps: RiversDeps,
+  ctx: Ctx,
+  input: Schemas['RiverInput'],
+): Promise<Schemas['RiverAnswer']> {
+  refuseOtherId(input.id, null)
+  const values = { name: savedName(input.name), fee: input.fee ?? 0 }
+  return deps.database.command(ctx, async (tx) => {
+    const id = await insertRiver(tx, values)
+    await audit(tx, ctx, id, 'river-created')
+    return answerOf(tx, id)
+  })
+}
+
+/**
+ * Changes a river; a fee that is not sent stays. Open carts follow the fee, placed orders keep theirs. Throws 404 for an
+ * unknown one, 422 without a name.
+ */
+export async function updateRiver(
+  deps: RiversDeps,
+  ctx: Ctx,
+  id: number,
+  input: Schemas['RiverInput'],
+): Promise<Schemas['RiverAnswer']> {
+  return deps.database.command(ctx, async (tx) => {
+    const before = requireRiver(await lockRiver(tx, id))
+    refuseOtherId(input.id, id)
+    const values = { name: savedName(input.name), fee: input.fee ?? before.fee }
+    const changed = (['name', 'fee'] as const).filter((field) => values[field] !== before[field])
+    if (changed.length > 0) {
+      await updateRiverRow(tx, id, values)
+      await audit(tx, ctx, id, 'river-updated', { fields: changed.join(', ') })
+    }
+    return answerOf(tx, id)
+  })
+}
+
+/**
+ * Makes a river inactive, or active again. While it is inactive none of its sections is offered, to guests, to outfitters
+ * or for new albums; photos that were taken there stay for sale. One that stands so already is a success. Throws 404 for
+ * an unknown one.
+ */
+export async function switchRiver(
+  deps: RiversDeps,
+  ctx: Ctx,
+  input: { readonly id: number; readonly active: boolean },
+): Promise<Schemas['RiverAnswer']> {
+  return deps.database.command(ctx, async (tx) => {
+    const river = requireRiver(await lockRiver(tx, input.id))
+    if ((river.deleted_at === null) !== input.active) {
+      await updateRiverRow(tx, river.id, { deleted_at: input.active ? null : ctx.now })
+      await audit(tx, ctx, river.id, input.active ? 'river-restored' : 'river-deleted')
+    }
+    return answerOf(tx, river.id)
+  })
+}
+
+function requireRiver(river: RiverRow | undefined): RiverRow {
+  if (river === undefined) throw new Failure(404, 'not-found', { general: 'not-found.river' })
+  return river
+}
+
+async function answerOf(db: Kysely<DB>, id: number): Promise<Schemas['RiverAnswer']> {
+  const river = requireRiver(await findRiver(db, id))
+  return { success: true, river: presentRiver(river, await listSectionsOf(db, [id])) }
+}
+
+async function audit(
+  tx: Transaction<DB>,
+  ctx: Ctx,
+  riverId: number,
+  action: string,
+  detail: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const actor = requireUser(ctx)
+  await recordAudit(tx, { actor, action, entity: 'river', entityId: riverId, outfitterId: null, detail, at: ctx.now })
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openShop, type Shop } from '../../support/shop.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { ask, auditOf, openPerson, statusesOf, type Person } from './person.ts'
+
+let test: TestApp
+let shop: Shop
+let admin: Person
+let owner: Person
+
+const minute = 60_000
+const db = () => test.data.database.db
+const whoIs = (token: string) => ask(test.url, token, 'GET', 'user/get')
+
+beforeAll(async () => {
+  test = await startTestApp()
+  shop = await openShop(db())
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  admin = await openPerson(test, { role: 'admin', name: 'Ada Admin' })
+  owner = await openPerson(test, { role: 'outfitter', outfitterId: shop.outfitterId, name: 'Olive Owner' })
+})
+
+describe('an administrator who acts as another', () => {
+  it('has that user’s rights and no others, and both ids are written down', async () => {
+    const { status, headers, body } = await admin.get(`auth/login-as/${owner.id}`)
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(body.user).toMatchObject({
+      id: owner.id,
+      role: 'outfitter',
+      origin_user: { id: admin.id, name: 'Ada Admin' },
+    })
+    expect((await whoIs(body.token)).body.user).toEqual(body.user)
+    expect(await ask(test.url, body.token, 'POST', 'audit/search', {})).toMatchObject({ status: 403 })
+    const employee = await openPerson(test, { outfitterId: shop.outfitterId })
+    await ask(test.url, body.token, 'DELETE', `user/${employee.id}`)
+    expect(await auditOf(test, employee.id)).toMatchObject([
+      { action: 'user-deleted', actor_user_id: owner.id, origin_user_id: admin.id },
+    ])
+    expect(await auditOf(test, owner.id)).toMatchObject([
+      { action: 'login-as-started', actor_user_id: admin.id, origin_user_id: null },
+    ])
+  })
+
+  it('goes back with any id, which ends that session and opens the administrator’s own', async () => {
+    const { token } = (await admin.get(`auth/login-as/${owner.id}`)).body
+    const other = await openPerson(test, { role: 'photographer' })
+    const back = await ask(test.url, token, 'GET', `auth/login-as/${other.id}`)
+    expect(back).toMatchObject({ status: 200, body: { user: { id: admin.id, role: 'admin', origin_user: null } } })
+    expect(await whoIs(token)).toMatchObject({ status: 401 })
+    expect(await ask(test.url, token, 'GET', `auth/login-as/${admin.id}`)).toMatchObject({ status: 401 })
+    test.clock.advance(61 * minute)
+    expect(await whoIs(back.body.token)).toMatchObject({ status: 200 })
+    expect((await auditOf(test, owner.id)).at(-1)).toMatchObject({
+      action: 'login-as-ended',
+      actor_user_id: owner.id,
+      origin_user_id: admin.id,
+    })
+  })
+
+  it('goes back once: of several at once one gets a session', async () => {
+    const { token } = (await admin.get(`auth/login-as/${owner.id}`)).body
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ask(test.url, token, 'GET', `auth/login-as/${admin.id}`)))
+    expect(statusesOf(answers)).toEqual([200, 401, 401, 401])
+  })
+
+  it('is never nested, not even as another administrator', async () => {
+    const second = await openPerson(test, { role: 'admin' })
+    const { token } = (await admin.get(`auth/login-as/${second.id}`)).body
+    const { user } = (await ask(test.url, token, 'GET', `auth/login-as/${owner.id}`)).body
+    expect(user).toMatchObject({ id: admin.id, origin_user: null })
+  })
+
+  it('is out after 60 minutes, however much is done meanwhile', async () => {
+    const { token } = (await admin.get(`auth/login-as/${owner.id}`)).body
+    for (const _ of [1, 2, 3, 4, 5, 6]) {
+      expect((await whoIs(token)).status).toBe(200)
+      test.clock.advance(10 * minute)
+    }
+    expect((await whoIs(token)).status).toBe(401)
+  })
+
+  it('is out at once when made inactive, no administrator any more, or with a new password', async () => {
+    const colleague = await openPerson(test, { role: 'admin' })
+    const change = async (fields: object) =>
+      colleague.put(`user/${admin.id}`, { ...(await admin.fields(db())), ...fields })
+    const ways = [
+      () => change({ password: 'eddies and pillows 9' }),
+      () => change({ role: 'employee', outfitter_id: shop.outfitterId }),
+      () => colleague.remove(`user/${admin.id}`),
+    ]
+    for (const way of ways) {
+      admin = await openPerson(test, { role: 'admin' })
+      const { token } = (await admin.get(`auth/login-as/${owner.id}`)).body
+      expect((await way()).status).toBe(200)
+      expect((await whoIs(token)).status).toBe(401)
+      expect((await ask(test.url, token, 'GET', `auth/login-as/${admin.id}`)).status).toBe(401)
+    }
+    expect((await owner.get('user/get')).status).toBe(200)
+  })
+
+  it('ends with the other’s sessions when that user is made inactive', async () => {
+    const { token } = (await admin.get(`auth/login-as/${owner.id}`)).body
+    await admin.remove(`user/${owner.id}`)
+    expect((await whoIs(token)).status).toBe(401)
+  })
+})
+
+describe('acting as another', () => {
+  it.each(['outfitter', 'employee', 'photographer'] as const)('is not for a user of role %s', async (role) => {
+    const person = await openPerson(test, { role, outfitterId: shop.outfitterId })
+    expect(await person.get(`auth/login-as/${owner.id}`)).toMatchObject({ status: 403 })
+    expect(await person.get(`auth/login-as/${person.id}`)).toMatchObject({ status: 403 })
+    expect(await person.get(`auth/login-as/${admin.id}`)).toMatchObject({ status: 403 })
+  })
+
+  it('is not for a guest, nor as somebody unknown, inactive or oneself', async () => {
+    expect(await ask(test.url, null, 'GET', `auth/login-as/${owner.id}`)).toMatchObject({ status: 401 })
+    expect(await admin.get('auth/login-as/2000000')).toMatchObject({ status: 404 })
+    expect(await admin.get(`auth/login-as/${admin.id}`)).toMatchObject({ status: 422 })
+    await admin.remove(`user/${owner.id}`)
+    expect(await admin.get(`auth/login-as/${owner.id}`)).toMatchObject({
+      status: 422,
+      body: { errors: { general: 'This user is inactive. Please restore the user first.' } },
+    })
+  })
+})

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import type { components } from '#contract/schema.gen.ts'
+import { hashPassword } from '#server/modules/accounts/passwords.ts'
+import { hashSessionToken, makeSessionToken } from '#server/modules/accounts/session-token.ts'
+import type { TestApp } from '../../support/test-app.ts'
+
+type Schemas = components['schemas']
+
+export interface AccountAnswer {
+  readonly status: number
+  readonly headers: Headers
+  // Answers are looked at field by field; a field that is not there is undefined and fails the expectation.
+  readonly body: {
+    readonly success: boolean
+    readonly code?: string
+    readonly errors?: Readonly<Record<string, string>>
+    readonly token: string
+    readonly user: Schemas['SessionUser']
+    readonly users: readonly Schemas['User'][]
+    readonly photographers: readonly Schemas['Photographer'][]
+    readonly ticket: string
+    readonly expires_at: string
+    readonly entries: readonly Schemas['AuditEntry'][]
+    readonly next: string | null
+  }
+}
+
+/** One call as the browser makes it; with a token or without. */
+export async function ask(
+  url: string,
+  token: string | null,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<AccountAnswer> {
+  const response = await fetch(`${url}/api/v1/${path}`, {
+    method,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as AccountAnswer['body'] }
+}
+
+export interface PersonOptions {
+  readonly role?: Schemas['Role']
+  readonly outfitterId?: number | null
+  readonly name?: string
+  readonly isPhotographer?: boolean
+  readonly permissions?: string[]
+  readonly password?: string
+}
+
+/** Somebody with an account and a session. */
+export class Person {
+  readonly id: number
+  readonly email: string
+  readonly token: string
+  readonly url: string
+
+  constructor(url: string, account: { id: number; email: string; token: string }) {
+    this.url = url
+    this.id = account.id
+    this.email = account.email
+    this.token = account.token
+  }
+
+  get(path: string): Promise<AccountAnswer> {
+    return ask(this.url, this.token, 'GET', path)
+  }
+
+  post(path: string, body: object): Promise<AccountAnswer> {
+    return ask(this.url, this.token, 'POST', path, body)
+  }
+
+  put(path: string, body: object): Promise<AccountAnswer> {
+    return ask(this.url, this.token, 'PUT', path, body)
+  }
+
+  remove(path: string): Promise<AccountAnswer> {
+    return ask(this.url, this.token, 'DELETE', path)
+  }
+
+  /** What would be sent to change the person and leave all as it is. */
+  async fields(db: TestApp['data']['database']['db']) {
+    const user = await db.selectFrom('users').selectAll().where('id', '=', this.id).executeTakeFirstOrThrow()
+    return { name: user.name, email: user.email, role: user.role, outfitter_id: user.outfitter_id }
+  }
+}
+
+export function randomEmail(): string {
+  return `${randomBytes(8).toString('hex')}@people.test`
+}
+
+/** An employee bound to none, with a session, unless told otherwise. */
+export async function openPerson(test: TestApp, options: PersonOptions = {}): Promise<Person> {
+  const { db } = test.data.database
+  const now = test.clock.now()
+  const email = randomEmail()
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      name: options.name ?? 'Robin Raft',
+      email,
+      password_hash: options.password === undefined ? 'none' : await hashPassword(options.password),
+      role: options.role ?? 'employee',
+      outfitter_id: options.outfitterId ?? null,
+      is_photographer: options.isPhotographer ?? false,
+      permissions: options.permissions ?? [],
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const token = makeSessionToken()
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashSessionToken(token),
+      user_id: id,
+      created_at: now,
+      last_used_at: now,
+      expires_at: new Date(now.getTime() + 30 * 86_400_000),
+    })
+    .execute()
+  return new Person(test.url, { id, email, token })
+}
+
+/** What the audit log says of one user, oldest first. */
+export async function auditOf(test: TestApp, userId: number) {
+  return test.data.database.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_user_id', 'origin_user_id', 'outfitter_id', 'detail'])
+    .where('entity', '=', 'user')
+    .where('entity_id', '=', userId)
+    .orderBy('id')
+    .execute()
+}
+
+/** The statuses of calls that were made at once, smallest first. */
+export function statusesOf(answers: readonly { readonly status: number }[]): number[] {
+  return answers.map((answer) => answer.status).toSorted((a, b) => a - b)
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openShop, type Shop } from '../../support/shop.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { ask, openPerson, type AccountAnswer, type Person } from '../accounts/person.ts'
+
+let test: TestApp
+let shop: Shop
+let admin: Person
+let owner: Person
+
+const db = () => test.data.database.db
+
+// Midnight in Denver is 06:00 UTC in summer.
+const entries = [
+  { at: '2026-07-04T05:59:59.999Z', action: 'user-created', entity: 'user', entity_id: 11 },
+  { at: '2026-07-04T06:00:00.000Z', action: 'user-updated', entity: 'user', entity_id: 11 },
+  { at: '2026-07-04T20:00:00.000Z', action: 'river-section-updated', entity: 'river-section', entity_id: 12 },
+  { at: '2026-07-05T05:59:59.999Z', action: 'user_percent%', entity: 'order', entity_id: 13 },
+  { at: '2026-07-05T06:00:00.000Z', action: 'order-released', entity: 'order', entity_id: 13 },
+]
+
+beforeAll(async () => {
+  test = await startTestApp()
+  shop = await openShop(db())
+  admin = await openPerson(test, { role: 'admin', name: 'Ada Admin' })
+  owner = await openPerson(test, { role: 'outfitter', outfitterId: shop.outfitterId, name: 'Olive Owner' })
+  for (const [index, entry] of entries.entries())
+    await db()
+      .insertInto('audit_log')
+      .values({
+        ...entry,
+        at: new Date(entry.at),
+        actor_user_id: index === 0 ? admin.id : owner.id,
+        origin_user_id: index === 4 ? admin.id : null,
+        outfitter_id: index === 0 ? null : shop.outfitterId,
+        detail: JSON.stringify({ changed: 'name' }),
+      })
+      .execute()
+})
+afterAll(() => test.close())
+
+const search = (filter: object = {}): Promise<AccountAnswer> => admin.post('audit/search', filter)
+const found = async (filter: object) => (await search(filter)).body.entries.map((entry) => entry.action)
+
+it('finds who did what for whom, newest first', async () => {
+  const { status, body } = await search()
+  expect(status).toBe(200)
+  expect(body.next).toBeNull()
+  expect(body.entries.map((entry) => entry.action)).toEqual(entries.map((entry) => entry.action).toReversed())
+  expect(body.entries[0]).toEqual({
+    id: expect.any(Number) as number,
+    at: '2026-07-05T06:00:00.000Z',
+    user: { id: owner.id, name: 'Olive Owner' },
+    origin_user: { id: admin.id, name: 'Ada Admin' },
+    outfitter: { id: shop.outfitterId, name: `Outfitter ${shop.slug}`, slug: shop.slug },
+    action: 'order-released',
+    entity: 'order',
+    entity_id: 13,
+    detail: { changed: 'name' },
+  })
+  expect(body.entries.at(-1)).toMatchObject({ outfitter: null, origin_user: null })
+})
+
+it.each([
+  ['days of Denver', { startDate: '2026-07-04', endDate: '2026-07-04' }, [3, 2, 1]],
+  ['from a day on', { startDate: '2026-07-05' }, [4]],
+  ['up to a day', { endDate: '2026-07-03' }, [0]],
+  ['the first and the last day there are', { startDate: '0000-01-01', endDate: '9999-12-31' }, [4, 3, 2, 1, 0]],
+  ['a kind of thing', { entity: 'order' }, [4, 3]],
+  ['one thing', { entity: 'user', entityId: 11 }, [1, 0]],
+  ['what was done', { action: 'river-section-updated' }, [2]],
+  ['the beginning of what was done', { action: 'user-' }, [1, 0]],
+  ['signs that a pattern would read otherwise', { action: 'user_' }, [3]],
+  ['a percent sign', { action: '%' }, []],
+  ['blanks, which do not narrow', { action: ' ', entity: '', startDate: null, userId: null }, [4, 3, 2, 1, 0]],
+  ['all of it', { startDate: '2026-07-04', endDate: '2026-07-04', entity: 'user', action: 'user-up' }, [1]],
+])('is narrowed by %s', async (_, filter, expected) => {
+  expect(await found(filter)).toEqual(expected.map((index) => entries[index]?.action))
+})
+
+it('is narrowed by outfitter, and by user whether acting or acting as another', async () => {
+  expect(await found({ outfitterId: shop.outfitterId })).toHaveLength(4)
+  expect(await found({ userId: owner.id })).toHaveLength(4)
+  expect(await found({ userId: admin.id })).toEqual(['order-released', 'user-created'])
+  expect(await found({ userId: 2_000_000 })).toEqual([])
+})
+
+it('comes in pages of 50 that neither repeat nor leave out, while more is written', async () => {
+  const rows = Array.from({ length: 120 }, (_, index) => ({
+    at: new Date(Date.parse('2026-08-01T12:00:00Z') + Math.floor(index / 7)),
+    actor_user_id: admin.id,
+    action: `page-${index}`,
+    entity: 'page',
+  }))
+  await db().insertInto('audit_log').values(rows).execute()
+  const seen: string[] = []
+  const sizes: number[] = []
+  let after: string | undefined
+  do {
+    const { body }: AccountAnswer = await search({
+      entity: 'page',
+      startDate: '2026-08-01',
+      endDate: '2026-08-01',
+      ...(after === undefined ? {} : { after }),
+    })
+    seen.push(...body.entries.map((entry) => entry.action))
+    sizes.push(body.entries.length)
+    after = body.next ?? undefined
+    await db()
+      .insertInto('audit_log')
+      .values({ at: new Date('2026-08-01T13:00:00Z'), action: 'late', entity: 'page' })
+      .execute()
+  } while (after !== undefined)
+  expect(sizes).toEqual([50, 50, 20])
+  expect(seen).toEqual(rows.map((row) => row.action).toReversed())
+})
+
+it('is for administrators alone', async () => {
+  for (const role of ['outfitter', 'employee', 'photographer'] as const) {
+    const person = await openPerson(test, { role, outfitterId: shop.outfitterId })
+    expect(await person.post('audit/search', {})).toMatchObject({ status: 403 })
+  }
+  expect(await ask(test.url, null, 'POST', 'audit/search', {})).toMatchObject({ status: 401 })
+})
+
+it.each([
+  [{ startDate: '2026-07-05', endDate: '2026-07-04' }, 422],
+  [{ startDate: '2026-02-30' }, 400],
+  [{ after: 'x' }, 400],
+  [{ after: Buffer.from('1; drop table users').toString('base64url') }, 400],
+  [{ after: '"' }, 400],
+  [{ entity: 'x'.repeat(10_000) }, 400],
+  [{ limit: 1_000_000 }, 400],
+  [{ userId: '1' }, 400],
+])('refuses %.60j', async (filter, status) => {
+  expect((await search(filter)).status).toBe(status)
+})

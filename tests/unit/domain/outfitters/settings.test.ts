@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkDiscount } from '#domain/outfitters/discount-rules.ts'
+import { oneLine } from '#domain/outfitters/one-line.ts'
+import {
+  changedSettings,
+  checkSettings,
+  followCounterRule,
+  type OutfitterSettings,
+} from '#domain/outfitters/settings.ts'
+import { webAddress } from '#domain/outfitters/web-address.ts'
+
+describe('an address of a page', () => {
+  it.each([
+    ['', ''],
+    ['  ', ''],
+    ['https://rafts.example', 'https://rafts.example'],
+    ['HTTP://Rafts.Example/Path?a=1&b=2#c', 'HTTP://Rafts.Example/Path?a=1&b=2#c'],
+    ['rafts.example', 'https://rafts.example'],
+    ['rafts.example:8080/x', 'https://rafts.example:8080/x'],
+    ['https://flöße.example/ö', 'https://flöße.example/ö'],
+    ['https://www.google.com/maps/@38.5,-106.1,12z', 'https://www.google.com/maps/@38.5,-106.1,12z'],
+    ['javascript:alert(1)', null],
+    ['java\tscript:alert(1)', null],
+    ['javascript://rafts.example/%0aalert(1)', null],
+    ['https:rafts.example', null],
+    ['https:///rafts.example', null],
+    ['https://rafts', null],
+    ['https://a@rafts.example', null],
+    ['https://bank.example:pass@rafts.example', null],
+    ['https://bank.example\\@rafts.example', null],
+    ['https://rafts.example/\u202Egnp.exe', null],
+    ['https://rafts.example/"onload=', null],
+    [`rafts.example/${'x'.repeat(500)}`, null],
+  ])('%j is kept as %j', (typed, kept) => expect(webAddress(typed)).toBe(kept))
+
+  it('that is kept is one to a browser too, of http or https', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true }), fc.string()), (typed) => {
+        const kept = webAddress(typed)
+        if (kept === null || kept === '') return
+        expect(webAddress(kept)).toBe(kept)
+        if (URL.canParse(kept)) expect(['http:', 'https:']).toContain(new URL(kept).protocol)
+      }),
+    )
+  })
+})
+
+describe('a line', () => {
+  it.each([
+    ['  a\r\nb\u2028c\t ', 'a b c'],
+    ['a\u202Eb\u2066c', 'abc'],
+    ['e\u0301', 'é'],
+    ['<b>א</b>', '<b>א</b>'],
+    ['👩‍👩‍👧 rafts', '👩‍👩‍👧 rafts'],
+  ])('%j is kept as %j', (typed, kept) => expect(oneLine(typed)).toBe(kept))
+})
+
+describe('settings', () => {
+  it('without anything wrong have no problems and change nothing that was not sent', () => {
+    const sent = {
+      name: 'A',
+      email: 'a@b.test',
+      slug: 'a-b',
+      timezone: 'UTC',
+      processing_fee: 1_000_000,
+      cart_timeout: 5,
+    }
+    expect(checkSettings(sent)).toEqual({ settings: sent, problems: {} })
+  })
+
+  it('say what is wrong in each field', () => {
+    const { problems } = checkSettings({
+      name: '\u202E',
+      email: 'a,b@c.test',
+      slug: '7',
+      timezone: 'Middle/Earth',
+      body_color: 'red',
+      website: 'ftp://a.example',
+      processing_fee: 1_000_001,
+    })
+    expect(Object.fromEntries(Object.entries(problems).map(([field, text]) => [field, text.key]))).toEqual({
+      name: 'validation.label-required',
+      email: 'validation.email',
+      slug: 'validation.slug',
+      timezone: 'validation.timezone',
+      body_color: 'validation.color',
+      website: 'outfitter.web-address',
+      processing_fee: 'validation.too-large',
+    })
+    expect(problems.processing_fee?.params).toEqual({ maximum: '$10,000.00' })
+  })
+
+  it.each([
+    [true, { allow_checkout_at_counter: false }, false, null],
+    [true, { allow_checkout_at_counter: false, require_checkout_at_counter: true }, false, null],
+    [true, { require_checkout_at_counter: true }, true, null],
+    [false, { require_checkout_at_counter: true }, true, 'outfitter.counter-not-allowed'],
+    [false, { allow_checkout_at_counter: true, require_checkout_at_counter: true }, true, null],
+    [false, { require_checkout_at_counter: false }, false, null],
+    [true, {}, undefined, null],
+  ])('with the counter allowed: %s, and %j sent, require it: %s', (allowed, sent, required, problem) => {
+    const { settings, problem: found } = followCounterRule({ allow_checkout_at_counter: allowed }, sent)
+    expect([settings.require_checkout_at_counter, found?.key ?? null]).toEqual([required, problem])
+  })
+
+  it('count as changed where they differ', () => {
+    const current = { name: 'A', slug: 'a', kiosk_slideshow_id: 3, favorite: false } as OutfitterSettings
+    expect(changedSettings(current, { name: 'A', slug: 'b', kiosk_slideshow_id: null, favorite: false })).toEqual([
+      'slug',
+      'kiosk_slideshow_id',
+    ])
+  })
+})
+
+describe('a discount', () => {
+  it.each([
+    ['Percentage', 10_000, null],
+    ['Percentage', 10_001, '100%'],
+    ['Dollar Value', 10_001, null],
+    ['Dollar Value', 1_000_001, '$10,000.00'],
+  ] as const)('of %s may be %i', (type, value, maximum) => {
+    const { problems } = checkDiscount({ name: 'A', type, value })
+    expect(problems['value']?.params ?? null).toEqual(maximum === null ? null : { maximum })
+  })
+
+  it('has a name', () => {
+    expect(checkDiscount({ name: ' \n', type: 'Percentage', value: 1 }).problems).toMatchObject({
+      name: { key: 'validation.label-required' },
+    })
+  })
+})
