@@ -141,10 +141,10 @@ describe('a zip that was begun by a server that is gone', () => {
 
 describe('while a zip is made', () => {
   it('its progress is written and told, photo by photo, and its lease renewed', async () => {
-    const told: number[] = []
+    const told: string[] = []
     const unsubscribe = events.subscribe(orderChangedChannel, (payload) => {
       const change = readOrderChange(payload)
-      if (change?.orderId === order.id && change.what === 'zip') told.push(change.orderId)
+      if (change?.orderId === order.id && change.what !== 'order') told.push(change.what)
     })
     const reported: number[] = []
     const steps = storageWith({
@@ -164,6 +164,8 @@ describe('while a zip is made', () => {
     unsubscribe()
     expect(reported).toEqual([0, 1, 2])
     expect(told.length).toBeGreaterThanOrEqual(4)
+    // Taken and ready are changes of state, for staff too; what is between is for the page that waits.
+    expect(told.filter((what) => what === 'zip')).toHaveLength(2)
   })
 
   it('another can be made at the same time', async () => {
@@ -275,4 +277,14 @@ describe('a zip that cannot be made', () => {
     await builder().run()
     expect((await ready()).oldest_zip).toBeNull()
   })
+})
+
+it('a zip whose every try ended with its process is given up, not begun for ever', async () => {
+  await test.data.database.db
+    .updateTable('zip_files')
+    .set({ state: 'building', tries: 8, lease_until: new Date(test.clock.now().getTime() - 1) })
+    .where('order_id', '=', order.id)
+    .execute()
+  expect(await builder().run()).toEqual({ built: 0, failed: 1 })
+  expect(await row()).toMatchObject({ state: 'failed', last_error: 'never-finished', lease_until: null })
 })

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { CartOrder } from '#contract/schema.gen.ts'
 import { closeCart, refreshCart, takeFigures } from '#client/features/cart/cart.commands.ts'
+import { GoneNote } from '#client/features/cart/gone-note.tsx'
 import { useFreshCart } from '#client/features/cart/use-fresh-cart.ts'
 import { useStoredCart } from '#client/features/cart/use-stored-cart.ts'
 import { ConfirmingPayment } from '#client/features/checkout/confirming-payment.tsx'
@@ -72,8 +73,8 @@ export function CartPage() {
         <ConfirmingPayment />
       ) : !shown || placement.state.at === 'placed' ? (
         <Resting />
-      ) : !shown.cart || !shown.totals || (shown.cart.lines.length === 0 && shown.cart.gone.length === 0) ? (
-        <Nothing photosPath={photosPath} />
+      ) : !shown.cart || !shown.totals || shown.cart.lines.length === 0 ? (
+        <Nothing photosPath={photosPath}>{shown.cart ? <GoneNote slug={slug} gone={shown.cart.gone} /> : null}</Nothing>
       ) : (
         <FilledCart
           shown={shown}
@@ -114,10 +115,13 @@ function framedShop(shop: CartShop): FramedShop {
   }
 }
 
-function Nothing({ photosPath }: { photosPath: string }) {
+function Nothing({ photosPath, children }: { photosPath: string; children?: ReactNode }) {
+  // What was long may have become short under the guest's hands.
+  useEffect(() => scrollTo({ top: 0 }), [])
   return (
     <>
       <h1 className={styles.title}>{t('cart.title')}</h1>
+      {children}
       <EmptyState icon="cart" title={t('cart.empty')} text={t('cart.empty-next')}>
         <ButtonLink to={photosPath} large>
           {t('cart.back-to-photos')}

@@ -41,7 +41,7 @@ interface Props {
   onRefused: () => void
 }
 
-/** The order with its summary; and, when the guest has chosen to pay, the checkout beside it. */
+/** An order that holds something, with its summary; and, when the guest has chosen to pay, the checkout beside it. */
 export function FilledCart(props: Props) {
   const { shown, cart, totals, counter, photosPath, payment, placement, onOrder, onRefused } = props
   const online = useConnectivity() === 'online'
@@ -53,7 +53,7 @@ export function FilledCart(props: Props) {
     require_checkout_at_counter: counter.require_checkout_at_counter ?? 0,
   })
   const free = useFreeCart(cart, totals)
-  const step = steps.step !== null && options[steps.step] && cart.lines.length > 0 ? steps.step : null
+  const step = steps.step !== null && options[steps.step] ? steps.step : null
   const access = shown.unsent === 0 ? shown.ref : null
   const editable = shown.ref?.charge == null
   const chosen = useCheckoutType({ type: step, access, online, onOrder, onRefused })
@@ -132,24 +132,18 @@ export function FilledCart(props: Props) {
           amounts={amounts}
           note={<SummaryNote confirmed={totals.confirmed} online={online} unsent={shown.unsent} />}
           checkingOut={step !== null}
-          onDiscount={
-            cart.channel === 'external' && editable && cart.lines.length > 0
-              ? () => setQuestion({ kind: 'discount' })
-              : null
-          }
+          onDiscount={cart.channel === 'external' && editable ? () => setQuestion({ kind: 'discount' }) : null}
         >
-          {cart.lines.length === 0 ? null : (
-            <CheckoutChoices
-              options={options}
-              free={free.isFree}
-              online={online}
-              agreed={agreed}
-              onAgree={setAgreed}
-              onCounter={() => steps.go('counter')}
-              onCard={() => steps.go('card')}
-              onFinish={free.open}
-            />
-          )}
+          <CheckoutChoices
+            options={options}
+            free={free.isFree}
+            online={online}
+            agreed={agreed}
+            onAgree={setAgreed}
+            onCounter={() => steps.go('counter')}
+            onCard={() => steps.go('card')}
+            onFinish={free.open}
+          />
         </CartSide>
       </div>
       <CartQuestions
