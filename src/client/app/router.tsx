@@ -4,7 +4,6 @@ import { area } from './area.tsx'
 import { Guard } from './guard.tsx'
 import { OutfitterPage } from './pages/outfitter-page.tsx'
 import { PageResting } from './page-resting.tsx'
-import { TimedGuest } from './timed-guest.tsx'
 import { useRouteChange } from './use-route-change.ts'
 
 // The outfitter's page is what guests open first: it comes with the app. Every other area follows on demand.
@@ -29,7 +28,6 @@ export function AppRoutes() {
   useRouteChange()
   return (
     <Suspense fallback={<PageResting />}>
-      <TimedGuest />
       <Routes>
         <Route path="/" element={<HomePage />} />
         <Route path="/outfitter/:slug" element={<OutfitterPage channel="internal" />} />

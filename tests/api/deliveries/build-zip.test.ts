@@ -1,5 +1,5 @@
 import { Readable, Transform } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createZipBuilder, type ZipBuilderOptions } from '#server/jobs/build-zip.ts'
 import { orderChangedChannel, readOrderChange } from '#server/modules/orders/orders.public.ts'
 import { createEvents, type Events } from '#server/platform/events/events.ts'
@@ -87,9 +87,19 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 }
 
 describe('a zip that was begun by a server that is gone', () => {
+  // The dead take nothing up again.
+  const gone: { stop: AbortController; run: Promise<unknown> }[] = []
+  afterEach(async () => {
+    for (const { stop, run } of gone.splice(0)) {
+      stop.abort()
+      await run
+    }
+  })
+
   async function claimedByAnother(): Promise<void> {
     const { opened, held } = heldStorage()
-    void builder({ storage: held }).run()
+    const stop = new AbortController()
+    gone.push({ stop, run: builder({ storage: held }).run(stop.signal) })
     await until(() => opened.length > 0)
   }
 

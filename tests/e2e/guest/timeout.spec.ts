@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { fillCard, goodCard, payNow, proceedToCard } from '../support/checkout.ts'
-import { watchCountdown } from '../support/device.ts'
+import { waitUntilAsked, watchCountdown } from '../support/device.ts'
 import { sizes } from '../support/sizes.ts'
 
 const shop = '/outfitter/arkansas-headwaters/external'
@@ -20,14 +20,6 @@ async function openCart(page: Page, url: string): Promise<void> {
   await countdown.ready()
 }
 
-/** The time passes in which nobody needs to be asked, and then a little more: the question stands there. */
-async function waitForQuestion(page: Page): Promise<void> {
-  await page.clock.fastForward(170_000)
-  await expect(dialog(page)).toBeHidden()
-  await page.clock.fastForward(11_000)
-  await expect(dialog(page)).toBeVisible()
-}
-
 test.describe('on a phone', () => {
   test.use(sizes.phone)
 
@@ -36,7 +28,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await openCart(page, sharedApp.url)
-    await waitForQuestion(page)
+    await waitUntilAsked(page)
     await expect(dialog(page)).toContainText('Are you still there? Your order will be cleared in')
     // It must be answered: neither Escape nor a tap beside it is an answer.
     await page.keyboard.press('Escape')
@@ -45,7 +37,7 @@ test.describe('on a phone', () => {
     await dialog(page).getByRole('button', { name: "I'm still working" }).tap()
     await expect(dialog(page)).toBeHidden()
 
-    await waitForQuestion(page)
+    await waitUntilAsked(page)
     await dialog(page).getByRole('button', { name: 'Clear my cart' }).tap()
     await expect(photosPage(page)).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`${shop}$`))
@@ -74,7 +66,7 @@ test.describe('on a phone', () => {
     await openCart(page, sharedApp.url)
     const summary = page.getByRole('region', { name: 'Order summary' })
     await expect(summary).toContainText('$51.94')
-    await waitForQuestion(page)
+    await waitUntilAsked(page)
     await page.clock.fastForward(31_000)
     await expect(photosPage(page)).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`${shop}$`))
@@ -93,7 +85,7 @@ test.describe('on a phone', () => {
   test('after the hour there is nothing to restore', async ({ sharedApp, page, context, expectComplaint }) => {
     expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to load/)
     await openCart(page, sharedApp.url)
-    await waitForQuestion(page)
+    await waitUntilAsked(page)
     await page.clock.fastForward(31_000)
     const restore = page.getByRole('button', { name: 'Restore my order' })
     await expect(restore).toBeVisible()

@@ -1,16 +1,21 @@
 import { expect, type Page } from 'playwright/test'
 
-/** As staff do it: log in, press the switch, log out, and open the storefront that the kiosk shows. */
-export async function makeKiosk(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/login`)
+/** From the login page on. */
+export async function logInAsStaff(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('employee@eddyline.test')
   await page.getByLabel('Password').fill('eddyline-demo-2026')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(/\/dashboard/)
+}
+
+/** As staff do it: log in, press the switch, and leave the device to its guests, which logs out. */
+export async function makeKiosk(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`)
+  await logInAsStaff(page)
   await page.goto(`${url}/dashboard`)
   await page.getByText('This device is a kiosk').click()
   await expect(page.getByRole('switch', { name: 'This device is a kiosk' })).toBeChecked()
-  await page.getByRole('link', { name: 'Open the storefront' }).click()
+  await page.getByRole('button', { name: 'Log out and open the storefront' }).click()
   await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()
 }
 
@@ -71,4 +76,15 @@ export function watchCountdown(page: Page): { ready: () => Promise<void> } {
       )
     },
   }
+}
+
+/** Lets the mocked time pass in which nobody is asked, and then as much as it takes until the question stands there. */
+export async function waitUntilAsked(page: Page): Promise<void> {
+  const dialog = page.getByRole('alertdialog', { name: 'Timeout' })
+  await page.clock.fastForward(170_000)
+  await expect(dialog).toBeHidden()
+  await expect(async () => {
+    await page.clock.fastForward(5_000)
+    await expect(dialog).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
 }

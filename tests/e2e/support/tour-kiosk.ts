@@ -1,5 +1,5 @@
 import { fillCard, goodCard, payNow, proceedToCard } from './checkout.ts'
-import { makeKiosk, watchCountdown } from './device.ts'
+import { logInAsStaff, makeKiosk, waitUntilAsked, watchCountdown } from './device.ts'
 import { agree, expectConfirmed, placeAtCounter } from './guest-steps.ts'
 import { expect, type Tour } from './tour.ts'
 
@@ -17,8 +17,7 @@ export async function tourKiosk({ page, url, visit }: Tour): Promise<void> {
   await toCart()
   await visit('kiosk-cart')
   await countdown.ready()
-  await page.clock.fastForward(181_000)
-  await expect(page.getByRole('alertdialog', { name: 'Timeout' })).toBeVisible()
+  await waitUntilAsked(page)
   await visit('kiosk-timeout')
   await page.getByRole('button', { name: "I'm still working" }).click()
   await placeAtCounter(page, 'kiosk@guest.test')
@@ -48,6 +47,7 @@ export async function tourStaffHome({ page, url, visit }: Tour): Promise<void> {
   await page.goto(`${url}/login`)
   await expect(page.getByLabel('Password')).toBeVisible()
   await visit('login')
+  await logInAsStaff(page)
   await page.goto(`${url}/dashboard`)
   await expect(page.getByRole('switch', { name: 'This device is a kiosk' })).toBeChecked()
   await visit('staff-home')

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright/test'
 import { cardForm, fillCard, goodCard, payNow, proceedToCard } from './checkout.ts'
-import { watchCountdown } from './device.ts'
+import { waitUntilAsked, watchCountdown } from './device.ts'
 import { agree, cartWithGroup, expectConfirmed, placeAtCounter } from './guest-steps.ts'
 import { expect, type Tour } from './tour.ts'
 
 const shop = '/outfitter/arkansas-headwaters/external'
 const cart = '/cart/arkansas-headwaters/external'
-
-const timeout = (page: Page) => page.getByRole('alertdialog', { name: 'Timeout' })
 
 async function toCart(page: Page): Promise<void> {
   await page.getByRole('link', { name: /Your Order/ }).click()
@@ -81,8 +79,7 @@ export async function tourCart({ page, url, visit }: Tour): Promise<void> {
   await expect(page.getByText('Please confirm that you understand')).toBeVisible()
   await visit('cart-not-agreed')
   await countdown.ready()
-  await page.clock.fastForward(181_000)
-  await expect(timeout(page)).toBeVisible()
+  await waitUntilAsked(page)
   await visit('timeout-dialog')
   await page.getByRole('button', { name: "I'm still working" }).click()
 }
@@ -142,8 +139,7 @@ export async function tourEnds({ page, url, visit }: Tour): Promise<void> {
   const countdown = watchCountdown(page)
   await cartWithGroup(page, url, 'arkansas-headwaters', 'external')
   await countdown.ready()
-  await page.clock.fastForward(181_000)
-  await expect(timeout(page)).toBeVisible()
+  await waitUntilAsked(page)
   await page.clock.fastForward(31_000)
   await expect(page.getByRole('button', { name: 'Restore my order' })).toBeVisible()
   await visit('restore-order')
@@ -151,6 +147,7 @@ export async function tourEnds({ page, url, visit }: Tour): Promise<void> {
     .getByRole('button', { name: /^Add to cart/ })
     .last()
     .click()
+  await expect(page.getByRole('link', { name: /Your Order/ })).toBeVisible()
   await page.getByRole('button', { name: 'Restore my order' }).click()
   await expect(page.getByRole('dialog', { name: 'Replace your present order?' })).toBeVisible()
   await visit('restore-dialog')

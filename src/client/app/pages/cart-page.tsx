@@ -31,14 +31,17 @@ export function CartPage() {
   const navigate = useNavigate()
   const location = useLocation()
   const onPaid = useCallback(
-    (hash: string) => void navigate(`/deliver/${slug}/order/${hash}${external ? '/external' : ''}`, { replace: true }),
+    (hash: string) => {
+      // What was said while it was tried is settled now.
+      dismissNotices()
+      void navigate(`/deliver/${slug}/order/${hash}${external ? '/external' : ''}`, { replace: true })
+    },
     [navigate, slug, external],
   )
   const onPlaced = useCallback(
     (order: CartOrder) => {
-      // What was said while it was tried is settled now.
-      dismissNotices()
       const placed = placedAtCounter(order)
+      if (placed) dismissNotices()
       if (placed) void navigate(`/deliver/${slug}/counter`, { replace: true, state: { placed } })
       else if (order.hash !== null) onPaid(order.hash)
       void closeCart(slug, order).catch(() => undefined)
@@ -117,7 +120,10 @@ function framedShop(shop: CartShop): FramedShop {
 
 function Nothing({ photosPath, children }: { photosPath: string; children?: ReactNode }) {
   // What was long may have become short under the guest's hands.
-  useEffect(() => scrollTo({ top: 0 }), [])
+  // In braces: where scrollTo answers a promise, React would take that for the clean-up.
+  useEffect(() => {
+    scrollTo({ top: 0 })
+  }, [])
   return (
     <>
       <h1 className={styles.title}>{t('cart.title')}</h1>

@@ -12,7 +12,7 @@ import { notify } from '#client/ui/notices.tsx'
 import type { CardToken } from './card-script.ts'
 import { holdCharge } from './charge-lock.ts'
 import { askPaymentStatus, calculateTax, sendCharge, type OrderAccess } from './checkout.commands.ts'
-import { pause } from './pause.ts'
+import { pause } from '#client/offline/pause.ts'
 import { resumeCharge } from './resume-charge.ts'
 import { placedHash, settleCharge, type ChargeEnd } from './settle-charge.ts'
 
