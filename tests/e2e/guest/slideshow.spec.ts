@@ -29,7 +29,7 @@ async function expectPhoto(page: Page, place: number, count: number): Promise<vo
 /** From here on only the test moves the time; answers the place of the photo that is looked at. */
 async function stopTime(page: Page): Promise<number> {
   await expect(shown(page)).toBeVisible()
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   return Number(/\d+/.exec((await shown(page).getAttribute('alt')) ?? '')?.[0])
 }
 

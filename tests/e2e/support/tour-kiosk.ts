@@ -36,6 +36,7 @@ export async function tourKiosk({ page, url, visit }: Tour): Promise<void> {
   await visit('kiosk-checkout')
   await payNow(page)
   await expect(page.getByRole('heading', { name: 'Thank you, Robin!' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code of the page with your photos' })).toBeVisible()
   await visit('kiosk-delivery')
   await page.clock.fastForward(21_000)
   await expect(page.getByRole('dialog', { name: 'How was your trip?' })).toBeVisible()
