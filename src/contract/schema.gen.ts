@@ -3243,6 +3243,8 @@ export interface components {
             text?: string;
             /** @description US cents by which the total differed from what staff saw, where it did. */
             difference?: number;
+            /** @description US cents that moved, where money did. */
+            amount?: number;
         };
         /** @description One order as staff see it. */
         StaffOrder: {

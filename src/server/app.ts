@@ -13,34 +13,31 @@ import { mountNotices } from './http/mount-notices.ts'
 import { mountSandbox } from './http/mount-sandbox.ts'
 import { mountRootRoutes, type Readiness } from './http/root-routes.ts'
 import { serveStaticFiles } from './http/static-files.ts'
-import { createZipBuilder } from './jobs/build-zip.ts'
-import { createPeriodicJob, type PeriodicJob } from './jobs/periodic.ts'
-import { createReconciler } from './jobs/reconcile-payments.ts'
-import { createRefundReconciler } from './jobs/reconcile-refunds.ts'
-import { createMailSender } from './jobs/send-mail.ts'
+import { createJobs, type JobName } from './jobs-of-app.ts'
 import { createAccountsModule } from './modules/accounts/accounts.module.ts'
 import { createAlbumsModule } from './modules/albums/albums.module.ts'
 import { createAuditModule } from './modules/audit/audit.module.ts'
 import { createDeliveriesModule } from './modules/deliveries/deliveries.module.ts'
-import { expireZips, oldestWaitingZip, zipRequestedChannel } from './modules/deliveries/deliveries.public.ts'
+import { oldestWaitingZip } from './modules/deliveries/deliveries.public.ts'
 import { createGroupsModule } from './modules/groups/groups.module.ts'
 import { searchDisplayGroups } from './modules/groups/groups.public.ts'
-import { createOrdersModule, expireCarts, paymentSettled, refundSettled } from './modules/orders/orders.module.ts'
-import type { OrderMailDeps } from './modules/orders/orders.public.ts'
+import {
+  createOrdersModule,
+  foreignRefund,
+  latePayment,
+  paymentSettled,
+  refundSettled,
+} from './modules/orders/orders.module.ts'
 import { createOutfittersModule } from './modules/outfitters/outfitters.module.ts'
 import { getStorefront, listPublicOutfitters } from './modules/outfitters/outfitters.public.ts'
 import {
-  forgetOldNotices,
   oldestOpenAttempt,
   oldestOpenRefund,
-  paymentNoticeChannel,
   receiveNotice,
-  refundNoticeChannel,
   type ChargeDeps,
   type RefundDeps,
 } from './modules/payments/payments.public.ts'
 import { createPhotosModule } from './modules/photos/photos.module.ts'
-import { sweepOrphans } from './modules/photos/photos.public.ts'
 import { createReportsModule } from './modules/reports/reports.module.ts'
 import { createRiversModule } from './modules/rivers/rivers.module.ts'
 import { createSlideshowsModule } from './modules/slideshows/slideshows.module.ts'
@@ -53,7 +50,6 @@ import type { Database } from './platform/database/database.ts'
 import { createEventStreams } from './platform/events/event-stream.ts'
 import type { Events } from './platform/events/events.ts'
 import type { Images } from './platform/images/open-images.ts'
-import { mailQueuedChannel } from './platform/mail/mail-outbox.ts'
 import type { MailTransport } from './platform/mail/mail-transport.ts'
 import { oldestWaitingMail } from './platform/mail/waiting-mails.ts'
 import type { PaymentProvider } from './platform/payments/payment-provider.ts'
@@ -62,14 +58,8 @@ import type { Storage } from './platform/storage/storage.ts'
 import type { TaxProvider } from './platform/tax/tax-provider.ts'
 
 const prefix = '/api/v1'
-const mailPauseMs = 5_000
-const zipPauseMs = 5_000
 /** How long requests under way may take when the server stops. */
 const patienceMs = 6_000
-const sweepPauseMs = 10 * 60_000
-const expiryPauseMs = 3_600_000
-const orphanPauseMs = 24 * 3_600_000
-const noticePauseMs = 24 * 3_600_000
 
 /** All that the application stands on; main.ts opens the real ones, tests may replace any. */
 export interface AppDeps {
@@ -97,17 +87,6 @@ export interface AppDeps {
   /** Folder of the built client; null serves the API alone. */
   readonly clientDirectory: string | null
 }
-
-type JobName =
-  | 'send-mail'
-  | 'reconcile-payments'
-  | 'reconcile-refunds'
-  | 'forget-notices'
-  | 'sweep-incoming'
-  | 'sweep-orphans'
-  | 'expire-carts'
-  | 'build-zip'
-  | 'expire-zips'
 
 export interface App {
   readonly http: FastifyInstance
@@ -181,80 +160,6 @@ async function readiness(deps: AppDeps): Promise<Readiness> {
   }
 }
 
-interface Jobs {
-  start(): void
-  run(name: JobName): Promise<void>
-  stop(): Promise<void>
-}
-
-function createJobs(deps: AppDeps, charging: ChargeDeps, refunding: RefundDeps, mails: OrderMailDeps): Jobs {
-  const soleOwner = deps.database.kind === 'embedded'
-  const { clock, database, events, log, storage } = deps
-  const reconciler = createReconciler({
-    ...charging,
-    log,
-    giveUpAfterMs: deps.config.reconcileGiveUpMs,
-    soleOwner,
-  })
-  const refundReconciler = createRefundReconciler({ ...refunding, log, soleOwner })
-  const sender = createMailSender({
-    database,
-    transport: deps.mailTransport,
-    clock,
-    log,
-    mailFrom: deps.mailFrom,
-    soleOwner,
-  })
-  const zipBuilder = createZipBuilder({ database, storage, events, mails, clock, log, soleOwner })
-  const work: Readonly<Record<JobName, (signal?: AbortSignal) => Promise<unknown>>> = {
-    'send-mail': (signal) => sender.run(signal),
-    'reconcile-payments': (signal) => reconciler.run(signal),
-    'reconcile-refunds': (signal) => refundReconciler.run(signal),
-    'forget-notices': () => forgetOldNotices(database.db, clock.now()),
-    // What a killed process left of uploads that were coming in.
-    'sweep-incoming': () => deps.storage.sweepIncoming(clock.now()),
-    'expire-carts': () => expireCarts({ database }, clock.now()),
-    'build-zip': (signal) => zipBuilder.run(signal),
-    'expire-zips': (signal) => expireZips({ database, storage, events }, clock.now(), signal),
-    'sweep-orphans': (signal) => sweepOrphans({ database, storage: deps.storage, log }, clock.now(), signal),
-  }
-  const periodic = (name: JobName, intervalMs: number) => createPeriodicJob({ name, intervalMs, run: work[name], log })
-  const mailing = periodic('send-mail', mailPauseMs)
-  // Two at once at most: each makes one after the other.
-  const zipping = [periodic('build-zip', zipPauseMs), periodic('build-zip', zipPauseMs)]
-  const payments = periodic('reconcile-payments', deps.config.reconcileIntervalMs)
-  const refunds = periodic('reconcile-refunds', deps.config.reconcileIntervalMs)
-  const jobs: readonly PeriodicJob[] = [
-    mailing,
-    ...zipping,
-    payments,
-    refunds,
-    periodic('forget-notices', noticePauseMs),
-    periodic('sweep-incoming', sweepPauseMs),
-    periodic('sweep-orphans', orphanPauseMs),
-    periodic('expire-carts', expiryPauseMs),
-    periodic('expire-zips', expiryPauseMs),
-  ]
-  const subscriptions = [
-    deps.events.subscribe(mailQueuedChannel, () => mailing.wake()),
-    deps.events.subscribe(zipRequestedChannel, () => zipping.forEach((job) => job.wake())),
-    deps.events.subscribe(paymentNoticeChannel, () => payments.wake()),
-    deps.events.subscribe(refundNoticeChannel, () => refunds.wake()),
-  ]
-  return {
-    start: () => {
-      if (deps.config.role !== 'web') jobs.forEach((job) => job.start())
-    },
-    run: async (name) => {
-      await work[name]()
-    },
-    stop: async () => {
-      subscriptions.forEach((unsubscribe) => unsubscribe())
-      await Promise.all(jobs.map((job) => job.stop()))
-    },
-  }
-}
-
 /** Refuses calls that the actor may not make at all (rules.md 7); what a right reaches, the use cases decide. */
 function authorize(operation: string, ctx: Ctx): void {
   const presented = { cartToken: ctx.cartToken !== null, orderHash: ctx.orderHash !== null }
@@ -277,6 +182,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     clock,
     log,
     onSettled: paymentSettled({ ...mails, clock }),
+    late: latePayment({ ...mails, clock }),
   }
   const accounts = createAccountsModule({ database, capabilitiesOf, log, ...mails })
   const outfitters = createOutfittersModule({ database, storage, imageWork: images.work, log })
@@ -353,7 +259,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mountRootRoutes(http, {
     serveImage: (request) => images.service.serve(request),
     serveLogo: (path) => outfitters.serveLogo(path),
-    serveOriginal: (_ctx, request) => deliveries.serveOriginal(request),
+    serveOriginal: (request) => deliveries.serveOriginal(request),
     serveZip: (request) => deliveries.serveZip(request),
     readiness: () => readiness(deps),
     now: () => clock.now(),
@@ -365,7 +271,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       deps.noticeKey === null
         ? null
         : createSquareNoticeReader({ key: deps.noticeKey, url: `${deps.publicUrl}${noticePath}` }),
-    receive: (notice) => receiveNotice({ database, events: deps.events, clock, log }, notice),
+    receive: (notice) =>
+      receiveNotice(
+        { ...charging, database, events: deps.events, log, onForeignRefund: foreignRefund({ ...mails, clock }) },
+        notice,
+      ),
   })
   if (deps.sandbox !== null) await mountSandbox(http, sandboxPrefix, deps.sandbox)
   if (deps.clientDirectory !== null)
@@ -384,7 +294,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
           asked,
         ),
     })
-  const jobs = createJobs(deps, charging, refunding, mails)
+  const jobs = createJobs({ ...deps, charging, refunding, mails })
   return {
     http,
     startJobs: () => jobs.start(),

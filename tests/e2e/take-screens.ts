@@ -1,67 +1,59 @@
-// `npm run screens`: the guest's pages at the sizes of a phone and a tablet, for the README and for looking at.
+// `npm run screens [-- phone|tablet|kiosk …]`: every page and window of a guest at these sizes, to be looked at.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { root } from '../../src/tools/build-inputs.mjs'
 import { chromiumOptions } from './support/chromium-options.ts'
-import { fillCard, goodCard, payNow, proceedToCard } from './support/checkout.ts'
+import { cartWithGroup } from './support/guest-steps.ts'
+import { sizes } from './support/sizes.ts'
 import { startApp } from './support/start-app.ts'
+import { tourDelivery, tourOrders } from './support/tour-delivery.ts'
+import { tourKiosk, tourStaffHome } from './support/tour-kiosk.ts'
+import { tourCart, tourCheckout, tourEnds, tourPhotos } from './support/tour-shop.ts'
+import { settle, type Tour } from './support/tour.ts'
 
 const folder = join(root, 'tests/e2e/screens')
-const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 1180, height: 820 } } as const
 
-async function settle(page: Page): Promise<void> {
-  await page.waitForTimeout(2000)
-}
+type Way = (tour: Tour) => Promise<void>
 
-async function takeAll(url: string, size: keyof typeof sizes): Promise<void> {
-  const browser = await chromium.launch(chromiumOptions().launchOptions)
-  const page = await browser.newPage({ viewport: sizes[size], locale: 'en-US', timezoneId: 'America/Denver' })
-  const shot = async (name: string): Promise<void> => {
-    await settle(page)
-    await page.screenshot({ path: join(folder, `${name}-${size}.png`) })
-  }
-  await page.goto(`${url}/`)
-  await shot('home')
-  await page.goto(`${url}/outfitter/arkansas-headwaters/external`)
-  await shot('your-trip')
-  await page
-    .getByRole('button', { name: /^Trip photo/ })
-    .first()
-    .click()
-  await shot('viewer')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
-  await page
-    .getByRole('heading', { name: /^Photos|^Single/ })
-    .first()
-    .scrollIntoViewIfNeeded()
-    .catch(() => {})
-  await page
-    .getByRole('button', { name: /^Add to cart/ })
-    .last()
-    .click()
-  await shot('singles')
-  await page.getByRole('link', { name: /Your Order/ }).click()
-  await page.waitForURL(/\/cart\//)
-  await shot('cart')
-  await proceedToCard(page)
-  await fillCard(page, goodCard)
-  await shot('checkout')
-  await payNow(page)
-  await page.waitForURL(/\/deliver\//)
-  await page
-    .getByRole('link', { name: /^Download/ })
-    .first()
-    .waitFor()
-  await shot('delivery')
-  await browser.close()
+const withCart: Way = ({ page, url }) => cartWithGroup(page, url, 'arkansas-headwaters', 'external')
+
+const tours: readonly { size: keyof typeof sizes; ways: readonly Way[] }[] = [
+  ...(['phone', 'tablet'] as const).flatMap((size) => [
+    { size, ways: [tourPhotos, tourCart] },
+    { size, ways: [withCart, tourCheckout, tourEnds] },
+    { size, ways: [tourDelivery, tourOrders] },
+  ]),
+  { size: 'kiosk', ways: [tourKiosk, tourStaffHome] },
+]
+
+const wanted = process.argv.slice(2)
+
+async function shoot(page: Page, size: string, name: string): Promise<void> {
+  await settle(page)
+  await page.screenshot({ path: join(folder, `${name}-${size}.png`), timeout: 20_000 })
+  process.stdout.write(`${name} ${size}\n`)
 }
 
 mkdirSync(folder, { recursive: true })
 const app = await startApp()
+const browser = await chromium.launch(chromiumOptions().launchOptions)
 try {
-  for (const size of ['phone', 'tablet'] as const) await takeAll(app.url, size)
+  for (const { size, ways } of tours.filter((each) => wanted.length === 0 || wanted.includes(each.size))) {
+    const { viewport } = sizes[size]
+    // Without the worker, which would fetch past what the tours answer themselves.
+    const context = await browser.newContext({
+      viewport,
+      locale: 'en-US',
+      timezoneId: 'America/Denver',
+      serviceWorkers: 'block',
+    })
+    const page = await context.newPage()
+    await page.clock.install()
+    for (const way of ways) await way({ page, url: app.url, visit: (name) => shoot(page, size, name) })
+    await context.close()
+  }
 } finally {
+  await browser.close()
   await app.remove()
 }

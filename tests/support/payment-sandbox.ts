@@ -22,6 +22,8 @@ export interface RunningSandbox {
   noticesTo: string | null
   /** Refunds wait until they are settled, as at Square. */
   refundsWait: boolean
+  /** A key that was cancelled before it was ever seen is barred; Square does not promise that. */
+  barsUnseenKeys: boolean
   close(): Promise<void>
 }
 
@@ -33,11 +35,13 @@ export async function startPaymentSandbox(clock = { now: () => new Date() }): Pr
     clock,
     notices: { url: () => running.noticesTo, signedUrl: signedNoticeUrl },
     pendingRefunds: () => running.refundsWait,
+    barsUnseenKeys: () => running.barsUnseenKeys,
   })
   const listening = await listenSandbox(sandbox, 0)
   const running: RunningSandbox = {
     noticesTo: null,
     refundsWait: false,
+    barsUnseenKeys: true,
     url: listening.url,
     sandbox,
     directory,

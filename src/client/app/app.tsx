@@ -7,7 +7,9 @@ import { NoticeRegion } from '#client/ui/notices.tsx'
 import { AreaBoundary } from './area-boundary.tsx'
 import type { AppBoot } from './boot.ts'
 import { BootContext } from './boot-context.ts'
+import { QuietBoundary } from './quiet-boundary.tsx'
 import { AppRoutes } from './router.tsx'
+import { TimedGuest } from './timed-guest.tsx'
 
 interface Props {
   queryClient: QueryClient
@@ -25,6 +27,10 @@ export function App({ queryClient, boot }: Props) {
           <AreaBoundary>
             <AppRoutes />
           </AreaBoundary>
+          {/* Beside the page: one that cannot be shown must not stay for the next guest. */}
+          <QuietBoundary>
+            <TimedGuest />
+          </QuietBoundary>
         </BrowserRouter>
       </BootContext>
       <NoticeRegion closeLabel={t('notice.close')} />

@@ -30,7 +30,7 @@ export function GuestWatch() {
       kind,
       slug,
       photosPath,
-      showsGuest: kind === 'order' || search !== '' || hasViewer(location.state) || chosenLanguage() !== null,
+      showsGuest: kind !== 'photos' || search !== '' || hasViewer(location.state) || chosenLanguage() !== null,
       timeoutSeconds: shop?.cart_timeout ?? null,
     }
     return <GuestTimeout key={pathname} page={page} />

@@ -3,7 +3,6 @@ import { Route, Routes, useLocation } from 'react-router-dom'
 import { area } from './area.tsx'
 import { OutfitterPage } from './pages/outfitter-page.tsx'
 import { PageResting } from './page-resting.tsx'
-import { TimedGuest } from './timed-guest.tsx'
 import { useRouteChange } from './use-route-change.ts'
 
 // The outfitter's page is what guests open first: it comes with the app. Every other area follows on demand.
@@ -29,7 +28,6 @@ export function AppRoutes() {
   const { pathname } = useLocation()
   return (
     <Suspense fallback={<PageResting />}>
-      <TimedGuest />
       {STAFF.test(pathname) ? <StaffRoutes /> : <GuestRoutes />}
     </Suspense>
   )

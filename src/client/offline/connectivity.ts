@@ -91,6 +91,8 @@ export function watchConnectivity(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && state === 'offline') void checkNow()
   })
+  // Somebody is there and waits: they need not wait for the backoff.
+  addEventListener('pointerdown', () => void (state === 'offline' && checkNow()))
   if (!navigator.onLine) void checkNow()
 }
 

@@ -20,7 +20,14 @@ function goBack(steps: number): Promise<void> {
  * Ends a guest's visit on a kiosk: everything of the guest is wiped, and `home` opens anew with a history that leads
  * nowhere else: neither Back nor Forward shows what the guest saw (rules.md 9.8).
  */
-export async function startAnew(home: string): Promise<void> {
+export function startAnew(home: string): Promise<void> {
+  starting ??= openAnew(home).finally(() => (starting = undefined))
+  return starting
+}
+
+let starting: Promise<void> | undefined
+
+async function openAnew(home: string): Promise<void> {
   await wipeGuest()
   const steps = stepsBack()
   if (steps > 0) await goBack(steps)

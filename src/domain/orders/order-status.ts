@@ -13,6 +13,7 @@ export type OrderTransition =
   | 'release'
   | 'cancel'
   | 'release-anyway'
+  | 'discount-to-free'
   | 'expire'
 
 interface TransitionRule {
@@ -34,6 +35,8 @@ export const orderTransitions: Readonly<Record<OrderTransition, TransitionRule>>
   release: { from: 'pending', to: 'completed', tender: 'counter' },
   cancel: { from: 'pending', to: 'cancelled', tender: 'counter' },
   'release-anyway': { from: 'cancelled', to: 'completed', tender: 'counter' },
+  // rules.md 2.8: staff have discounted all of it, and there is nothing to wait for at the counter.
+  'discount-to-free': { from: 'pending', to: 'completed', tender: 'free' },
   expire: { from: 'cart', to: 'expired', tender: null },
 }
 

@@ -10,7 +10,11 @@ function split(name: string): readonly [stem: string, ending: string] {
 }
 
 function clean(name: string): string {
-  const plain = name.normalize('NFC').replace(refused, '_').replace(/^\.+/, '').trim()
+  const plain = name
+    .normalize('NFC')
+    .replace(refused, '_')
+    .replace(/^[.\s]+/, '')
+    .trim()
   const [stem, ending] = split(plain === '' ? 'photo' : plain)
   return `${Array.from(stem).slice(0, longestStem).join('')}${ending}`
 }

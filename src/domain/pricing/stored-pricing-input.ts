@@ -1,4 +1,5 @@
 import { cents, hundredths } from '#domain/money.ts'
+import { fieldsOf, flagOf, instantOf, listOf, wholeOf } from '#domain/stored-json.ts'
 import type { PricingInput } from './price-cart.ts'
 import { namedDiscount, type CartItem, type PricedPhoto, type PricingSettings } from './pricing-input.ts'
 
@@ -61,30 +62,4 @@ function readDiscount(json: unknown) {
   const { name, type, value } = fieldsOf(json)
   if (typeof name !== 'string' || typeof type !== 'string') throw new RangeError('Not a discount')
   return namedDiscount({ name, type, value: wholeOf(value) })
-}
-
-function fieldsOf(json: unknown): Readonly<Record<string, unknown>> {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new RangeError('Not a stored price input')
-  return Object.fromEntries(Object.entries(json))
-}
-
-function listOf(json: unknown): readonly unknown[] {
-  if (Array.isArray(json)) return json
-  throw new RangeError('Not a list in a stored price input')
-}
-
-function wholeOf(json: unknown): number {
-  if (typeof json === 'number' && Number.isSafeInteger(json)) return json
-  throw new RangeError(`Not a whole number: ${String(json)}`)
-}
-
-function flagOf(json: unknown): boolean {
-  if (typeof json === 'boolean') return json
-  throw new RangeError(`Not a yes or no: ${String(json)}`)
-}
-
-function instantOf(json: unknown): Date {
-  const instant = new Date(typeof json === 'string' ? json : Number.NaN)
-  if (Number.isNaN(instant.getTime())) throw new RangeError(`Not an instant: ${String(json)}`)
-  return instant
 }

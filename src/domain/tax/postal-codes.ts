@@ -109,6 +109,12 @@ export function provincesOfPostalCode(postalCode: string): readonly string[] {
   return provincesByLetter[code.charAt(0)] ?? []
 }
 
+/** Whether a postal code may lie in that state or province of the US or Canada; false for any other country. */
+export function isPossibleIn(country: string, state: string, code: string): boolean {
+  if (country === 'US') return statesOfZip(code).includes(state)
+  return country === 'CA' && provincesOfPostalCode(code).includes(state)
+}
+
 function covers(ranges: string, prefix: string): boolean {
   return ranges.split(' ').some((range) => {
     const [first = '', last = first] = range.split('-')

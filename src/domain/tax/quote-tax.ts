@@ -1,4 +1,4 @@
-import { provincesOfPostalCode, statesOfZip } from './postal-codes.ts'
+import { isPossibleIn } from './postal-codes.ts'
 import type { TaxRow } from './tax-row.ts'
 import { taxTable } from './tax-table.ts'
 
@@ -22,13 +22,8 @@ export function quoteTax(place: TaxPlace, table: readonly TaxRow[] = taxTable): 
   if (place.country === 'OT')
     return { ok: true, ratePpm: 0, taxable: false, source: 'Outside the United States and Canada' }
   const state = (place.state ?? '').trim().toUpperCase()
-  if (!possibleStates(place.country, place.zip ?? '').includes(state)) return mismatch
+  if (!isPossibleIn(place.country, state, place.zip ?? '')) return mismatch
   const row = table.find((candidate) => candidate.country === place.country && candidate.state === state)
   if (!row) return mismatch
   return { ok: true, ratePpm: row.taxable ? row.ratePpm : 0, taxable: row.taxable, source: row.source }
-}
-
-function possibleStates(country: string, zip: string): readonly string[] {
-  if (country === 'US') return statesOfZip(zip)
-  return country === 'CA' ? provincesOfPostalCode(zip) : []
 }

@@ -156,7 +156,13 @@ async function insertItems(tx: Tx, orderId: number, draft: Draft): Promise<void>
     const window_open = isWindowOpen(group.createdAt, begun)
     await tx
       .insertInto('order_items')
-      .values({ order_id: orderId, display_group_id: group.id, added_at: begun, window_open })
+      .values({
+        order_id: orderId,
+        display_group_id: group.id,
+        display_group_name: draft.order.tender === null ? null : group.name,
+        added_at: begun,
+        window_open,
+      })
       .execute()
   }
   for (const photo_id of singles) {
@@ -164,10 +170,8 @@ async function insertItems(tx: Tx, orderId: number, draft: Draft): Promise<void>
   }
   if (draft.order.tender === null) return
   const photos = [
-    ...groups.flatMap((group) =>
-      group.photoIds.map((photo_id) => ({ photo_id, display_group_id: group.id, display_group_name: group.name })),
-    ),
-    ...singles.map((photo_id) => ({ photo_id, display_group_id: null, display_group_name: null })),
+    ...groups.flatMap((group) => group.photoIds.map((photo_id) => ({ photo_id, display_group_id: group.id }))),
+    ...singles.map((photo_id) => ({ photo_id, display_group_id: null })),
   ]
   await tx
     .insertInto('order_photos')

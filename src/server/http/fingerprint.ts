@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Actor } from '#server/context.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Operation } from './read-contract.ts'
+
+type Asking = Pick<Ctx, 'actor' | 'cartToken' | 'orderHash'>
 
 /** Object keys in one order, so that the same request always has the same text. */
 function canonical(value: unknown): unknown {
@@ -12,10 +15,20 @@ function canonical(value: unknown): unknown {
   )
 }
 
+/**
+ * By which authority the call is made. What a guest has queued stays that guest's, whoever logs in on the device before
+ * it is sent: the secret of the cart or the order goes before the login, which counts only where it is asked for.
+ */
+function whoAsks({ security }: Pick<Operation, 'security'>, { actor, cartToken, orderHash }: Asking): string {
+  const takes = (scheme: string): boolean => security.some((schemes) => schemes.includes(scheme))
+  if (cartToken !== null && takes('cartToken')) return `guest ${cartToken}`
+  if (orderHash !== null && takes('orderHash')) return `order ${orderHash}`
+  return actor.kind === 'user' && takes('bearer') ? `user ${actor.id} ${actor.originUserId ?? ''}` : 'guest '
+}
+
 /** What 'the same request' means for an idempotency key (rules.md 1.5): operation, who asks, and all that is asked. */
-export function fingerprintOf(operation: string, actor: Actor, cartToken: string | null, request: unknown): Buffer {
-  const who = actor.kind === 'user' ? `user ${actor.id} ${actor.originUserId ?? ''}` : `guest ${cartToken ?? ''}`
+export function fingerprintOf(operation: Pick<Operation, 'id' | 'security'>, asking: Asking, request: unknown): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([operation, who, canonical(request)]))
+    .update(JSON.stringify([operation.id, whoAsks(operation, asking), canonical(request)]))
     .digest()
 }

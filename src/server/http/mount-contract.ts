@@ -124,7 +124,7 @@ function routeOptions(operation: Operation, o: MountOptions): Partial<RouteOptio
               idempotency: {
                 key,
                 operation: operation.id,
-                fingerprint: fingerprintOf(operation.id, request.ctx.actor, request.ctx.cartToken, [
+                fingerprint: fingerprintOf(operation, request.ctx, [
                   input.params,
                   input.query,
                   multipart ? null : input.body,

@@ -11,14 +11,12 @@ export interface NoticeRoute {
   readonly receive: (notice: PaymentNotice) => Promise<void>
 }
 
-const longestBody = 256 * 1024
-
 /** Where the payment provider tells of its own accord what has happened: 200 once it is written down. */
 export async function mountNotices(app: FastifyInstance, route: NoticeRoute): Promise<void> {
   await app.register(async (scope) => {
     // The signature is over the bytes as they came: nothing may parse them before.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: longestBody }, (_request, body, done) => {
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
       done(null, body)
     })
     scope.post(route.path, async (request, reply) => {

@@ -44,14 +44,16 @@ function bearer(request: FastifyRequest): string | null {
 
 /**
  * One of the operation's security alternatives must hold. A guest without the cart's secret or the order's hash gets
- * 404 (rules.md 3.4); a call that needs a login gets 401. Whether the secret is the right one, the use case decides.
+ * 404 (rules.md 3.4); a call that needs a login gets 401, and so does one that came with a login that has ended, where a
+ * login would do. Whether the secret is the right one, the use case decides.
  */
-function checkSecurity(operation: Operation, has: ReadonlyMap<string, boolean>): void {
+function checkSecurity(operation: Operation, has: ReadonlyMap<string, boolean>, endedLogin: boolean): void {
   if (operation.security.length === 0) return
   const met = operation.security.some((schemes) => schemes.every((scheme) => has.get(scheme) === true))
   if (met) return
-  const forGuests = operation.security.some((schemes) => schemes.includes('cartToken') || schemes.includes('orderHash'))
-  if (forGuests) throw new Failure(404, 'not-found', { general: 'not-found.order' })
+  const takes = (scheme: string): boolean => operation.security.some((schemes) => schemes.includes(scheme))
+  const forGuests = takes('cartToken') || takes('orderHash')
+  if (forGuests && !(endedLogin && takes('bearer'))) throw new Failure(404, 'not-found', { general: 'not-found.order' })
   throw new Failure(401, 'not-logged-in', { general: 'auth.required' })
 }
 
@@ -93,6 +95,7 @@ export async function readContext(
       ['orderHash', orderHash !== null],
       ['downloadTicket', ticketed !== null],
     ]),
+    actor === null && header(request, 'authorization') !== null,
   )
   const key = idempotencyKey(request, operation)
   return {

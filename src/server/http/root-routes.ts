@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Ctx } from '#server/context.ts'
-import { chooseLocale } from '#domain/texts/texts.ts'
 import { unknownAddress } from './failure-answer.ts'
 
 interface FileAnswer {
@@ -32,10 +30,12 @@ export interface RootRoutes {
   readonly serveImage: (request: ImageRequest) => Promise<FileAnswer>
   /** By the path of its address. */
   readonly serveLogo: (path: string) => Promise<FileAnswer>
-  readonly serveOriginal: (
-    ctx: Ctx,
-    request: { hash: string; photoId: number; range: string | null; headOnly: boolean },
-  ) => Promise<FileAnswer>
+  readonly serveOriginal: (request: {
+    hash: string
+    photoId: number
+    range: string | null
+    headOnly: boolean
+  }) => Promise<FileAnswer>
   readonly serveZip: (request: {
     name: string
     range: string | null
@@ -90,20 +90,10 @@ export function mountRootRoutes(app: FastifyInstance, routes: RootRoutes): void 
     url: '/deliveries/:hash/photos/:photoId',
     handler: async (request, reply) => {
       if (!hashForm.test(request.params.hash)) throw unknownAddress()
-      const ctx: Ctx = {
-        actor: { kind: 'guest' },
-        now: routes.now(),
-        locale: chooseLocale(request.headers['accept-language']),
-        requestId: request.id,
-        address: request.ip,
-        idempotency: null,
-        cartToken: null,
-        orderHash: request.params.hash,
-      }
       const photoId = /^\d{1,9}$/.test(request.params.photoId) ? Number(request.params.photoId) : 0
       const range = request.headers.range ?? null
       const headOnly = request.method === 'HEAD'
-      return send(reply, await routes.serveOriginal(ctx, { hash: request.params.hash, photoId, range, headOnly }))
+      return send(reply, await routes.serveOriginal({ hash: request.params.hash, photoId, range, headOnly }))
     },
   })
   app.route<{ Params: { name: string } }>({

@@ -25,7 +25,7 @@ export interface ZipBuilder {
 }
 
 const leaseMs = 60_000
-/** With the pauses of the mails some ten minutes. */
+/** With the pauses of the mails some ten minutes. Each claim counts, also one that ended with its process. */
 const mostTries = 8
 
 type Outcome = 'built' | 'failed' | 'left'
@@ -55,8 +55,13 @@ export function createZipBuilder(options: ZipBuilderOptions): ZipBuilder {
 }
 
 async function buildOne(deps: BuildDeps & ZipBuilderOptions, claimed: HeldZip, signal?: AbortSignal): Promise<Outcome> {
-  const lease = keepLease(deps, claimed)
   const { id: zipId, order_id: orderId, tries, count } = claimed.row
+  if (tries > mostTries) {
+    deps.log.error({ zipId, orderId, tries }, 'A zip that was begun again and again is given up')
+    await failZip(deps, claimed, 'never-finished')
+    return 'failed'
+  }
+  const lease = keepLease(deps, claimed)
   try {
     if (!(await buildZip(deps, lease, signal))) return 'left'
     deps.log.info({ zipId, orderId, count }, 'A zip is ready')

@@ -1,11 +1,12 @@
 import {
   chargeAttempt,
   leaseOf,
+  lookAgain,
   settle,
   takeOverAttempts,
+  undoLate,
   type ChargeDeps,
   type PaymentAttempt,
-  type Settlement,
 } from '#server/modules/payments/payments.public.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { workThrough } from './work-through.ts'
@@ -28,7 +29,10 @@ export interface Reconciler {
 
 const batch = 4
 
-/** Finds out what became of payments whose outcome is not known (rules.md 4.2), and gives up on old ones. */
+/**
+ * Finds out what became of payments whose outcome is not known (rules.md 4.2), gives up on old ones, keeps looking at
+ * those, and undoes what was captured too late.
+ */
 export function createReconciler(options: ReconcilerOptions): Reconciler {
   const startedAt = options.clock.now()
   const leaseMs = leaseOf(options.provider)
@@ -45,32 +49,40 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
               ownersGoneBefore: options.soleOwner ? startedAt : null,
             }),
           ),
-        work: async (attempt) => (await reconcile(options, attempt)) !== 'unknown',
+        work: (attempt) => reconcile(options, attempt),
         signal,
       }),
   }
 }
 
-async function reconcile(options: ReconcilerOptions, attempt: PaymentAttempt): Promise<Settlement> {
+/** True when it is settled. */
+async function reconcile(options: ReconcilerOptions, attempt: PaymentAttempt): Promise<boolean> {
   try {
+    if (attempt.state === 'late') return await undoLate(options, attempt)
+    if (attempt.state === 'canceled') {
+      await lookAgain(options, attempt)
+      return false
+    }
     const age = options.clock.now().getTime() - attempt.createdAt.getTime()
-    if (age < options.giveUpAfterMs) return (await chargeAttempt(options, attempt)).settlement
-    return await giveUp(options, attempt)
+    // Of one that was given up before, the guest was told that nothing was charged: it is never asked to charge.
+    if (attempt.givenUpAt !== null || age >= options.giveUpAfterMs) return await giveUp(options, attempt)
+    return (await chargeAttempt(options, attempt)).settlement !== 'unknown'
   } catch (error) {
     // One order that cannot be completed must not keep the others waiting; its lease brings it back.
     options.log.error({ err: error, orderId: attempt.orderId, attemptId: attempt.id }, 'A payment was not reconciled')
-    return 'unknown'
+    return false
   }
 }
 
 /** The guest has walked away: whatever was captured is voided, unless the provider cannot. */
-async function giveUp(options: ReconcilerOptions, attempt: PaymentAttempt): Promise<Settlement> {
+async function giveUp(options: ReconcilerOptions, attempt: PaymentAttempt): Promise<boolean> {
   const outcome = await options.provider.cancelByKey(attempt.key)
-  if (outcome.kind === 'canceled') return settle(options, attempt, outcome)
+  // The provider may not have seen the key, and may see it yet: it is looked at again.
+  if (outcome.kind === 'canceled') return (await settle(options, attempt, { kind: 'given-up' })) !== 'unknown'
   if (outcome.kind === 'unknown') {
     options.log.warn({ orderId: attempt.orderId, reason: outcome.reason }, 'A payment could not be cancelled yet')
-    return settle(options, attempt, outcome)
+    return (await settle(options, attempt, outcome)) !== 'unknown'
   }
   // It is captured for good: the same key tells which payment it is, and the order is completed after all.
-  return (await chargeAttempt(options, attempt)).settlement
+  return (await chargeAttempt(options, attempt)).settlement !== 'unknown'
 }

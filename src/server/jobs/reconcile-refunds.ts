@@ -20,6 +20,8 @@ export interface RefundReconciler {
 }
 
 const batch = 4
+/** No refund takes the provider that long to begin with: somebody should look, also at `readyz`. */
+const longOpenMs = 24 * 3_600_000
 
 /**
  * Asks the provider about refunds whose outcome is open, with the same key, until it is known. There is no giving up:
@@ -48,7 +50,14 @@ export function createRefundReconciler(options: RefundReconcilerOptions): Refund
 
 async function reconcile(options: RefundReconcilerOptions, refund: Refund): Promise<boolean> {
   try {
-    return (await refundPayment(options, refund)) !== 'open'
+    if ((await refundPayment(options, refund)) !== 'open') return true
+    const age = options.clock.now().getTime() - refund.createdAt.getTime()
+    if (age > longOpenMs)
+      options.log.error(
+        { orderId: refund.orderId, refundId: refund.id, hours: Math.floor(age / 3_600_000) },
+        'A refund has been open for more than a day: look at it at the provider',
+      )
+    return false
   } catch (error) {
     options.log.error({ err: error, orderId: refund.orderId, refundId: refund.id }, 'A refund was not reconciled')
     return false

@@ -42,6 +42,8 @@ export interface PaymentSandboxOptions {
   notices?: NoticeTarget
   /** Asked at each refund: whether it waits to be settled. They are completed at once without it. */
   pendingRefunds?: () => boolean
+  /** Asked at each cancelling: whether a key that was never seen is barred from then on. They are without it. */
+  barsUnseenKeys?: () => boolean
 }
 
 /**
@@ -77,7 +79,9 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions): Prom
     if (!url.pathname.startsWith('/v2/')) return jsonAnswer(404, { errors: [] })
     checkAccess(headers.authorization, accessToken)
     const pendingRefunds = options.pendingRefunds?.() ?? false
-    return serveApi({ state, record, now, locationId: sandboxLocationId, pendingRefunds }, method, url, body)
+    const barsUnseenKeys = options.barsUnseenKeys?.() ?? true
+    const sandbox = { state, record, now, locationId: sandboxLocationId, pendingRefunds, barsUnseenKeys }
+    return serveApi(sandbox, method, url, body)
   }
 
   return {

@@ -24,6 +24,8 @@ interface Sandbox {
   record(entry: JournalEntry): void
   now: Date
   locationId: string
+  /** A key that is cancelled before it was seen is barred; Square does not promise that. */
+  barsUnseenKeys: boolean
 }
 
 /** `POST /v2/payments`: one payment per key, whatever happens on the way. */
@@ -119,7 +121,7 @@ export function notFound(detail: string, field?: string): SquareErrorBody {
   return { category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND', detail, ...(field ? { field } : {}) }
 }
 
-/** `POST /v2/payments/cancel`: voids the payment of a key, or bars a key that has not been seen yet. */
+/** `POST /v2/payments/cancel`: voids the payment of a key, or bars a key that has not been seen yet, or lets it be. */
 export function cancelByKey(sandbox: Sandbox, body: string): SandboxAnswer {
   const key = requiredText(parseFields(body), 'idempotency_key', 45)
   const known = sandbox.state.keys.get(key)
@@ -127,7 +129,7 @@ export function cancelByKey(sandbox: Sandbox, body: string): SandboxAnswer {
   if (payment !== undefined && payment.refund_ids.length > 0) {
     throw invalidRequest('BAD_REQUEST', 'A payment that was refunded cannot be cancelled.', 'idempotency_key')
   }
-  if (known === undefined || payment?.status === 'COMPLETED') {
+  if ((known === undefined && sandbox.barsUnseenKeys) || payment?.status === 'COMPLETED') {
     sandbox.record({ type: 'cancel', key, at: sandbox.now.toISOString() })
   }
   return jsonAnswer(200, {})

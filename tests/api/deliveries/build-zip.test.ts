@@ -1,5 +1,5 @@
 import { Readable, Transform } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createZipBuilder, type ZipBuilderOptions } from '#server/jobs/build-zip.ts'
 import { orderChangedChannel, readOrderChange } from '#server/modules/orders/orders.public.ts'
 import { createEvents, type Events } from '#server/platform/events/events.ts'
@@ -87,9 +87,19 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 }
 
 describe('a zip that was begun by a server that is gone', () => {
+  // The dead take nothing up again.
+  const gone: { stop: AbortController; run: Promise<unknown> }[] = []
+  afterEach(async () => {
+    for (const { stop, run } of gone.splice(0)) {
+      stop.abort()
+      await run
+    }
+  })
+
   async function claimedByAnother(): Promise<void> {
     const { opened, held } = heldStorage()
-    void builder({ storage: held }).run()
+    const stop = new AbortController()
+    gone.push({ stop, run: builder({ storage: held }).run(stop.signal) })
     await until(() => opened.length > 0)
   }
 
@@ -141,10 +151,10 @@ describe('a zip that was begun by a server that is gone', () => {
 
 describe('while a zip is made', () => {
   it('its progress is written and told, photo by photo, and its lease renewed', async () => {
-    const told: number[] = []
+    const told: string[] = []
     const unsubscribe = events.subscribe(orderChangedChannel, (payload) => {
       const change = readOrderChange(payload)
-      if (change?.orderId === order.id && change.what === 'zip') told.push(change.orderId)
+      if (change?.orderId === order.id && change.what !== 'order') told.push(change.what)
     })
     const reported: number[] = []
     const steps = storageWith({
@@ -164,6 +174,8 @@ describe('while a zip is made', () => {
     unsubscribe()
     expect(reported).toEqual([0, 1, 2])
     expect(told.length).toBeGreaterThanOrEqual(4)
+    // Taken and ready are changes of state, for staff too; what is between is for the page that waits.
+    expect(told.filter((what) => what === 'zip')).toHaveLength(2)
   })
 
   it('another can be made at the same time', async () => {
@@ -275,4 +287,14 @@ describe('a zip that cannot be made', () => {
     await builder().run()
     expect((await ready()).oldest_zip).toBeNull()
   })
+})
+
+it('a zip whose every try ended with its process is given up, not begun for ever', async () => {
+  await test.data.database.db
+    .updateTable('zip_files')
+    .set({ state: 'building', tries: 8, lease_until: new Date(test.clock.now().getTime() - 1) })
+    .where('order_id', '=', order.id)
+    .execute()
+  expect(await builder().run()).toEqual({ built: 0, failed: 1 })
+  expect(await row()).toMatchObject({ state: 'failed', last_error: 'never-finished', lease_until: null })
 })

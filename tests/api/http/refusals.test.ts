@@ -64,6 +64,22 @@ describe('a call without any credentials', () => {
     },
   )
 
+  const eitherWay = operationIds.filter((operation) => {
+    const security: readonly string[] = operationTable[operation].security
+    return security.includes('bearer') && security.some((scheme) => scheme === 'cartToken' || scheme === 'orderHash')
+  })
+  it('there are calls that a login opens as well as a secret', () => {
+    expect(eitherWay).toEqual(expect.arrayContaining(['applyDiscount', 'requestZip']))
+  })
+  it.each(eitherWay)('%s tells staff whose session has ended to log in again', async (operation) => {
+    const ended = { authorization: `Bearer ${'x'.repeat(43)}` }
+    const body = withBody(operation)
+    const headers = body === undefined ? ended : { ...json, ...ended }
+    expectRefusal(await call(operation, headers, body), 401, 'not-logged-in')
+    // A secret that came with it is looked at all the same.
+    expect((await call(operation, { ...headers, ...secrets }, body)).status).not.toBe(401)
+  })
+
   it.each(['x', ' ', 'a b', '%00', 'x'.repeat(4_000)])('treats the secret %.10j as none', async (secret) => {
     const answer = await call('getPaymentStatus', { 'cart-token': secret, 'order-hash': secret })
     expectRefusal(answer, 404, 'not-found')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buyer, Guest, newKey } from '../../support/guest.ts'
-import { mailsOf, placeAtCounter } from '../../support/placed-order.ts'
+import { Guest, newKey } from '../../support/guest.ts'
+import { counterEmail, mailsOf, placeAtCounter } from '../../support/placed-order.ts'
 import { addGroup, openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
@@ -50,7 +50,9 @@ describe('releasing', () => {
       },
     })
     expect((await delivery(guest.hash)).photos).toHaveLength(1)
-    expect(await releaseMails(guest.orderId)).toMatchObject([{ kind: 'released', recipient: buyer.email }])
+    expect(await releaseMails(guest.orderId)).toMatchObject([
+      { kind: 'released', recipient: counterEmail(guest.orderId) },
+    ])
     expect(released.body.order.events.at(-1)).toMatchObject({
       type: 'released',
       user: { id: staff.userId, name: 'Erin Employee' },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newKey } from '../../support/guest.ts'
 import { mailsOf, placeAtCounter } from '../../support/placed-order.ts'
 import { addGroup, openShop, type Shop } from '../../support/shop.ts'
@@ -96,13 +96,54 @@ it('tells at release that the total is no longer the one that staff saw', async 
   expect(released.body.difference).toBeLessThan(-499)
 })
 
-it('can bring a waiting order to nothing; it is released like any other', async () => {
-  const { orderId } = await vectorOrder()
-  const free = await staff.post('order/apply-discount', { orderId, code: 'ALL' })
-  expect(free.body.order).toMatchObject({ status: 'pending', net: 0, processingFee: 0, tax: 0, total: 0 })
-  const released = await staff.post('order/release', { id: orderId, expected_total: 0 })
-  expect(released).toMatchObject({ status: 200, body: { difference: 0, order: { tender: 'counter', total: 0 } } })
-  expect((await mailsOf(test, orderId)).map((mail) => mail.kind)).toEqual(['counter-received', 'released'])
+describe('one that leaves nothing to pay', () => {
+  it('completes the order at once, as free, with its one delivery mail and its photos', async () => {
+    const { orderId, hash } = await vectorOrder()
+    test.clock.advance(60_000)
+    const free = await staff.post('order/apply-discount', { orderId, code: 'ALL' })
+    expect(free).toMatchObject({ status: 200, body: { order: { status: 'completed', tender: 'free' } } })
+    expect(free.body.order).toMatchObject({ net: 0, processingFee: 0, tax: 0, total: 0 })
+    const { order } = (await staff.order(orderId)).body
+    expect(order.completed_at).toBe(test.clock.now().toISOString())
+    expect(order.events.map((event) => event.type)).toEqual(['created', 'placed', 'discount-applied', 'completed'])
+    expect(order.events.at(-1)).toMatchObject({ user: { id: staff.userId } })
+    expect((await mailsOf(test, orderId)).map((mail) => mail.kind)).toEqual(['counter-received', 'delivery'])
+    const delivery = await fetch(`${test.url}/api/v1/order/hash/${hash}`)
+    const told = (await delivery.json()) as { order: { photos: readonly object[] } }
+    expect(told).toMatchObject({ order: { status: 'completed', tender: 'free', total: 0 } })
+    expect(told.order.photos).toHaveLength(8)
+    expect(await staff.pending(shop.outfitterId)).not.toContainEqual(expect.objectContaining({ id: orderId }))
+  })
+
+  it('changes nothing when it is sent again, and no other code comes after it', async () => {
+    const { orderId } = await vectorOrder()
+    const first = await staff.post('order/apply-discount', { orderId, code: 'ALL' })
+    const again = await staff.post('order/apply-discount', { orderId, code: 'all' })
+    expect(again).toMatchObject({ status: 200, body: { order: { revision: first.body.order.revision } } })
+    const other = await staff.post('order/apply-discount', { orderId, code: 'FIVE' })
+    expect(other).toMatchObject({ status: 409, body: { code: 'not-pending', current: { total: 0 } } })
+    expect(await staff.post('order/cancel', { id: orderId })).toMatchObject({ status: 409 })
+    expect(await mailsOf(test, orderId)).toHaveLength(2)
+  })
+
+  it('lets a release that was queued before it succeed, and records that another total was seen', async () => {
+    const { orderId, total } = await vectorOrder()
+    await staff.post('order/apply-discount', { orderId, code: 'ALL' })
+    const knowing = await staff.post('order/release', { id: orderId, expected_total: 0 })
+    expect(knowing).toMatchObject({ status: 200, body: { difference: 0, order: { tender: 'free' } } })
+    const unknowing = await staff.post('order/release', { id: orderId, expected_total: total })
+    expect(unknowing).toMatchObject({ status: 200, body: { difference: -total, order: { tender: 'free', total: 0 } } })
+    const { events } = (await staff.order(orderId)).body.order
+    expect(events.map((event) => event.type)).toEqual([
+      'created',
+      'placed',
+      'discount-applied',
+      'completed',
+      'released',
+    ])
+    expect(events.at(-1)).toMatchObject({ difference: -total })
+    expect(await mailsOf(test, orderId)).toHaveLength(2)
+  })
 })
 
 it.each(['NOPE', 'GONE', '   ', 'RIVER1', "RIVER10' or '1'='1"])('%j is an Invalid Code', async (code) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buyer, Guest, newKey } from '../../support/guest.ts'
-import { placeAtCounter } from '../../support/placed-order.ts'
+import { counterEmail, placeAtCounter } from '../../support/placed-order.ts'
 import { addGroup, openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
@@ -48,7 +48,7 @@ describe('who may', () => {
       expect(refused.body).toEqual(notThere.body)
     }
     const { order } = (await staff.order(orderId)).body
-    expect(order).toMatchObject({ status: 'pending', email: buyer.email, notes: '', total: 1818 })
+    expect(order).toMatchObject({ status: 'pending', email: counterEmail(orderId), notes: '', total: 1818 })
     expect(order.events.map((event) => event.type)).toEqual(['created', 'placed'])
   })
 
@@ -77,8 +77,22 @@ describe('who may', () => {
     const key = newKey()
     await staff.post('order/add-note', { id: orderId, note: 'A secret' }, key)
     const stolen = await stranger.post('order/add-note', { id: orderId, note: 'A secret' }, key)
-    expect(stolen).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } })
-    expect(JSON.stringify(stolen.body)).not.toContain('A secret')
+    expect(stolen).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    const colleague = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
+    const copied = await colleague.post('order/add-note', { id: orderId, note: 'A secret' }, key)
+    expect(copied).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } })
+    expect(JSON.stringify([stolen.body, copied.body])).not.toContain('A secret')
+  })
+
+  it('a stored answer is not given to whoever has been moved to another outfitter since', async () => {
+    const { orderId } = await placed()
+    const other = await openShop(db())
+    const mover = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
+    const key = newKey()
+    const send = () => mover.post('order/add-note', { id: orderId, note: 'A secret' }, key)
+    expect(await send()).toMatchObject({ status: 200, body: { order: { notes: 'A secret' } } })
+    await db().updateTable('users').set({ outfitter_id: other.outfitterId }).where('id', '=', mover.userId).execute()
+    expect(await send()).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 })
 
@@ -105,7 +119,7 @@ describe('the pending list', () => {
         status: 'pending',
         tender: 'counter',
         name: buyer.name,
-        email: buyer.email,
+        email: counterEmail(ids[2] ?? 0),
         isCounterCheckout: true,
         isExternal: true,
         display_date: '2026-07-04',
@@ -153,7 +167,7 @@ describe('one order', () => {
       status: 'pending',
       tender: 'counter',
       name: buyer.name,
-      email: buyer.email,
+      email: counterEmail(orderId),
       photoCount: 4,
       displayGroupCount: 1,
       subtotal: 11000,

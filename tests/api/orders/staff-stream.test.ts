@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { publishOrderChange, type ChangedPart } from '#server/modules/orders/order-changes.ts'
 import { placeAtCounter } from '../../support/placed-order.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
@@ -75,6 +76,24 @@ it('tells of orders of the outfitter as they are placed, changed and released, a
   expect(told).toContain('"status":"pending"')
   expect(told).toContain('"status":"completed"')
   expect(told).not.toContain(`"id":${elsewhere.orderId},`)
+  stream.leave()
+})
+
+it('tells that a zip is being made and that it is ready, and not how far it has come in between', async () => {
+  const { database } = test.data
+  const { orderId } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[4] }])
+  const stream = await listen(staff, shop.outfitterId)
+  await stream.until('retry')
+  const tell = (status: string, what: ChangedPart) =>
+    database.transaction((tx) =>
+      publishOrderChange(test.events, tx, { orderId, outfitterId: shop.outfitterId, status, what }),
+    )
+  await tell('building', 'zip')
+  for (let done = 1; done < 5; done++) await tell(`progress ${done}`, 'zip-progress')
+  await tell('ready', 'zip')
+  const told = await stream.until('"ready"')
+  expect(told.match(/event: zip/g)).toHaveLength(2)
+  expect(told).not.toContain('progress')
   stream.leave()
 })
 

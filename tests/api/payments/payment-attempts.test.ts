@@ -38,6 +38,7 @@ const open = (nonce = 'cnon:1', clientKey: string | null = 'client-1', order = o
       orderId: order,
       nonce,
       clientKey,
+      cartRevision: 0,
       amount: cents(10130),
       note: `Order ${order}`,
       email: 'guest@example.com',
@@ -128,7 +129,7 @@ describe('settling an attempt', () => {
     expect(await settle(attempt, { kind: 'canceled' })).toBe('canceled')
     expect(await settle(attempt, { kind: 'declined', code: 'X' })).toBe('already-settled')
     expect(await settle(attempt, { kind: 'unknown', reason: 'x' })).toBe('already-settled')
-    expect(await settle(attempt, captured())).toBe('captured-too-late')
+    expect(await settle(attempt, captured())).toBe('found-late')
     expect(await paymentOf(place.database.db, orderId)).toBeNull()
   })
 })

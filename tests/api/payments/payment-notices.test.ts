@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { takeOverRefunds } from '#server/modules/payments/payments.public.ts'
 import { eventually } from '../../support/eventually.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { openStaff } from '../../support/staff.ts'
@@ -24,8 +25,11 @@ beforeEach(() => {
 afterEach(async () => {
   test.sandbox.noticesTo = null
   test.sandbox.refundsWait = false
-  await checkInvariant(test)
+  await checkInvariant(test, elsewhere)
 })
+
+/** What went back by the provider's own pages, in cents: our books cannot hold it. */
+let elsewhere = 0
 
 const db = () => test.data.database.db
 
@@ -149,20 +153,84 @@ describe('a notice of a refund', () => {
     })
   })
 
-  it('that nobody here has asked for is told to the operator', async () => {
+  /** By the provider's own pages. */
+  async function refundElsewhere(orderId: number, amount: number): Promise<{ id: string; payment: string }> {
+    const row = await db().selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+    const response = await fetch(`${test.sandbox.url}/v2/refunds`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${test.sandbox.sandbox.accessToken}` },
+      body: JSON.stringify({
+        idempotency_key: randomUUID(),
+        payment_id: row.provider_payment_id,
+        amount_money: { amount, currency: 'USD' },
+      }),
+    })
+    const { refund } = (await response.json()) as { refund: { id: string } }
+    return { id: refund.id, payment: row.provider_payment_id }
+  }
+  const refundEvent = (id: string, payment: string) => ({
+    event_id: randomUUID(),
+    type: 'refund.updated',
+    data: { object: { refund: { id, payment_id: payment } } },
+  })
+
+  it('that nobody here has asked for is shown to staff, once, with its amount, and told to the operator', async () => {
+    const staff = await openStaff(test.url, db(), { role: 'admin' })
+    test.sandbox.noticesTo = null
+    const { orderId, total } = await payByCard(test, shop)
+    const { id, payment } = await refundElsewhere(orderId, 700)
+    expect(await notify(refundEvent(id, payment))).toBe(200)
+    expect(await notify(refundEvent(id, payment))).toBe(200)
+    expect(test.logged.join('\n')).toContain('tells of a refund that was not asked for here')
+    const { order } = (await staff.order(orderId)).body
+    expect(order.events.filter((event) => event.type === 'refunded-elsewhere')).toMatchObject([{ amount: 700 }])
+    expect(order).toMatchObject({ refunded_total: 0, total })
+    elsewhere += 700
+  })
+
+  it('that the provider cannot tell more of yet is to be told again', async () => {
+    test.sandbox.noticesTo = null
     const { orderId } = await payByCard(test, shop)
-    const payment = await db()
+    const { provider_payment_id: payment } = await db()
       .selectFrom('payments')
       .select('provider_payment_id')
       .where('order_id', '=', orderId)
       .executeTakeFirstOrThrow()
-    await notify({
-      event_id: randomUUID(),
-      type: 'refund.created',
-      data: { object: { refund: { id: 'elsewhere', payment_id: payment.provider_payment_id } } },
-    })
-    expect(test.logged.join('\n')).toContain('tells of a refund that was not asked for here')
+    const event = refundEvent('not-there-yet', payment)
+    expect([await notify(event), await notify(event)]).toEqual([503, 503])
+    expect((await noticeRows()).filter((row) => row.event_id === event.event_id)).toEqual([])
   })
+
+  it('leaves a refund alone that is being asked about just now', async () => {
+    const staff = await openStaff(test.url, db(), { role: 'admin' })
+    test.sandbox.noticesTo = null
+    test.sandbox.refundsWait = true
+    const { orderId } = await payByCard(test, shop)
+    expect((await staff.post('order/refund', { id: orderId, amount: 500, reason: 'blurred' })).status).toBe(202)
+    const row = () => db().selectFrom('refunds').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+    const refundId = (await row()).provider_refund_id ?? ''
+    const { provider_payment_id: payment } = await db()
+      .selectFrom('payments')
+      .select('provider_payment_id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const now = test.clock.now()
+    const [held] = await test.data.database.transaction((tx) =>
+      takeOverRefunds(tx, { now, leaseMs: 15_000, limit: 1, except: [], ownersGoneBefore: null }),
+    )
+    expect(await notify(refundEvent(refundId, payment))).toBe(200)
+    expect((await row()).lease_until).toEqual(held?.leaseUntil)
+    await test.sandbox.sandbox.settleRefund(refundId, 'COMPLETED')
+    test.clock.advance(16_000)
+    await test.app.runJob('reconcile-refunds')
+    expect(await row()).toMatchObject({ state: 'completed' })
+  })
+})
+
+it('a notice of half a megabyte is read, one of more than a megabyte refused with the limit that holds', async () => {
+  const event = { ...paymentEvent('1'), note: 'x'.repeat(500_000) }
+  expect(await notify(event)).toBe(200)
+  expect(await notify({ ...event, note: 'x'.repeat(1_100_000) })).toBe(413)
 })
 
 it('notices are forgotten after thirty days', async () => {

@@ -71,6 +71,7 @@ const deps = (): ReconcilerOptions => ({
   log: silentLog,
   giveUpAfterMs: 120_000,
   soleOwner: false,
+  late: { takeCartBack: async () => false, onReturned: async () => {} },
   async onSettled(tx, attempt, settlement) {
     settlements.push(settlement)
     await setStatus(tx, attempt.orderId, settlement === 'captured' ? 'completed' : 'cart')
@@ -83,6 +84,7 @@ async function open(nonce = 'cnon:card-nonce-ok'): Promise<PaymentAttempt> {
       orderId,
       nonce,
       clientKey: null,
+      cartRevision: 0,
       amount: cents(10130),
       note: '',
       email: 'guest@example.com',
@@ -232,7 +234,7 @@ test('two reconcilers at once settle it once', async () => {
   expect(await outcome()).toEqual(['completed', 10130, ['captured']])
 })
 
-test('a capture that comes after the attempt was given up is voided at once', async () => {
+test('a capture that comes after the attempt was given up is written down, and voided by the next pass', async () => {
   const attempt = await open()
   // The provider's network holds the first call back while the reconciler gives up; its cancelling is lost there.
   const pause = network.pauseAt('after-provider')
@@ -243,6 +245,8 @@ test('a capture that comes after the attempt was given up is voided at once', as
   pass(121)
   await createReconciler(deps()).run()
   pause.release()
-  expect((await charging).settlement).toBe('captured-too-late')
+  expect((await charging).settlement).toBe('found-late')
+  expect((await attemptOf(place.database.db, orderId))?.state).toBe('late')
+  await createReconciler(deps()).run()
   expect(await outcome()).toEqual(['cart', 0, ['canceled']])
 })

@@ -4,6 +4,7 @@ import { states } from '#domain/orders/states.ts'
 import { hashSessionToken, makeSessionToken } from '#server/modules/accounts/session-token.ts'
 import { call, Guest } from '../../support/guest.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
+import { openStaff } from '../../support/staff.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 type Rates = operations['listTaxRates']['responses'][200]['content']['application/json']
@@ -55,15 +56,20 @@ beforeEach(async () => {
 })
 
 const fields = { country: 'US', state: 'CO', rate_ppm: 100_000, taxable: true, effective_on: '2026-07-04' }
-const send = (changes: object = {}, headers = admin) =>
+const send = (changes: object = {}, headers: Readonly<Record<string, string>> = admin) =>
   call(test.url, 'POST', 'tax/override', { body: { ...fields, ...changes }, headers })
-const save = async (changes: object = {}): Promise<Saved['override']> => {
-  const answer = await send(changes)
+const rowsOf = () => test.data.database.db.selectFrom('tax_overrides').selectAll().orderBy('id').execute()
+const save = async (
+  changes: object = {},
+  headers: Readonly<Record<string, string>> = admin,
+): Promise<Saved['override']> => {
+  const answer = await send(changes, headers)
   expect(answer).toMatchObject({ status: 200, body: { success: true } })
   return (answer.body as unknown as Saved).override
 }
 const list = async () => (await call(test.url, 'GET', 'tax/rates', { headers: admin })).body as unknown as Rates
-const remove = (id: number, headers = admin) => call(test.url, 'DELETE', `tax/override/${id}`, { headers })
+const remove = (id: number, headers: Readonly<Record<string, string>> = admin) =>
+  call(test.url, 'DELETE', `tax/override/${id}`, { headers })
 const colorado = async () => (await list()).rates.find((rate) => rate.country === 'US' && rate.state === 'CO')
 
 /** The tax on one photo (1500 and fees: 1818) by the place of the guest. */
@@ -130,10 +136,51 @@ describe('an override', () => {
       save({ rate_ppm: 50_000, source: 'Letter' }),
       save({ rate_ppm: 50_000, source: 'Letter' }),
     ])
-    expect(second).toMatchObject({ id: first.id, rate_ppm: 50_000, source: 'Letter' })
-    expect((await list()).overrides).toHaveLength(1)
-    const row = await test.data.database.db.selectFrom('tax_overrides').selectAll().executeTakeFirstOrThrow()
-    expect(row.created_by).not.toBeNull()
+    expect(second).toMatchObject({ rate_ppm: 50_000, source: 'Letter' })
+    const { overrides } = await list()
+    expect(overrides).toMatchObject([{ rate_ppm: 50_000, source: 'Letter' }])
+    const rows = await rowsOf()
+    expect(rows.map((row) => row.rate_ppm)).toEqual([100_000, 50_000, 50_000])
+    expect(rows.filter((row) => row.deleted_at === null).map((row) => row.id)).toEqual(overrides.map(({ id }) => id))
+    // Each points to the one that took its place, from the first to the one that holds.
+    const byId = new Map(rows.map((row) => [row.id, row.replaced_by]))
+    const chain = [byId.get(first.id), byId.get(byId.get(first.id) ?? 0)]
+    expect(new Set(chain)).toEqual(new Set(rows.slice(1).map((row) => row.id)))
+  })
+
+  it('says in the books who set it, who replaced it and who withdrew it, and which administrator stood behind', async () => {
+    const ada = await openStaff(test.url, test.data.database.db, { role: 'admin', now })
+    const bob = await openStaff(test.url, test.data.database.db, { role: 'admin', now, originUserId: ada.userId })
+    const first = await save({}, ada.headers)
+    test.clock.advance(60_000)
+    const second = await save({ rate_ppm: 50_000 }, bob.headers)
+    test.clock.advance(60_000)
+    expect((await remove(second.id, ada.headers)).status).toBe(200)
+    const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+    expect(await rowsOf()).toMatchObject([
+      {
+        id: first.id,
+        rate_ppm: 100_000,
+        created_by: ada.userId,
+        origin_user_id: null,
+        created_at: at(0),
+        deleted_at: at(1),
+        deleted_by: bob.userId,
+        deleted_origin_user_id: ada.userId,
+        replaced_by: second.id,
+      },
+      {
+        id: second.id,
+        rate_ppm: 50_000,
+        created_by: bob.userId,
+        origin_user_id: ada.userId,
+        created_at: at(1),
+        deleted_at: at(2),
+        deleted_by: ada.userId,
+        deleted_origin_user_id: null,
+        replaced_by: null,
+      },
+    ])
   })
 
   it('that was withdrawn holds no more, and is not there to be withdrawn again', async () => {

@@ -1,71 +1,67 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
-import { fillCard, goodCard, payNow, proceedToCard } from '../support/checkout.ts'
+import { cartWithGroup } from '../support/guest-steps.ts'
+import { sizes } from '../support/sizes.ts'
+import { tourDelivery, tourOrders } from '../support/tour-delivery.ts'
+import { tourKiosk, tourStaffHome } from '../support/tour-kiosk.ts'
+import { tourCart, tourCheckout, tourEnds, tourPhotos } from '../support/tour-shop.ts'
+import { settle, type Tour } from '../support/tour.ts'
 
-const shop = '/outfitter/arkansas-headwaters/external'
+// The tours answer some calls themselves, which the worker would fetch past them.
+test.use({ serviceWorkers: 'block' })
 
 /** Rules that axe found broken on the page as it stands, with where. */
 async function findings(page: Page): Promise<string[]> {
+  await settle(page)
   // Without preload: axe would fetch the style sheets of the card form's frame, which is of an origin of its own.
   const { violations } = await new AxeBuilder({ page }).options({ preload: false }).analyze()
   return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}`))
 }
 
-for (const [name, viewport] of [
-  ['phone', { width: 390, height: 844 }],
-  ['tablet', { width: 1180, height: 820 }],
-] as const)
-  test.describe(`on a ${name}`, () => {
-    test.use({ viewport })
+/** Axe finds nothing at each of these stops; those that it passed by are known by their names. */
+async function tour(page: Page, url: string, ways: readonly ((tour: Tour) => Promise<void>)[]): Promise<void> {
+  await page.clock.install()
+  const visit = async (name: string): Promise<void> => {
+    expect.soft(await findings(page), name).toEqual([])
+  }
+  for (const way of ways) await way({ page, url, visit })
+}
 
-    test('axe finds nothing on any page of the guest’s way', async ({ sharedApp, page }) => {
-      await page.goto(sharedApp.url)
-      await expect(page.getByRole('link', { name: /Arkansas Headwaters/ })).toBeVisible()
-      expect(await findings(page), 'home').toEqual([])
+for (const name of ['phone', 'tablet'] as const)
+  test.describe(`axe finds nothing on a ${name}`, () => {
+    test.use({ viewport: sizes[name].viewport })
 
-      await page.goto(sharedApp.url + shop)
-      await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
-      await expect(page.getByRole('link', { name: /Your Order/ })).toBeVisible()
-      expect(await findings(page), 'your trip').toEqual([])
+    test('from the home page to a filled cart and its windows', async ({ sharedApp, page, expectComplaint }) => {
+      expectComplaint(/Service Worker registration|ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+      await tour(page, sharedApp.url, [tourPhotos, tourCart])
+    })
 
-      await page
-        .getByRole('button', { name: /^Trip photo/ })
-        .last()
-        .click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      expect(await findings(page), 'viewer').toEqual([])
-      await page.keyboard.press('Escape')
+    test('through the checkout and all that may happen there', async ({ sharedApp, page, expectComplaint }) => {
+      expectComplaint(/Service Worker registration|40[09]|50\d/)
+      await cartWithGroup(page, sharedApp.url, 'arkansas-headwaters', 'external')
+      await tour(page, sharedApp.url, [tourCheckout, tourEnds])
+    })
 
-      await page.getByRole('link', { name: /Your Order/ }).click()
-      await expect(page.getByText('Order total')).toBeVisible()
-      expect(await findings(page), 'cart').toEqual([])
-
-      await proceedToCard(page)
-      await expect(page.getByRole('button', { name: /Pay Now/ })).toBeEnabled()
-      expect(await findings(page), 'card form').toEqual([])
-
-      await fillCard(page, goodCard)
-      await payNow(page)
-      await expect(page).toHaveURL(/\/deliver\//)
-      await expect(page.getByRole('link', { name: /^Download/ }).first()).toBeVisible()
-      expect(await findings(page), 'delivery').toEqual([])
+    test('on the page of a bought order, its zip and its share, and where links lead nowhere', async ({
+      sharedApp,
+      page,
+      expectComplaint,
+    }) => {
+      expectComplaint(/Service Worker registration|404|410|ERR_FAILED/)
+      await tour(page, sharedApp.url, [tourDelivery, tourOrders])
     })
   })
 
-test('axe finds nothing where there is nothing to show: no photos, an unknown page, the login', async ({
-  sharedApp,
-  page,
-  expectComplaint,
-}) => {
-  expectComplaint(/404/)
-  await page.goto(`${sharedApp.url}${shop}?date=2026-01-02`)
-  await expect(page.getByText("We don't have any photos for this date")).toBeVisible()
-  expect(await findings(page), 'no photos').toEqual([])
-  await page.goto(`${sharedApp.url}/nothing/here`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await findings(page), 'unknown page').toEqual([])
-  await page.goto(`${sharedApp.url}/login`)
-  await expect(page.getByLabel('Password')).toBeVisible()
-  expect(await findings(page), 'login').toEqual([])
+test.describe('axe finds nothing on a kiosk', () => {
+  test.use(sizes.kiosk)
+
+  test('on any page of a guest, and on the staff’s page that made it one', async ({
+    sharedApp,
+    page,
+    expectComplaint,
+  }) => {
+    expectComplaint(/Service Worker registration/)
+    await tour(page, sharedApp.url, [tourKiosk, tourStaffHome])
+  })
 })

@@ -1,71 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '../support/app.ts'
 import { uprightCameraPhoto } from '../support/camera-photo.ts'
 import { declinedCard, fillCard, goodCard, payNow, proceedToCard } from '../support/checkout.ts'
+import { expectMails } from '../support/mails.ts'
+import { photographer } from '../support/photographer.ts'
 
 const shop = '/outfitter/arkansas-headwaters/external'
-
-async function api(url: string, path: string, token: string | null, body: object): Promise<Record<string, unknown>> {
-  const response = await fetch(`${url}/api/v1/${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': randomBytes(16).toString('base64url'),
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  })
-  const answer = (await response.json()) as Record<string, unknown>
-  expect(answer, path).toMatchObject({ success: true })
-  return answer
-}
-
-/** Logs in as the photographer, makes an album of today and uploads one file to it. */
-async function upload(url: string, file: Buffer, name: string): Promise<void> {
-  const { token, user } = (await api(url, 'auth/login', null, {
-    email: 'photographer@eddyline.test',
-    password: 'eddyline-demo-2026',
-  })) as { token: string; user: { id: number } }
-  const storefront = (await (await fetch(`${url}/api/v1/search/outfitter/arkansas-headwaters`)).json()) as {
-    today: string
-    outfitter: { id: number; river_sections: { id: number }[] }
-  }
-  const { album } = (await api(url, 'album', token, {
-    date: storefront.today,
-    time_of_day: 'Full Day',
-    outfitter_id: storefront.outfitter.id,
-    river_section_id: storefront.outfitter.river_sections[0]?.id,
-    photographer_id: user.id,
-    name: 'An evening run',
-  })) as { album: { id: number } }
-  const form = new FormData()
-  form.set('album_id', String(album.id))
-  form.set('name', name)
-  form.set('file', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), name)
-  const uploaded = await fetch(`${url}/api/v1/photo/upload`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomBytes(16).toString('base64url') },
-    body: form,
-  })
-  expect(await uploaded.json()).toMatchObject({ success: true, photo: { width: 800, height: 1200 } })
-}
-
-async function mailsIn(dataDirectory: string): Promise<string[]> {
-  const folder = join(dataDirectory, 'mail')
-  const names = await readdir(folder).catch(() => [])
-  const files = names.filter((name) => name.endsWith('.eml'))
-  return Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
-}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('a photo goes from the camera to the guest, who holds the original bit for bit', async ({ app, page }) => {
     const original = await uprightCameraPhoto('2026:07:04 10:20:30')
-    await upload(app.url, original, 'DSC_0815.JPG')
+    const { upload } = await photographer(app.url)
+    expect(await upload('DSC_0815.JPG', original)).toMatchObject({ width: 800, height: 1200 })
 
     await page.goto(app.url + shop)
     const photo = page.getByRole('button', { name: 'Trip photo DSC_0815.JPG' })
@@ -85,10 +34,10 @@ test.describe('on a phone', () => {
     expect(bytes.equals(original)).toBe(true)
 
     const hash = /order\/([\w-]{43})/.exec(page.url())?.[1] ?? ''
-    const mails = (): Promise<string[]> => mailsIn(app.dataDirectory)
-    await expect.poll(async () => (await mails()).filter((mail) => mail.includes('sale@guest.test')).length).toBe(1)
-    const mail = (await mails()).find((text) => text.includes('sale@guest.test')) ?? ''
-    expect(mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(`/deliver/arkansas-headwaters/order/${hash}`)
+    const [mail] = await expectMails(app.dataDirectory, 'sale@guest.test', [
+      'Your trip photos from Arkansas Headwaters',
+    ])
+    expect(mail?.text).toContain(`/deliver/arkansas-headwaters/order/${hash}`)
   })
 })
 

@@ -19,11 +19,24 @@ const event = (type: string, object: object) =>
   })
 
 test.each([
-  ['payment.created', { payment: { id: 'p', reference_id: '42' } }, { kind: 'payment', orderId: 42 }],
-  ['payment.updated', { payment: { id: 'p', reference_id: '42' } }, { kind: 'payment', orderId: 42 }],
-  ['payment.updated', { payment: { id: 'p' } }, { kind: 'payment', orderId: null }],
-  ['payment.updated', { payment: { id: 'p', reference_id: '42; drop' } }, { kind: 'payment', orderId: null }],
-  ['payment.updated', { payment: { id: 'p', reference_id: '99999999999' } }, { kind: 'payment', orderId: null }],
+  ['payment.created', { payment: { id: 'p', reference_id: '42' } }, { kind: 'payment', orderId: 42, voided: false }],
+  ['payment.updated', { payment: { id: 'p', reference_id: '42' } }, { kind: 'payment', orderId: 42, voided: false }],
+  [
+    'payment.updated',
+    { payment: { id: 'p', reference_id: '42', status: 'CANCELED' } },
+    { kind: 'payment', orderId: 42, voided: true },
+  ],
+  ['payment.updated', { payment: { id: 'p' } }, { kind: 'payment', orderId: null, voided: false }],
+  [
+    'payment.updated',
+    { payment: { id: 'p', reference_id: '42; drop' } },
+    { kind: 'payment', orderId: null, voided: false },
+  ],
+  [
+    'payment.updated',
+    { payment: { id: 'p', reference_id: '99999999999' } },
+    { kind: 'payment', orderId: null, voided: false },
+  ],
   ['refund.updated', { refund: { id: 'r', payment_id: 'p' } }, { kind: 'refund', refundId: 'r', paymentId: 'p' }],
   ['refund.created', { refund: { id: 'r' } }, { kind: 'refund', refundId: 'r', paymentId: null }],
   ['refund.created', { refund: { id: 'r\0' } }, null],

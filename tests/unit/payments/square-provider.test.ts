@@ -315,7 +315,7 @@ describe('giving back over HTTP', () => {
     const refundId = pending.kind === 'pending' ? pending.refundId : ''
     expect(await provider.findRefund(refundId)).toEqual({ kind: 'pending', refundId })
     await sandbox.sandbox.settleRefund(refundId, 'COMPLETED')
-    expect(await provider.findRefund(refundId)).toEqual({ kind: 'completed', refundId })
+    expect(await provider.findRefund(refundId)).toEqual({ kind: 'completed', refundId, amount: 500 })
     const refused = await provider.refund(await paidRefund({ amount: cents(20_000) }))
     expect(refused).toEqual({ kind: 'failed', code: 'REFUND_AMOUNT_INVALID' })
     expect(complaints).toHaveLength(1)

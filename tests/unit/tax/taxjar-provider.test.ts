@@ -70,6 +70,9 @@ describe('what TaxJar is asked', () => {
     ['nothing to pay', { amount: cents(0) }, { kind: 'rate', ratePpm: 0, taxable: false }],
     ['a state that the form does not have', { state: 'PR', zip: '00901' }, { kind: 'mismatch' }],
     ['a state of the other country', { country: 'CA', state: 'CO' }, { kind: 'mismatch' }],
+    ['a ZIP code of another state', { zip: '90210' }, { kind: 'mismatch' }],
+    ['what is no ZIP code', { zip: '8020' }, { kind: 'mismatch' }],
+    ['a postal code of another province', { country: 'CA', state: 'ON', zip: 'V6B 1A1' }, { kind: 'mismatch' }],
     ['a country that the form does not have', { country: 'DE', state: 'BY' }, { kind: 'mismatch' }],
   ] as const)('nothing for %s', async (_, question, expected) => {
     expect(await ask(question)).toMatchObject(expected)

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { CartOrder } from '#contract/schema.gen.ts'
 import { closeCart, refreshCart, takeFigures } from '#client/features/cart/cart.commands.ts'
+import { GoneNote } from '#client/features/cart/gone-note.tsx'
 import { useFreshCart } from '#client/features/cart/use-fresh-cart.ts'
 import { useStoredCart } from '#client/features/cart/use-stored-cart.ts'
 import { ConfirmingPayment } from '#client/features/checkout/confirming-payment.tsx'
@@ -30,14 +31,17 @@ export function CartPage() {
   const navigate = useNavigate()
   const location = useLocation()
   const onPaid = useCallback(
-    (hash: string) => void navigate(`/deliver/${slug}/order/${hash}${external ? '/external' : ''}`, { replace: true }),
+    (hash: string) => {
+      // What was said while it was tried is settled now.
+      dismissNotices()
+      void navigate(`/deliver/${slug}/order/${hash}${external ? '/external' : ''}`, { replace: true })
+    },
     [navigate, slug, external],
   )
   const onPlaced = useCallback(
     (order: CartOrder) => {
-      // What was said while it was tried is settled now.
-      dismissNotices()
       const placed = placedAtCounter(order)
+      if (placed) dismissNotices()
       if (placed) void navigate(`/deliver/${slug}/counter`, { replace: true, state: { placed } })
       else if (order.hash !== null) onPaid(order.hash)
       void closeCart(slug, order).catch(() => undefined)
@@ -72,8 +76,8 @@ export function CartPage() {
         <ConfirmingPayment />
       ) : !shown || placement.state.at === 'placed' ? (
         <Resting />
-      ) : !shown.cart || !shown.totals || (shown.cart.lines.length === 0 && shown.cart.gone.length === 0) ? (
-        <Nothing photosPath={photosPath} />
+      ) : !shown.cart || !shown.totals || shown.cart.lines.length === 0 ? (
+        <Nothing photosPath={photosPath}>{shown.cart ? <GoneNote slug={slug} gone={shown.cart.gone} /> : null}</Nothing>
       ) : (
         <FilledCart
           shown={shown}
@@ -114,10 +118,16 @@ function framedShop(shop: CartShop): FramedShop {
   }
 }
 
-function Nothing({ photosPath }: { photosPath: string }) {
+function Nothing({ photosPath, children }: { photosPath: string; children?: ReactNode }) {
+  // What was long may have become short under the guest's hands.
+  // In braces: where scrollTo answers a promise, React would take that for the clean-up.
+  useEffect(() => {
+    scrollTo({ top: 0 })
+  }, [])
   return (
     <>
       <h1 className={styles.title}>{t('cart.title')}</h1>
+      {children}
       <EmptyState icon="cart" title={t('cart.empty')} text={t('cart.empty-next')}>
         <ButtonLink to={photosPath} large>
           {t('cart.back-to-photos')}

@@ -4,8 +4,10 @@ import { useLocation, useNavigate } from 'react-router-dom'
 /** The guest has chosen how to check out, and is at that form. */
 type CheckoutStep = 'card' | 'counter' | null
 
-function readStep(state: unknown): CheckoutStep {
+function readStep(state: unknown, cart: string): CheckoutStep {
   if (typeof state !== 'object' || state === null || !('checkout' in state)) return null
+  // What was agreed to for one cart does not hold for the next.
+  if (!('cart' in state) || state.cart !== cart) return null
   return state.checkout === 'card' || state.checkout === 'counter' ? state.checkout : null
 }
 
@@ -18,15 +20,15 @@ interface CheckoutSteps {
   toCart: () => void
 }
 
-/** The step is kept in the history, so that Back leads out of it and a reload leads back into it. */
-export function useCheckoutSteps(): CheckoutSteps {
+/** The step of one cart is kept in the history: Back leads out of it, and a reload leads back into it. */
+export function useCheckoutSteps(cart: string): CheckoutSteps {
   const navigate = useNavigate()
   const location = useLocation()
   const { pathname } = location
   const toCart = useCallback(() => void navigate(pathname, { state: null, replace: true }), [navigate, pathname])
   return {
-    step: readStep(location.state),
-    go: (step) => void navigate(pathname, { state: { checkout: step } }),
+    step: readStep(location.state, cart),
+    go: (step) => void navigate(pathname, { state: { checkout: step, cart } }),
     back: () => void navigate(-1),
     toCart,
   }

@@ -9,7 +9,7 @@ import type { CardPayment } from '#client/features/checkout/use-card-payment.ts'
 import { useCheckoutType } from '#client/features/checkout/use-checkout-type.ts'
 import type { Placement } from '#client/features/checkout/use-placement.ts'
 import { useConnectivity } from '#client/offline/connectivity.ts'
-import type { CartTotals, StoredCart } from '#client/offline/stored-cart.ts'
+import type { CartTotals, CheckoutContact, StoredCart } from '#client/offline/stored-cart.ts'
 import { t } from '#client/shared-views/texts.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -41,11 +41,11 @@ interface Props {
   onRefused: () => void
 }
 
-/** The order with its summary; and, when the guest has chosen to pay, the checkout beside it. */
+/** An order that holds something, with its summary; and, when the guest has chosen to pay, the checkout beside it. */
 export function FilledCart(props: Props) {
   const { shown, cart, totals, counter, photosPath, payment, placement, onOrder, onRefused } = props
   const online = useConnectivity() === 'online'
-  const steps = useCheckoutSteps()
+  const steps = useCheckoutSteps(cart.localId)
   const [question, setQuestion] = useState<PageQuestion | null>(null)
   const [agreed, setAgreed] = useState(false)
   const options = checkoutOptions(cart.channel === 'external', {
@@ -53,9 +53,11 @@ export function FilledCart(props: Props) {
     require_checkout_at_counter: counter.require_checkout_at_counter ?? 0,
   })
   const free = useFreeCart(cart, totals)
-  const step = steps.step !== null && options[steps.step] && cart.lines.length > 0 ? steps.step : null
+  const step = steps.step !== null && options[steps.step] ? steps.step : null
   const access = shown.unsent === 0 ? shown.ref : null
-  const editable = shown.ref?.charge == null
+  // What is being paid or placed must not change under way.
+  const placing = placement.state.at === 'placed' || (placement.state.at === 'form' && placement.state.busy)
+  const editable = shown.ref?.charge == null && !placing
   const chosen = useCheckoutType({ type: step, access, online, onOrder, onRefused })
   const title = useRef<HTMLHeadingElement>(null)
 
@@ -89,6 +91,8 @@ export function FilledCart(props: Props) {
   const quote = step === 'card' && payment.state.at === 'card' ? amountsOf(payment.state.order) : null
   const isCounter = totals.isCounter === true || !options.card || step === 'counter'
   const amounts = quote ?? { ...seen.amounts, isCounter }
+  // What was typed stays while the page does, whichever form it was typed into.
+  const [draft] = useState<Partial<CheckoutContact>>({})
   const guest = placement.guest ?? payment.contact
 
   return (
@@ -108,6 +112,7 @@ export function FilledCart(props: Props) {
               <CardCheckout
                 payment={payment}
                 guest={guest}
+                draft={draft}
                 access={access}
                 online={online}
                 ready={chosen.ready}
@@ -117,6 +122,7 @@ export function FilledCart(props: Props) {
               <CounterCheckout
                 placement={placement}
                 start={guest}
+                draft={draft}
                 online={online}
                 access={chosen.settled ? access : null}
                 outfitter={cart.shop.name}
@@ -132,24 +138,18 @@ export function FilledCart(props: Props) {
           amounts={amounts}
           note={<SummaryNote confirmed={totals.confirmed} online={online} unsent={shown.unsent} />}
           checkingOut={step !== null}
-          onDiscount={
-            cart.channel === 'external' && editable && cart.lines.length > 0
-              ? () => setQuestion({ kind: 'discount' })
-              : null
-          }
+          onDiscount={cart.channel === 'external' && editable ? () => setQuestion({ kind: 'discount' }) : null}
         >
-          {cart.lines.length === 0 ? null : (
-            <CheckoutChoices
-              options={options}
-              free={free.isFree}
-              online={online}
-              agreed={agreed}
-              onAgree={setAgreed}
-              onCounter={() => steps.go('counter')}
-              onCard={() => steps.go('card')}
-              onFinish={free.open}
-            />
-          )}
+          <CheckoutChoices
+            options={options}
+            free={free.isFree}
+            online={online}
+            agreed={agreed}
+            onAgree={setAgreed}
+            onCounter={() => steps.go('counter')}
+            onCard={() => steps.go('card')}
+            onFinish={free.open}
+          />
         </CartSide>
       </div>
       <CartQuestions

@@ -1,6 +1,7 @@
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
+import { homePath } from '#client/offline/kiosk.ts'
 import { t } from '#client/shared-views/texts.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 
 interface Props {
@@ -19,7 +20,14 @@ export function isUnknown(error: unknown): boolean {
 
 /** A page that a link opens, when what it shows could not be loaded. */
 export function LinkFailed({ error, busy, onRetry, notFound, notFoundText }: Props) {
-  if (isUnknown(error)) return <EmptyState isPage icon="search" alert title={notFound} text={notFoundText} />
+  if (isUnknown(error))
+    return (
+      <EmptyState isPage icon="search" alert title={notFound} text={notFoundText}>
+        <ButtonLink to={homePath()} variant="secondary">
+          {t('error.back-home')}
+        </ButtonLink>
+      </EmptyState>
+    )
   const offline = error instanceof ApiError && error.isOffline
   return (
     <EmptyState

@@ -19,6 +19,10 @@ import { OutfitterResting } from './outfitter-resting.tsx'
 
 const ignore = () => undefined
 
+function refuse(result: AddResult): void {
+  if (!result.ok) notify({ text: result.message, tone: 'warning' })
+}
+
 function useTripCart({ outfitter: shop }: StorefrontAnswer, channel: Channel): TripCart {
   const view = useCart(shop.slug)
   const { photoIds } = view
@@ -26,14 +30,14 @@ function useTripCart({ outfitter: shop }: StorefrontAnswer, channel: Channel): T
   const tell = useCallback((result: AddResult, from: HTMLElement) => {
     if (result.ok)
       void import('#client/features/storefront/fly-to-cart.ts').then(({ flyToCart }) => flyToCart(from), ignore)
-    else notify({ text: result.message, tone: 'warning' })
+    else refuse(result)
   }, [])
   const failed = useCallback(() => notify({ title: t('notice.error'), text: t('error.general'), tone: 'danger' }), [])
 
   const togglePhoto = useCallback(
     (photo: Photo, from: HTMLElement) => {
       const done = photoIds.has(photo.id)
-        ? cartActions.removePhoto(shop.slug, photo.id)
+        ? cartActions.removePhoto(shop.slug, photo.id).then(refuse)
         : cartActions.addPhoto(shop, channel, photo).then((result) => tell(result, from))
       done.catch(failed)
     },
@@ -49,7 +53,7 @@ function useTripCart({ outfitter: shop }: StorefrontAnswer, channel: Channel): T
     [shop, channel, tell, failed],
   )
   const removeGroup = useCallback(
-    (group: StorefrontGroup) => void cartActions.removeGroup(shop.slug, group.id).catch(failed),
+    (group: StorefrontGroup) => void cartActions.removeGroup(shop.slug, group.id).then(refuse).catch(failed),
     [shop.slug, failed],
   )
 

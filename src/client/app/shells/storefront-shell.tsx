@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type MouseEvent, type ReactNode } from 'react'
 import type { DeliveryOutfitter, StorefrontOutfitter } from '#contract/schema.gen.ts'
 import { shopColours } from '#domain/outfitters/shop-colours.ts'
 import { StorefrontFooter } from '#client/features/storefront/storefront-footer.tsx'
@@ -23,6 +23,12 @@ interface Props {
   children: ReactNode
 }
 
+/** Without a step in the history: that would lose what the page keeps there, an order's number say. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
+}
+
 /** An outfitter's page: its colours, head and foot around what guests do there. */
 export function StorefrontShell({ shop, count, cartHref, title, children }: Props) {
   useEffect(() => {
@@ -32,7 +38,7 @@ export function StorefrontShell({ shop, count, cartHref, title, children }: Prop
   }, [shop, title])
   return (
     <div className={styles.shell} style={shopColours(shop)}>
-      <a className={styles.skip} href="#content">
+      <a className={styles.skip} href="#content" onClick={skipToContent}>
         {t('common.skip-to-content')}
       </a>
       <OfflineBanner />

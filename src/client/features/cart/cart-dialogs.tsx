@@ -1,7 +1,8 @@
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { t } from '#client/shared-views/texts.ts'
-import { cartActions } from './cart-gateway.ts'
+import { notify } from '#client/ui/notices.tsx'
+import { cartActions, type AddResult } from './cart-gateway.ts'
 import type { Removal } from './cart-photos.tsx'
 
 export type CartQuestion = Removal | { kind: 'clear' }
@@ -18,17 +19,22 @@ function wording(question: CartQuestion): { title: string; verb: string } {
   return { title: t('cart.remove-group-confirm'), verb: t('cart.remove-group', { name: question.group.name }) }
 }
 
-async function carryOut(slug: string, question: CartQuestion): Promise<void> {
-  if (question.kind === 'clear') await cartActions.clear(slug)
-  else if (question.kind === 'photo') await cartActions.removePhoto(slug, question.photo.id)
-  else await cartActions.removeGroup(slug, question.group.id)
+function carryOut(slug: string, question: CartQuestion): Promise<AddResult> {
+  if (question.kind === 'clear') return cartActions.clear(slug)
+  if (question.kind === 'photo') return cartActions.removePhoto(slug, question.photo.id)
+  return cartActions.removeGroup(slug, question.group.id)
 }
 
 /** Asks before something leaves the cart (product.md 5 'Confirmations'). */
 export function CartDialog({ slug, question, onAnswered }: Props) {
   const { title, verb } = wording(question)
   const confirm = (): void => {
-    void carryOut(slug, question)
+    carryOut(slug, question).then(
+      (result) => {
+        if (!result.ok) notify({ text: result.message, tone: 'warning', duration: null })
+      },
+      () => notify({ title: t('notice.error'), text: t('error.general'), tone: 'danger' }),
+    )
     onAnswered()
   }
   return (

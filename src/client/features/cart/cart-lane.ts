@@ -200,7 +200,8 @@ export async function applyLoadedOrder(
   if (order.status === 'expired') return startOver(database, known.cart)
   const others = await database.outbox.where('entity').equals(cartEntity(payload.localId)).toArray()
   if (others.some((entry) => entry.kind !== CART_LOAD)) return
-  await database.orders.update(payload.slug, { orderTime: serverNow() })
+  // Looking at the cart is no change of it: its hour counts from the server's last one (rules.md 3.6).
+  await database.orders.update(payload.slug, { orderTime: Date.parse(order.updated_at) })
   await database.carts.put(followServer(known.cart, order))
 }
 

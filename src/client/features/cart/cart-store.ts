@@ -85,6 +85,11 @@ export async function clearCart(slug: string, database = offlineDatabase()): Pro
   })
 }
 
+/** An order without a card was sent, and what became of it is not known. */
+export async function isPlacing(slug: string, database = offlineDatabase()): Promise<boolean> {
+  return Boolean((await database.orders.get(slug))?.placing)
+}
+
 /** The guest has seen what is gone. */
 export async function dismissGone(slug: string, database = offlineDatabase()): Promise<void> {
   await database.carts.update(slug, { gone: [] })

@@ -16,4 +16,9 @@ export interface CartView {
 export type AddRefusal = 'already-in-cart' | 'in-group' | 'not-for-sale' | 'group-only' | 'locked'
 
 /** A refusal carries the sentence to show. */
-export type AddResult = { ok: true } | { ok: false; reason: AddRefusal; message: string }
+export interface Refused {
+  ok: false
+  reason: AddRefusal
+  message: string
+}
+export type AddResult = { ok: true } | Refused

@@ -17,14 +17,17 @@ const LOAD_TIMEOUT = 15_000
  * Looks up what the server has of the cart: prices, what is gone, whether it was paid elsewhere. Offline: no change.
  * Answers the order when this device has placed it and the answer to that was lost, else null.
  */
-export async function refreshCart(
-  slug: string,
-  database: OfflineDatabase = offlineDatabase(),
-): Promise<CartOrder | null> {
+export async function refreshCart(slug: string, database = offlineDatabase()): Promise<CartOrder | null> {
+  return (await lookUp(slug, database)).placed
+}
+
+/** `heard`: the server has told what the order is. */
+async function lookUp(slug: string, database: OfflineDatabase): Promise<{ heard: boolean; placed: CartOrder | null }> {
+  const nothing = { heard: false, placed: null }
   const ref = await database.orders.get(slug)
   const cart = await database.carts.get(slug)
-  if (!ref || ref.charge || cart?.localId !== ref.localId) return null
-  if (await hasUnsent(database, cartEntity(ref.localId))) return null
+  if (!ref || ref.charge || cart?.localId !== ref.localId) return nothing
+  if (await hasUnsent(database, cartEntity(ref.localId))) return nothing
   const { orderId, cartToken, localId } = ref
   const outcome = await outcomeOf(() =>
     api.POST('/order/{id}', {
@@ -36,17 +39,39 @@ export async function refreshCart(
   )
   return database.transaction('rw', database.tables, async () => {
     // The guest may have changed the cart while the answer was on its way; the lane then brings the newer one.
-    if ((await database.carts.get(slug))?.changedAt !== cart.changedAt) return null
-    if (await hasUnsent(database, cartEntity(localId))) return null
+    if ((await database.carts.get(slug))?.changedAt !== cart.changedAt) return nothing
+    if (await hasUnsent(database, cartEntity(localId))) return nothing
     if (outcome.kind === 'done' && isServerCart(outcome.body.order)) {
       const { order } = outcome.body
       const placedHere = Boolean((await database.orders.get(slug))?.placing) && isPlaced(order)
       await applyLoadedOrder(database, { slug, localId }, order)
-      return placedHere ? order : null
+      return { heard: true, placed: placedHere ? order : null }
     }
-    if (outcome.kind === 'refused') await loadCart.refuse?.(database, { slug, localId }, outcome.refusal)
-    return null
+    if (outcome.kind !== 'refused') return nothing
+    await loadCart.refuse?.(database, { slug, localId }, outcome.refusal)
+    return { heard: true, placed: null }
   })
+}
+
+/** What became of an order whose placing nobody answered. */
+export type LostPlacement = { at: 'none' } | { at: 'placed'; order: CartOrder } | { at: 'unknown' }
+
+/**
+ * Finds out what became of an order that this device has sent without hearing of it. To be asked before the cart changes:
+ * what was placed must not be ordered again. 'unknown' while the server cannot be asked.
+ */
+export async function settleLostPlacement(
+  slug: string,
+  database: OfflineDatabase = offlineDatabase(),
+): Promise<LostPlacement> {
+  const ref = await database.orders.get(slug)
+  if (!ref?.placing) return { at: 'none' }
+  const { heard, placed } = await lookUp(slug, database)
+  if (placed) return { at: 'placed', order: placed }
+  if (!heard) return { at: 'unknown' }
+  const now = await database.orders.get(slug)
+  if (now?.orderId === ref.orderId) await database.orders.update(slug, { placing: null })
+  return { at: 'none' }
 }
 
 /** Takes the cart of an order that was placed off this device; what the order does not contain moves to a new cart. */

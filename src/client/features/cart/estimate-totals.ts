@@ -1,18 +1,23 @@
 import { isWindowOpen } from '#domain/pricing/discount-window.ts'
-import { priceCart } from '#domain/pricing/price-cart.ts'
+import { priceCart, type PricingInput } from '#domain/pricing/price-cart.ts'
 import { pricingSettings, type CartItem, type PricedPhoto } from '#domain/pricing/pricing-input.ts'
 import { hundredths } from '#domain/money.ts'
 import type { CartLine, CartPhoto, CartShop, CartTotals } from '#client/offline/stored-cart.ts'
 
-/** What the cart will cost, by the same rules as the server's (rules.md 2.10). `now`: learned server time. */
-export function estimateTotals(shop: CartShop, lines: readonly CartLine[], now: Date): CartTotals {
-  const priced = priceCart({
+/** All that a price depends on and the device knows by itself: only the server knows a code's discount and the tax. */
+export function knownOfPrice(shop: CartShop, lines: readonly CartLine[], now: Date): PricingInput {
+  return {
     settings: pricingSettings(shop),
     items: lines.map((line) => toItem(shop, line)),
     discount: null,
     now,
     taxRatePpm: null,
-  })
+  }
+}
+
+/** What the cart will cost, by the same rules as the server's (rules.md 2.10). `now`: learned server time. */
+export function estimateTotals(shop: CartShop, lines: readonly CartLine[], now: Date): CartTotals {
+  const priced = priceCart(knownOfPrice(shop, lines, now))
   return {
     subtotal: priced.subtotal,
     discount24: priced.discount24,

@@ -14,6 +14,7 @@ interface Props {
   payment: CardPayment
   /** Name and email as they were filled in elsewhere on the page. */
   guest: Pick<CheckoutContact, 'name' | 'email'> | null
+  draft?: Partial<CheckoutContact>
   /** The server's order; null while the cart is still on its way there. */
   access: OrderAccess | null
   online: boolean
@@ -24,7 +25,7 @@ interface Props {
 }
 
 /** The credit card checkout: who pays and where, then the card, with the amount on the button. */
-export function CardCheckout({ payment, guest, access, online, ready, onGoBack }: Props) {
+export function CardCheckout({ payment, guest, draft, access, online, ready, onGoBack }: Props) {
   const { state, contact } = payment
   if (state.at === 'confirming') return null
   const waits = online ? null : t('offline.needs-network')
@@ -48,6 +49,7 @@ export function CardCheckout({ payment, guest, access, online, ready, onGoBack }
             <h2>{t('checkout.your-details')}</h2>
           </header>
           <ContactForm
+            draft={draft}
             start={contact ?? (guest && { ...guest, country: defaultCountry, state: '', zip: '' })}
             busy={state.at === 'details' && (state.busy || (online && access === null))}
             failure={waits ?? (state.at === 'details' ? state.failure : null)}

@@ -6,7 +6,7 @@ export function ConfirmingPayment() {
   return (
     <div className={styles.confirming} role="status">
       <span className={styles.pulse} aria-hidden="true" />
-      <h2>{t('payment.confirming')}</h2>
+      <h1>{t('payment.confirming')}</h1>
       <p>{t('payment.confirming-note')}</p>
     </div>
   )

@@ -19,6 +19,8 @@ import styles from './checkout.module.css'
 
 interface Props {
   start: CheckoutContact | null
+  /** What is typed is kept here, too: the form is filled in again when it comes back. */
+  draft?: Partial<CheckoutContact>
   busy: boolean
   /** What the server said to the last try. */
   failure: string | null
@@ -31,8 +33,8 @@ const EMPTY: CheckoutContact = { name: '', email: '', country: defaultCountry, s
 type Problems = readonly FormProblem<keyof ChargeForm>[]
 
 /** Who pays, and where: the credit card form up to Proceed. */
-export function ContactForm({ start, busy, failure, disabled, onProceed }: Props) {
-  const [contact, setContact] = useState(start ?? EMPTY)
+export function ContactForm({ start, draft, busy, failure, disabled, onProceed }: Props) {
+  const [contact, setContact] = useState<CheckoutContact>({ ...EMPTY, ...start, ...draft })
   const [problems, setProblems] = useState<Problems>([])
   const form = useRef<HTMLFormElement>(null)
   const takeWarningAway = useRef<() => void>(() => undefined)
@@ -45,6 +47,7 @@ export function ContactForm({ start, busy, failure, disabled, onProceed }: Props
   const change = (changes: Partial<CheckoutContact>): void => {
     const next = { ...contact, ...changes }
     setContact(next)
+    if (draft) Object.assign(draft, changes)
     // What was complained about and is right now no longer is; nothing new is complained about while typing.
     const still = validateChargeForm(next)
     setProblems((shown) => shown.filter(({ field, text }) => still.some((p) => p.field === field && p.text === text)))

@@ -13,6 +13,7 @@ interface Props {
   placement: Placement
   /** Filled in before, elsewhere on the page. */
   start: ContactForm | null
+  draft: Partial<ContactForm>
   /** The server's order; null while the cart, or the choice of the counter, is still on its way there. */
   access: OrderAccess | null
   online: boolean
@@ -24,7 +25,7 @@ interface Props {
 }
 
 /** Checkout at the outfitter's counter: name and email, then the order waits there to be paid. */
-export function CounterCheckout({ placement, start, access, online, outfitter, seen, onGoBack }: Props) {
+export function CounterCheckout({ placement, start, draft, access, online, outfitter, seen, onGoBack }: Props) {
   const { state } = placement
   const busy = state.at !== 'form' || state.busy
   return (
@@ -35,6 +36,7 @@ export function CounterCheckout({ placement, start, access, online, outfitter, s
         </header>
         <GuestForm
           start={start}
+          draft={draft}
           busy={busy || (online && access === null)}
           failure={online ? (state.at === 'form' ? state.failure : null) : t('offline.needs-network')}
           disabled={!online}

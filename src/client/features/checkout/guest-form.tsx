@@ -10,6 +10,8 @@ import styles from './checkout.module.css'
 
 interface Props {
   start: Guest | null
+  /** What is typed is kept here, too: the form is filled in again when it comes back. */
+  draft?: Partial<Guest>
   busy: boolean
   /** What the server said to the last try. */
   failure: string | null
@@ -25,9 +27,13 @@ interface Props {
 
 const EMPTY: Guest = { name: '', email: '' }
 
+function pickGuest({ name, email }: Partial<Guest> = {}): Partial<Guest> {
+  return { ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email }) }
+}
+
 /** Who gets the photos: name and email of the counter and of an order with nothing to pay (product.md 5). */
-export function GuestForm({ start, busy, failure, disabled, submit, children, mayNot, onSubmit }: Props) {
-  const [guest, setGuest] = useState(start ?? EMPTY)
+export function GuestForm({ start, draft, busy, failure, disabled, submit, children, mayNot, onSubmit }: Props) {
+  const [guest, setGuest] = useState<Guest>({ ...EMPTY, ...start, ...pickGuest(draft) })
   const [problems, setProblems] = useState<readonly FormProblem<keyof Guest>[]>([])
   const form = useRef<HTMLFormElement>(null)
   const takeWarningAway = useRef<() => void>(() => undefined)
@@ -35,6 +41,7 @@ export function GuestForm({ start, busy, failure, disabled, submit, children, ma
   const change = (changes: Partial<Guest>): void => {
     const next = { ...guest, ...changes }
     setGuest(next)
+    if (draft) Object.assign(draft, changes)
     // What was complained about and is right now no longer is; nothing new is complained about while typing.
     const still = validateContactForm(next)
     setProblems((shown) => shown.filter(({ field, text }) => still.some((p) => p.field === field && p.text === text)))

@@ -12,7 +12,7 @@ import { notify } from '#client/ui/notices.tsx'
 import type { CardToken } from './card-script.ts'
 import { holdCharge } from './charge-lock.ts'
 import { askPaymentStatus, calculateTax, sendCharge, type OrderAccess } from './checkout.commands.ts'
-import { pause } from './pause.ts'
+import { pause } from '#client/offline/pause.ts'
 import { resumeCharge } from './resume-charge.ts'
 import { placedHash, settleCharge, type ChargeEnd } from './settle-charge.ts'
 
@@ -92,12 +92,13 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
 
   /** `order`: what can be paid again with a fresh card entry, when it is known. */
   const conclude = useCallback(
-    async (charge: Pick<OpenCharge, 'key'>, end: ChargeEnd, order: CartOrder | null): Promise<void> => {
+    async (charge: OpenCharge, end: ChargeEnd, order: CartOrder | null): Promise<void> => {
       if (end.kind === 'paid') return toDelivery(end.hash)
       await endCharge(offlineDatabase(), slug, charge.key)
       if (end.kind === 'price-changed') {
-        await onOrder(end.order)
-        if (order) return setState({ at: 'price-changed', was: order, order: end.order })
+        const now = order && access.current ? await withTax(access.current, charge, end.order) : end.order
+        await onOrder(now)
+        if (order) return setState({ at: 'price-changed', was: order, order: now })
       }
       const failure = failureText(end)
       complain(t('notice.error'), failure)
@@ -206,6 +207,11 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
   }
 
   return { state, contact, proceed, pay, edit, acceptPrice, resume }
+}
+
+/** A changed order has lost its tax: what the guest takes or not is the price with it, where it can be known now. */
+async function withTax(to: OrderAccess, { contact }: OpenCharge, changed: CartOrder): Promise<CartOrder> {
+  return calculateTax(to, contact).catch(() => changed)
 }
 
 async function readCard(tokenize: () => Promise<CardToken>): Promise<string> {

@@ -7,7 +7,7 @@ import { newIdempotencyKey } from '#client/offline/idempotency-key.ts'
 import { t } from '#client/shared-views/texts.ts'
 import { noticeDurations, notify } from '#client/ui/notices.tsx'
 import { sendPlacement, type OrderAccess, type PlacementRequest } from './checkout.commands.ts'
-import { pause } from './pause.ts'
+import { pause } from '#client/offline/pause.ts'
 import { seenOrder, type SeenOrder } from './seen-order.ts'
 import { settlePlacement, type PlacementEnd } from './settle-placement.ts'
 import { endPlacement, openPlacement } from './stored-placement.ts'
@@ -136,7 +136,9 @@ export function usePlacement({ slug, onOrder, onPlaced, onRefused }: PlacementOp
     await placeAtCounter(access, guest, seenOrder(state.order))
   }
   const reset = useCallback(() => {
-    if (!processing.current) setState(START)
+    if (processing.current) return
+    takeNoticeAway.current()
+    setState(START)
   }, [])
   return { state, guest, placeAtCounter, finishFree, acceptPrice, reset }
 }

@@ -1,4 +1,5 @@
 import type { ZipFile } from '#contract/schema.gen.ts'
+import { pause } from '#client/offline/pause.ts'
 import { ApiError } from '#client/api/api-error.ts'
 import { readEvents } from '#client/api/read-events.ts'
 import { backoff } from '#client/offline/backoff.ts'
@@ -48,16 +49,6 @@ function readZip(data: string): ZipFile | null {
 }
 
 const FIRST_PAUSE = 300
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-}
 
 /** A stream that lasted this long was a good one: the next is opened at once. */
 const LASTED = 10_000

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { DeliveryOrder } from '#contract/schema.gen.ts'
 import { t } from '#client/shared-views/texts.ts'
 import { Icon } from '#client/ui/icon.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import { deliveredPicture } from './clean-pictures.ts'
 import { DeliveredPhotos } from './delivered-photos.tsx'
 import { Receipt } from './receipt.tsx'
@@ -49,7 +50,7 @@ export function ReadyOrder({ order, arrived, kiosk }: Props) {
       <div className={styles.columns}>
         <div className={styles.take}>
           {kiosk ? (
-            <Suspense fallback={null}>
+            <Suspense fallback={<Skeleton height={420} radius="var(--radius-l)" />}>
               <KioskTakeaway order={order} {...kiosk} />
             </Suspense>
           ) : (

@@ -61,6 +61,7 @@ export function useSaveAll(photos: readonly SavedPhoto[]) {
   const [state, become] = useReducer((_: SaveState, next: SaveState): SaveState => next, { at: 'idle' })
   const work = useRef<AbortController>(undefined)
   const atOnce = useRef(MOST_FILES)
+  const sheetIsOpen = useRef(false)
   useEffect(() => () => work.current?.abort(), [])
 
   const fetchOn = async (from: number): Promise<void> => {
@@ -76,6 +77,7 @@ export function useSaveAll(photos: readonly SavedPhoto[]) {
   }
 
   const share = async (files: readonly File[], from: number): Promise<void> => {
+    if (sheetIsOpen.current) return
     const step = files.slice(0, atOnce.current)
     const refused = (): void => {
       if (step.length === 1) return become({ at: 'failed', why: 'refused', from })
@@ -83,11 +85,15 @@ export function useSaveAll(photos: readonly SavedPhoto[]) {
       become({ at: 'ready', files, from, smaller: true })
     }
     if (!navigator.canShare({ files: step })) return refused()
+    sheetIsOpen.current = true
     try {
       await navigator.share({ files: step })
     } catch (error) {
-      // The guest closed the sheet: the photos wait on.
-      return isNamed(error, 'AbortError') ? undefined : refused()
+      // The guest closed the sheet, or the press was not one: the photos wait on.
+      const waits = ['AbortError', 'InvalidStateError'].some((name) => isNamed(error, name))
+      return waits ? undefined : refused()
+    } finally {
+      sheetIsOpen.current = false
     }
     const next = from + step.length
     if (step.length < files.length) become({ at: 'ready', files: files.slice(step.length), from: next, smaller: false })

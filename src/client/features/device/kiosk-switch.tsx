@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Switch } from 'react-aria-components/Switch'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { kioskHome, setKiosk, useKiosk } from '#client/offline/kiosk.ts'
-import { ButtonLink } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/select.tsx'
 import styles from './kiosk-switch.module.css'
 
@@ -16,13 +16,15 @@ interface Props {
   outfitters: readonly KioskOutfitter[]
   /** Without a frame and a heading of its own: in a window that has them. */
   bare?: boolean
+  /** Leaves the device to its guests: nothing of the staff's session may stay. */
+  onOpen: (home: string) => void
 }
 
 // A kiosk stands at the outfitter's own counter: the internal channel (rules.md 3.5).
 const homeOf = (slug: string): string => `/outfitter/${slug}`
 
 /** 'This device is a kiosk': a switch of the device, whoever is logged in. */
-export function KioskSwitch({ outfitters, bare = false }: Props) {
+export function KioskSwitch({ outfitters, onOpen, bare = false }: Props) {
   const id = useId()
   const on = useKiosk()
   const [chosen, setChosen] = useState(() => kioskHome()?.split('/')[2] ?? null)
@@ -67,9 +69,9 @@ export function KioskSwitch({ outfitters, bare = false }: Props) {
           <p className={styles.note} role="status">
             {staffText('device.kiosk-opens', { address: home })}
           </p>
-          <ButtonLink to={home} variant="secondary" wide icon="image">
+          <Button variant="secondary" wide icon="image" onClick={() => onOpen(home)}>
             {staffText('device.kiosk-open')}
-          </ButtonLink>
+          </Button>
         </>
       ) : null}
     </section>

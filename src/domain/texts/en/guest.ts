@@ -241,6 +241,9 @@ export const guestTexts = {
   'counter.thanks-plain': "Please go to the outfitter's checkout and say that you placed a counter order.",
   'counter.code': 'QR code of your order',
   'counter.code-lead': 'Show this code at the counter, or scan it with your phone to take your order with you.',
+  'cart.placed-before':
+    'Your order {id} has been placed already. We have sent its link to your email. What you choose now is a new order.',
+  'cart.placing-unknown': 'We are still finding out whether your order has been placed. Please try again in a moment.',
   'counter.see-order': 'See your order',
   'counter.new-order': 'Start a new order',
 

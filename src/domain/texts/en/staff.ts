@@ -133,7 +133,7 @@ export const staffTexts = {
   'device.kiosk-opens': 'It opens {address}',
   'device.kiosk-outfitter': 'Outfitter that it opens',
   'device.kiosk-choose': 'Choose an outfitter',
-  'device.kiosk-open': 'Open the storefront',
+  'device.kiosk-open': 'Log out and open the storefront',
   'device.no-outfitter': 'The outfitters could not be loaded. Please check the connection and try again.',
 
   // Success notices (product.md 8)

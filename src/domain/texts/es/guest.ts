@@ -198,7 +198,7 @@ export const guestTexts: GuestTranslation = {
   'checkout.country.OT': 'Otro',
   'checkout.state': 'Estado',
   'checkout.province': 'Provincia',
-  'checkout.select-state': 'Seleccione un estado',
+  'checkout.select-state': 'Elegir',
   'checkout.zip': 'Código postal',
   'checkout.proceed': 'Continuar',
   'checkout.pay-now': 'Pagar ahora',
@@ -354,7 +354,10 @@ export const guestTexts: GuestTranslation = {
   'counter.thanks-plain': 'Vaya a la caja de la empresa y diga que hizo un pedido para pagar en el mostrador.',
   'counter.code': 'Código QR de su pedido',
   'counter.code-lead': 'Muestre este código en el mostrador o escanéelo con su teléfono para llevarse el pedido.',
-  'counter.see-order': 'Ver su pedido',
+  'cart.placed-before':
+    'Su pedido {id} ya se ha realizado. Le hemos enviado el enlace por correo. Lo que elija ahora será un pedido nuevo.',
+  'cart.placing-unknown': 'Todavía estamos averiguando si su pedido se ha realizado. Inténtelo de nuevo en un momento.',
+  'counter.see-order': 'Ver el estado de su pedido',
   'counter.new-order': 'Hacer otro pedido',
 
   // Staff's door

@@ -204,7 +204,7 @@ export const guestTexts: GuestTranslation = {
   'checkout.country.OT': 'Autre',
   'checkout.state': 'État',
   'checkout.province': 'Province',
-  'checkout.select-state': 'Choisissez un État',
+  'checkout.select-state': 'Choisir',
   'checkout.zip': 'Code postal',
   'checkout.proceed': 'Continuer',
   'checkout.pay-now': 'Payer maintenant',
@@ -362,7 +362,11 @@ export const guestTexts: GuestTranslation = {
     'Rendez-vous à la caisse de l’entreprise et dites que vous avez passé une commande à payer au comptoir.',
   'counter.code': 'Code QR de votre commande',
   'counter.code-lead': 'Montrez ce code au comptoir, ou scannez-le avec votre téléphone pour emporter votre commande.',
-  'counter.see-order': 'Voir votre commande',
+  'cart.placed-before':
+    'Votre commande {id} est déjà passée. Nous vous avons envoyé son lien par e-mail. Ce que vous choisissez maintenant sera une nouvelle commande.',
+  'cart.placing-unknown':
+    'Nous cherchons encore à savoir si votre commande est passée. Veuillez réessayer dans un instant.',
+  'counter.see-order': 'Suivre votre commande',
   'counter.new-order': 'Commencer une nouvelle commande',
 
   // Staff's door

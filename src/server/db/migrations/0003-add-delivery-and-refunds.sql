@@ -6,6 +6,13 @@ alter table orders add column pricing_input jsonb;
 alter table orders add column expected_total integer;
 alter table orders add column flags text[] not null default '{}';
 
+-- What a display group was called when its order was placed: beside its item, for two groups may share all their photos.
+alter table order_items add column display_group_name text;
+update order_items set display_group_name = frozen.display_group_name
+  from order_photos frozen
+  where frozen.order_id = order_items.order_id and frozen.display_group_id = order_items.display_group_id;
+alter table order_photos drop column display_group_name;
+
 create index orders_outfitter_pending on orders (outfitter_id, placed_at, id) where status = 'pending';
 create index orders_local_code on orders (local_code) where local_code is not null;
 
@@ -28,6 +35,7 @@ create table zip_files (
   expires_at timestamptz
 );
 create unique index zip_files_one_live on zip_files (order_id) where state in ('requested', 'building', 'ready');
+create index zip_files_order on zip_files (order_id, id desc);
 create index zip_files_waiting on zip_files (next_try_at) where state in ('requested', 'building');
 create index zip_files_expiring on zip_files (expires_at) where state = 'ready';
 
@@ -40,6 +48,7 @@ create table shares (
   revoked_at timestamptz
 );
 create unique index shares_one_live on shares (order_id) where revoked_at is null;
+create index shares_order on shares (order_id, id desc);
 
 -- A row is committed before the provider is called; key is the provider's idempotency key (rules.md 3.1, 4.3).
 create table refunds (
@@ -75,8 +84,13 @@ create table tax_overrides (
   effective_on date not null,
   source text not null default '',
   created_by integer references users (id),
+  origin_user_id integer references users (id),
   created_at timestamptz not null,
-  deleted_at timestamptz
+  -- When it stopped to hold, by whom, and for which other; a row is never written over.
+  deleted_at timestamptz,
+  deleted_by integer references users (id),
+  deleted_origin_user_id integer references users (id),
+  replaced_by integer references tax_overrides (id)
 );
 create unique index tax_overrides_day on tax_overrides (country, state, effective_on) where deleted_at is null;
 
@@ -86,3 +100,17 @@ create table payment_notices (
   type text not null,
   received_at timestamptz not null
 );
+
+-- A payment that was given up and may be captured all the same. given_up_at: from then on its key is cancelled again and
+-- again for a day. late: a capture is believed or known, and is being undone beside the order; returned: it was given
+-- back in full. late_payment_id is the provider's own id; return_started_at is committed before it is asked to refund.
+alter table payment_attempts drop constraint payment_attempts_state_check;
+alter table payment_attempts add constraint payment_attempts_state_check
+  check (state in ('started', 'unknown', 'captured', 'declined', 'canceled', 'late', 'returned'));
+alter table payment_attempts add column cart_revision integer;
+alter table payment_attempts add column given_up_at timestamptz;
+alter table payment_attempts add column late_payment_id text;
+alter table payment_attempts add column return_started_at timestamptz;
+alter table payment_attempts add column return_refund_id text;
+create index payment_attempts_late on payment_attempts (created_at) where state = 'late';
+create index payment_attempts_given_up on payment_attempts (given_up_at) where state = 'canceled';

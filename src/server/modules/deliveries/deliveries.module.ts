@@ -22,7 +22,7 @@ export function createDeliveriesModule(deps: DeliveriesDeps) {
         status: 200,
         body: {
           success: true,
-          order: presentDelivery(deps.imageAddresses, await getDelivery(deps, ctx, params.hash), ctx.now),
+          order: presentDelivery(deps.imageAddresses, await getDelivery(deps, params.hash), ctx.now),
         },
       }),
       streamDeliveryEvents: (ctx, { params }) => streamDeliveryEvents(deps, ctx, params.hash),

@@ -2,6 +2,7 @@ import type { components } from '#contract/schema.gen.ts'
 import { localDateAt, localTimeAt } from '#domain/trip-time/zoned-time.ts'
 import {
   amountsOfPlaced,
+  countsOfPlaced,
   isDeliverable,
   type OrderOutfitterRow,
   type OrderPhotoRow,
@@ -16,18 +17,10 @@ import { presentZip } from './zip.presenter.ts'
 
 type DeliveryOrder = components['schemas']['DeliveryOrder']
 
-/** The number of single photos and of groups in a frozen order. */
-function countsOf(photos: readonly { readonly group_id: number | null }[]): { photos: number; groups: number } {
-  return {
-    photos: photos.filter((photo) => photo.group_id === null).length,
-    groups: new Set(photos.flatMap((photo) => (photo.group_id === null ? [] : [photo.group_id]))).size,
-  }
-}
-
 export interface DeliveredOrder {
   readonly order: OrderRow & { readonly hash: string }
   readonly outfitter: OrderOutfitterRow
-  readonly photos: readonly (OrderPhotoRow & { readonly group_id: number | null })[]
+  readonly photos: readonly OrderPhotoRow[]
   readonly receiptNumber: string | null
   /** The zip that was asked for last, and the live share link; null when there is none, or the photos are not to be had. */
   readonly zip: ZipRow | null
@@ -37,7 +30,6 @@ export interface DeliveredOrder {
 /** The delivery page's order: photos, clean pictures and downloads only when it is completed. */
 export function presentDelivery(addresses: ImageAddresses, delivered: DeliveredOrder, now: Date): DeliveryOrder {
   const { order, outfitter, photos } = delivered
-  const counts = countsOf(photos)
   const placed = order.placed_at ?? order.created_at
   return {
     id: order.id,
@@ -48,8 +40,7 @@ export function presentDelivery(addresses: ImageAddresses, delivered: DeliveredO
     email: order.email,
     isExternal: order.is_external,
     isCounterCheckout: order.is_counter_checkout,
-    photoCount: counts.photos,
-    displayGroupCount: counts.groups,
+    ...countsOfPlaced(order),
     ...amountsOfPlaced(order),
     refunded_total: order.refunded_total,
     display_date: localDateAt(placed, outfitter.timezone),

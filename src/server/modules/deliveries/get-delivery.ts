@@ -1,4 +1,3 @@
-import type { Ctx } from '#server/context.ts'
 import {
   findOrderByHash,
   findOrderPhotos,
@@ -13,11 +12,7 @@ import { findNewestShare } from './shares.store.ts'
 import { findNewestZip } from './zip-files.store.ts'
 
 /** The placed order of a hash, with what was bought; 404 when no order has it. Reads only. */
-export async function getDelivery(
-  deps: Pick<DeliveriesDeps, 'database'>,
-  _ctx: Ctx,
-  hash: string,
-): Promise<DeliveredOrder> {
+export async function getDelivery(deps: Pick<DeliveriesDeps, 'database'>, hash: string): Promise<DeliveredOrder> {
   const { db } = deps.database
   const order = await findOrderByHash(db, hash)
   if (order === undefined || order.hash === null) throw orderNotFound()

@@ -4,8 +4,8 @@ import { isZipExpired } from '#domain/orders/zip-expiry.ts'
 import type { Ctx } from '#server/context.ts'
 import { countTry } from '#server/modules/accounts/accounts.public.ts'
 import {
+  countOrderPhotos,
   findOrder,
-  findOrderPhotos,
   holdsSecret,
   lockOrder,
   newSecret,
@@ -66,7 +66,7 @@ export async function requestZip(
       await markZipExpired(tx, present.id)
     }
     await countTry(tx, [{ ...remakes, of: String(orderId) }], ctx.now)
-    const { length: count } = await findOrderPhotos(tx, orderId)
+    const count = await countOrderPhotos(tx, orderId)
     const zip = await insertZip(tx, { orderId, name: `${newSecret()}.zip`, count, now: ctx.now })
     await events.publish(tx, zipRequestedChannel, null)
     await tellOfZip(events, tx, orderId)

@@ -1,5 +1,5 @@
 import { Failure } from '#domain/failure.ts'
-import { findOrderByHash, findOrderPhotos, isDeliverable, orderNotFound } from '#server/modules/orders/orders.public.ts'
+import { findOrderByHash, findOrderPhoto, isDeliverable, orderNotFound } from '#server/modules/orders/orders.public.ts'
 import { sendFile, type FileAnswer } from './file-answer.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 
@@ -16,7 +16,7 @@ export async function serveOriginal(
   if (order === undefined) throw orderNotFound()
   if (order.status !== 'completed') throw new Failure(403, 'not-completed', { general: 'order.not-completed' })
   if (!isDeliverable(order)) throw new Failure(410, 'refunded', { general: 'order.fully-refunded' })
-  const photo = (await findOrderPhotos(db, order.id)).find((bought) => bought.id === request.photoId)
+  const photo = await findOrderPhoto(db, order.id, request.photoId)
   if (photo === undefined) throw new Failure(404, 'not-found', { general: 'not-found.photo' })
   return sendFile({
     fileName: photo.file_name,

@@ -31,7 +31,7 @@ export async function streamDeliveryEvents(deps: StreamDeps, ctx: Ctx, hash: str
       tell('zip')
       return deps.events.subscribe(orderChangedChannel, (payload) => {
         const change = readOrderChange(payload)
-        if (change?.orderId === order.id) tell(change.what)
+        if (change?.orderId === order.id) tell(change.what === 'order' ? 'order' : 'zip')
       })
     },
   })

@@ -41,7 +41,7 @@ export function keepLease(deps: LeaseDeps, claimed: HeldZip): ZipLease {
     const renewed = await deps.database.transaction(async (tx) => {
       const leaseUntil = new Date(now.getTime() + deps.leaseMs)
       const changed = await recordProgress(tx, held, { done: current, leaseUntil })
-      if (changed !== null) await tellOfZip(deps.events, tx, held.row.order_id)
+      if (changed !== null) await tellOfZip(deps.events, tx, held.row.order_id, 'zip-progress')
       return changed
     })
     if (renewed === null) return lost.abort(new Error('another has taken this zip over'))

@@ -4,15 +4,17 @@ import { repriceFrozen } from '#domain/pricing/reprice-frozen.ts'
 import { readPricingInput } from '#domain/pricing/stored-pricing-input.ts'
 import type { Ctx } from '#server/context.ts'
 import { findDiscount, findDiscountIdByCode } from './catalogue.store.ts'
+import { queueDeliveryMail } from './complete-order.ts'
 import { storeFrozenPrice } from './frozen-price.store.ts'
 import type { OrdersDeps } from './orders.deps.ts'
 import { changeStaffOrder } from './staff-command.ts'
-import { notPendingBecause, recordStaffEvent, staffConflict } from './staff-order.ts'
+import { notPendingBecause, recordStaffEvent, staffConflict, wasFreed } from './staff-order.ts'
 
 /**
  * Prices a pending counter order anew with the discount of that code, in place of one that it had (rules.md 2.6): all
- * else stays as it was frozen, and no guest's channel matters. The one that it has already changes nothing. Throws 422 'Invalid Code' for an unknown one, 409 with
- * the order as it stands when it does not wait at the counter.
+ * else stays as it was frozen, and no guest's channel matters. With nothing left to pay it is completed at once, with its
+ * one delivery mail (rules.md 2.8). The code that it has already changes nothing. Throws 422 'Invalid Code' for an
+ * unknown one, 409 with the order as it stands when it does not wait at the counter.
  */
 export async function applyStaffDiscount(
   deps: OrdersDeps,
@@ -20,8 +22,9 @@ export async function applyStaffDiscount(
   input: { readonly orderId: number; readonly code: string },
 ) {
   return changeStaffOrder(deps, ctx, input.orderId, async (tx, order) => {
-    if (order.status !== 'pending') throw await staffConflict(deps, tx, order, notPendingBecause(order), ctx.now)
     const discountId = await findDiscountIdByCode(tx, order.outfitter_id, input.code)
+    if (wasFreed(order) && discountId === order.discount_id) return { changed: false, answer: {} }
+    if (order.status !== 'pending') throw await staffConflict(deps, tx, order, notPendingBecause(order), ctx.now)
     const row = discountId === undefined ? undefined : await findDiscount(tx, discountId)
     if (discountId === undefined || row === undefined)
       throw new Failure(422, 'invalid-code', { code: 'cart.invalid-code' })
@@ -34,6 +37,10 @@ export async function applyStaffDiscount(
       throw new Error('a locked order stopped waiting at the counter')
     const detail = { discount: row.name, total_before: order.total, total: priced.total }
     await recordStaffEvent(tx, ctx, { orderId: order.id, type: 'discount-applied', detail })
+    if (priced.isFree) {
+      await recordStaffEvent(tx, ctx, { orderId: order.id, type: 'completed', detail: { tender: 'free' } })
+      await queueDeliveryMail(deps.mails, tx, order.id, ctx.now)
+    }
     return { changed: true, answer: {} }
   })
 }

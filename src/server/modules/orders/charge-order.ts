@@ -15,7 +15,16 @@ import {
 import { abandonStaged, claimStaged, finishStaged, inProgress } from '#server/platform/database/idempotency-keys.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
 import { freezeOrder } from './freeze-order.ts'
-import { lockOwnOrder, noLongerCart, priceChanged, settleFor, settleOwnCart } from './guest-cart.ts'
+import {
+  holdsSecret,
+  lockOwnOrder,
+  noLongerCart,
+  orderNotFound,
+  paymentInProgress,
+  priceChanged,
+  settleFor,
+  settleOwnCart,
+} from './guest-cart.ts'
 import { currentTaxQuote, loadCart, type LoadedCart } from './load-cart.ts'
 import { presentCart } from './order.presenter.ts'
 import type { OrdersDeps } from './orders.deps.ts'
@@ -42,7 +51,7 @@ type StoredCharge = ChargeAnswer | { readonly status: 422; readonly declined: tr
 /** What the locked order says of this request: charge it, or answer by an attempt that was made before. */
 type Begun = { readonly kind: 'charge' | 'earlier'; readonly attempt: PaymentAttempt }
 
-/** Against those who try out stolen cards: tries are counted by cart and by address. */
+/** Against those who try out stolen cards: tries of those who hold the cart's secret, by cart and by address. */
 function chargeLimits(ctx: Ctx, orderId: number): Limit[] {
   return [
     { name: 'charge-order', of: String(orderId), tries: 20, windowMs: 10 * 60_000 },
@@ -72,7 +81,7 @@ function checkChargeable(deps: OrdersDeps, ctx: Ctx, cart: LoadedCart, input: Ch
   if (cart.gone.length > 0) throw priceChanged(deps, ctx, cart)
   if (cart.lines.length === 0) throw new Failure(422, 'cart-empty', { general: 'order.empty' })
   if (cart.priced.isFree) throw new Failure(422, 'nothing-to-pay', { general: 'order.nothing-to-pay' })
-  const quote = currentTaxQuote(cart.order)
+  const quote = currentTaxQuote(cart.order, cart.outfitter, ctx.now)
   const { country, state, zip } = input.form
   if (quote === null || quote.country !== country || quote.state !== state || quote.zip !== zip)
     throw new Failure(422, 'tax-outdated', { general: 'payment.tax-outdated' })
@@ -104,6 +113,7 @@ async function begin(deps: OrdersDeps, ctx: Ctx, tx: Transaction<DB>, input: Cha
     orderId: order.id,
     nonce: input.nonce,
     clientKey: ctx.idempotency?.key ?? null,
+    cartRevision: cart.order.revision,
     amount: cart.priced.total,
     note: `${cart.outfitter.name}, order ${order.id}`,
     email: input.form.email,
@@ -111,6 +121,7 @@ async function begin(deps: OrdersDeps, ctx: Ctx, tx: Transaction<DB>, input: Cha
     leaseMs: leaseOf(deps.charging.provider),
   })
   if (opened.kind === 'same') return { kind: 'earlier', attempt: opened.attempt }
+  if (opened.kind === 'in-progress') throw paymentInProgress(presentCart(deps.imageAddresses, cart, ctx.now, null))
   if (opened.kind !== 'opened') throw await noLongerCart(deps, tx, cart.order, ctx.now)
   await freeze(tx, ctx, cart, input.form)
   return { kind: 'charge', attempt: opened.attempt }
@@ -123,7 +134,8 @@ async function answerOf(
   attempt: Pick<PaymentAttempt, 'state' | 'orderId'>,
 ): Promise<ChargeAnswer> {
   if (attempt.state === 'declined') throw declined()
-  if (attempt.state === 'canceled') throw notCharged()
+  if (attempt.state === 'canceled' || attempt.state === 'returned') throw notCharged()
+  // Also a late capture that is being undone: until it is, nobody says that nothing was charged.
   const order = await present(deps, ctx, attempt.orderId)
   const body = { success: true as const, order }
   return order.status === 'completed' ? { status: 200, body } : { status: 202, body }
@@ -154,6 +166,9 @@ export async function chargeOrder(deps: OrdersDeps, ctx: Ctx, input: ChargeInput
   const problem = validateContactForm(input.form)[0] ?? validateChargeForm(input.form)[0]
   if (problem !== undefined) throw new Failure(422, 'missing-information', { [problem.field]: problem.text })
   const key = ctx.idempotency
+  // Strangers must not use up the tries of the guest whose cart it is.
+  const own = await findOrder(deps.database.db, input.orderId)
+  if (own === undefined || !holdsSecret(own, ctx)) throw orderNotFound()
   await countTry(deps.database.db, chargeLimits(ctx, input.orderId), ctx.now)
   if (key !== null) {
     const claim = await claimStaged<StoredCharge>(deps.database.db, key, ctx.now, leaseOf(deps.charging.provider))

@@ -5,7 +5,7 @@ import type { DB } from '#server/platform/database/schema.gen.ts'
 import { storePlacedPrice, type Placing } from './frozen-price.store.ts'
 import { newSecret } from './guest-cart.ts'
 import { loadCart, type LoadedCart } from './load-cart.ts'
-import { freezePhotos, type FrozenPhoto } from './order-lines.store.ts'
+import { freezeGroupNames, freezePhotos, type FrozenPhoto } from './order-lines.store.ts'
 import { lockOrder, type Buyer } from './orders.store.ts'
 
 /** How a cart leaves the guest's hands, and what is written with it. */
@@ -60,8 +60,8 @@ function placingOf(placement: Placement, now: Date): Placing {
 function photosOf(cart: LoadedCart): FrozenPhoto[] {
   return cart.lines.flatMap((line): FrozenPhoto[] =>
     line.kind === 'photo'
-      ? [{ photoId: line.photo.id, groupId: null, groupName: null }]
-      : line.photos.map((photo) => ({ photoId: photo.id, groupId: line.group.id, groupName: line.group.name })),
+      ? [{ photoId: line.photo.id, groupId: null }]
+      : line.photos.map((photo) => ({ photoId: photo.id, groupId: line.group.id })),
   )
 }
 
@@ -82,6 +82,7 @@ export async function freezeOrder(
   const placing = placingOf(placement, ctx.now)
   if (!(await storePlacedPrice(tx, order.id, price, { from, to, placing, now: ctx.now }))) return null
   await freezePhotos(tx, order.id, photosOf(cart))
+  await freezeGroupNames(tx, order.id)
   const placed = await lockOrder(tx, order.id)
   return placed === undefined ? null : { ...(await loadCart(tx, placed, ctx.now)), gone: cart.gone }
 }

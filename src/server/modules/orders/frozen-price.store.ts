@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { OrderStatus, Tender } from '#domain/orders/order-status.ts'
+import { orderTransitions, type OrderStatus, type Tender } from '#domain/orders/order-status.ts'
 import type { PricedCart, PricingInput } from '#domain/pricing/price-cart.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
 
@@ -69,13 +69,18 @@ export async function storePlacedPrice(
   return result.numUpdatedRows === 1n
 }
 
-/** Gives a pending order another price (rules.md 2.6). Compare-and-set: false when it is no longer pending. */
+/**
+ * Gives a pending order another price (rules.md 2.6) and, with nothing left to pay, completes it with it (rules.md 2.8).
+ * Compare-and-set: false when it is no longer pending.
+ */
 export async function storeFrozenPrice(tx: Sql, orderId: number, price: FrozenPrice, now: Date): Promise<boolean> {
+  const { from, to, tender } = orderTransitions['discount-to-free']
+  const completion = price.priced.isFree ? { status: to, tender, completed_at: now } : {}
   const result = await tx
     .updateTable('orders')
-    .set((eb) => ({ ...priceColumns(price), revision: eb('revision', '+', 1), updated_at: now }))
+    .set((eb) => ({ ...priceColumns(price), ...completion, revision: eb('revision', '+', 1), updated_at: now }))
     .where('id', '=', orderId)
-    .where('status', '=', 'pending')
+    .where('status', '=', from)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

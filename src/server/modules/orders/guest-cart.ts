@@ -40,6 +40,11 @@ export async function lockOwnOrder(tx: Transaction<DB>, ctx: Ctx, id: number): P
 
 type Presenting = Pick<OrdersDeps, 'imageAddresses'>
 
+/** 409 with the order as it stands: another payment for it is under way, or an earlier one is being undone. */
+export function paymentInProgress(current: ReturnType<typeof presentCart>): Failure {
+  return new Failure(409, 'payment-in-progress', { general: 'payment.in-progress' }, { current, retryAfter: 2 })
+}
+
 /** 409 with the order as it stands: it is being paid, was placed, or has expired (rules.md 1.2). */
 export async function noLongerCart(
   deps: Presenting,
@@ -51,7 +56,7 @@ export async function noLongerCart(
   const current = presentCart(deps.imageAddresses, await loadCart(tx, order, now), now, receipt)
   if (order.status === 'expired') return new Failure(409, 'order-expired', { general: 'order.expired' }, { current })
   return order.status === 'paying'
-    ? new Failure(409, 'payment-in-progress', { general: 'payment.in-progress' }, { current, retryAfter: 2 })
+    ? paymentInProgress(current)
     : new Failure(409, 'order-placed', { general: 'order.already-placed' }, { current })
 }
 

@@ -3,6 +3,7 @@ import { checkoutOptions } from '#domain/orders/checkout-options.ts'
 import { isPhotoExpired } from '#domain/photos/photo-expiry.ts'
 import { priceCart, type PricedCart, type PricingInput } from '#domain/pricing/price-cart.ts'
 import { namedDiscount, pricingSettings, type NamedDiscount } from '#domain/pricing/pricing-input.ts'
+import { localDateAt } from '#domain/trip-time/zoned-time.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
 import { cartItemOf, type CartLine } from './cart-line.ts'
 import {
@@ -37,13 +38,18 @@ export interface LoadedCart {
   readonly priced: PricedCart
 }
 
-/** The order's tax quote when it still fits the cart's revision, else null. */
-export function currentTaxQuote(order: OrderRow): TaxQuote | null {
+/** The order's tax quote while it fits the cart's revision and the outfitter's day, else null. */
+export function currentTaxQuote(
+  order: OrderRow,
+  outfitter: Pick<OrderOutfitterRow, 'timezone'>,
+  now: Date,
+): TaxQuote | null {
   const quote = order.tax_quote
   if (typeof quote !== 'object' || quote === null) return null
-  const { revision, country, state, zip, ratePpm } = quote as Partial<TaxQuote>
+  const { revision, on, country, state, zip, ratePpm } = quote as Partial<TaxQuote>
   if (revision !== order.revision || typeof ratePpm !== 'number') return null
-  return { revision, country: country ?? '', state: state ?? '', zip: zip ?? '', ratePpm }
+  if (on !== localDateAt(now, outfitter.timezone)) return null
+  return { revision, on, country: country ?? '', state: state ?? '', zip: zip ?? '', ratePpm }
 }
 
 /**
@@ -96,10 +102,10 @@ async function discountOf(db: Kysely<DB>, order: OrderRow): Promise<NamedDiscoun
 }
 
 /** A checkout at the counter is taxed by the outfitter's own rate, known from the start; a card by its quote (rules.md 5). */
-function taxRateOf(order: OrderRow, outfitter: OrderOutfitterRow): number | null {
+function taxRateOf(order: OrderRow, outfitter: OrderOutfitterRow, now: Date): number | null {
   // Hundredths of a percent to millionths.
   if (order.is_counter_checkout) return outfitter.counter_tax_rate * 100
-  return currentTaxQuote(order)?.ratePpm ?? null
+  return currentTaxQuote(order, outfitter, now)?.ratePpm ?? null
 }
 
 /**
@@ -108,7 +114,8 @@ function taxRateOf(order: OrderRow, outfitter: OrderOutfitterRow): number | null
  */
 export async function loadCart(db: Kysely<DB>, row: OrderRow, now: Date): Promise<LoadedCart> {
   const outfitter = await findOutfitterForOrder(db, row.outfitter_id)
-  if (row.status !== 'cart' && row.pricing_input !== null) return loadFrozenCart(db, row, outfitter)
+  if (row.status !== 'cart' && row.pricing_input !== null && row.priced !== null)
+    return loadFrozenCart(db, row, outfitter)
   // The choice of the counter counts as long as the counter is offered (rules.md 3.5).
   const atCounter = row.is_counter_checkout && checkoutOptions(row.is_external, outfitter).counter
   const order = { ...row, is_counter_checkout: atCounter }
@@ -116,7 +123,7 @@ export async function loadCart(db: Kysely<DB>, row: OrderRow, now: Date): Promis
   const items = read.lines.map(cartItemOf)
   const settings = pricingSettings(outfitter)
   const discount = await discountOf(db, order)
-  const input = { settings, items, discount, now, taxRatePpm: taxRateOf(order, outfitter) }
+  const input = { settings, items, discount, now, taxRatePpm: taxRateOf(order, outfitter, now) }
   const priced = priceCart(input)
   const refused = new Map(priced.notForSale.map((entry) => [`${entry.kind} ${entry.id}`, entry.reason]))
   const reasonOf = (line: CartLine): string | undefined =>

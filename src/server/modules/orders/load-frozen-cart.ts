@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
-import { priceCart, type PricedCart, type PricingInput } from '#domain/pricing/price-cart.ts'
+import type { PricedCart, PricingInput } from '#domain/pricing/price-cart.ts'
 import type { CartItem } from '#domain/pricing/pricing-input.ts'
+import { readPricedCart } from '#domain/pricing/stored-priced-cart.ts'
 import { readPricingInput } from '#domain/pricing/stored-pricing-input.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
 import { findGroups, findPhotos, type GroupRow, type OrderOutfitterRow, type OrderPhotoRow } from './catalogue.store.ts'
@@ -35,7 +36,7 @@ function lineOf(item: CartItem, held: ItemRow, { photos, groups }: Frozen): Cart
 
 /**
  * An order whose price is frozen, with the lines, photos, group names and amounts that it was placed with, whatever has
- * been changed, deleted or has expired since (rules.md 2.2). Nothing of it is ever gone.
+ * been changed, deleted or has expired since, the rules of the price among it (rules.md 2.2). Nothing of it is ever gone.
  */
 export async function loadFrozenCart(
   db: Kysely<DB>,
@@ -64,5 +65,5 @@ export async function loadFrozenCart(
     )
     return row === undefined ? [] : [lineOf(item, row, frozen)].filter((line) => line !== null)
   })
-  return { order, outfitter, lines, gone: [], input, priced: priceCart(input) }
+  return { order, outfitter, lines, gone: [], input, priced: readPricedCart(order.priced) }
 }

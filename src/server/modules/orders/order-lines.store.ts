@@ -8,7 +8,6 @@ type Sql = Kysely<DB>
 export interface FrozenPhoto {
   readonly photoId: number
   readonly groupId: number | null
-  readonly groupName: string | null
 }
 
 export interface ItemRow {
@@ -58,24 +57,38 @@ export async function deleteItems(tx: Sql, orderId: number, ids: readonly number
 }
 
 /** What was bought, in the frozen order of the snapshot (rules.md 2.2). */
-export async function findOrderPhotos(
-  db: Sql,
-  orderId: number,
-): Promise<(OrderPhotoRow & { group_id: number | null })[]> {
+export async function findOrderPhotos(db: Sql, orderId: number): Promise<OrderPhotoRow[]> {
   return photoQuery(db)
     .innerJoin('order_photos', 'order_photos.photo_id', 'photos.id')
-    .select('order_photos.display_group_id as group_id')
     .where('order_photos.order_id', '=', orderId)
     .orderBy('order_photos.position')
     .execute()
 }
 
+/** One photo of what was bought; undefined when that order does not hold it. */
+export async function findOrderPhoto(db: Sql, orderId: number, photoId: number): Promise<OrderPhotoRow | undefined> {
+  return photoQuery(db)
+    .innerJoin('order_photos', 'order_photos.photo_id', 'photos.id')
+    .where('order_photos.order_id', '=', orderId)
+    .where('order_photos.photo_id', '=', photoId)
+    .executeTakeFirst()
+}
+
+/** How many different photos the order delivers. */
+export async function countOrderPhotos(db: Sql, orderId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('order_photos')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The names that the order's display groups had when it was placed. */
 export async function findFrozenGroupNames(db: Sql, orderId: number): Promise<ReadonlyMap<number, string>> {
   const rows = await db
-    .selectFrom('order_photos')
+    .selectFrom('order_items')
     .select(['display_group_id', 'display_group_name'])
-    .distinct()
     .where('order_id', '=', orderId)
     .execute()
   return new Map(
@@ -85,7 +98,18 @@ export async function findFrozenGroupNames(db: Sql, orderId: number): Promise<Re
   )
 }
 
-/** Freezes which photos the order delivers; a photo that is single and in a group counts once. */
+/** Keeps what the order's display groups are called now, whatever they are called later (rules.md 2.2). */
+export async function freezeGroupNames(tx: Sql, orderId: number): Promise<void> {
+  await tx
+    .updateTable('order_items')
+    .from('display_groups')
+    .set((eb) => ({ display_group_name: eb.ref('display_groups.name') }))
+    .whereRef('display_groups.id', '=', 'order_items.display_group_id')
+    .where('order_items.order_id', '=', orderId)
+    .execute()
+}
+
+/** Freezes which photos the order delivers; a photo that is in it more than once is delivered once. */
 export async function freezePhotos(tx: Sql, orderId: number, photos: readonly FrozenPhoto[]): Promise<void> {
   await tx.deleteFrom('order_photos').where('order_id', '=', orderId).execute()
   if (photos.length === 0) return
@@ -96,7 +120,6 @@ export async function freezePhotos(tx: Sql, orderId: number, photos: readonly Fr
         order_id: orderId,
         photo_id: photo.photoId,
         display_group_id: photo.groupId,
-        display_group_name: photo.groupName,
         position,
       })),
     )

@@ -6,7 +6,8 @@ import type { DB } from '#server/platform/database/schema.gen.ts'
 import { renderGuestMail, type GuestMailKind } from '#server/platform/mail/guest-mail.ts'
 import { mailQueuedChannel, messageDomainOf, queueMail } from '#server/platform/mail/mail-outbox.ts'
 import { findOutfitterForOrder } from './catalogue.store.ts'
-import { findOrderPhotos } from './order-lines.store.ts'
+import { countOrderPhotos } from './order-lines.store.ts'
+import { isWhollyRefunded } from './order.presenter.ts'
 import { findReceiptNumber, lockOrder } from './orders.store.ts'
 
 /** What writing to a guest needs. */
@@ -43,18 +44,17 @@ export async function queueOrderMail(deps: OrderMailDeps, tx: Transaction<DB>, m
   const order = await lockOrder(tx, mail.orderId)
   if (order === undefined || order.hash === null || order.email === null) return false
   const outfitter = await findOutfitterForOrder(tx, order.outfitter_id)
-  const photos = await findOrderPhotos(tx, order.id)
   const rendered = renderGuestMail(mail.kind, {
     outfitter,
     order: {
       id: order.id,
       name: order.name,
       total: cents(order.total ?? 0),
-      photoCount: photos.length,
+      photoCount: await countOrderPhotos(tx, order.id),
       receiptNumber: await findReceiptNumber(tx, order.id),
       completed: order.status === 'completed',
       paidByCard: order.tender === 'card',
-      whollyRefunded: order.refunded_total >= (order.total ?? 0),
+      whollyRefunded: isWhollyRefunded(order),
     },
     link: mail.link ?? deliveryLink(deps.publicUrl, outfitter.slug, order.hash),
     expiresAt: mail.expiresAt ?? null,

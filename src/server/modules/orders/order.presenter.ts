@@ -71,6 +71,26 @@ export function amountsOfPlaced(order: FrozenColumns): Amounts {
   }
 }
 
+/** One number of the frozen price; null where there is none, as in a cart. */
+export function frozenNumber(
+  priced: unknown,
+  name: 'photoCount' | 'groupCount' | 'commissionRate' | 'commission24Rate',
+): number | null {
+  if (typeof priced !== 'object' || priced === null || !(name in priced)) return null
+  const value: unknown = Reflect.get(priced, name)
+  return typeof value === 'number' ? value : null
+}
+
+/** How many single photos and display groups a placed order was priced with. */
+export function countsOfPlaced({
+  priced,
+}: Pick<OrderRow, 'priced'>): Pick<CartOrder, 'photoCount' | 'displayGroupCount'> {
+  return {
+    photoCount: frozenNumber(priced, 'photoCount') ?? 0,
+    displayGroupCount: frozenNumber(priced, 'groupCount') ?? 0,
+  }
+}
+
 function presentLine(
   addresses: ImageAddresses,
   line: CartLine,
@@ -131,8 +151,12 @@ export function presentCart(
   }
 }
 
+/** True when something was paid and all of it has gone back; of an order that cost nothing, nothing has. */
+export function isWhollyRefunded(order: Pick<OrderRow, 'refunded_total' | 'total'>): boolean {
+  return order.refunded_total > 0 && order.refunded_total >= (order.total ?? 0)
+}
+
 /** True when the originals of this order may be handed out (rules.md 3.1, 3.3). */
 export function isDeliverable(order: Pick<OrderRow, 'status' | 'refunded_total' | 'total'>): boolean {
-  const refunded = order.refunded_total > 0 && order.refunded_total >= (order.total ?? 0)
-  return order.status === 'completed' && !refunded
+  return order.status === 'completed' && !isWhollyRefunded(order)
 }

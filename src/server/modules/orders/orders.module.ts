@@ -4,6 +4,8 @@ import { refundHandlers } from './refund.handlers.ts'
 import { staffOrderHandlers } from './staff-orders.handlers.ts'
 
 export { expireCarts } from './expire-carts.ts'
+export { foreignRefund } from './foreign-refund.ts'
+export { latePayment } from './late-payment.ts'
 export { paymentSettled } from './payment-settled.ts'
 export { refundSettled } from './refund-settled.ts'
 

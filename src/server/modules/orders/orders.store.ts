@@ -5,9 +5,11 @@ import type { DB, Orders } from '#server/platform/database/schema.gen.ts'
 type Sql = Kysely<DB>
 
 export type OrderRow = Selectable<Orders>
-/** A tax that was calculated for one revision of the cart at one place (rules.md 4.2: a changed cart voids it). */
+/** A tax that was calculated for one revision of the cart, one place and one day (rules.md 4.2: a changed cart voids it). */
 export interface TaxQuote {
   readonly revision: number
+  /** The sale's day at the outfitter, yyyy-MM-dd: rates change by day. */
+  readonly on: string
   readonly country: string
   readonly state: string
   readonly zip: string

@@ -3,6 +3,7 @@ import { validateContactForm } from '#domain/orders/contact-form.ts'
 import { transitionOrder } from '#domain/orders/order-status.ts'
 import type { Ctx } from '#server/context.ts'
 import { inProgress } from '#server/platform/database/idempotency-keys.ts'
+import { countPlacing } from './placing-limits.ts'
 import { tellOfOrder } from './complete-order.ts'
 import { freezeOrder, type Contact } from './freeze-order.ts'
 import { lockOwnOrder, noLongerCart, priceChanged, settleFor, settleOwnCart } from './guest-cart.ts'
@@ -43,7 +44,7 @@ function flagsOf(cart: LoadedCart, input: CounterInput): string[] {
  * frozen, one mail and word to whoever looks at the outfitter's pending orders. Placing it again is a success with the
  * order as it stands (rules.md 3.2). Throws 422 for a name or email that product.md 5 refuses, where the counter is not
  * offered, for an empty cart and one with nothing to pay; 409 `price-changed` with the cart as it stands when the guest
- * saw another total or something went away, unless it comes from the offline queue; 409 once it went another way.
+ * saw another total or something went away, unless it comes from the offline queue; 409 once it went another way, 429 where too many were placed.
  */
 export async function placeCounterOrder<T>(
   deps: OrdersDeps,
@@ -63,6 +64,7 @@ export async function placeCounterOrder<T>(
       if (outcome.kind === 'conflict') throw await noLongerCart(deps, tx, order, ctx.now)
       const cart = await settleFor(tx, order, 'counter', ctx.now)
       checkPlaceable(deps, ctx, cart, input)
+      await countPlacing(tx, ctx, input.contact.email)
       const placed = await freezeOrder(tx, ctx, cart, {
         transition: 'place-at-counter',
         buyer: input.contact,

@@ -3,6 +3,7 @@ import { validateContactForm } from '#domain/orders/contact-form.ts'
 import { transitionOrder } from '#domain/orders/order-status.ts'
 import type { Ctx } from '#server/context.ts'
 import { inProgress } from '#server/platform/database/idempotency-keys.ts'
+import { countPlacing } from './placing-limits.ts'
 import { queueDeliveryMail, tellOfOrder } from './complete-order.ts'
 import { freezeOrder, type Contact } from './freeze-order.ts'
 import { lockOwnOrder, noLongerCart, priceChanged, settleFor, settleOwnCart } from './guest-cart.ts'
@@ -14,8 +15,8 @@ import { insertOrderEvent } from './orders.store.ts'
  * `cart` → `completed` without payment (rules.md 2.8): a cart with items of which nothing is left to pay, by the
  * server's own price. It has no fees and no tax; hash, frozen price and the one delivery mail come with it. Finishing it
  * again is a success with the order as it stands. Throws 422 for a name or email that product.md 5 refuses, for an empty
- * cart and `not-free` when there is something to pay; 409 `price-changed` when something went away, and 409 once it
- * went another way.
+ * cart and `not-free` when there is something to pay; 409 `price-changed` when something went away, 409 once it went
+ * another way, and 429 where too many were placed.
  */
 export async function placeFreeOrder<T>(
   deps: OrdersDeps,
@@ -37,6 +38,7 @@ export async function placeFreeOrder<T>(
       if (cart.gone.length > 0) throw priceChanged(deps, ctx, cart)
       if (cart.lines.length === 0) throw new Failure(422, 'cart-empty', { general: 'order.empty' })
       if (!cart.priced.isFree) throw new Failure(422, 'not-free', { general: 'order.not-free' })
+      await countPlacing(tx, ctx, input.contact.email)
       const placed = await freezeOrder(tx, ctx, cart, { transition: 'place-free', buyer: input.contact })
       if (placed === null) throw inProgress()
       await insertOrderEvent(tx, { orderId: order.id, type: 'completed', detail: { tender: 'free' }, at: ctx.now })

@@ -16,7 +16,7 @@ import { abandonStaged, claimStaged, finishStaged, inProgress } from '#server/pl
 import type { DB } from '#server/platform/database/schema.gen.ts'
 import type { OrdersDeps } from './orders.deps.ts'
 import type { OrderRow } from './orders.store.ts'
-import { lockStaffOrder, readStaffOrder } from './staff-order.ts'
+import { findStaffOrder, lockStaffOrder, readStaffOrder } from './staff-order.ts'
 
 export interface RefundInput {
   readonly orderId: number
@@ -65,9 +65,9 @@ async function insertRefund(
   return openRefund(tx, {
     ...act,
     amount,
+    isRest: act.amount === null,
     tender: order.tender,
     paymentId: payment?.providerPaymentId ?? null,
-    actorUserId: actor.kind === 'user' ? actor.id : null,
     originUserId: actor.kind === 'user' ? actor.originUserId : null,
     now: ctx.now,
     leaseMs: leaseOf(deps.refunding.provider),
@@ -83,8 +83,9 @@ async function begin(
 ): Promise<{ readonly kind: 'begun' | 'earlier'; readonly refund: Refund }> {
   const order = await lockStaffOrder(tx, ctx, input.orderId, 'orders.refund')
   const { orderId, amount, reason } = input
-  const act = { orderId, amount, reason, clientKey: ctx.idempotency?.key ?? null }
-  const earlier = await findEarlierRefund(tx, act)
+  const actorUserId = ctx.actor.kind === 'user' ? ctx.actor.id : null
+  const act = { orderId, amount, reason, actorUserId, clientKey: ctx.idempotency?.key ?? null }
+  const earlier = await findEarlierRefund(tx, act, ctx.now)
   if (earlier?.kind === 'same') return { kind: 'earlier', refund: earlier.refund }
   if (earlier !== null) {
     const current = await readStaffOrder(deps, tx, order.id, ctx.now)
@@ -122,6 +123,8 @@ async function keepAnswer(deps: OrdersDeps, key: string, stored: StoredRefund | 
  */
 export async function refundOrder(deps: OrdersDeps, ctx: Ctx, input: RefundInput): Promise<RefundAnswer> {
   if (input.reason === '') throw new Failure(422, 'missing-information', { reason: 'validation.required' })
+  // Before the key is looked at: its stored answer is for those who may still give money back.
+  await findStaffOrder(deps.database.db, ctx, input.orderId, 'orders.refund')
   const key = ctx.idempotency
   if (key !== null) {
     const lease = leaseOf(deps.refunding.provider)

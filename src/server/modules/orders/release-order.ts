@@ -7,7 +7,7 @@ import { queueOrderMail } from './order-mails.ts'
 import type { OrdersDeps } from './orders.deps.ts'
 import type { OrderRow } from './orders.store.ts'
 import { changeStaffOrder } from './staff-command.ts'
-import { notPendingBecause, recordStaffEvent, staffConflict } from './staff-order.ts'
+import { notPendingBecause, recordStaffEvent, staffConflict, wasFreed } from './staff-order.ts'
 import { markReleased } from './staff-orders.store.ts'
 
 export interface ReleaseInput {
@@ -48,12 +48,25 @@ async function complete(
 }
 
 /**
+ * A release of what was discounted to nothing in the meantime: it is completed already, and that staff saw, and may have
+ * taken, another total is recorded (rules.md 3.2).
+ */
+async function releaseFreed(tx: Transaction<DB>, ctx: Ctx, order: OrderRow, expectedTotal: number | null) {
+  const difference = expectedTotal === null ? 0 : (order.total ?? 0) - expectedTotal
+  if (difference === 0) return { changed: false, answer: { difference } }
+  const detail = { total: order.total, expected_total: expectedTotal, difference }
+  await recordStaffEvent(tx, ctx, { orderId: order.id, type: 'released', detail })
+  return { changed: true, answer: { difference } }
+}
+
+/**
  * Completes a pending counter order with its one delivery mail (rules.md 3.2). Doing it again changes nothing and
  * succeeds. `difference`: cents by which the total differs from what staff saw. Throws 409 with the order as it stands
  * when it was cancelled or does not wait at the counter; with `anyway` and a reason a cancelled one is completed too.
  */
 export async function releaseOrder(deps: OrdersDeps, ctx: Ctx, input: ReleaseInput) {
   return changeStaffOrder(deps, ctx, input.orderId, async (tx, order) => {
+    if (wasFreed(order)) return releaseFreed(tx, ctx, order, input.expectedTotal)
     const anyway = input.anyway && order.status === 'cancelled'
     const outcome = transitionOrder(order, anyway ? 'release-anyway' : 'release')
     if (outcome.kind === 'conflict') throw await staffConflict(deps, tx, order, notPendingBecause(order), ctx.now)

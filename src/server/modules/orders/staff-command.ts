@@ -5,7 +5,7 @@ import type { DB } from '#server/platform/database/schema.gen.ts'
 import { tellOfOrder } from './complete-order.ts'
 import type { OrdersDeps } from './orders.deps.ts'
 import type { OrderRow } from './orders.store.ts'
-import { lockStaffOrder, readStaffOrder } from './staff-order.ts'
+import { findStaffOrder, lockStaffOrder, readStaffOrder } from './staff-order.ts'
 
 interface StaffOrderBody {
   readonly success: true
@@ -29,6 +29,8 @@ export async function changeStaffOrder<T extends object>(
   orderId: number,
   change: (tx: Transaction<DB>, order: OrderRow) => Promise<StaffChange<T>>,
 ): Promise<{ readonly status: 200; readonly body: StaffOrderBody & T }> {
+  // Before the key is looked at: its stored answer is for those who may still know of the order.
+  await findStaffOrder(deps.database.db, ctx, orderId)
   return deps.database.command(
     ctx,
     async (tx) => {

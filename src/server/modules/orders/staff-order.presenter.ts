@@ -4,7 +4,7 @@ import { isZipExpired } from '#domain/orders/zip-expiry.ts'
 import { localDateAt, localTimeAt } from '#domain/trip-time/zoned-time.ts'
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import type { LoadedCart } from './load-cart.ts'
-import { presentCart } from './order.presenter.ts'
+import { frozenNumber, presentCart } from './order.presenter.ts'
 import type { OrderRow } from './orders.store.ts'
 import type { NewestZip, OrderEventRow, RefundRow } from './staff-orders.store.ts'
 
@@ -26,13 +26,6 @@ export interface LoadedStaffOrder {
   readonly zip: NewestZip | null
   readonly refunds: readonly RefundRow[]
   readonly events: readonly OrderEventRow[]
-}
-
-/** One number of the frozen price; null where there is none, as in a cart. */
-function frozenNumber(priced: unknown, name: 'commissionRate' | 'commission24Rate'): number | null {
-  if (typeof priced !== 'object' || priced === null || !(name in priced)) return null
-  const value: unknown = Reflect.get(priced, name)
-  return typeof value === 'number' ? value : null
 }
 
 function presentZip(zip: NewestZip, now: Date): StaffOrder['zip_file'] {
@@ -68,9 +61,15 @@ function differenceOf(detail: unknown): number | null {
   return typeof detail.difference === 'number' && detail.difference !== 0 ? detail.difference : null
 }
 
+function amountOf(detail: unknown): number | null {
+  if (typeof detail !== 'object' || detail === null || !('amount' in detail)) return null
+  return typeof detail.amount === 'number' ? detail.amount : null
+}
+
 function presentEvent(event: OrderEventRow): components['schemas']['OrderEvent'] {
   const text = textOf(event.detail)
   const difference = differenceOf(event.detail)
+  const amount = amountOf(event.detail)
   return {
     id: event.id,
     type: event.type,
@@ -79,6 +78,7 @@ function presentEvent(event: OrderEventRow): components['schemas']['OrderEvent']
     origin_user: named(event.origin_id, event.origin_name),
     ...(text === null ? {} : { text }),
     ...(difference === null ? {} : { difference }),
+    ...(amount === null ? {} : { amount }),
   }
 }
 

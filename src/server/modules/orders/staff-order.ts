@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
 import { mayReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
+import { transitionOrder } from '#domain/orders/order-status.ts'
 import type { Actor, Ctx } from '#server/context.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
 import { orderNotFound } from './guest-cart.ts'
@@ -34,10 +35,15 @@ export async function lockStaffOrder(
   return order
 }
 
-/** As lockStaffOrder, for reading. */
-export async function findStaffOrder(db: Kysely<DB>, ctx: Pick<Ctx, 'actor'>, id: number): Promise<OrderRow> {
+/** As lockStaffOrder, without the lock: for reading, and before a stored answer is given out. */
+export async function findStaffOrder(
+  db: Kysely<DB>,
+  ctx: Pick<Ctx, 'actor'>,
+  id: number,
+  right: StaffRight = 'orders.work',
+): Promise<OrderRow> {
   const order = await findOrder(db, id)
-  if (order === undefined || !mayWorkOn(ctx.actor, order.outfitter_id)) throw orderNotFound()
+  if (order === undefined || !mayReach(ctx.actor, right, { outfitterId: order.outfitter_id })) throw orderNotFound()
   return order
 }
 
@@ -84,6 +90,11 @@ export async function staffConflict(
 export function notPendingBecause(order: Pick<OrderRow, 'status' | 'tender'>): StaffRefusal {
   if (order.status === 'cancelled') return 'already-cancelled'
   return order.status === 'completed' && order.tender === 'counter' ? 'already-released' : 'not-pending'
+}
+
+/** True when the order waited at the counter until staff discounted all of it (rules.md 2.8). */
+export function wasFreed(order: Pick<OrderRow, 'status' | 'tender' | 'is_counter_checkout'>): boolean {
+  return order.is_counter_checkout && transitionOrder(order, 'discount-to-free').kind === 'repeated'
 }
 
 /** Writes down what a member of staff did, and under login-as which administrator did it (rules.md 8). */

@@ -17,7 +17,8 @@ export async function streamOrderEvents(deps: OrdersDeps, ctx: Ctx, outfitterId:
     subscribe: (stream) =>
       deps.events.subscribe(orderChangedChannel, (payload) => {
         const change = readOrderChange(payload)
-        if (change?.outfitterId !== outfitterId) return
+        // How far a zip has come is for the page that waits for it.
+        if (change?.outfitterId !== outfitterId || change.what === 'zip-progress') return
         stream.send({ event: change.what, data: { id: change.orderId, status: change.status } })
       }),
     mayContinue: async () => {

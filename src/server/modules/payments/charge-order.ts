@@ -1,19 +1,20 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
-import type { ChargeOutcome, PaymentProvider } from '#server/platform/payments/payment-provider.ts'
+import type { PaymentProvider } from '#server/platform/payments/payment-provider.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { askWhileBusy } from './ask-while-busy.ts'
+import { takeUpLate, tellOperator, type LateCaptureOwner } from './late-capture.ts'
 import type { PaymentAttempt } from './payment-attempt.ts'
-import { settleAttempt, type Settlement } from './settle-attempt.ts'
+import { settleAttempt, type AttemptOutcome, type Settlement } from './settle-attempt.ts'
 
 /** What the owner of the orders does in the transaction that settles an attempt: complete the order, or free the cart. */
 export type OnSettled = (
   tx: Transaction<DB>,
   attempt: PaymentAttempt,
   settlement: 'captured' | 'declined' | 'canceled',
-  outcome: ChargeOutcome,
+  outcome: AttemptOutcome,
 ) => Promise<void>
 
 export interface ChargeDeps {
@@ -22,10 +23,11 @@ export interface ChargeDeps {
   readonly clock: Clock
   readonly log: Pick<Log, 'error'>
   readonly onSettled: OnSettled
+  readonly late: LateCaptureOwner
 }
 
 export interface ChargeResult {
-  readonly outcome: ChargeOutcome
+  readonly outcome: AttemptOutcome
   readonly settlement: Settlement
 }
 
@@ -44,23 +46,20 @@ export async function chargeAttempt(deps: ChargeDeps, attempt: PaymentAttempt): 
   return { outcome, settlement: await settle(deps, attempt, outcome) }
 }
 
-/** Settles an attempt by an outcome and lets `onSettled` do its part in the same transaction. */
-export async function settle(deps: ChargeDeps, attempt: PaymentAttempt, outcome: ChargeOutcome): Promise<Settlement> {
+/**
+ * Settles an attempt by an outcome and lets the owner of the orders do its part in the same transaction; for a capture
+ * that comes too late, that is to lock the cart again.
+ */
+export async function settle(deps: ChargeDeps, attempt: PaymentAttempt, outcome: AttemptOutcome): Promise<Settlement> {
   const settlement = await deps.database.transaction(async (tx) => {
-    const settled = await settleAttempt(tx, attempt, outcome, deps.clock.now())
+    const now = deps.clock.now()
+    const settled = await settleAttempt(tx, attempt, outcome, now)
+    if (settled === 'found-late') await takeUpLate(deps, tx, [attempt], now)
     if (settled === 'captured' || settled === 'declined' || settled === 'canceled') {
       await deps.onSettled(tx, attempt, settled, outcome)
     }
     return settled
   })
-  if (settlement === 'captured-too-late') await undoLateCapture(deps, attempt)
+  if (settlement === 'found-late') tellOperator(deps, attempt)
   return settlement
-}
-
-async function undoLateCapture(deps: ChargeDeps, attempt: PaymentAttempt): Promise<void> {
-  const canceled = await deps.provider.cancelByKey(attempt.key)
-  deps.log.error(
-    { orderId: attempt.orderId, attemptId: attempt.id, canceled: canceled.kind },
-    'A payment was captured after its attempt had been given up',
-  )
 }

@@ -11,6 +11,8 @@ export interface OpenAttemptInput {
   readonly nonce: string
   /** The Idempotency-Key of the guest's call, if it had one. */
   readonly clientKey: string | null
+  /** The revision of the cart that is paid for. */
+  readonly cartRevision: number
   readonly amount: Cents
   readonly note: string
   readonly email: string
@@ -24,7 +26,7 @@ export type OpenedAttempt =
   | { readonly kind: 'opened'; readonly attempt: PaymentAttempt }
   /** The same act again (same nonce, or same client key): answer by the state of its attempt, call nobody. */
   | { readonly kind: 'same'; readonly attempt: PaymentAttempt }
-  /** Another attempt for this order is open: there is never a second one beside it. */
+  /** Another attempt for this order is open, or its late capture is being undone: there is never a second one beside it. */
   | { readonly kind: 'in-progress'; readonly attempt: PaymentAttempt }
   /** The order has been paid by another attempt. */
   | { readonly kind: 'paid'; readonly attempt: PaymentAttempt }
@@ -40,7 +42,7 @@ export async function openAttempt(tx: Transaction<DB>, input: OpenAttemptInput):
   const earlier = rows.map((row) => readAttempt(row, true))
   const paid = earlier.find((attempt) => attempt.state === 'captured')
   if (paid !== undefined) return { kind: 'paid', attempt: paid }
-  const running = earlier.find(isOpen)
+  const running = earlier.find((attempt) => isOpen(attempt) || attempt.state === 'late')
   if (running !== undefined) return { kind: 'in-progress', attempt: running }
   return { kind: 'opened', attempt: await insertAttempt(tx, input) }
 }
@@ -56,6 +58,7 @@ async function insertAttempt(tx: Transaction<DB>, input: OpenAttemptInput): Prom
       key,
       nonce,
       client_key: input.clientKey,
+      cart_revision: input.cartRevision,
       amount,
       request: JSON.stringify(request),
       state: 'started',

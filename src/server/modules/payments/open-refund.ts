@@ -5,6 +5,9 @@ import type { DB } from '#server/platform/database/schema.gen.ts'
 import { openRefundStates, readRefundRow, type Refund } from './refund.ts'
 import { refundsOf } from './refunds.store.ts'
 
+/** For how long a call without a key is taken for the same one again. */
+const sameActMs = 5 * 60_000
+
 /** What makes two acts of giving money back the same one. */
 export interface RefundAct {
   readonly orderId: number
@@ -13,34 +16,44 @@ export interface RefundAct {
   /** Null: all that is left. */
   readonly amount: Cents | null
   readonly reason: string
+  readonly actorUserId: number | null
 }
 
 /**
- * What an order's refunds say of a new act. `same`: it was begun before, under the same key or, for a call without one,
- * with the same amount and reason and still open. `in-progress`: another is open, and there is never a second beside it.
+ * What an order's refunds say of a new act. `same`: it was begun before, under the same key or, for a call without one
+ * (rules.md 1.5), with the same amount and reason: one that is open, or that the same person began without a key and
+ * ended a few minutes ago. `in-progress`: another is open, and there is never a second beside it.
  * The caller holds the lock on the order's row.
  */
 export async function findEarlierRefund(
   tx: Transaction<DB>,
   act: RefundAct,
+  now: Date,
 ): Promise<{ readonly kind: 'same' | 'in-progress'; readonly refund: Refund } | null> {
   const earlier = await refundsOf(tx, act.orderId)
   const open = earlier.find((refund) => openRefundStates.some((state) => state === refund.state))
-  if (act.clientKey !== null) {
-    const same = earlier.find((refund) => refund.clientKey === act.clientKey)
-    if (same !== undefined) return { kind: 'same', refund: same }
-  }
-  if (open === undefined) return null
-  const equal = open.reason === act.reason && (act.amount === null || act.amount === open.amount)
-  return { kind: act.clientKey === null && equal ? 'same' : 'in-progress', refund: open }
+  const since = new Date(now.getTime() - sameActMs)
+  const same = earlier.find((refund) =>
+    act.clientKey === null ? isSameAct(refund, act, since) : refund.clientKey === act.clientKey,
+  )
+  if (same !== undefined) return { kind: 'same', refund: same }
+  return open === undefined ? null : { kind: 'in-progress', refund: open }
 }
 
-export interface OpenRefundInput extends RefundAct {
+function isSameAct(refund: Refund, act: RefundAct, since: Date): boolean {
+  if (refund.state === 'failed' || refund.reason !== act.reason) return false
+  if (refund.state !== 'completed') return act.amount === null || act.amount === refund.amount
+  if (refund.clientKey !== null || refund.actorUserId !== act.actorUserId || refund.createdAt <= since) return false
+  return act.amount === null ? refund.isRest : !refund.isRest && refund.amount === act.amount
+}
+
+export interface OpenRefundInput extends Omit<RefundAct, 'amount'> {
   readonly amount: Cents
+  /** Asked for as all that was left. */
+  readonly isRest: boolean
   readonly tender: Refund['tender']
   /** The provider's id of the payment; null for money that is given back by hand. */
   readonly paymentId: string | null
-  readonly actorUserId: number | null
   readonly originUserId: number | null
   readonly now: Date
   /** How long the caller may take over its call of the provider. */
@@ -60,7 +73,7 @@ export async function openRefund(tx: Transaction<DB>, input: OpenRefundInput): P
       tender,
       amount,
       reason,
-      request: JSON.stringify({ key, paymentId, amount, reason }),
+      request: JSON.stringify({ key, paymentId, amount, reason, isRest: input.isRest }),
       state: 'started',
       lease_until: new Date(now.getTime() + input.leaseMs),
       actor_user_id: input.actorUserId,

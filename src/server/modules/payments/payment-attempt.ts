@@ -18,6 +18,16 @@ export interface PaymentAttempt {
   readonly declineCode: string | null
   readonly leaseUntil: Date
   readonly createdAt: Date
+  /** The revision of the cart that it pays for. */
+  readonly cartRevision: number | null
+  /** Since when the guest has been told that nothing was charged; null unless it was given up. */
+  readonly givenUpAt: Date | null
+  /** The provider's id of what was captured after that. */
+  readonly latePaymentId: string | null
+  /** Since when the provider has been asked to give that back; null while it is only to be cancelled. */
+  readonly returnStartedAt: Date | null
+  /** The provider's id of that refund, once it has told it. */
+  readonly returnRefundId: string | null
   /** An earlier call with its key may have reached the provider. */
   readonly repeated: boolean
 }
@@ -39,6 +49,11 @@ export function readAttempt(row: Selectable<PaymentAttempts>, repeated: boolean)
     declineCode: row.decline_code,
     leaseUntil: row.lease_until,
     createdAt: row.created_at,
+    cartRevision: row.cart_revision,
+    givenUpAt: row.given_up_at,
+    latePaymentId: row.late_payment_id,
+    returnStartedAt: row.return_started_at,
+    returnRefundId: row.return_refund_id,
     repeated,
   }
 }

@@ -3,6 +3,8 @@ import type { DB } from '#server/platform/database/schema.gen.ts'
 import { readAttempt, type PaymentAttempt } from './payment-attempt.ts'
 
 const open = ['started', 'unknown'] as const
+/** What `readyz` calls open: also a capture that is being undone. */
+const unsettled = [...open, 'late'] as const
 
 /** The newest attempt to charge an order, or null when there was none. */
 export async function attemptOf(db: Kysely<DB>, orderId: number): Promise<PaymentAttempt | null> {
@@ -57,6 +59,10 @@ export async function paymentOf(db: Kysely<DB>, orderId: number): Promise<Captur
   }
 }
 
+/** How long the key of an attempt that was given up is cancelled again and again: as long as a call may be on its way. */
+const watchedMs = 24 * 3_600_000
+const nobody = new Date(0)
+
 export interface TakeOver {
   readonly now: Date
   readonly leaseMs: number
@@ -67,17 +73,25 @@ export interface TakeOver {
   readonly ownersGoneBefore: Date | null
 }
 
-/** Takes attempts whose outcome is open and whose owner has let go of them, oldest first, and leases them. */
+/**
+ * Takes attempts whose outcome is open, late ones and those given up that are due to be looked at again, oldest first,
+ * once their owner has let go of them, and leases them.
+ */
 export async function takeOverAttempts(tx: Transaction<DB>, o: TakeOver): Promise<PaymentAttempt[]> {
   const { ownersGoneBefore } = o
   const taken = await tx
     .selectFrom('payment_attempts')
     .select('id')
-    .where('state', 'in', open)
     .where((eb) =>
-      ownersGoneBefore === null
-        ? eb('lease_until', '<=', o.now)
-        : eb.or([eb('lease_until', '<=', o.now), eb('created_at', '<', ownersGoneBefore)]),
+      eb.or([
+        eb.and([eb('state', 'in', [...unsettled]), eb('lease_until', '<=', o.now)]),
+        eb.and([eb('state', 'in', open), eb('created_at', '<', ownersGoneBefore ?? nobody)]),
+        eb.and([
+          eb('state', '=', 'canceled'),
+          eb('given_up_at', '>', new Date(o.now.getTime() - watchedMs)),
+          eb('lease_until', '<=', o.now),
+        ]),
+      ]),
     )
     .$if(o.except.length > 0, (query) => query.where('id', 'not in', o.except))
     .orderBy('created_at')
@@ -109,12 +123,12 @@ export async function hasOpenAttempt(db: Kysely<DB>, orderId: number): Promise<b
   return row !== undefined
 }
 
-/** For `readyz`: when the oldest attempt with an open outcome was made, or null. */
+/** For `readyz`: when the oldest attempt was made of which it is not known where the money is, or null. */
 export async function oldestOpenAttempt(db: Kysely<DB>): Promise<Date | null> {
   const row = await db
     .selectFrom('payment_attempts')
     .select((eb) => eb.fn.min('created_at').as('oldest'))
-    .where('state', 'in', open)
+    .where('state', 'in', unsettled)
     .executeTakeFirst()
   return row?.oldest ?? null
 }

@@ -13,6 +13,8 @@ export interface Refund {
   readonly tender: Refunds['tender']
   readonly amount: Cents
   readonly reason: string
+  /** Asked for as all that was left. */
+  readonly isRest: boolean
   /** The provider's id of the payment; null for money that is given back by hand. */
   readonly paymentId: string | null
   /** The provider's id of the refund, once it has told it. */
@@ -39,6 +41,7 @@ export function readRefundRow(row: Selectable<Refunds>, repeated: boolean): Refu
     tender: row.tender,
     amount: cents(row.amount),
     reason: row.reason,
+    isRest: isRest(row.request),
     paymentId: paymentIdOf(row.request),
     providerRefundId: row.provider_refund_id,
     state: row.state,
@@ -54,4 +57,8 @@ export function readRefundRow(row: Selectable<Refunds>, repeated: boolean): Refu
 function paymentIdOf(request: unknown): string | null {
   if (typeof request !== 'object' || request === null || !('paymentId' in request)) return null
   return typeof request.paymentId === 'string' ? request.paymentId : null
+}
+
+function isRest(request: unknown): boolean {
+  return typeof request === 'object' && request !== null && 'isRest' in request && request.isRest === true
 }

@@ -30,7 +30,8 @@ export async function takeOverRefunds(tx: Transaction<DB>, o: TakeOver): Promise
   if (taken.length === 0) return []
   const rows = await tx
     .updateTable('refunds')
-    .set({ lease_until: new Date(o.now.getTime() + o.leaseMs), last_tried_at: o.now })
+    // `unknown` is between two calls, `started` within one.
+    .set({ state: 'started', lease_until: new Date(o.now.getTime() + o.leaseMs), last_tried_at: o.now })
     .where(
       'id',
       'in',
@@ -43,40 +44,41 @@ export async function takeOverRefunds(tx: Transaction<DB>, o: TakeOver): Promise
 
 /** What our books hold of a refund that the provider tells of. */
 export type KnownRefund =
-  | { readonly kind: 'open' | 'settled'; readonly orderId: number }
+  | { readonly kind: 'open'; readonly orderId: number; readonly id: number }
+  | { readonly kind: 'settled'; readonly orderId: number }
   /** The payment is ours, and nobody here asked for the refund. */
   | { readonly kind: 'foreign'; readonly orderId: number }
   | { readonly kind: 'unknown' }
 
-/**
- * Ends the pause of an open refund that the provider has news of, told by its id or, before we know that, by its payment.
- * A call that is under way for the first time keeps its lease.
- */
-export async function hurryRefund(
-  tx: Transaction<DB>,
+/** Looks a refund up by its id or, before the provider has told us that, as the open one of its payment. */
+export async function findKnownRefund(
+  db: Kysely<DB>,
   about: { readonly refundId: string; readonly paymentId: string | null },
-  now: Date,
 ): Promise<KnownRefund> {
-  const order = await tx
+  const order = await db
     .selectFrom('payments')
     .select('order_id')
     .where('provider_payment_id', '=', about.paymentId)
     .executeTakeFirst()
   if (order === undefined) return { kind: 'unknown' }
-  const { order_id: orderId } = order
-  const rows = await tx.selectFrom('refunds').selectAll().where('order_id', '=', orderId).execute()
-  const known = rows.find((row) => row.provider_refund_id === about.refundId)
-  const open = rows.find((row) => openRefundStates.some((state) => state === row.state))
-  const told = known ?? open
+  const orderId = order.order_id
+  const refunds = await refundsOf(db, orderId)
+  const known = refunds.find((refund) => refund.providerRefundId === about.refundId)
+  const open = refunds.find(({ state }) => openRefundStates.some((each) => each === state))
+  // Once the provider has told the id of the open one, another id is another refund.
+  const told = known ?? (open?.providerRefundId === null ? open : undefined)
   if (told === undefined) return { kind: 'foreign', orderId }
-  if (told !== open) return { kind: 'settled', orderId }
+  return told === open ? { kind: 'open', orderId, id: told.id } : { kind: 'settled', orderId }
+}
+
+/** Ends the pause of an open refund that the provider has news of. One that is asked about just now keeps its lease. */
+export async function hurryRefund(tx: Transaction<DB>, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('refunds')
     .set({ lease_until: now })
-    .where('id', '=', open.id)
+    .where('id', '=', id)
     .where('state', '=', 'unknown')
     .execute()
-  return { kind: 'open', orderId }
 }
 
 /** For `readyz`: when the oldest refund with an open outcome was made, or null. */

@@ -5,13 +5,14 @@ import { isLocalDate } from '#domain/trip-time/local-date.ts'
 import type { Ctx } from '#server/context.ts'
 import type { TaxDeps } from './tax.deps.ts'
 import { presentTaxOverride } from './tax.presenter.ts'
-import { findOverride, upsertOverride } from './tax.store.ts'
+import { taxActor } from './tax-actor.ts'
+import { findOverride, insertOverride } from './tax.store.ts'
 
 type Schemas = components['schemas']
 
 /**
  * Overrides the rate of a state or province from a day on, past days too; another override of the same place and day is
- * replaced. Orders that are placed already keep their tax. Throws 422 for a state that the country does not have and for
+ * replaced, and both are kept. Orders that are placed already keep their tax. Throws 422 for a state that the country does not have and for
  * a day that the calendar does not have.
  */
 export async function saveTaxOverride(
@@ -25,16 +26,16 @@ export async function saveTaxOverride(
   const effectiveOn = input.effective_on
   if (!isLocalDate(effectiveOn)) throw new Failure(422, 'invalid-date', { effective_on: 'validation.date' })
   return deps.database.command(ctx, async (tx) => {
-    const id = await upsertOverride(tx, {
+    const values = {
       country: input.country,
       state,
       ratePpm: input.rate_ppm,
       taxable: input.taxable,
       effectiveOn,
       source: (input.source ?? '').trim(),
-      createdBy: ctx.actor.kind === 'user' ? ctx.actor.id : null,
       createdAt: ctx.now,
-    })
+    }
+    const id = await insertOverride(tx, values, taxActor(ctx))
     const override = await findOverride(tx, id)
     if (override === undefined) throw new Error('an override that was just saved is not there')
     return { success: true, override: presentTaxOverride(override) }

@@ -23,27 +23,68 @@ export async function listOverrides(
   return rows.map(toOverride)
 }
 
-/** Keeps the override; one of the same place and day that is not withdrawn takes its values. Answers its id. */
-export async function upsertOverride(
+/** Who does something, and under login-as which administrator behind it (rules.md 8). */
+export interface TaxActor {
+  readonly userId: number | null
+  readonly originUserId: number | null
+}
+
+/**
+ * Keeps the override in a row of its own; the one of the same place and day that held until now is marked as replaced,
+ * by whom and by which. Answers its id.
+ */
+export async function insertOverride(
   tx: Transaction<DB>,
-  override: Omit<StoredTaxOverride, 'id'> & { readonly createdBy: number | null },
+  override: Omit<StoredTaxOverride, 'id'>,
+  by: TaxActor,
 ): Promise<number> {
-  const values = {
-    rate_ppm: override.ratePpm,
-    taxable: override.taxable,
-    source: override.source,
-    created_by: override.createdBy,
-    created_at: override.createdAt,
+  for (;;) {
+    const former = await endOverrides(tx, { override, by, now: override.createdAt })
+    const row = await tx
+      .insertInto('tax_overrides')
+      .values({
+        country: override.country,
+        state: override.state,
+        effective_on: override.effectiveOn,
+        rate_ppm: override.ratePpm,
+        taxable: override.taxable,
+        source: override.source,
+        created_by: by.userId,
+        origin_user_id: by.originUserId,
+        created_at: override.createdAt,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['country', 'state', 'effective_on']).where('deleted_at', 'is', null).doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    // Another was saved in between, and is replaced in its turn.
+    if (row === undefined) continue
+    if (former.length > 0)
+      await tx.updateTable('tax_overrides').set({ replaced_by: row.id }).where('id', 'in', former).execute()
+    return row.id
   }
-  const { id } = await tx
-    .insertInto('tax_overrides')
-    .values({ country: override.country, state: override.state, effective_on: override.effectiveOn, ...values })
-    .onConflict((conflict) =>
-      conflict.columns(['country', 'state', 'effective_on']).where('deleted_at', 'is', null).doUpdateSet(values),
-    )
+}
+
+/** Ends the override of a place and day; the ids of what has ended. */
+async function endOverrides(
+  tx: Transaction<DB>,
+  end: { override: Omit<StoredTaxOverride, 'id'>; by: TaxActor; now: Date },
+): Promise<number[]> {
+  const rows = await tx
+    .updateTable('tax_overrides')
+    .set(endedBy(end.by, end.now))
+    .where('country', '=', end.override.country)
+    .where('state', '=', end.override.state)
+    .where('effective_on', '=', end.override.effectiveOn)
+    .where('deleted_at', 'is', null)
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+function endedBy(by: TaxActor, now: Date) {
+  return { deleted_at: now, deleted_by: by.userId, deleted_origin_user_id: by.originUserId }
 }
 
 export async function findOverride(db: Kysely<DB>, id: number): Promise<StoredTaxOverride | undefined> {
@@ -55,10 +96,10 @@ export async function findOverride(db: Kysely<DB>, id: number): Promise<StoredTa
 }
 
 /** False when there is no such override, or it was withdrawn before. */
-export async function withdrawOverride(tx: Transaction<DB>, id: number, now: Date): Promise<boolean> {
+export async function withdrawOverride(tx: Transaction<DB>, id: number, by: TaxActor, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('tax_overrides')
-    .set({ deleted_at: now })
+    .set(endedBy(by, now))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returning('id')

@@ -133,13 +133,13 @@ export interface OrderItems {
   display_group_id: number | null
   added_at: Timestamp
   window_open: Generated<boolean>
+  display_group_name: string | null
 }
 
 export interface OrderPhotos {
   order_id: number
   photo_id: number
   display_group_id: number | null
-  display_group_name: string | null
   position: number
 }
 
@@ -254,12 +254,17 @@ export interface PaymentAttempts {
   client_key: string | null
   amount: number
   request: Jsonb
-  state: 'started' | 'unknown' | 'captured' | 'declined' | 'canceled'
+  state: 'started' | 'unknown' | 'captured' | 'declined' | 'canceled' | 'late' | 'returned'
   decline_code: string | null
   lease_until: Timestamp
   created_at: Timestamp
   last_tried_at: Timestamp | null
   settled_at: Timestamp | null
+  cart_revision: number | null
+  given_up_at: Timestamp | null
+  late_payment_id: string | null
+  return_started_at: Timestamp | null
+  return_refund_id: string | null
 }
 
 export interface PaymentNotices {
@@ -408,8 +413,12 @@ export interface TaxOverrides {
   effective_on: string
   source: Generated<string>
   created_by: number | null
+  origin_user_id: number | null
   created_at: Timestamp
   deleted_at: Timestamp | null
+  deleted_by: number | null
+  deleted_origin_user_id: number | null
+  replaced_by: number | null
 }
 
 export interface Users {

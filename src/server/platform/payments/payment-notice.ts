@@ -7,8 +7,11 @@ export interface PaymentNotice {
 }
 
 export type NoticeSubject =
-  /** `orderId` is the reference that we sent along; null for a payment that is not ours. */
-  | { readonly kind: 'payment'; readonly orderId: number | null }
+  /**
+   * `orderId` is the reference that we sent along; null for a payment that is not ours. `voided`: the notice says that it
+   * holds no money.
+   */
+  | { readonly kind: 'payment'; readonly orderId: number | null; readonly voided: boolean }
   | { readonly kind: 'refund'; readonly refundId: string; readonly paymentId: string | null }
 
 export type ReadNotice =

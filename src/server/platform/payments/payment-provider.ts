@@ -46,7 +46,8 @@ export interface RefundRequest {
 }
 
 export type RefundOutcome =
-  | { readonly kind: 'completed'; readonly refundId: string }
+  /** `amount`: what went back, where the provider says it. */
+  | { readonly kind: 'completed'; readonly refundId: string; readonly amount: Cents | null }
   /** Taken and under way at the provider: `findRefund` tells what has become of it. */
   | { readonly kind: 'pending'; readonly refundId: string }
   /** Nothing was given back, and under this key nothing will be. */

@@ -36,8 +36,10 @@ function readNotice(body: string): ReadNotice {
 function subjectOf(type: string, event: unknown): NoticeSubject | null {
   const object = valueAt(valueAt(event, 'data'), 'object')
   if (type === 'payment.created' || type === 'payment.updated') {
-    const reference = textAt(valueAt(object, 'payment'), 'reference_id') ?? ''
-    return { kind: 'payment', orderId: /^[1-9]\d{0,8}$/.test(reference) ? Number(reference) : null }
+    const payment = valueAt(object, 'payment')
+    const reference = textAt(payment, 'reference_id') ?? ''
+    const orderId = /^[1-9]\d{0,8}$/.test(reference) ? Number(reference) : null
+    return { kind: 'payment', orderId, voided: ['CANCELED', 'FAILED'].includes(textAt(payment, 'status') ?? '') }
   }
   if (type === 'refund.created' || type === 'refund.updated') {
     const refund = valueAt(object, 'refund')

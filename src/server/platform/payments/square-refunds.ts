@@ -1,4 +1,5 @@
 import type { Square } from 'square'
+import { cents, type Cents } from '#domain/money.ts'
 import type { RefundOutcome, RefundRequest } from './payment-provider.ts'
 
 const longestReason = 192
@@ -19,7 +20,7 @@ export function readRefund(refund: Square.PaymentRefund | undefined): RefundOutc
   if (refund?.id === undefined) return { kind: 'unknown', reason: 'no-refund' }
   switch (refund.status) {
     case 'COMPLETED':
-      return { kind: 'completed', refundId: refund.id }
+      return { kind: 'completed', refundId: refund.id, amount: amountOf(refund.amountMoney?.amount) }
     case 'PENDING':
       return { kind: 'pending', refundId: refund.id }
     case 'REJECTED':
@@ -28,4 +29,8 @@ export function readRefund(refund: Square.PaymentRefund | undefined): RefundOutc
     default:
       return { kind: 'unknown', reason: `status-${refund.status ?? 'none'}` }
   }
+}
+
+function amountOf(amount: bigint | null | undefined): Cents | null {
+  return typeof amount === 'bigint' ? cents(Number(amount)) : null
 }

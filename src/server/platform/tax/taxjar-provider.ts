@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts'
-import { statesOf } from '#domain/orders/states.ts'
+import { isPossibleIn } from '#domain/tax/postal-codes.ts'
 import type { TaxProvider, TaxQuestion, TaxQuote } from './tax-provider.ts'
 
 export interface TaxJarSettings {
@@ -34,7 +34,8 @@ export function createTaxJarProvider(options: TaxJarOptions): TaxProvider {
     async quote(question) {
       if (question.country === 'OT') return notTaxed('Outside the United States and Canada')
       const state = question.state.trim().toUpperCase()
-      if (!statesOf(question.country).some(({ abbreviation }) => abbreviation === state)) return { kind: 'mismatch' }
+      // rules.md 5: what cannot be is told without asking.
+      if (!isPossibleIn(question.country, state, question.zip)) return { kind: 'mismatch' }
       if (question.amount <= 0) return notTaxed('Nothing to tax')
       const request = requestOf({ ...question, state, zip: question.zip.trim().toUpperCase() }, options.from)
       const answer = await ask(options, request, timeoutMs)

@@ -39,6 +39,8 @@ export class CartServer {
   /** Photo ids that are not sold any more. */
   gone = new Set<number>()
   placed = false
+  /** When the order was last changed. */
+  changedAt = new Date()
   /** Receipt of a payment that the order has. */
   receipt: string | null = null
   /** Set while a payment of the order is under way. */
@@ -70,6 +72,7 @@ export class CartServer {
       this.items = []
       this.placed = false
       this.effects += 1
+      this.changedAt = new Date()
       return this.#answer(200, { success: true, order: this.order(), cart_token: `secret-${this.orderId}` })
     }
     const orderId = path.startsWith('/order/add') || path.startsWith('/order/remove') ? body.order_id : this.orderId
@@ -90,6 +93,7 @@ export class CartServer {
       )
     }
     this.effects += 1
+    this.changedAt = new Date()
     return this.#answer(200, { success: true, order: this.order() })
   }
 
@@ -113,6 +117,7 @@ export class CartServer {
       riverSectionFee: 0,
       tax: null,
       total: 1500 * this.items.length + 250,
+      updated_at: this.changedAt.toISOString(),
       square_transaction: this.receipt === null ? null : { receipt_number: this.receipt },
     }
   }

@@ -1,7 +1,13 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addItem, createCart, loadCart, removeItem } from '#client/features/cart/cart-lane.ts'
-import { closeCart, forgetOrder, refreshCart, sweepCarts } from '#client/features/cart/cart.commands.ts'
+import {
+  closeCart,
+  forgetOrder,
+  refreshCart,
+  settleLostPlacement,
+  sweepCarts,
+} from '#client/features/cart/cart.commands.ts'
 import { addGroup, addPhoto, clearCart, readCart, removePhoto, watchCart } from '#client/features/cart/cart-store.ts'
 import { isServerCart } from '#client/features/cart/server-cart.ts'
 import { endPlacement, openPlacement } from '#client/features/checkout/stored-placement.ts'
@@ -186,6 +192,39 @@ describe('The guest cart and its lane', () => {
     server.placed = true
     expect(await refreshCart(shop.slug, database)).toMatchObject({ id: 1, hash: 'h'.repeat(22) })
     expect((await state()).cart).toBeNull()
+  })
+
+  it('finds out what became of an order nobody answered to before the cart changes', async () => {
+    await addPhoto(shop, 'external', photo(1), database)
+    startDrainer()
+    await until(sent)
+    expect(await settleLostPlacement(shop.slug, database)).toEqual({ at: 'none' })
+    await openPlacement(database, shop.slug, 'counter')
+    server.offline = true
+    expect(await settleLostPlacement(shop.slug, database)).toEqual({ at: 'unknown' })
+    server.offline = false
+    server.placed = true
+    expect(await settleLostPlacement(shop.slug, database)).toMatchObject({ at: 'placed', order: { id: 1 } })
+    expect(await state()).toEqual({ cart: null, ref: null, unsent: 0 })
+  })
+
+  it('lets the cart be changed again when the order never arrived', async () => {
+    await addPhoto(shop, 'external', photo(1), database)
+    startDrainer()
+    await until(sent)
+    await openPlacement(database, shop.slug, 'counter')
+    expect(await settleLostPlacement(shop.slug, database)).toEqual({ at: 'none' })
+    expect((await state()).ref?.placing).toBeNull()
+    expect((await state()).cart?.lines).toHaveLength(1)
+  })
+
+  it('counts the hour from the last change that the server confirmed, however often the cart is looked at', async () => {
+    await addPhoto(shop, 'external', photo(1), database)
+    startDrainer()
+    await until(sent)
+    server.changedAt = new Date(Date.now() - 30 * 60_000)
+    await refreshCart(shop.slug, database)
+    expect((await state()).ref?.orderTime).toBe(server.changedAt.getTime())
   })
 
   it('does not take an order for its own that somebody else placed', async () => {

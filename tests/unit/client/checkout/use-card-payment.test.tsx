@@ -198,15 +198,24 @@ describe('The credit card flow', () => {
     expect(paths).toEqual(['1'])
   })
 
-  it('keeps what was on the button beside what it costs now', async () => {
+  it('keeps what was on the button beside what it costs now, with its tax', async () => {
+    const hook = await atCard()
+    const taxed = { ...order('cart'), total: 2060 }
+    answers['charge'] = () => refusal(409, 'price-changed', { ...order('cart'), total: 2000 })
+    answers['calculate-tax'] = () => json(200, { tax: 60, total: 2060, order: taxed })
+    await act(() => hook.current.pay(tokenize))
+    expect(hook.current.state).toEqual({ at: 'price-changed', was: order('cart'), order: taxed })
+    await act(() => hook.current.acceptPrice())
+    expect(hook.current.state).toMatchObject({ at: 'card', order: { total: 2060 } })
+  })
+
+  it('shows the new price without tax where that cannot be known', async () => {
     const hook = await atCard()
     const dearer = { ...order('cart'), total: 2000 }
     answers['charge'] = () => refusal(409, 'price-changed', dearer)
+    answers['calculate-tax'] = () => refusal(503, 'taxes-down')
     await act(() => hook.current.pay(tokenize))
     expect(hook.current.state).toEqual({ at: 'price-changed', was: order('cart'), order: dearer })
-    answers['calculate-tax'] = () => json(200, { tax: 0, total: 2000, order: dearer })
-    await act(() => hook.current.acceptPrice())
-    expect(hook.current.state).toMatchObject({ at: 'card', order: { total: 2000 } })
   })
 
   it('prices the order for a card only when the server knows that it is one', async () => {

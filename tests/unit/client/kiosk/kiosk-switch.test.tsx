@@ -8,10 +8,12 @@ import { isKiosk, kioskHome, setKiosk } from '#client/offline/kiosk.ts'
 const rafts = { name: 'Rafts', slug: 'rafts' }
 const canyon = { name: 'Canyon', slug: 'canyon' }
 
+const opened: string[] = []
+
 function show(outfitters: readonly KioskOutfitter[]): HTMLElement {
   render(
     <MemoryRouter>
-      <KioskSwitch outfitters={outfitters} />
+      <KioskSwitch outfitters={outfitters} onOpen={(home) => opened.push(home)} />
     </MemoryRouter>,
   )
   return screen.getByRole('switch', { name: 'This device is a kiosk' })
@@ -27,10 +29,11 @@ describe("the staff's switch", () => {
     const control = show([rafts])
     act(() => control.click())
     expect([isKiosk(), kioskHome()]).toEqual([true, '/outfitter/rafts'])
-    expect(screen.getByRole('link', { name: 'Open the storefront' }).getAttribute('href')).toBe('/outfitter/rafts')
+    act(() => screen.getByRole('button', { name: 'Log out and open the storefront' }).click())
+    expect(opened).toEqual(['/outfitter/rafts'])
     act(() => control.click())
     expect([isKiosk(), kioskHome()]).toEqual([false, null])
-    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.queryByRole('button')).toBeNull()
   })
 
   it('waits for a choice where there are several outfitters', () => {

@@ -23,7 +23,7 @@ describe('an order', () => {
   it.each([
     ['cart', null, ['place-at-counter', 'place-free', 'start-payment', 'expire']],
     ['paying', 'card', ['payment-captured', 'payment-failed']],
-    ['pending', 'counter', ['release', 'cancel']],
+    ['pending', 'counter', ['release', 'cancel', 'discount-to-free']],
     ['completed', 'card', []],
     ['cancelled', 'counter', ['release-anyway']],
     ['expired', null, []],
@@ -46,6 +46,9 @@ describe('an order', () => {
     ['place-at-counter', 'paying', 'card', 'conflict'],
     ['place-free', 'completed', 'free', 'repeated'],
     ['place-free', 'completed', 'card', 'conflict'],
+    ['discount-to-free', 'completed', 'free', 'repeated'],
+    ['discount-to-free', 'completed', 'counter', 'conflict'],
+    ['discount-to-free', 'cancelled', 'counter', 'conflict'],
     ['payment-captured', 'completed', 'card', 'repeated'],
     ['payment-captured', 'cart', null, 'conflict'],
     ['payment-failed', 'completed', 'card', 'conflict'],

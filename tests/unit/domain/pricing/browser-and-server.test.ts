@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { estimateTotals } from '#client/features/cart/estimate-totals.ts'
+import { estimateTotals, knownOfPrice } from '#client/features/cart/estimate-totals.ts'
 import type { CartGroup, CartPhoto, CartShop } from '#client/offline/stored-cart.ts'
 import { isWindowOpen } from '#domain/pricing/discount-window.ts'
 import { priceCart } from '#domain/pricing/price-cart.ts'
@@ -9,6 +9,7 @@ import { cartItemOf, type CartLine } from '#server/modules/orders/cart-line.ts'
 import type { OrderPhotoRow } from '#server/modules/orders/catalogue.store.ts'
 import { presentStorefront } from '#server/modules/outfitters/storefront.presenter.ts'
 import { guestPhoto } from '#server/platform/images/guest-photo.ts'
+import { anyDiscount } from './any-cart.ts'
 import { hoursAgo, now } from './pricing-examples.ts'
 
 const fee = fc.integer({ min: 0, max: 10_000 })
@@ -148,10 +149,18 @@ function clientLine(line: CartLine) {
   return { kind: 'group' as const, addedAt, group }
 }
 
-describe('the estimate in the browser', () => {
-  it('is the price of the server, for every outfitter and every cart', () => {
+const commissions = { commission: 20, commission_24: 30 }
+/** What only the server knows of a price: the code's discount of either type, and the tax of the place or none yet. */
+const anyServerPart = fc.record({
+  discount: anyDiscount,
+  taxRatePpm: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 200_000 })),
+})
+
+describe('the price in the browser', () => {
+  it('is the price of the server, for 10,000 outfitters and carts, without and with any discount and tax', () => {
+    const seen = { Percentage: 0, 'Dollar Value': 0, none: 0, taxed: 0, free: 0, sold: 0 }
     fc.assert(
-      fc.property(anyOutfitter, anyChoice, (outfitter, choice) => {
+      fc.property(anyOutfitter, anyChoice, anyServerPart, (outfitter, choice, { discount, taxRatePpm }) => {
         const lines = serverLines(outfitter, choice)
         const row = {
           price_groups: outfitter.priceGroups.map(([photo_count, price]) => ({ photo_count, price })),
@@ -159,16 +168,36 @@ describe('the estimate in the browser', () => {
           display_group_only: outfitter.displayGroupOnly,
           discount_24: outfitter.discount24,
           processing_fee: outfitter.processingFee,
-          commission: 20,
-          commission_24: 30,
+          ...commissions,
         }
-        const settings = pricingSettings(row)
-        const decided = priceCart({ settings, items: lines.map(cartItemOf), discount: null, now, taxRatePpm: null })
-        const estimate = estimateTotals(shopAnswer(outfitter), lines.map(clientLine), now)
+        const server = { settings: pricingSettings(row), items: lines.map(cartItemOf), now }
+        const shop = shopAnswer(outfitter)
+        const stored = lines.map(clientLine)
+
+        const decided = priceCart({ ...server, discount: null, taxRatePpm: null })
         const { subtotal, discount24, processingFee, riverFee, riverSectionFee, total } = decided
-        expect(estimate).toMatchObject({ subtotal, discount24, processingFee, riverFee, riverSectionFee, total })
+        expect(estimateTotals(shop, stored, now)).toMatchObject({
+          subtotal,
+          discount24,
+          processingFee,
+          riverFee,
+          riverSectionFee,
+          total,
+        })
+
+        const known = knownOfPrice(shop, stored, now)
+        const settings = { ...known.settings, commission: row.commission, commission24: row.commission_24 }
+        const whole = priceCart({ ...server, discount, taxRatePpm })
+        expect(priceCart({ ...known, settings, discount, taxRatePpm })).toEqual(whole)
+
+        seen[discount?.type ?? 'none'] += 1
+        seen.taxed += (whole.tax ?? 0) > 0 ? 1 : 0
+        seen.free += whole.isFree ? 1 : 0
+        seen.sold += whole.lines.length > 0 ? 1 : 0
       }),
-      { numRuns: 1000 },
+      { numRuns: 10_000 },
     )
-  })
+    // Not an empty exercise: each kind of cart was among them, many times.
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(100)
+  }, 60_000)
 })

@@ -1,0 +1,14 @@
+import { Component, type ReactNode } from 'react'
+
+/** What fails in it goes away, and takes nothing else with it. */
+export class QuietBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children
+  }
+}

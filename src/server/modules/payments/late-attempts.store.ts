@@ -1,0 +1,76 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+import { readAttempt, type PaymentAttempt } from './payment-attempt.ts'
+
+/** Which attempts a capture may belong to: the one that was told of, or all of an order that were given up. */
+export type LateSubject =
+  | { readonly attemptId: number; readonly paymentId: string | null }
+  | { readonly orderId: number; readonly paymentId: null }
+
+/**
+ * Attempts of which the guest was told that nothing was charged, and that a capture is known or believed of, become
+ * `late`; answers those that did, newest first. By compare-and-set: what is open, captured, late or returned stays.
+ */
+export async function markLate(tx: Transaction<DB>, subject: LateSubject, now: Date): Promise<PaymentAttempt[]> {
+  const rows = await tx
+    .updateTable('payment_attempts')
+    .set((eb) => ({
+      state: 'late',
+      given_up_at: eb.fn.coalesce('given_up_at', eb.val(now)),
+      ...(subject.paymentId === null ? {} : { late_payment_id: subject.paymentId }),
+      lease_until: now,
+      settled_at: null,
+      last_tried_at: now,
+    }))
+    .$if('attemptId' in subject, (query) =>
+      query
+        .where('id', '=', 'attemptId' in subject ? subject.attemptId : 0)
+        .where('state', 'in', ['canceled', 'declined']),
+    )
+    .$if('orderId' in subject, (query) =>
+      query
+        .where('order_id', '=', 'orderId' in subject ? subject.orderId : 0)
+        .where('state', '=', 'canceled')
+        .where('given_up_at', 'is not', null),
+    )
+    .returningAll()
+    .execute()
+  return rows.map((row) => readAttempt(row, true)).toSorted((a, b) => b.id - a.id)
+}
+
+/** `late` → `unknown`: its order is being paid again, so that the attempt is settled as any other. */
+export async function reopenAttempt(tx: Transaction<DB>, attempt: PaymentAttempt, now: Date): Promise<void> {
+  await tx
+    .updateTable('payment_attempts')
+    .set({ state: 'unknown', lease_until: now })
+    .where('id', '=', attempt.id)
+    .where('state', '=', 'late')
+    .execute()
+}
+
+/** What is known of a late attempt; `until` ends our lease, or is when to look again. Only its owner may write. */
+export interface LateChange {
+  readonly state?: 'canceled' | 'returned'
+  readonly late_payment_id?: string
+  readonly return_started_at?: Date
+  readonly return_refund_id?: string
+  readonly until: Date
+}
+
+/** Writes a change of a leased attempt that is given up or late; false when another has taken it over. */
+export async function changeLate(
+  tx: Transaction<DB>,
+  attempt: PaymentAttempt,
+  { until, ...values }: LateChange,
+  now: Date,
+): Promise<boolean> {
+  const settled = values.state === undefined ? {} : { settled_at: now }
+  const result = await tx
+    .updateTable('payment_attempts')
+    .set({ ...values, ...settled, lease_until: until, last_tried_at: now })
+    .where('id', '=', attempt.id)
+    .where('state', '=', attempt.state)
+    .where('lease_until', '=', attempt.leaseUntil)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+
+let data: TestDatabase
+
+beforeAll(async () => {
+  data = await createTestDatabase()
+})
+afterAll(() => data.close())
+
+// A partial index is of no use to these: they look for the newest, in whatever state.
+it.each([
+  ['zip_files', 'zip_files_order'],
+  ['shares', 'shares_order'],
+])('the newest of an order in %s is found by an index', async (table, index) => {
+  const plan = await data.database.transaction(async (tx) => {
+    // With so few rows it would read them all.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    await sql`set local enable_bitmapscan = off`.execute(tx)
+    const newest = sql`select * from ${sql.table(table)} where order_id = 1 order by id desc limit 1`
+    return sql<{ 'QUERY PLAN': string }>`explain ${newest}`.execute(tx)
+  })
+  const lines = plan.rows.map((row) => row['QUERY PLAN']).join(' ')
+  expect(lines).toContain(`using ${index}`)
+  expect(lines).not.toContain('Sort')
+})

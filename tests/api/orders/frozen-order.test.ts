@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { components } from '#contract/schema.gen.ts'
+import { mailsOf, placeAtCounter } from '../../support/placed-order.ts'
+import { addGroup, openShop, type Shop } from '../../support/shop.ts'
+import { openStaff, type Staff } from '../../support/staff.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { askForZip } from '../deliveries/placed-order.ts'
+
+let test: TestApp
+let shop: Shop
+let staff: Staff
+
+beforeAll(async () => {
+  test = await startTestApp()
+  shop = await openShop(db())
+  staff = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
+})
+afterAll(() => test.close())
+
+const db = () => test.data.database.db
+
+async function deliveryOf(hash: string): Promise<components['schemas']['DeliveryOrder']> {
+  const answer = await fetch(`${test.url}/api/v1/order/hash/${hash}`)
+  return ((await answer.json()) as { order: components['schemas']['DeliveryOrder'] }).order
+}
+
+describe('an order of two groups that hold the same photos, and a single photo', () => {
+  async function place() {
+    const photoIds = shop.photoIds.slice(0, 3)
+    const createdAt = test.clock.now()
+    const groups = [
+      await addGroup(db(), shop, { name: 'Jake', photoIds, createdAt }),
+      await addGroup(db(), shop, { name: 'Boat 7', photoIds, createdAt }),
+    ]
+    const items = [...groups.map((display_group_id) => ({ display_group_id })), { photo_id: shop.photoIds[5] }]
+    return { groups, ...(await placeAtCounter(test, shop.slug, items)) }
+  }
+
+  it('is counted as it was bought, and delivers each photo once', async () => {
+    const { orderId, hash } = await place()
+    await staff.post('order/release', { id: orderId })
+    const delivery = await deliveryOf(hash)
+    expect(delivery).toMatchObject({ photoCount: 1, displayGroupCount: 2 })
+    expect(delivery.photos).toHaveLength(4)
+    expect((await staff.order(orderId)).body.order).toMatchObject({ photoCount: 1, displayGroupCount: 2 })
+    const [, released] = await mailsOf(test, orderId)
+    expect(released?.text_body).toContain('4 photos')
+    expect((await askForZip(test, orderId, { 'order-hash': hash })).zip).toMatchObject({ count: 4 })
+  })
+
+  it('keeps the names of both, whatever they are called later', async () => {
+    const { groups, orderId } = await place()
+    await db().updateTable('display_groups').set({ name: 'Renamed' }).where('id', 'in', groups).execute()
+    const { order_items: items } = (await staff.order(orderId)).body.order
+    expect(items.flatMap((item) => item.display_group?.name ?? [])).toEqual(['Jake', 'Boat 7'])
+    expect(items.flatMap((item) => item.display_group?.photos.length ?? [])).toEqual([3, 3])
+  })
+
+  it('shows today’s name again once the order is a cart again', async () => {
+    const { groups, orderId, guest } = await place()
+    // What a declined payment does: the order is a cart again.
+    await db().updateTable('orders').set({ status: 'cart' }).where('id', '=', orderId).execute()
+    await db().updateTable('display_groups').set({ name: 'Renamed' }).where('id', 'in', groups).execute()
+    const { order } = (await guest.load(shop.slug)).body
+    expect(order.order_items.flatMap((item) => item.display_group?.name ?? [])).toEqual(['Renamed', 'Renamed'])
+  })
+})
+
+it('a placed order keeps the price of each line as it was stored, whatever the rules would make of it today', async () => {
+  const items = shop.photoIds.slice(0, 2).map((photo_id) => ({ photo_id }))
+  const { orderId, guest, total } = await placeAtCounter(test, shop.slug, items)
+  const { priced } = await db()
+    .selectFrom('orders')
+    .select('priced')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const stored = priced as { lines: { price: number }[]; photoCount: number }
+  expect(stored.lines.map((line) => line.price)).toEqual([1500, 1500])
+  // As though the rules had split it otherwise when it was placed.
+  const other = { ...stored, lines: stored.lines.map((line, index) => ({ ...line, price: [1000, 2000][index] })) }
+  await db()
+    .updateTable('orders')
+    .set({ priced: JSON.stringify(other) })
+    .where('id', '=', orderId)
+    .execute()
+  for (const order of [(await staff.order(orderId)).body.order, (await guest.load(shop.slug)).body.order]) {
+    expect(order.order_items.map((item) => item.price)).toEqual([1000, 2000])
+    expect(order).toMatchObject({ photoCount: 2, total })
+  }
+})

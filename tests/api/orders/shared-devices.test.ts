@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { call, Guest, newKey } from '../../support/guest.ts'
+import { placeAtCounter } from '../../support/placed-order.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+import { openStaff, type Staff } from '../../support/staff.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let test: TestApp
+let shop: Shop
+let staff: Staff
+
+beforeAll(async () => {
+  test = await startTestApp()
+  shop = await openShop(test.data.database.db)
+  staff = await openStaff(test.url, test.data.database.db, { outfitterId: shop.outfitterId })
+})
+afterAll(() => test.close())
+
+describe('a call that a guest has queued, sent again after staff have logged in on the device', () => {
+  it('is the same call: a new cart is the one that was made, with its secret', async () => {
+    const key = newKey()
+    const create = (headers: Readonly<Record<string, string>>) =>
+      call(test.url, 'POST', 'order', { body: { slug: shop.slug }, headers: { 'idempotency-key': key, ...headers } })
+    const first = await create({})
+    expect(first.status).toBe(200)
+    expect(await create(staff.headers)).toMatchObject({ status: 200, body: first.body })
+  })
+
+  it('is the same call: a photo is in the cart once, and the order is placed once', async () => {
+    const guest = new Guest(test.url)
+    await guest.start(shop.slug)
+    const add = { order_id: guest.orderId, photo_id: shop.photoIds[0] }
+    const place = { orderId: guest.orderId, name: 'Robin', email: 'robin@guest.test' }
+    for (const [path, body] of [
+      ['order/add-item', add],
+      ['order/counter', place],
+    ] as const) {
+      const key = { 'idempotency-key': newKey() }
+      const first = await guest.post(path, body, key)
+      expect(first.status).toBe(200)
+      const again = await guest.post(path, body, { ...key, ...staff.headers })
+      expect(again).toMatchObject({ status: 200, body: first.body })
+    }
+  })
+
+  it('is the same call by the hash of a placed order', async () => {
+    const { orderId, hash } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[1] }])
+    await staff.post('order/release', { id: orderId })
+    const key = newKey()
+    const share = (headers: Readonly<Record<string, string>>) =>
+      call(test.url, 'POST', 'order/share', {
+        body: { orderId },
+        headers: { 'order-hash': hash, 'idempotency-key': key, ...headers },
+      })
+    const first = await share({})
+    expect(first.status).toBe(200)
+    expect(await share(staff.headers)).toMatchObject({ status: 200, body: first.body })
+  })
+
+  it('is still nobody else’s: with another cart’s secret, or without any, the key is another request', async () => {
+    const guest = new Guest(test.url)
+    await guest.start(shop.slug)
+    const stranger = new Guest(test.url)
+    await stranger.start(shop.slug)
+    const key = newKey()
+    const item = { order_id: guest.orderId, photo_id: shop.photoIds[2] }
+    expect((await guest.add(item, key)).status).toBe(200)
+    const stolen = await stranger.post('order/add-item', item, { 'idempotency-key': key })
+    expect(stolen).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } })
+  })
+})

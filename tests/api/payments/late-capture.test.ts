@@ -1,0 +1,251 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
+import { newKey } from '../../support/guest.ts'
+import { mailsOf } from '../../support/placed-order.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { atProvider, checkInvariant, readyToPay, type ReadyGuest } from './paid-order.ts'
+
+// The provider's call is on its way for longer than anybody waits: the payment is given up, its key is cancelled without
+// being barred, the guest is told that nothing was charged, and then the call arrives and captures.
+
+const cancelPath = '/v2/payments/cancel'
+const refundPath = '/v2/refunds'
+const tooLate = { status: 400, body: { errors: [{ category: 'INVALID_REQUEST_ERROR', code: 'BAD_REQUEST' }] } }
+
+let test: TestApp
+let shop: Shop
+
+beforeAll(async () => {
+  test = await startTestApp({ providerTimeoutMs: 2_000 })
+  shop = await openShop(db())
+})
+afterAll(() => test.close())
+beforeEach(() => {
+  test.clock.set(new Date('2026-07-04T18:00:00Z'))
+  test.sandbox.barsUnseenKeys = false
+})
+afterEach(async () => {
+  test.sandbox.noticesTo = null
+  test.sandbox.refundsWait = false
+  for (const path of [cancelPath, refundPath]) test.network.failAlways('none', path)
+  await checkInvariant(test)
+})
+
+const db = () => test.data.database.db
+const attemptsOf = (orderId: number) =>
+  db().selectFrom('payment_attempts').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
+const statesOf = async (orderId: number) => (await attemptsOf(orderId)).map((attempt) => attempt.state)
+const statusOf = async ({ guest }: ReadyGuest) => (await guest.status()).body.order.status
+const eventsOf = async (orderId: number) => {
+  const rows = await db()
+    .selectFrom('order_events')
+    .select('type')
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.type)
+}
+const unresolved = async () =>
+  ((await (await fetch(`${test.url}/readyz`)).json()) as { oldest_unknown_payment: number | null })
+    .oldest_unknown_payment
+
+async function reconcileLater(ms: number): Promise<void> {
+  test.clock.advance(ms)
+  await test.reconcile()
+}
+
+interface GivenUp extends ReadyGuest {
+  readonly key: string
+  readonly nonce: string
+  /** Lets the provider's call arrive. */
+  arrive(): Promise<void>
+}
+
+/** A guest who was told that nothing was charged, while the call still is on its way. */
+async function givenUp(): Promise<GivenUp> {
+  const ready = await readyToPay(test, shop)
+  const { guest, total } = ready
+  const [key, nonce] = [newKey(), 'cnon:card-nonce-ok']
+  const gate = test.network.pauseAt('before-provider')
+  expect((await guest.charge({ expected_total: total, nonce }, key)).status).toBe(202)
+  await reconcileLater(121_000)
+  expect(await statusOf(ready)).toBe('cart')
+  expect(await guest.charge({ nonce }, key)).toMatchObject({ status: 422, body: { code: 'not-charged' } })
+  return {
+    ...ready,
+    key,
+    nonce,
+    async arrive() {
+      gate.release()
+      await eventually('the capture', async () =>
+        (await atProvider(test, guest.orderId)).captured === total ? true : null,
+      )
+    },
+  }
+}
+
+describe('nobody tells of it', () => {
+  it('the key is cancelled again a minute later, and nobody stays charged', async () => {
+    const late = await givenUp()
+    await late.arrive()
+    await reconcileLater(61_000)
+    expect(await atProvider(test, late.guest.orderId)).toMatchObject({ captured: 0 })
+    expect(await statusOf(late)).toBe('cart')
+    expect(await late.guest.charge({ nonce: late.nonce }, late.key)).toMatchObject({ body: { code: 'not-charged' } })
+  })
+
+  it('its key is looked at again and again for a day, less and less often, and then no more', async () => {
+    const late = await givenUp()
+    const [attempt] = await attemptsOf(late.guest.orderId)
+    const asked = JSON.stringify({ idempotency_key: attempt?.key })
+    const looks = () =>
+      test.network.calls.filter(({ path, body }) => path === cancelPath && JSON.stringify(body) === asked).length
+    const before = looks()
+    for (let minute = 0; minute < 26 * 60; minute += 5) await reconcileLater(5 * 60_000)
+    expect(looks() - before).toBeGreaterThan(5)
+    expect(looks() - before).toBeLessThan(13)
+    expect(await statesOf(late.guest.orderId)).toEqual(['canceled'])
+  }, 60_000)
+
+  it('what can no longer be cancelled locks the cart, and becomes the order', async () => {
+    const late = await givenUp()
+    const { guest, total } = late
+    await late.arrive()
+    test.network.failAlways(tooLate, cancelPath)
+    await reconcileLater(61_000)
+    expect(await statusOf(late)).toBe('paying')
+    expect(await guest.charge({ nonce: 'another', expected_total: total })).toMatchObject({
+      status: 409,
+      body: { code: 'payment-in-progress' },
+    })
+    expect((await guest.add({ photo_id: shop.photoIds[1] })).status).toBe(409)
+    expect(await guest.charge({ nonce: late.nonce }, late.key)).toMatchObject({ status: 202 })
+    await test.reconcile()
+    expect((await guest.status()).body.order).toMatchObject({ status: 'completed', total })
+    expect((await mailsOf(test, guest.orderId)).map((mail) => mail.kind)).toEqual(['delivery'])
+    expect(await guest.charge({ nonce: late.nonce }, late.key)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('the provider tells of it', () => {
+  it('the cart is locked at once, until it has been cancelled', async () => {
+    const late = await givenUp()
+    test.sandbox.noticesTo = `${test.url}/webhooks/square`
+    await late.arrive()
+    await eventually('the lock', async () => ((await statusOf(late)) === 'paying' ? true : null))
+    test.sandbox.noticesTo = null
+    expect(await late.guest.charge({ nonce: late.nonce }, late.key)).toMatchObject({ status: 202 })
+    await Promise.all([test.reconcile(), test.reconcile()])
+    expect(await statusOf(late)).toBe('cart')
+    expect(await atProvider(test, late.guest.orderId)).toMatchObject({ captured: 0 })
+    expect(await late.guest.charge({ nonce: late.nonce }, late.key)).toMatchObject({ body: { code: 'not-charged' } })
+    expect(await eventsOf(late.guest.orderId)).toContain('late-payment-found')
+  })
+
+  it('that a payment was voided locks nothing', async () => {
+    const late = await givenUp()
+    await late.arrive()
+    test.sandbox.noticesTo = `${test.url}/webhooks/square`
+    const before = (await db().selectFrom('payment_notices').select('event_id').execute()).length
+    await reconcileLater(61_000)
+    await eventually('the notice', async () =>
+      (await db().selectFrom('payment_notices').select('event_id').execute()).length > before ? true : null,
+    )
+    expect(await statusOf(late)).toBe('cart')
+    expect(await statesOf(late.guest.orderId)).toEqual(['canceled'])
+  })
+})
+
+describe('the answer to the call comes late', () => {
+  it('the cart is locked in the transaction that hears of it, and whoever comes next undoes it', async () => {
+    const ready = await readyToPay(test, shop)
+    const { guest, total } = ready
+    const gate = test.network.pauseAt('after-provider')
+    const charging = guest.charge({ expected_total: total })
+    await gate.reached
+    test.network.failNext([{ status: 200, body: {} }], cancelPath)
+    await reconcileLater(121_000)
+    expect(await statusOf(ready)).toBe('cart')
+    gate.release()
+    expect(await charging).toMatchObject({ status: 202, body: { order: { status: 'paying' } } })
+    const [attempt] = await attemptsOf(guest.orderId)
+    expect(attempt).toMatchObject({ state: 'unknown', late_payment_id: expect.any(String) as string })
+    expect(test.logged.join('\n')).toContain('captured after its attempt had been given up')
+    await test.reconcile()
+    expect(await statusOf(ready)).toBe('cart')
+    expect(await atProvider(test, guest.orderId)).toMatchObject({ captured: 0 })
+  })
+})
+
+describe('it is no longer that cart', () => {
+  /** Known and not to be cancelled: the state before the money goes back. */
+  async function foundAfter(change: (late: GivenUp) => Promise<void>): Promise<GivenUp> {
+    const late = await givenUp()
+    await late.arrive()
+    await change(late)
+    test.network.failAlways(tooLate, cancelPath)
+    await reconcileLater(61_000)
+    expect((await statesOf(late.guest.orderId))[0]).toBe('late')
+    return late
+  }
+  const addPhoto = async ({ guest }: GivenUp) => void (await guest.add({ photo_id: shop.photoIds[1] }))
+
+  it('no other card is charged until the money has gone back, and then one is', async () => {
+    const late = await foundAfter(addPhoto)
+    const { guest, total } = late
+    expect(await unresolved()).not.toBeNull()
+    const taxed = await guest.tax()
+    const retry = { nonce: 'cnon:card-nonce-rejected-cvv', expected_total: taxed.body.total }
+    expect(await guest.charge(retry)).toMatchObject({ status: 409, body: { code: 'payment-in-progress' } })
+    expect(await guest.charge({ nonce: late.nonce }, late.key)).toMatchObject({ status: 202 })
+    await test.reconcile()
+    expect(await atProvider(test, guest.orderId)).toEqual({ captured: total, refunded: total, refunds: 1 })
+    expect(await guest.charge({ nonce: late.nonce }, late.key)).toMatchObject({ body: { code: 'not-charged' } })
+    expect(await guest.charge(retry)).toMatchObject({ status: 422, body: { code: 'card-declined' } })
+    expect(await statesOf(guest.orderId)).toEqual(['returned', 'declined'])
+    expect(await eventsOf(guest.orderId)).toEqual(
+      expect.arrayContaining(['late-payment-found', 'late-payment-returned']),
+    )
+    expect(await unresolved()).toBeNull()
+  })
+
+  it('an order that was placed meanwhile stays as it is, and the money goes back once, whoever asks how often', async () => {
+    const late = await foundAfter(async ({ guest }) => {
+      expect((await guest.counter()).status).toBe(200)
+    })
+    test.network.failNext(['reset-after'], refundPath)
+    await test.reconcile()
+    expect(await statesOf(late.guest.orderId)).toEqual(['late'])
+    await Promise.all([test.reconcile(), test.reconcile()])
+    await test.reconcile()
+    expect(await statesOf(late.guest.orderId)).toEqual(['returned'])
+    expect(await atProvider(test, late.guest.orderId)).toMatchObject({ refunded: late.total, refunds: 1 })
+    expect(await statusOf(late)).toBe('pending')
+  })
+
+  it('a refund that takes its time is asked about until it has gone', async () => {
+    test.sandbox.refundsWait = true
+    const late = await foundAfter(addPhoto)
+    await test.reconcile()
+    const [attempt] = await attemptsOf(late.guest.orderId)
+    expect(attempt).toMatchObject({ state: 'late', return_refund_id: expect.any(String) as string })
+    await test.sandbox.sandbox.settleRefund(attempt?.return_refund_id ?? '', 'COMPLETED')
+    await reconcileLater(16 * 60_000)
+    expect(await statesOf(late.guest.orderId)).toEqual(['returned'])
+  })
+
+  it('one that the provider refuses is told to the operator and stays open', async () => {
+    const late = await foundAfter(addPhoto)
+    test.network.failAlways(
+      { status: 400, body: { errors: [{ category: 'REFUND_ERROR', code: 'REFUND_DECLINED' }] } },
+      refundPath,
+    )
+    await test.reconcile()
+    expect(test.logged.join('\n')).toContain('must be refunded by hand at the provider')
+    expect(await statesOf(late.guest.orderId)).toEqual(['late'])
+    test.network.failAlways('none', refundPath)
+    await reconcileLater(16 * 60_000)
+    expect(await statesOf(late.guest.orderId)).toEqual(['returned'])
+  })
+})

@@ -1,0 +1,214 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/app.ts'
+import { cardForm, declinedCard, fillCard, goodCard, payNow, proceedToCard } from '../support/checkout.ts'
+import { agree, cartWithGroup, notice, summaryCents } from '../support/guest-steps.ts'
+import { expectMails } from '../support/mails.ts'
+import { capturedOf } from '../support/sandbox-journal.ts'
+import { shot } from '../support/shots.ts'
+import { sizes } from '../support/sizes.ts'
+
+const slug = 'arkansas-headwaters'
+const delivery = /\/deliver\/arkansas-headwaters\/order\/[\w-]{43}\/external$/
+const delivered = 'Your trip photos from Arkansas Headwaters'
+const confirming = (page: Page) => page.getByRole('heading', { name: 'We are confirming your payment' })
+
+async function choose(page: Page, field: RegExp, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+async function openContactForm(page: Page, url: string): Promise<void> {
+  await cartWithGroup(page, url, slug, 'external')
+  await agree(page)
+  await page.getByRole('button', { name: 'Check out with credit card' }).click()
+  await expect(page.getByRole('button', { name: 'Proceed' })).toBeEnabled()
+}
+
+/** From the storefront to the filled card form. */
+async function readyToPay(page: Page, url: string, email: string, card = goodCard): Promise<void> {
+  await cartWithGroup(page, url, slug, 'external')
+  await proceedToCard(page, email)
+  await fillCard(page, card)
+}
+
+async function expectPaidOnce(page: Page, dataDirectory: string, email: string): Promise<void> {
+  await expect(page).toHaveURL(delivery)
+  await expect(page.getByRole('link', { name: /^Download photo/ }).first()).toBeVisible()
+  expect(await capturedOf(dataDirectory, email)).toHaveLength(1)
+  await expectMails(dataDirectory, email, [delivered])
+}
+
+for (const size of ['phone', 'kiosk'] as const)
+  test.describe(`at the size of a ${size}`, () => {
+    test.use(sizes[size])
+
+    test('what is missing is said in its order, by country, and a postal code of elsewhere is refused', async ({
+      sharedApp,
+      page,
+      expectComplaint,
+    }) => {
+      expectComplaint(/422/)
+      await openContactForm(page, sharedApp.url)
+      const proceed = page.getByRole('button', { name: 'Proceed' })
+      const warns = async (...sentences: string[]): Promise<void> => {
+        await proceed.click()
+        const warning = page.getByRole('status').filter({ has: page.getByText('Missing Information', { exact: true }) })
+        await expect(warning.locator('p')).toHaveText(sentences.join('\n'))
+      }
+      await warns(
+        'Please enter your name',
+        'Please enter your email',
+        'Please select a state',
+        'Please enter your postal code',
+      )
+      await expect(page.getByLabel('Name')).toBeFocused()
+      await shot(page, 'card-missing')
+      await page.getByLabel('Name').fill('Robin River')
+      await page.getByLabel('Email').fill('robin@')
+      await warns('Please enter a valid email address', 'Please select a state', 'Please enter your postal code')
+      await page.getByLabel('Email').fill('places@guest.test')
+      await warns('Please select a state', 'Please enter your postal code')
+
+      await page.getByRole('combobox', { name: /^State/ }).click()
+      await expect(page.getByRole('option', { name: 'Colorado', exact: true })).toBeAttached()
+      await expect(page.getByRole('option', { name: 'Ontario', exact: true })).toHaveCount(0)
+      await shot(page, 'states')
+      await page.keyboard.press('Escape')
+      await choose(page, /^Country/, 'Canada')
+      await page.getByRole('combobox', { name: /^Province/ }).click()
+      await expect(page.getByRole('option', { name: 'Ontario', exact: true })).toBeAttached()
+      await expect(page.getByRole('option', { name: 'Colorado', exact: true })).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await warns('Please select a state', 'Please enter your postal code')
+
+      await choose(page, /^Country/, 'Other')
+      await expect(page.getByRole('combobox', { name: /^(State|Province)/ })).toHaveCount(0)
+      await expect(page.getByLabel('Postal code', { exact: true })).toHaveCount(0)
+      await proceed.click()
+      await expect(cardForm(page).number).toBeVisible()
+      await page.getByRole('button', { name: 'Change' }).click()
+
+      await choose(page, /^Country/, 'United States')
+      await choose(page, /^State/, 'Colorado')
+      await page.getByLabel('Postal code', { exact: true }).fill('10001')
+      await proceed.click()
+      await expect(
+        notice(
+          page,
+          'Miss-match Data',
+          'We are unable to calculate taxes for this location. Please check the state and zip code',
+        ),
+      ).toBeVisible()
+      await shot(page, 'mismatch')
+      await expect(page.locator('iframe[title="Card form"]')).toHaveCount(0)
+      await page.getByLabel('Postal code', { exact: true }).fill('81201')
+      await proceed.click()
+      await expect(cardForm(page).number).toBeVisible()
+      await shot(page, 'card-form')
+    })
+  })
+
+test.describe('on a phone', () => {
+  test.use(sizes.phone)
+
+  test('a declined card is told, and another, pressed twice, pays once', async ({
+    sharedApp,
+    page,
+    expectComplaint,
+  }) => {
+    expectComplaint(/422/)
+    const email = 'declined@guest.test'
+    await readyToPay(page, sharedApp.url, email, declinedCard)
+    await payNow(page)
+    await expect(notice(page, 'Error', 'We are unable to charge this credit card')).toBeVisible()
+    await shot(page, 'declined')
+    expect(await capturedOf(sharedApp.dataDirectory, email)).toEqual([])
+    const total = await page.getByRole('button', { name: /Pay Now/ }).innerText()
+    await fillCard(page, goodCard)
+    await payNow(page, 2)
+    await expectPaidOnce(page, sharedApp.dataDirectory, email)
+    const cents = Math.round(Number(total.replace(/[^\d.]/g, '')) * 100)
+    expect(await capturedOf(sharedApp.dataDirectory, email)).toEqual([cents])
+    await shot(page, 'delivery')
+  })
+
+  test('while the answer to a charge is lost its confirming is told, and then the photos are there', async ({
+    sharedApp,
+    page,
+    expectComplaint,
+  }) => {
+    expectComplaint(/ERR_FAILED/)
+    const email = 'lost-charge@guest.test'
+    let sent = 0
+    await page.route('**/api/v1/order/charge', async (route) => {
+      sent += 1
+      if (sent > 1) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await readyToPay(page, sharedApp.url, email)
+    await payNow(page)
+    await expect(confirming(page)).toBeVisible()
+    await shot(page, 'confirming')
+    await expectPaidOnce(page, sharedApp.dataDirectory, email)
+  })
+})
+
+test.describe('at the size of a kiosk', () => {
+  test.use(sizes.kiosk)
+
+  test('who closes the page while a payment is confirmed finds the photos through the cart', async ({
+    sharedApp,
+    page,
+    context,
+    watch,
+    expectComplaint,
+  }) => {
+    expectComplaint(/ERR_FAILED/)
+    const email = 'closed@guest.test'
+    await page.route('**/api/v1/order/charge', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.route('**/api/v1/order/payment-status/**', (route) => route.abort())
+    await readyToPay(page, sharedApp.url, email)
+    await payNow(page)
+    await expect(confirming(page)).toBeVisible()
+    await shot(page, 'confirming')
+    await page.close()
+    const again = await context.newPage()
+    watch(again)
+    await again.goto(`${sharedApp.url}/cart/${slug}/external`)
+    await expectPaidOnce(again, sharedApp.dataDirectory, email)
+  })
+
+  test('a server that is killed at Pay Now leaves, once it is back, photos or a free cart, and charges at most once', async ({
+    app,
+    page,
+    expectComplaint,
+  }) => {
+    expectComplaint(/ERR_|502|503|409|422/)
+    const email = 'killed@guest.test'
+    await readyToPay(page, app.url, email)
+    const total = await page.getByRole('button', { name: /Pay Now/ }).innerText()
+    const charging = page.waitForRequest('**/api/v1/order/charge')
+    await payNow(page)
+    await charging
+    await app.kill()
+    await app.start({ RECONCILE_INTERVAL_SECONDS: '1', RECONCILE_GIVE_UP_SECONDS: '10' })
+    const free = page.getByRole('button', { name: /Proceed|Pay Now/ })
+    await expect(
+      page
+        .getByRole('link', { name: /^Download photo/ })
+        .first()
+        .or(free),
+    ).toBeVisible({ timeout: 60_000 })
+    const cents = Math.round(Number(total.replace(/[^\d.]/g, '')) * 100)
+    const paid = delivery.test(page.url())
+    expect(await capturedOf(app.dataDirectory, email)).toEqual(paid ? [cents] : [])
+    await expectMails(app.dataDirectory, email, paid ? [delivered] : [])
+    if (paid) return
+    await page.goto(`${app.url}/cart/${slug}/external`)
+    expect(await summaryCents(page, 'Order total')).toBeGreaterThan(0)
+  })
+})

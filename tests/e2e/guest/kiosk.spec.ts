@@ -1,0 +1,148 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/app.ts'
+import { fillCard, goodCard, payNow, proceedToCard } from '../support/checkout.ts'
+import { agree } from '../support/guest-steps.ts'
+import { codeOf, shownCode } from '../support/qr-code.ts'
+import { sizes } from '../support/sizes.ts'
+import { everythingOnDevice, makeKiosk, watchCountdown, logInAsStaff, waitUntilAsked } from '../support/device.ts'
+
+test.use(sizes.kiosk)
+
+const guestName = 'Wilhelmina Whirlpool'
+const guestEmail = 'wilhelmina@guest.test'
+
+const timeout = (page: Page) => page.getByRole('alertdialog', { name: 'Timeout' })
+
+/** Where the page's links lead that are not within the app. */
+function outgoingLinks(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+      .filter(({ origin, target, download }) => origin !== location.origin || target !== '' || download !== '')
+      .map(({ href }) => href),
+  )
+}
+
+async function addFirstGroup(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
+  await page.getByRole('link', { name: /Your Order/ }).click()
+  await expect(page.getByRole('button', { name: /Remove group/ })).toBeVisible()
+}
+
+/** The counter's form with the guest's name and email in it, not sent. */
+async function fillCounterForm(page: Page): Promise<void> {
+  await agree(page)
+  await page.getByRole('button', { name: 'Check out at counter' }).click()
+  await page.getByLabel('Name').fill(guestName)
+  await page.getByLabel('Email').fill(guestEmail)
+}
+
+/** The storefront stands anew, and neither the device nor Back and Forward know these words any more. */
+async function expectWiped(page: Page, words: readonly string[]): Promise<void> {
+  await expect(page).toHaveURL(/\/outfitter\/arkansas-headwaters$/)
+  await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Your Order/ })).toBeHidden()
+  await expectNothingOf(page, words)
+  for (const go of [() => page.goBack(), () => page.goBack(), () => page.goForward(), () => page.goForward()]) {
+    await go()
+    await expect(page.locator('h1').first()).toBeVisible()
+    await expectNothingOf(page, words)
+  }
+}
+
+async function expectNothingOf(page: Page, words: readonly string[]): Promise<void> {
+  const device = await everythingOnDevice(page)
+  expect(words.filter((word) => device.includes(word))).toEqual([])
+}
+
+test('a cart that nobody answers for is wiped from the kiosk, with the name that was typed', async ({
+  sharedApp,
+  page,
+}) => {
+  const countdown = watchCountdown(page)
+  await makeKiosk(page, sharedApp.url)
+  await page.clock.install()
+  await page.reload()
+  await addFirstGroup(page)
+  await fillCounterForm(page)
+  await countdown.ready()
+  const before = await everythingOnDevice(page)
+  const token = /"cartToken":"([\w-]{20,})"/.exec(before)?.[1] ?? /"token":"([\w-]{20,})"/.exec(before)?.[1]
+  expect(token, 'the cart is on the device').toBeTruthy()
+
+  await waitUntilAsked(page)
+  await page.clock.fastForward(31_000)
+  await expect(page).toHaveURL(/\/outfitter\/arkansas-headwaters$/)
+  await expect(page.getByRole('button', { name: 'Restore my order' })).toBeHidden()
+  await expectWiped(page, [guestName, guestEmail, token ?? ''])
+})
+
+test('the page of a counter order leaves nothing behind: by the button', async ({ sharedApp, page }) => {
+  await makeKiosk(page, sharedApp.url)
+  await addFirstGroup(page)
+  await fillCounterForm(page)
+  await page.getByRole('button', { name: /Place my order/ }).click()
+  await expect(page).toHaveURL(/\/deliver\/arkansas-headwaters\/counter$/)
+  await expect(page.getByRole('img', { name: 'QR code of your order' })).toBeVisible()
+  expect(await outgoingLinks(page)).toEqual([])
+  const hash = /"hash":"([\w-]{43})"/.exec(await everythingOnDevice(page))?.[1]
+  expect(hash, 'the order is on the device').toBeTruthy()
+  await page.getByRole('button', { name: 'Start a new order' }).click()
+  await expectWiped(page, [guestName, guestEmail, hash ?? ''])
+})
+
+test('no page of a kiosk leads out; what was bought is taken away by code, and Done wipes', async ({
+  sharedApp,
+  page,
+}) => {
+  await makeKiosk(page, sharedApp.url)
+  expect(await outgoingLinks(page), 'storefront').toEqual([])
+  await addFirstGroup(page)
+  expect(await outgoingLinks(page), 'cart').toEqual([])
+  await proceedToCard(page, guestEmail)
+  await expect(
+    page.locator('form[autocomplete="on"], input:not([autocomplete="off"]):not([type="checkbox"])'),
+  ).toHaveCount(0)
+  await fillCard(page, goodCard)
+  await payNow(page)
+
+  await expect(page).toHaveURL(/\/deliver\/arkansas-headwaters\/order\/[\w-]{43}/)
+  const hash = /order\/([\w-]{43})/.exec(page.url())?.[1] ?? ''
+  const code = page.getByRole('img', { name: 'QR code of the page with your photos' })
+  await expect(code).toBeVisible()
+  expect(await shownCode(code)).toEqual(codeOf(`${sharedApp.url}/deliver/arkansas-headwaters/order/${hash}/external`))
+  await expect(page.getByRole('heading', { name: 'Thank you, Robin!' })).toBeVisible()
+  expect(await outgoingLinks(page), 'delivery').toEqual([])
+  await expect(page.getByRole('link', { name: /Download/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /zip|Make a link|Save all/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expectWiped(page, ['Robin', guestEmail, hash])
+})
+
+test('a delivery page that was left standing is asked for and wiped', async ({ sharedApp, page }) => {
+  const countdown = watchCountdown(page)
+  await makeKiosk(page, sharedApp.url)
+  await addFirstGroup(page)
+  await proceedToCard(page, guestEmail)
+  await fillCard(page, goodCard)
+  await payNow(page)
+  await expect(page.getByRole('heading', { name: 'Thank you, Robin!' })).toBeVisible()
+  const hash = /order\/([\w-]{43})/.exec(page.url())?.[1] ?? ''
+  await page.clock.install()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Thank you, Robin!' })).toBeVisible()
+  await countdown.ready()
+  await waitUntilAsked(page)
+  await expect(timeout(page)).toContainText('This screen will be cleared for the next guest')
+  await page.clock.fastForward(31_000)
+  await expectWiped(page, ['Robin', guestEmail, hash])
+})
+
+test('the switch can be turned off again, and the links are back', async ({ sharedApp, page }) => {
+  await makeKiosk(page, sharedApp.url)
+  await page.goto(`${sharedApp.url}/login`)
+  await logInAsStaff(page)
+  await page.goto(`${sharedApp.url}/dashboard`)
+  await page.getByText('This device is a kiosk').click()
+  await page.goto(`${sharedApp.url}/outfitter/arkansas-headwaters`)
+  await expect(page.getByRole('link', { name: 'Back to Arkansas Headwaters' })).toBeVisible()
+})

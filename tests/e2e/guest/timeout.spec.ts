@@ -1,0 +1,128 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/app.ts'
+import { fillCard, goodCard, payNow, proceedToCard } from '../support/checkout.ts'
+import { waitUntilAsked, watchCountdown } from '../support/device.ts'
+import { sizes } from '../support/sizes.ts'
+
+const shop = '/outfitter/arkansas-headwaters/external'
+
+const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Timeout' })
+const photosPage = (page: Page) => page.getByRole('heading', { name: 'Your trip' })
+
+/** Opens the cart with a group in it, under a clock that the test moves; answers once the page is timed. */
+async function openCart(page: Page, url: string): Promise<void> {
+  const countdown = watchCountdown(page)
+  await page.clock.install()
+  await page.goto(url + shop)
+  await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
+  await page.getByRole('link', { name: /Your Order/ }).click()
+  await expect(page.getByRole('button', { name: /Remove group/ })).toBeVisible()
+  await countdown.ready()
+}
+
+test.describe('on a phone', () => {
+  test.use(sizes.phone)
+
+  test('a quiet cart is asked for after 180 seconds, an answer starts the time again, and it can be cleared', async ({
+    sharedApp,
+    page,
+  }) => {
+    await openCart(page, sharedApp.url)
+    await waitUntilAsked(page)
+    await expect(dialog(page)).toContainText('Are you still there? Your order will be cleared in')
+    // It must be answered: neither Escape nor a tap beside it is an answer.
+    await page.keyboard.press('Escape')
+    await page.mouse.click(10, 10)
+    await expect(dialog(page)).toBeVisible()
+    await dialog(page).getByRole('button', { name: "I'm still working" }).tap()
+    await expect(dialog(page)).toBeHidden()
+
+    await waitUntilAsked(page)
+    await dialog(page).getByRole('button', { name: 'Clear my cart' }).tap()
+    await expect(photosPage(page)).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${shop}$`))
+    await expect(page.getByRole('button', { name: 'Restore my order' })).toBeHidden()
+    await page.goto(`${sharedApp.url}/cart/arkansas-headwaters/external`)
+    await expect(page.getByText('Your order is empty')).toBeVisible()
+  })
+
+  test('a touch is a sign of life, also of the form, and before the question it alone starts the time again', async ({
+    sharedApp,
+    page,
+  }) => {
+    await openCart(page, sharedApp.url)
+    await page.clock.fastForward(170_000)
+    await page.getByText('I understand that this purchase is for digital goods').tap()
+    await page.clock.fastForward(170_000)
+    await expect(dialog(page)).toBeHidden()
+    await page.clock.fastForward(11_000)
+    await expect(dialog(page)).toBeVisible()
+  })
+
+  test('what nobody answers for is set aside, and the photos page gives it back within the hour', async ({
+    sharedApp,
+    page,
+  }) => {
+    await openCart(page, sharedApp.url)
+    const summary = page.getByRole('region', { name: 'Order summary' })
+    await expect(summary).toContainText('$51.94')
+    await waitUntilAsked(page)
+    await page.clock.fastForward(31_000)
+    await expect(photosPage(page)).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${shop}$`))
+    const bar = page.getByRole('complementary', { name: 'Restore my order' })
+    await expect(bar).toContainText('We kept your order: 1 photo group')
+    await expect(page.getByRole('link', { name: /Your Order/ })).toBeHidden()
+
+    await page.reload()
+    await bar.getByRole('button', { name: 'Restore my order' }).tap()
+    await expect(bar).toBeHidden()
+    await page.getByRole('link', { name: /Your Order/ }).tap()
+    await expect(page.getByRole('button', { name: /Remove group/ })).toBeVisible()
+    await expect(summary).toContainText('$51.94')
+  })
+
+  test('after the hour there is nothing to restore', async ({ sharedApp, page, context, expectComplaint }) => {
+    expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to load/)
+    await openCart(page, sharedApp.url)
+    await waitUntilAsked(page)
+    await page.clock.fastForward(31_000)
+    const restore = page.getByRole('button', { name: 'Restore my order' })
+    await expect(restore).toBeVisible()
+    // The device would learn the server's time anew, which has not passed.
+    await context.setOffline(true)
+    await page.clock.fastForward(50 * 60_000)
+    await expect(restore).toBeVisible()
+    await page.clock.fastForward(12 * 60_000)
+    await expect(restore).toBeHidden()
+  })
+})
+
+test.describe('while a payment is in flight', () => {
+  // The worker would fetch past the test.
+  test.use({ serviceWorkers: 'block' })
+
+  test('the time stands still, and starts again with its end', async ({ sharedApp, page, expectComplaint }) => {
+    expectComplaint(/Service Worker registration blocked/)
+    await openCart(page, sharedApp.url)
+    await proceedToCard(page)
+    await fillCard(page, goodCard)
+    let answer = (): void => undefined
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    // The charge and what is asked about it wait for the test; the page may have given up on them by then.
+    await page.route(/\/order\/(charge|payment-status)/, async (route) => {
+      await answered
+      await route.continue().catch(() => undefined)
+    })
+    const sent = page.waitForRequest(/\/order\/charge/)
+    await payNow(page)
+    await sent
+    for (let minute = 0; minute < 5; minute += 1) {
+      await page.clock.fastForward(60_000)
+      await expect(dialog(page)).toBeHidden()
+    }
+    await expect(page).toHaveURL(/\/cart\//)
+    answer()
+    await expect(page).toHaveURL(/\/deliver\/arkansas-headwaters\/order\//)
+  })
+})

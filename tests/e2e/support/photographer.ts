@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { expect } from 'playwright/test'
+import sharp from 'sharp'
+import { callApi, logIn } from './staff-api.ts'
+
+interface UploadedPhoto {
+  readonly id: number
+  readonly width: number
+  readonly height: number
+}
+
+function plainPhoto(): Promise<Buffer> {
+  const background = `#${randomBytes(3).toString('hex')}`
+  return sharp({ create: { width: 600, height: 400, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** A photographer with photos of their own in today's album of Arkansas Headwaters. */
+export async function photographer(url: string) {
+  const { token, user } = await logIn(url, 'photographer')
+  const headers = () => ({ authorization: `Bearer ${token}`, 'idempotency-key': randomBytes(16).toString('base64url') })
+  const storefront = (await callApi(url, 'search/outfitter/arkansas-headwaters', null, null)) as {
+    today: string
+    outfitter: { id: number; river_sections: { id: number }[] }
+  }
+  const { album } = (await callApi(url, 'album', token, {
+    date: storefront.today,
+    time_of_day: 'Full Day',
+    outfitter_id: storefront.outfitter.id,
+    river_section_id: storefront.outfitter.river_sections[0]?.id,
+    photographer_id: user.id,
+    name: randomBytes(6).toString('hex'),
+  })) as { album: { id: number } }
+  return {
+    /** Uploads a photo under a name, a plain one unless given. */
+    async upload(name: string, photo?: Buffer): Promise<UploadedPhoto> {
+      const file = photo ?? (await plainPhoto())
+      const form = new FormData()
+      form.set('album_id', String(album.id))
+      form.set('name', name)
+      form.set('file', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), name)
+      const response = await fetch(`${url}/api/v1/photo/upload`, { method: 'POST', headers: headers(), body: form })
+      const answer = (await response.json()) as { success: boolean; photo: UploadedPhoto }
+      expect(answer).toMatchObject({ success: true })
+      return answer.photo
+    },
+    /** Takes a photo away. */
+    delete: ({ id }: UploadedPhoto) => callApi(url, `photo/delete/${id}`, token, null),
+  }
+}

@@ -1,0 +1,55 @@
+import { fillCard, goodCard, payNow, proceedToCard } from './checkout.ts'
+import { logInAsStaff, makeKiosk, waitUntilAsked, watchCountdown } from './device.ts'
+import { agree, expectConfirmed, placeAtCounter } from './guest-steps.ts'
+import { expect, type Tour } from './tour.ts'
+
+/** What a guest sees on a kiosk. Needs a clock that the test moves. */
+export async function tourKiosk({ page, url, visit }: Tour): Promise<void> {
+  const countdown = watchCountdown(page)
+  await makeKiosk(page, url)
+  await expect(page.getByRole('button', { name: /^Trip photo/ }).first()).toBeVisible()
+  await visit('kiosk-your-trip')
+  const toCart = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
+    await page.getByRole('link', { name: /Your Order/ }).click()
+    await expectConfirmed(page)
+  }
+  await toCart()
+  await visit('kiosk-cart')
+  await countdown.ready()
+  await waitUntilAsked(page)
+  await visit('kiosk-timeout')
+  await page.getByRole('button', { name: "I'm still working" }).click()
+  await placeAtCounter(page, 'kiosk@guest.test')
+  await visit('kiosk-counter-thanks')
+  await page.getByRole('button', { name: 'Start a new order' }).click()
+  await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()
+
+  await toCart()
+  await agree(page)
+  await page.getByRole('button', { name: 'Check out at counter' }).click()
+  await expect(page.getByRole('button', { name: /^Place my order/ })).toBeVisible()
+  await visit('kiosk-counter-form')
+  await page.getByRole('button', { name: 'Back to your order' }).click()
+  await proceedToCard(page)
+  await fillCard(page, goodCard)
+  await visit('kiosk-checkout')
+  await payNow(page)
+  await expect(page.getByRole('heading', { name: 'Thank you, Robin!' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code of the page with your photos' })).toBeVisible()
+  await visit('kiosk-delivery')
+  await page.clock.fastForward(21_000)
+  await expect(page.getByRole('dialog', { name: 'How was your trip?' })).toBeVisible()
+  await visit('kiosk-review-dialog')
+}
+
+/** Staff's door and their page with the switch, on the same device. */
+export async function tourStaffHome({ page, url, visit }: Tour): Promise<void> {
+  await page.goto(`${url}/login`)
+  await expect(page.getByLabel('Password')).toBeVisible()
+  await visit('login')
+  await logInAsStaff(page)
+  await page.goto(`${url}/dashboard`)
+  await expect(page.getByRole('switch', { name: 'This device is a kiosk' })).toBeChecked()
+  await visit('staff-home')
+}

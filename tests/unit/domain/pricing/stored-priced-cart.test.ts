@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { priceCart } from '#domain/pricing/price-cart.ts'
+import { readPricedCart } from '#domain/pricing/stored-priced-cart.ts'
+import { anyCart } from './any-cart.ts'
+
+describe('the stored price of a placed order', () => {
+  it('is read back to the cent, for any cart', () => {
+    fc.assert(
+      fc.property(anyCart, (cart) => {
+        const priced = priceCart(cart)
+        expect(readPricedCart(JSON.parse(JSON.stringify(priced)))).toEqual({ ...priced, notForSale: [] })
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it.each([
+    ['nothing', null],
+    ['a list', []],
+    ['half a cent', { subtotal: 0.5 }],
+    ['an amount as text', { total: '1500' }],
+    ['no lines', { lines: null }],
+    ['a line of another kind', { lines: [{ kind: 'mug' }] }],
+    ['a discount whose name is a number', { discountName: 7 }],
+  ])('that holds %s is refused', (_, broken) => {
+    const priced = fc.sample(anyCart, { seed: 1, numRuns: 1 }).map(priceCart)[0]
+    const json: unknown = broken === null || Array.isArray(broken) ? broken : { ...priced, ...broken }
+    expect(() => readPricedCart(JSON.parse(JSON.stringify(json)))).toThrow(RangeError)
+  })
+})
