@@ -1,5 +1,19 @@
+import { counterTexts } from './staff-counter.ts'
+import { listTexts } from './staff-lists.ts'
+import { orderTexts } from './staff-orders.ts'
+import { peopleTexts } from './staff-people.ts'
+import { reportTexts } from './staff-reports.ts'
+import { settingsTexts } from './staff-settings.ts'
+
 /** What staff, photographers and administrators read. To the letter where product.md gives them. */
 export const staffTexts = {
+  ...peopleTexts,
+  ...listTexts,
+  ...settingsTexts,
+  ...counterTexts,
+  ...orderTexts,
+  ...reportTexts,
+
   // Lost password, reset password (the login page is among the guests' texts)
   'login.lost-password': 'Lost your password?',
   'login.session-ended': 'Your session has ended. Please log in again.',

@@ -1,0 +1,2 @@
+/** What staff read about the outfitter's home, settings and pricing. To the letter where product.md gives it. */
+export const settingsTexts = {} as const
