@@ -45,7 +45,13 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
 export function formatMoney(locale: Locale, amount: Cents): string {
   const known = dollarFormats.get(locale)
   const format =
-    known ?? new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
+    known ??
+    // Dollars are read in Spanish on this side of the Atlantic: `$101.30`, not `101,30 $`.
+    new Intl.NumberFormat(locale === 'es' ? 'es-US' : locale, {
+      style: 'currency',
+      currency: 'USD',
+      currencyDisplay: 'narrowSymbol',
+    })
   if (!known) dollarFormats.set(locale, format)
   return format.format(amount / 100)
 }

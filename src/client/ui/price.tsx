@@ -11,7 +11,12 @@ const formats = new Map<string, Intl.NumberFormat>()
 export function formatPrice(cents: number, locale: string): string {
   let format = formats.get(locale)
   if (!format) {
-    format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
+    // As `formatMoney` of the domain: Spanish as dollars are read in it.
+    format = new Intl.NumberFormat(locale === 'es' ? 'es-US' : locale, {
+      style: 'currency',
+      currency: 'USD',
+      currencyDisplay: 'narrowSymbol',
+    })
     formats.set(locale, format)
   }
   return format.format(cents / 100)

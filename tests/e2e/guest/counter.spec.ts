@@ -107,6 +107,18 @@ test.describe('on a phone', () => {
     expect(mails.find(({ subject }) => subject === delivered)?.text).toContain(`/deliver/${slug}/order/${hash}`)
   })
 
+  test('a counter that was chosen and left is not the way of the order any more', async ({ sharedApp, page }) => {
+    await cartWithGroup(page, sharedApp.url, slug, 'internal')
+    await agree(page)
+    await counterButton(page).click()
+    await expect(page.getByRole('button', { name: /^Place my order/ })).toBeEnabled()
+    const told = page.waitForResponse(/\/order\/unset-counter$/)
+    await page.getByRole('button', { name: 'Back to your order' }).click()
+    expect((await told).status()).toBe(200)
+    await expect(counterButton(page)).toBeVisible()
+    await expect(page.getByText('At the counter', { exact: true }).filter({ visible: true })).toHaveCount(0)
+  })
+
   test('an order whose answer was lost is not placed again, and its guest is led to its number', async ({
     sharedApp,
     page,

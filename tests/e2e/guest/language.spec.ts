@@ -27,7 +27,7 @@ test.describe('a browser in Spanish, on a phone', () => {
     await page.getByRole('button', { name: 'Agregar grupo al carrito' }).first().tap()
     await page.getByRole('link', { name: /Su pedido/ }).tap()
     await expect(page.getByText('Total del pedido').first()).toBeVisible()
-    await expect(page.getByText(/^60,00\s\$/).first()).toBeVisible()
+    await expect(page.getByText(/^\$60\.00/).first()).toBeVisible()
 
     await page.getByRole('button', { name: 'Aplicar descuento' }).tap()
     await page.getByRole('textbox', { name: 'Código' }).fill('WRONG')

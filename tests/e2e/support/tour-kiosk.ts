@@ -28,7 +28,7 @@ export async function tourKiosk({ page, url, visit }: Tour): Promise<void> {
   await toCart()
   await agree(page)
   await page.getByRole('button', { name: 'Check out at counter' }).click()
-  await expect(page.getByRole('button', { name: /^Place my order/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Place my order/ })).toBeEnabled()
   await visit('kiosk-counter-form')
   await page.getByRole('button', { name: 'Back to your order' }).click()
   await proceedToCard(page)

@@ -32,6 +32,7 @@ describe('money', () => {
     ['en', 123_456_789, '$1,234,567.89'],
     ['en', -500, '-$5.00'],
     ['fr', 10_130, '101,30 $'],
+    ['es', 10_130, '$101.30'],
   ] as const)('is written in %s: %i as %s', (locale, amount, expected) => {
     expect(formatMoney(locale, cents(amount)).replaceAll(/\s/g, ' ')).toBe(expected)
   })

@@ -58,7 +58,9 @@ export function FilledCart(props: Props) {
   // What is being paid or placed must not change under way.
   const placing = placement.state.at === 'placed' || (placement.state.at === 'form' && placement.state.busy)
   const editable = shown.ref?.charge == null && !placing
-  const chosen = useCheckoutType({ type: step, access, online, onOrder, onRefused })
+  // A counter that was chosen and left is not the order's way any more.
+  const type = step ?? (totals.isCounter === true && options.card && !placing ? 'card' : null)
+  const chosen = useCheckoutType({ type, access, online, onOrder, onRefused })
   const title = useRef<HTMLHeadingElement>(null)
 
   // A new step starts at its top; an order changed elsewhere must be priced anew before it is paid.
