@@ -28,13 +28,23 @@ const settings = {
 
 /** Vitest global setup: a PostgreSQL of its own for this run, gone when it ends. CI makes it obligatory. */
 export default async function startCluster(project: TestProject): Promise<(() => Promise<void>) | void> {
+  const cluster = await openCluster()
+  project.provide('postgresUrl', cluster?.url ?? null)
+  if (cluster !== null) return cluster.close
+  if (process.env.CI) throw new Error('PostgreSQL is not installed (initdb was not found), and CI demands it')
+  process.stderr.write('SKIPPED: the API tests on PostgreSQL, because initdb was not found\n')
+}
+
+export interface Cluster {
+  /** Of its maintenance database. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** Starts a throwaway PostgreSQL on a private port; null where its programs are not installed. */
+export async function openCluster(more: Readonly<Record<string, string>> = {}): Promise<Cluster | null> {
   const programs = findPostgres()
-  if (programs === null) {
-    if (process.env.CI) throw new Error('PostgreSQL is not installed (initdb was not found), and CI demands it')
-    process.stderr.write('SKIPPED: the API tests on PostgreSQL, because initdb was not found\n')
-    project.provide('postgresUrl', null)
-    return
-  }
+  if (programs === null) return null
   const folder = mkdtempSync(join(tmpdir(), 'eddyline-postgres-'))
   const owner = ownerOfServer()
   if (owner) chownSync(folder, owner.uid, owner.gid)
@@ -45,7 +55,7 @@ export default async function startCluster(project: TestProject): Promise<(() =>
     { ...owner, cwd: folder, stdio: 'ignore' },
   )
   const port = await freePort()
-  const options = Object.entries({ ...settings, port: String(port) }).flatMap(([key, value]) => [
+  const options = Object.entries({ ...settings, ...more, port: String(port) }).flatMap(([key, value]) => [
     '-c',
     `${key}=${value}`,
   ])
@@ -58,13 +68,15 @@ export default async function startCluster(project: TestProject): Promise<(() =>
   process.once('exit', stop)
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await answers(url, server)
-  project.provide('postgresUrl', url)
-  return async () => {
-    process.off('exit', stop)
-    const ended = once(server, 'exit')
-    server.kill('SIGINT')
-    await ended
-    rmSync(folder, { recursive: true, force: true })
+  return {
+    url,
+    close: async () => {
+      process.off('exit', stop)
+      const ended = once(server, 'exit')
+      server.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 
