@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import { answerOf, api } from './client.ts'
+
+/** An outfitter with all its settings. */
+export function outfitterQuery(id: number) {
+  return queryOptions({
+    queryKey: ['outfitter', id],
+    queryFn: async ({ signal }) =>
+      (await answerOf(api.GET('/outfitter/{id}', { params: { path: { id } }, signal }))).outfitter,
+  })
+}
+
+/** The river sections that there are, with their rivers. Inactive ones come too when they are wanted. */
+export function riverSectionsQuery(withDeleted: boolean) {
+  return queryOptions({
+    queryKey: ['river-sections', withDeleted],
+    queryFn: async ({ signal }) => {
+      const params = { path: { withDeleted: withDeleted ? 'true' : 'false' } } as const
+      return (await answerOf(api.GET('/river_section/all/{withDeleted}', { params, signal }))).river_sections
+    },
+  })
+}
+
+/** The outfitters that the user may know of. Inactive ones come too when they are wanted. */
+export function outfitterRowsQuery(withDeleted: boolean) {
+  return queryOptions({
+    queryKey: ['outfitters', withDeleted],
+    queryFn: async ({ signal }) => {
+      const params = { path: { withDeleted: withDeleted ? 'true' : 'false' } } as const
+      return (await answerOf(api.GET('/outfitter/all/{withDeleted}', { params, signal }))).outfitters
+    },
+  })
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { components } from '#contract/schema.gen.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { SliderField } from '#client/ui/slider-field.tsx'
+import { TableFailure } from '#client/ui/table-failure.tsx'
+import { useSaving } from '#client/ui/use-saving.ts'
+import { savePricingDefaults } from './catalogue.commands.ts'
+import { pricingDefaultsQuery } from './catalogue.queries.ts'
+import styles from './pricing-defaults.module.css'
+
+type Pricing = components['schemas']['Pricing']
+
+/** The commissions that new outfitters start with. */
+export function PricingDefaults() {
+  const { data, error, refetch } = useQuery(pricingDefaultsQuery())
+  if (data) return <Form start={data} />
+  if (error) return <TableFailure error={error} onRetry={() => void refetch()} />
+  return <Skeleton height={260} radius="var(--radius-l)" />
+}
+
+function Form({ start }: { start: Pricing }) {
+  const [pricing, setPricing] = useState(start)
+  const saving = useSaving([['pricing-defaults']])
+  const percent = (value: number): string => `${value} %`
+  return (
+    <form
+      className={styles.card}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void saving.run(() => savePricingDefaults(pricing))
+      }}
+    >
+      <SliderField
+        label={staffText('defaults.commission')}
+        hint={staffText('defaults.commission-hint')}
+        value={pricing.commission}
+        format={percent}
+        onChange={(commission) => setPricing((was) => ({ ...was, commission }))}
+      />
+      <SliderField
+        label={staffText('defaults.commission-24')}
+        hint={staffText('defaults.commission-24-hint')}
+        value={pricing.commission_24}
+        format={percent}
+        onChange={(value) => setPricing((was) => ({ ...was, commission_24: value }))}
+      />
+      <div>
+        <Button type="submit" busy={saving.busy}>
+          {staffText('list.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

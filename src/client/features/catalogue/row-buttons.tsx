@@ -1,0 +1,28 @@
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { Button } from '#client/ui/button.tsx'
+import styles from './row-buttons.module.css'
+
+interface Props {
+  /** Of the row: said with each button to those who do not see it. */
+  name: string
+  onEdit?: () => void
+  onRemove: () => void
+}
+
+/** 'Edit' and 'Remove' of a row. */
+export function RowButtons({ name, onEdit, onRemove }: Props) {
+  const edit = staffText('list.edit')
+  const remove = staffText('list.remove')
+  return (
+    <div className={styles.buttons}>
+      {onEdit ? (
+        <Button variant="secondary" aria-label={`${edit} ${name}`} onClick={onEdit}>
+          {edit}
+        </Button>
+      ) : null}
+      <Button variant="quiet" aria-label={`${remove} ${name}`} onClick={onRemove}>
+        {remove}
+      </Button>
+    </div>
+  )
+}

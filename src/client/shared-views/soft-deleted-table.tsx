@@ -1,0 +1,126 @@
+import { useState, type ReactNode } from 'react'
+import type { QueryKey } from '@tanstack/react-query'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { DataTable } from '#client/ui/data-table.tsx'
+import { MenuButton, type MenuAction } from '#client/ui/menu-button.tsx'
+import { SwitchField } from '#client/ui/switch-field.tsx'
+import type { Column } from '#client/ui/table-column.ts'
+import { useSaving } from '#client/ui/use-saving.ts'
+import styles from './soft-deleted-table.module.css'
+
+/** What can be made inactive and restored (product.md 4 'Soft delete'). */
+interface SoftDeleted {
+  readonly id: number
+  readonly name: string
+  readonly deleted_at: string | null
+}
+
+interface Props<Row extends SoftDeleted> {
+  label: string
+  /** All of them, inactive ones too. */
+  rows: readonly Row[] | undefined
+  error: Error | null
+  onRetry: () => void
+  /** Before its actions. The first names the row. */
+  columns: readonly Column<Row>[]
+  search: (row: Row) => string
+  searchLabel: string
+  empty: ReactNode
+  /** What making it inactive means. */
+  consequence: (row: Row) => string
+  /** Another word for it: 'Remove'. */
+  removes?: boolean
+  onSwitch: (row: Row, active: boolean) => Promise<unknown>
+  /** What is to be fetched anew afterwards. */
+  changes: readonly QueryKey[]
+  /** Undefined where the user may only look. */
+  onEdit?: (row: Row) => void
+  /** Buttons before 'Edit'. */
+  buttons?: (row: Row) => ReactNode
+  /** Actions before 'Make Inactive'. */
+  actions?: (row: Row) => readonly MenuAction[]
+}
+
+/** A list whose rows are edited, made inactive after a question, and restored; inactive ones show by a switch. */
+export function SoftDeletedTable<Row extends SoftDeleted>(props: Props<Row>) {
+  const { rows, columns, consequence, removes = false, onSwitch, changes, onEdit, buttons, actions, ...table } = props
+  const [withInactive, setWithInactive] = useState(false)
+  const [asked, setAsked] = useState<Row | null>(null)
+  const saving = useSaving(changes)
+  const shown = withInactive ? rows : rows?.filter((row) => row.deleted_at === null)
+
+  const own: Column<Row> = {
+    id: 'actions',
+    header: staffText('kit.actions'),
+    actions: true,
+    cell: (row) => {
+      const isActive = row.deleted_at === null
+      const more: MenuAction[] = [...(actions?.(row) ?? [])]
+      if (onEdit && isActive)
+        more.push({
+          id: 'make-inactive',
+          label: staffText(removes ? 'list.remove' : 'list.make-inactive'),
+          icon: 'power',
+          danger: true,
+          onPress: () => setAsked(row),
+        })
+      return (
+        <div className={styles.actions}>
+          {isActive ? buttons?.(row) : <span className={styles.badge}>{staffText('list.inactive')}</span>}
+          {onEdit && isActive ? (
+            <Button
+              variant="secondary"
+              aria-label={`${staffText('list.edit')} ${row.name}`}
+              onClick={() => onEdit(row)}
+            >
+              {staffText('list.edit')}
+            </Button>
+          ) : null}
+          {onEdit && !isActive ? (
+            <Button
+              variant="secondary"
+              aria-label={`${staffText('list.restore')} ${row.name}`}
+              onClick={() => void saving.run(() => onSwitch(row, true))}
+            >
+              {staffText('list.restore')}
+            </Button>
+          ) : null}
+          {more.length > 0 ? (
+            <MenuButton label={`${staffText('kit.more-actions')}: ${row.name}`} actions={more} />
+          ) : null}
+        </div>
+      )
+    },
+  }
+
+  return (
+    <>
+      <DataTable
+        {...table}
+        rows={shown}
+        rowKey={(row) => row.id}
+        columns={onEdit || buttons ? [...columns, own] : columns}
+        defaultSort={{ column: columns[0]?.id ?? '' }}
+        toolbar={
+          onEdit ? (
+            <SwitchField label={staffText('list.inactive')} checked={withInactive} onChange={setWithInactive} />
+          ) : null
+        }
+      />
+      {asked ? (
+        <ConfirmDialog
+          open
+          danger
+          title={staffText(removes ? 'list.remove-title' : 'list.make-inactive-title', { name: asked.name })}
+          text={consequence(asked)}
+          verb={staffText(removes ? 'list.remove-verb' : 'list.make-inactive-verb', { name: asked.name })}
+          busy={saving.busy}
+          onClose={() => setAsked(null)}
+          onConfirm={() => void saving.run(() => onSwitch(asked, false)).then((done) => done && setAsked(null))}
+        />
+      ) : null}
+    </>
+  )
+}
