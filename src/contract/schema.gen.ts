@@ -3176,6 +3176,8 @@ export interface components {
             id: number;
             /** @enum {string} */
             kind: "order" | "refund";
+            /** @description The refund, of a row of that kind: an order may have several. */
+            refund_id?: number;
             hash: string | null;
             status: components["schemas"]["OrderStatus"];
             tender: components["schemas"]["Tender"];
@@ -3432,7 +3434,7 @@ export interface components {
         PhotographerRequest: {
             startDate?: components["schemas"]["NullableDay"];
             endDate?: components["schemas"]["NullableDay"];
-            photographerId: components["schemas"]["Id"];
+            photographerId?: components["schemas"]["NullableId"];
             after?: components["schemas"]["Cursor"];
         };
         /** @description One order's part that is owed to one photographer's photos. */
@@ -3441,6 +3443,8 @@ export interface components {
             id: number;
             /** @enum {string} */
             kind: "order" | "refund";
+            /** @description The refund, of a row of that kind: an order may have several. */
+            refund_id?: number;
             display_date: components["schemas"]["Day"];
             /** @description Local time, HH:mm. */
             display_time: string;

@@ -19,8 +19,6 @@ export const notYet: readonly OperationId[] = [
   'removeSlideshowPhoto',
   'findSlideshows',
   'deleteSlideshow',
-  'searchOrders',
-  'listReportOrders',
   'listPhotographerOrders',
   'exportOrders',
   'exportPhotographerOrders',

@@ -182,6 +182,7 @@ export const staffTexts = {
   'album.date-required': 'Date is required',
   'report.dates-required': 'Please select a start date and end date',
   'report.photographer-required': 'Please select a photographer',
+  'report.one-day-only': 'You can see the closing report of one day. Please choose a single day.',
   'group.photo-present': 'This photo is already in this display group',
   'group.none-selected': 'Please select a display group or create a new one',
   'slideshow.none-selected': 'Please select a slideshow or create a new one',

@@ -1,0 +1,6 @@
+import type { Database } from '#server/platform/database/database.ts'
+
+/** What the use cases of reports need. */
+export interface ReportsDeps {
+  readonly database: Pick<Database, 'db'>
+}
