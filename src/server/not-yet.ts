@@ -19,8 +19,4 @@ export const notYet: readonly OperationId[] = [
   'removeSlideshowPhoto',
   'findSlideshows',
   'deleteSlideshow',
-  'listPhotographerOrders',
-  'exportOrders',
-  'exportPhotographerOrders',
-  'exportComprehensive',
 ]

@@ -2,6 +2,7 @@ import { counterTexts } from './staff-counter.ts'
 import { listTexts } from './staff-lists.ts'
 import { orderTexts } from './staff-orders.ts'
 import { peopleTexts } from './staff-people.ts'
+import { reportColumnTexts } from './staff-report-columns.ts'
 import { reportTexts } from './staff-reports.ts'
 import { settingsTexts } from './staff-settings.ts'
 
@@ -13,6 +14,7 @@ export const staffTexts = {
   ...counterTexts,
   ...orderTexts,
   ...reportTexts,
+  ...reportColumnTexts,
 
   // Lost password, reset password (the login page is among the guests' texts)
   'login.lost-password': 'Lost your password?',

@@ -19,7 +19,7 @@ create unique index photographer_shares_refund on photographer_shares (refund_id
 drop index photographer_shares_day;
 create index photographer_shares_day
   on photographer_shares (photographer_id, completed_on, completed_at, order_id, (coalesce(refund_id, 0)))
-  include (photo_count, net);
+  include (refund_id, photo_count, net);
 
 -- Until now nobody kept books: everything that was completed is entered by the server when it starts.
 update orders set completed_on = null where completed_on is not null;

@@ -6,7 +6,7 @@ import { isInstantKey, isRowNumber, readPageKey, writePageKey } from '#server/pl
 import { sumDays } from './order-days.store.ts'
 import { reachReport } from './report-outfitter.ts'
 import { presentReportRow } from './report-row.presenter.ts'
-import { findReportRows, type ReportKey, type ReportRow } from './report-rows.store.ts'
+import { findReportRows, keyOf, type ReportKey } from './report-rows.store.ts'
 import type { ReportsDeps } from './reports.deps.ts'
 
 type Schemas = components['schemas']
@@ -22,11 +22,6 @@ function readKey(cursor: string | null | undefined): ReportKey | null {
   if (parts === null) return null
   const [day = '', at = '', kind = '', id = ''] = parts
   return { day, at, kind: isKind(kind) ? kind : 'order', id: Number(id) }
-}
-
-/** Where a page ends that ends with this row. */
-export function keyOf(row: ReportRow): ReportKey {
-  return { day: row.day, at: row.at_key, kind: row.kind, id: row.row_id }
 }
 
 /**

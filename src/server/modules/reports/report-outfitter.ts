@@ -21,8 +21,25 @@ export interface OutfitterDays {
   readonly endDate?: string | null | undefined
 }
 
-async function findOutfitter(db: Kysely<DB>, id: number): Promise<ReportOutfitter | undefined> {
-  return db.selectFrom('outfitters').select(['id', 'name', 'slug', 'timezone']).where('id', '=', id).executeTakeFirst()
+/** The outfitters of these ids, active or not. */
+export async function findOutfitters(
+  db: Kysely<DB>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ReportOutfitter>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('outfitters')
+    .select(['id', 'name', 'slug', 'timezone'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The outfitter of a row; each has one. */
+export function outfitterOf(outfitters: ReadonlyMap<number, ReportOutfitter>, id: number): ReportOutfitter {
+  const outfitter = outfitters.get(id)
+  if (outfitter === undefined) throw new Error(`an order of the unknown outfitter ${id}`)
+  return outfitter
 }
 
 /**
@@ -38,7 +55,7 @@ export async function reachReport(
   const target = { outfitterId: asked.outfitterId }
   const full = mayReach(ctx.actor, 'reports.full', target)
   const reached = full || mayReach(ctx.actor, 'reports.closing', target)
-  const outfitter = reached ? await findOutfitter(db, asked.outfitterId) : undefined
+  const outfitter = reached ? (await findOutfitters(db, [asked.outfitterId])).get(asked.outfitterId) : undefined
   if (outfitter === undefined) throw new Failure(404, 'not-found', { outfitterId: 'not-found.outfitter' })
   const range = orToday(readDayRange(asked), localDateAt(ctx.now, outfitter.timezone))
   if (!full && !isOneDay(range)) throw new Failure(403, 'one-day-only', { endDate: 'report.one-day-only' })

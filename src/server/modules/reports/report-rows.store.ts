@@ -40,6 +40,9 @@ export interface ReportRow {
   readonly status: OrderStatus
   readonly name: string | null
   readonly email: string | null
+  readonly country: string | null
+  readonly state: string | null
+  readonly zip: string | null
   /** Of a refund: its reason. */
   readonly notes: string
   readonly is_external: boolean
@@ -60,6 +63,11 @@ export interface ReportRow {
   readonly flags: string[]
   readonly photo_count: number
   readonly group_count: number
+}
+
+/** Where a page ends that ends with this row. */
+export function keyOf(row: ReportRow): ReportKey {
+  return { day: row.day, at: row.at_key, kind: row.kind, id: row.row_id }
 }
 
 const largestNumber = 2_147_483_647
@@ -105,7 +113,7 @@ export async function findReportRows(
     page.counted ? sql`coalesce((orders.priced ->> ${sql.lit(name)})::integer, 0)` : sql`0`
   const orders = sql`
     select 0 as rank, orders.id as row_id, orders.id as order_id, orders.completed_on as day, orders.completed_at as at,
-      orders.outfitter_id, orders.tender, orders.hash, orders.status, orders.name, orders.email, orders.notes,
+      orders.outfitter_id, orders.tender, orders.hash, orders.status, orders.name, orders.email, orders.country, orders.state, orders.zip, orders.notes,
       orders.is_external, orders.is_counter_checkout, coalesce(orders.is_twenty_four_hour, false) as is_twenty_four_hour,
       orders.discount_name, coalesce(orders.subtotal, 0) as subtotal, coalesce(orders.discount_24_value, 0) as discount_24,
       coalesce(orders.discount_value, 0) as discount, coalesce(orders.net, 0) as net,
@@ -120,7 +128,7 @@ export async function findReportRows(
     limit ${page.limit}`
   const refunds = sql`
     select 1, refunds.id, orders.id, refunds.completed_on, refunds.settled_at,
-      refunds.outfitter_id, refunds.tender, orders.hash, orders.status, orders.name, orders.email, refunds.reason,
+      refunds.outfitter_id, refunds.tender, orders.hash, orders.status, orders.name, orders.email, orders.country, orders.state, orders.zip, refunds.reason,
       orders.is_external, orders.is_counter_checkout, coalesce(orders.is_twenty_four_hour, false),
       orders.discount_name, - refunds.subtotal, - refunds.discount_24,
       - refunds.discount, - refunds.net,
