@@ -3176,6 +3176,8 @@ export interface components {
             id: number;
             /** @enum {string} */
             kind: "order" | "refund";
+            /** @description The refund, of a row of that kind: an order may have several. */
+            refund_id?: number;
             hash: string | null;
             status: components["schemas"]["OrderStatus"];
             tender: components["schemas"]["Tender"];
@@ -3432,7 +3434,7 @@ export interface components {
         PhotographerRequest: {
             startDate?: components["schemas"]["NullableDay"];
             endDate?: components["schemas"]["NullableDay"];
-            photographerId: components["schemas"]["Id"];
+            photographerId?: components["schemas"]["NullableId"];
             after?: components["schemas"]["Cursor"];
         };
         /** @description One order's part that is owed to one photographer's photos. */
@@ -3441,6 +3443,8 @@ export interface components {
             id: number;
             /** @enum {string} */
             kind: "order" | "refund";
+            /** @description The refund, of a row of that kind: an order may have several. */
+            refund_id?: number;
             display_date: components["schemas"]["Day"];
             /** @description Local time, HH:mm. */
             display_time: string;
@@ -3751,35 +3755,25 @@ export interface components {
          */
         OutfitterIdQuery: components["schemas"]["Id"];
         /**
-         * @description The first local day; any when left out.
+         * @description The first local day. Left out or empty: any; where both are left out, an outfitter's report is of today, as on its screen. The comprehensive report needs both.
          * @example 2026-07-01
          */
-        StartDate: components["schemas"]["Day"];
+        StartDate: string;
         /**
-         * @description The last local day; any when left out.
+         * @description The last local day; as the first.
          * @example 2026-07-31
          */
-        EndDate: components["schemas"]["Day"];
+        EndDate: string;
         /**
          * @description By tender; all when left out.
          * @example all
          */
         Filter: components["schemas"]["ReportFilter"];
         /**
-         * @description The photographer.
+         * @description The photographer; without one the answer says that one is needed.
          * @example 4
          */
         PhotographerIdQuery: components["schemas"]["Id"];
-        /**
-         * @description The first local day.
-         * @example 2026-07-01
-         */
-        RequiredStartDate: components["schemas"]["Day"];
-        /**
-         * @description The last local day.
-         * @example 2026-07-31
-         */
-        RequiredEndDate: components["schemas"]["Day"];
     };
     requestBodies: never;
     headers: {
@@ -3992,8 +3986,6 @@ export type ParameterStartDate = components['parameters']['StartDate'];
 export type ParameterEndDate = components['parameters']['EndDate'];
 export type ParameterFilter = components['parameters']['Filter'];
 export type ParameterPhotographerIdQuery = components['parameters']['PhotographerIdQuery'];
-export type ParameterRequiredStartDate = components['parameters']['RequiredStartDate'];
-export type ParameterRequiredEndDate = components['parameters']['RequiredEndDate'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -7932,12 +7924,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The first local day; any when left out.
+                 * @description The first local day. Left out or empty: any; where both are left out, an outfitter's report is of today, as on its screen. The comprehensive report needs both.
                  * @example 2026-07-01
                  */
                 startDate?: components["parameters"]["StartDate"];
                 /**
-                 * @description The last local day; any when left out.
+                 * @description The last local day; as the first.
                  * @example 2026-07-31
                  */
                 endDate?: components["parameters"]["EndDate"];
@@ -7965,8 +7957,9 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example ID,Date,Email,Notes,Counter,Square,Base Price,Coupon,Discount,Total
-                     *     1042,2026-07-04,sam@example.com,,0.00,56.35,60.00,,12.00,56.35
+                     * @example ID,Date,Email,Notes,Counter,Square,Base Price,Coupon,Discount,Subtotal,Taxes/Fees,Total
+                     *     1042,2026-07-04,sam@example.com,,0.00,56.35,60.00,,12.00,48.00,8.35,56.35
+                     *     Totals,,,,0.00,56.35,60.00,,12.00,48.00,8.35,56.35
                      */
                     "text/csv": string;
                 };
@@ -7981,19 +7974,19 @@ export interface operations {
     };
     exportPhotographerOrders: {
         parameters: {
-            query: {
+            query?: {
                 /**
-                 * @description The photographer.
+                 * @description The photographer; without one the answer says that one is needed.
                  * @example 4
                  */
-                photographerId: components["parameters"]["PhotographerIdQuery"];
+                photographerId?: components["parameters"]["PhotographerIdQuery"];
                 /**
-                 * @description The first local day; any when left out.
+                 * @description The first local day. Left out or empty: any; where both are left out, an outfitter's report is of today, as on its screen. The comprehensive report needs both.
                  * @example 2026-07-01
                  */
                 startDate?: components["parameters"]["StartDate"];
                 /**
-                 * @description The last local day; any when left out.
+                 * @description The last local day; as the first.
                  * @example 2026-07-31
                  */
                 endDate?: components["parameters"]["EndDate"];
@@ -8013,6 +8006,7 @@ export interface operations {
                     /**
                      * @example ID,Date,Outfitter,Photos,Net
                      *     1042,2026-07-04,Arkansas Headwaters,1,48.00
+                     *     Totals,,,1,48.00
                      */
                     "text/csv": string;
                 };
@@ -8027,17 +8021,17 @@ export interface operations {
     };
     exportComprehensive: {
         parameters: {
-            query: {
+            query?: {
                 /**
-                 * @description The first local day.
+                 * @description The first local day. Left out or empty: any; where both are left out, an outfitter's report is of today, as on its screen. The comprehensive report needs both.
                  * @example 2026-07-01
                  */
-                startDate: components["parameters"]["RequiredStartDate"];
+                startDate?: components["parameters"]["StartDate"];
                 /**
-                 * @description The last local day.
+                 * @description The last local day; as the first.
                  * @example 2026-07-31
                  */
-                endDate: components["parameters"]["RequiredEndDate"];
+                endDate?: components["parameters"]["EndDate"];
             };
             header?: never;
             path?: never;
@@ -8052,8 +8046,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example ID,Date,Outfitter,Total
-                     *     1042,2026-07-04,Arkansas Headwaters,56.35
+                     * @example ID,Date,Time,Outfitter,Type,Name,Email,Notes,Country,State,Postal Code,Tender,Receipt,Base Price,Coupon,Discount,Subtotal,Fees,Tax,Total,Commission
+                     *     1042,2026-07-04,14:02,Arkansas Headwaters,Order,Sam Rivers,sam@example.com,,US,CO,81201,Card,7Hq2,60.00,,12.00,48.00,4.66,3.69,56.35,9.60
                      */
                     "text/csv": string;
                 };

@@ -237,7 +237,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...tax.handlers,
     ...orders.handlers,
     ...deliveries.handlers,
-    ...createReportsModule({ database }).handlers,
+    ...createReportsModule({ database, clock }).handlers,
     ...createAuditModule({ database }).handlers,
   }
   const http = await createHttpServer({

@@ -5,7 +5,7 @@ import { createReconciler } from './jobs/reconcile-payments.ts'
 import { createRefundReconciler } from './jobs/reconcile-refunds.ts'
 import { createMailSender } from './jobs/send-mail.ts'
 import { expireZips, zipRequestedChannel } from './modules/deliveries/deliveries.public.ts'
-import { expireCarts } from './modules/orders/orders.module.ts'
+import { bookWhatIsMissing, expireCarts } from './modules/orders/orders.module.ts'
 import type { OrderMailDeps } from './modules/orders/orders.public.ts'
 import {
   forgetOldNotices,
@@ -26,6 +26,7 @@ import type { Storage } from './platform/storage/storage.ts'
 const mailPauseMs = 5_000
 const zipPauseMs = 5_000
 const sweepPauseMs = 10 * 60_000
+const booksPauseMs = 60_000
 const expiryPauseMs = 3_600_000
 const orphanPauseMs = 24 * 3_600_000
 const noticePauseMs = 24 * 3_600_000
@@ -38,6 +39,7 @@ export type JobName =
   | 'sweep-incoming'
   | 'sweep-orphans'
   | 'expire-carts'
+  | 'keep-books'
   | 'build-zip'
   | 'expire-zips'
 
@@ -90,6 +92,7 @@ export function createJobs(deps: JobDeps): Jobs {
     // What a killed process left of uploads that were coming in.
     'sweep-incoming': () => deps.storage.sweepIncoming(clock.now()),
     'expire-carts': () => expireCarts({ database }, clock.now()),
+    'keep-books': (signal) => bookWhatIsMissing({ database }, signal),
     'build-zip': (signal) => zipBuilder.run(signal),
     'expire-zips': (signal) => expireZips({ database, storage, events }, clock.now(), signal),
     'sweep-orphans': (signal) => sweepOrphans({ database, storage: deps.storage, log }, clock.now(), signal),
@@ -109,6 +112,7 @@ export function createJobs(deps: JobDeps): Jobs {
     periodic('sweep-incoming', sweepPauseMs),
     periodic('sweep-orphans', orphanPauseMs),
     periodic('expire-carts', expiryPauseMs),
+    periodic('keep-books', booksPauseMs),
     periodic('expire-zips', expiryPauseMs),
   ]
   const subscriptions = [

@@ -19,10 +19,4 @@ export const notYet: readonly OperationId[] = [
   'removeSlideshowPhoto',
   'findSlideshows',
   'deleteSlideshow',
-  'searchOrders',
-  'listReportOrders',
-  'listPhotographerOrders',
-  'exportOrders',
-  'exportPhotographerOrders',
-  'exportComprehensive',
 ]

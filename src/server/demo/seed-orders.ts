@@ -4,6 +4,7 @@ import { hundredths } from '#domain/money.ts'
 import { isWindowOpen } from '#domain/pricing/discount-window.ts'
 import { priceCart, type PricedCart, type PricingInput } from '#domain/pricing/price-cart.ts'
 import { type CartItem, namedDiscount, type PricedPhoto, pricingSettings } from '#domain/pricing/pricing-input.ts'
+import { bookCompletion } from '#server/modules/orders/orders.public.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
 import { demoRivers } from './demo-catalogue.ts'
 import { type DemoOrder, demoOrders } from './demo-orders.ts'
@@ -42,7 +43,9 @@ export async function seedOrders(tx: Tx, sources: OrderSources): Promise<void> {
     const id = await insertOrder(tx, draft)
     await insertItems(tx, id, draft)
     if (order.tender === 'card') await insertPayment(tx, id, draft)
-    if (order.status === 'completed') await insertSentMail(tx, id, draft)
+    if (order.status !== 'completed') continue
+    await insertSentMail(tx, id, draft)
+    await bookCompletion(tx, id)
   }
 }
 

@@ -6,7 +6,7 @@ import { Guest, newKey } from '../../support/guest.ts'
 import { addGroup, openShop, type Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { requestFor } from './arbitrary-request.ts'
-import { isLive, operationIds, rawCall } from './raw-call.ts'
+import { isCsv, isLive, operationIds, rawCall } from './raw-call.ts'
 import { openAdminSession } from './staff-session.ts'
 
 const runs = process.env.LONG_TESTS === '1' ? 400 : 40
@@ -62,6 +62,7 @@ describe('a request of whatever kind', () => {
         const answer = await rawCall(address, operationTable[operation].method, headers, text)
         expect(answer.status, answer.text).toBeLessThan(500)
         if (isLive(answer)) expect(answer.text).toMatch(/^retry: /)
+        else if (isCsv(answer)) expect(answer.text).toMatch(/\r\nTotals,.*\r\n$/)
         else expect(answer.json).toMatchObject({ success: answer.status < 300 })
       }),
       { numRuns: runs },

@@ -30,6 +30,11 @@ export function isLive(answer: { readonly headers: Headers }): boolean {
   return answer.headers.get('content-type') === 'text/event-stream'
 }
 
+/** An export: a file, not JSON. */
+export function isCsv(answer: { readonly headers: Headers }): boolean {
+  return answer.headers.get('content-type')?.startsWith('text/csv') ?? false
+}
+
 /** The first that comes of an answer; then the caller leaves. */
 async function firstOf(response: Response): Promise<string> {
   for await (const chunk of response.body ?? []) return new TextDecoder().decode(chunk)

@@ -2,6 +2,7 @@ import { counterTexts } from './staff-counter.ts'
 import { listTexts } from './staff-lists.ts'
 import { orderTexts } from './staff-orders.ts'
 import { peopleTexts } from './staff-people.ts'
+import { reportColumnTexts } from './staff-report-columns.ts'
 import { reportTexts } from './staff-reports.ts'
 import { settingsTexts } from './staff-settings.ts'
 
@@ -13,6 +14,7 @@ export const staffTexts = {
   ...counterTexts,
   ...orderTexts,
   ...reportTexts,
+  ...reportColumnTexts,
 
   // Lost password, reset password (the login page is among the guests' texts)
   'login.lost-password': 'Lost your password?',
@@ -182,6 +184,7 @@ export const staffTexts = {
   'album.date-required': 'Date is required',
   'report.dates-required': 'Please select a start date and end date',
   'report.photographer-required': 'Please select a photographer',
+  'report.one-day-only': 'You can see the closing report of one day. Please choose a single day.',
   'group.photo-present': 'This photo is already in this display group',
   'group.none-selected': 'Please select a display group or create a new one',
   'slideshow.none-selected': 'Please select a slideshow or create a new one',

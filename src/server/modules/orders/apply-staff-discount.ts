@@ -41,6 +41,6 @@ export async function applyStaffDiscount(
       await recordStaffEvent(tx, ctx, { orderId: order.id, type: 'completed', detail: { tender: 'free' } })
       await queueDeliveryMail(deps.mails, tx, order.id, ctx.now)
     }
-    return { changed: true, answer: {} }
+    return { changed: true, completed: priced.isFree, answer: {} }
   })
 }

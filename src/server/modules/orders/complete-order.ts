@@ -1,14 +1,15 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#server/platform/database/schema.gen.ts'
 import { newSecret } from './guest-cart.ts'
+import { bookCompletion } from './keep-books.ts'
 import { publishOrderChange } from './order-changes.ts'
 import { thawPhotos } from './order-lines.store.ts'
 import { queueOrderMail, type OrderMailDeps } from './order-mails.ts'
 import { findOrder, insertOrderEvent, markCompleted, reopenCart } from './orders.store.ts'
 
 /**
- * `paying` → `completed` after a capture: hash, completion instant and the one delivery mail row, in the transaction
- * that records the payment (rules.md 4.2 c, 4.3). Nothing happens when the order is no longer being paid.
+ * `paying` → `completed` after a capture: hash, completion instant, the one delivery mail row and the entry in the books,
+ * in the transaction that records the payment (rules.md 4.2 c, 4.3, 10). Nothing happens when the order is no longer being paid.
  */
 export async function completePaidOrder(
   deps: OrderMailDeps,
@@ -21,6 +22,7 @@ export async function completePaidOrder(
   await insertOrderEvent(tx, { orderId, type: 'completed', detail: { tender: 'card' }, at: now })
   await queueDeliveryMail(deps, tx, orderId, now)
   await tellOfOrder(deps, tx, orderId)
+  await bookCompletion(tx, orderId)
   return true
 }
 

@@ -5,6 +5,7 @@ import { staffOrderHandlers } from './staff-orders.handlers.ts'
 
 export { expireCarts } from './expire-carts.ts'
 export { foreignRefund } from './foreign-refund.ts'
+export { bookWhatIsMissing } from './keep-books.ts'
 export { latePayment } from './late-payment.ts'
 export { paymentSettled } from './payment-settled.ts'
 export { refundSettled } from './refund-settled.ts'

@@ -7,6 +7,7 @@ import { countPlacing } from './placing-limits.ts'
 import { queueDeliveryMail, tellOfOrder } from './complete-order.ts'
 import { freezeOrder, type Contact } from './freeze-order.ts'
 import { lockOwnOrder, noLongerCart, priceChanged, settleFor, settleOwnCart } from './guest-cart.ts'
+import { bookCompletion } from './keep-books.ts'
 import { loadCart, type LoadedCart } from './load-cart.ts'
 import type { OrdersDeps } from './orders.deps.ts'
 import { insertOrderEvent } from './orders.store.ts'
@@ -44,6 +45,7 @@ export async function placeFreeOrder<T>(
       await insertOrderEvent(tx, { orderId: order.id, type: 'completed', detail: { tender: 'free' }, at: ctx.now })
       await queueDeliveryMail(deps.mails, tx, order.id, ctx.now)
       await tellOfOrder(deps.mails, tx, order.id)
+      await bookCompletion(tx, order.id)
       return present(placed)
     },
     { orderId: () => input.orderId },

@@ -1,13 +1,14 @@
 import type { OnRefundSettled } from '#server/modules/payments/payments.public.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { tellOfOrder } from './complete-order.ts'
+import { bookRefund } from './keep-books.ts'
 import { queueOrderMail, type OrderMailDeps } from './order-mails.ts'
 import { insertOrderEvent } from './orders.store.ts'
 import { raiseRefundedTotal } from './refunded-total.store.ts'
 
 /**
  * What a settled refund does to its order, in the same transaction, whoever settled it: the staff's own call or the
- * reconciler. Completed: the order counts it and the guest gets one mail. Failed: the order tells it.
+ * reconciler. Completed: the order and the books count it and the guest gets one mail. Failed: the order tells it.
  */
 export function refundSettled(deps: OrderMailDeps & { readonly clock: Clock }): OnRefundSettled {
   return async (tx, refund, settlement, failureCode) => {
@@ -33,5 +34,6 @@ export function refundSettled(deps: OrderMailDeps & { readonly clock: Clock }): 
         now,
       })
     await tellOfOrder(deps, tx, orderId)
+    if (completed) await bookRefund(tx, refund.id)
   }
 }

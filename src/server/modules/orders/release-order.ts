@@ -72,6 +72,6 @@ export async function releaseOrder(deps: OrdersDeps, ctx: Ctx, input: ReleaseInp
     if (outcome.kind === 'conflict') throw await staffConflict(deps, tx, order, notPendingBecause(order), ctx.now)
     if (outcome.kind === 'repeated') return { changed: false, answer: { difference: 0 } }
     if (anyway && input.reason === '') throw new Failure(422, 'reason-required', { reason: 'order.release-reason' })
-    return { changed: true, answer: { difference: await complete(deps, tx, ctx, order, input) } }
+    return { changed: true, completed: true, answer: { difference: await complete(deps, tx, ctx, order, input) } }
   })
 }

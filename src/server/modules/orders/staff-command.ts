@@ -3,6 +3,7 @@ import type { components } from '#contract/schema.gen.ts'
 import type { Ctx } from '#server/context.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
 import { tellOfOrder } from './complete-order.ts'
+import { bookCompletion } from './keep-books.ts'
 import type { OrdersDeps } from './orders.deps.ts'
 import type { OrderRow } from './orders.store.ts'
 import { findStaffOrder, lockStaffOrder, readStaffOrder } from './staff-order.ts'
@@ -15,6 +16,8 @@ interface StaffOrderBody {
 /** What a change did: nothing, or something that live pages should hear of; with fields for the answer beside the order. */
 export interface StaffChange<T extends object> {
   readonly changed: boolean
+  /** The order is completed by it: the books get it (rules.md 10). */
+  readonly completed?: boolean
   readonly answer: T
 }
 
@@ -34,9 +37,10 @@ export async function changeStaffOrder<T extends object>(
   return deps.database.command(
     ctx,
     async (tx) => {
-      const { changed, answer } = await change(tx, await lockStaffOrder(tx, ctx, orderId))
+      const { changed, completed, answer } = await change(tx, await lockStaffOrder(tx, ctx, orderId))
       if (changed) await tellOfOrder(deps.mails, tx, orderId)
       const order = await readStaffOrder(deps, tx, orderId, ctx.now)
+      if (completed === true) await bookCompletion(tx, orderId)
       return { status: 200 as const, body: { success: true as const, order, ...answer } }
     },
     { orderId: () => orderId },

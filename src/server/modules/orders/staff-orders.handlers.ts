@@ -7,6 +7,7 @@ import { listPendingOrders } from './list-pending.ts'
 import type { OrdersDeps } from './orders.deps.ts'
 import { releaseOrder } from './release-order.ts'
 import { resendOrder } from './resend-order.ts'
+import { searchOrders } from './search-orders.ts'
 import { streamOrderEvents } from './stream-order-events.ts'
 
 /** The calls of product.md 7 'Order' that staff make on a placed order. */
@@ -20,6 +21,7 @@ export function staffOrderHandlers(deps: OrdersDeps) {
       status: 200,
       body: { success: true, order: await getOrder(deps, ctx, params.id) },
     }),
+    searchOrders: async (ctx, { body }) => ({ status: 200, body: await searchOrders(deps, ctx, body) }),
     streamOrderEvents: (ctx, { query }) => streamOrderEvents(deps, ctx, query.outfitterId),
     releaseOrder: (ctx, { body }) =>
       releaseOrder(deps, ctx, {

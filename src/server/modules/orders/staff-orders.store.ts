@@ -5,7 +5,7 @@ import type { DB } from '#server/platform/database/schema.gen.ts'
 type Sql = Kysely<DB>
 
 /** The columns of an order that a row of a list or report shows. */
-function orderRows(db: Sql) {
+export function orderRows(db: Sql) {
   return db
     .selectFrom('orders')
     .innerJoin('outfitters', 'outfitters.id', 'orders.outfitter_id')

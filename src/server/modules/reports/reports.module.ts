@@ -1,7 +1,22 @@
 import type { Handlers } from '#server/http/handler-types.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import { exportComprehensive } from './export-comprehensive.ts'
+import { exportOrders } from './export-orders.ts'
+import { exportPhotographerOrders } from './export-photographer-orders.ts'
+import { listPhotographerOrders } from './list-photographer-orders.ts'
+import { listReportOrders } from './list-report-orders.ts'
+import type { ReportsDeps } from './reports.deps.ts'
 
 /** What app.ts mounts of reports and their exports. */
-export function createReportsModule(_deps: { readonly database: Database }) {
-  return { handlers: {} satisfies Handlers }
+export function createReportsModule(deps: ReportsDeps) {
+  const handlers = {
+    listReportOrders: async (ctx, { body }) => ({ status: 200, body: await listReportOrders(deps, ctx, body) }),
+    listPhotographerOrders: async (ctx, { body }) => ({
+      status: 200,
+      body: await listPhotographerOrders(deps, ctx, body),
+    }),
+    exportOrders: (ctx, { query }) => exportOrders(deps, ctx, query),
+    exportPhotographerOrders: (ctx, { query }) => exportPhotographerOrders(deps, ctx, query),
+    exportComprehensive: (ctx, { query }) => exportComprehensive(deps, ctx, query),
+  } satisfies Handlers
+  return { handlers }
 }

@@ -292,6 +292,7 @@ export interface PhotographerShares {
   net: number
   completed_on: string
   completed_at: Timestamp
+  refund_id: number | null
 }
 
 export interface Photos {
@@ -353,6 +354,14 @@ export interface Refunds {
   last_tried_at: Timestamp | null
   settled_at: Timestamp | null
   completed_on: string | null
+  outfitter_id: number | null
+  subtotal: number | null
+  discount_24: number | null
+  discount: number | null
+  net: number | null
+  fees: number | null
+  tax: number | null
+  commission: number | null
 }
 
 export interface RiverSections {

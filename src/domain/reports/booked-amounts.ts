@@ -1,0 +1,60 @@
+import { fraction, splitByLargestRemainder } from '#domain/fraction.ts'
+import { cents, type Cents } from '#domain/money.ts'
+
+/** What an order brings into the books, or a refund takes out of them (rules.md 10). No amount is negative. */
+export interface BookedAmounts {
+  /** Before discounts: `subtotal - discount24 - discount = net`. */
+  readonly subtotal: Cents
+  readonly discount24: Cents
+  /** The named discount. */
+  readonly discount: Cents
+  readonly net: Cents
+  /** River, river section and processing fees together. */
+  readonly fees: Cents
+  readonly tax: Cents
+  /** The outfitter's share of `net`, of both rates together. */
+  readonly commission: Cents
+}
+
+/** What the guest paid, or got back. */
+export function totalOf({ net, fees, tax }: Pick<BookedAmounts, 'net' | 'fees' | 'tax'>): Cents {
+  return cents(net + fees + tax)
+}
+
+/** What is left of an order's amounts when a refund has taken its part. */
+export function without(amounts: BookedAmounts, taken: BookedAmounts): BookedAmounts {
+  return {
+    subtotal: cents(amounts.subtotal - taken.subtotal),
+    discount24: cents(amounts.discount24 - taken.discount24),
+    discount: cents(amounts.discount - taken.discount),
+    net: cents(amounts.net - taken.net),
+    fees: cents(amounts.fees - taken.fees),
+    tax: cents(amounts.tax - taken.tax),
+    commission: cents(amounts.commission - taken.commission),
+  }
+}
+
+/**
+ * What a refund takes out of the books: pro rata of what is left of the order, by largest remainder, so that net, fees
+ * and tax add up to the money given back, and the refunds of a wholly refunded order to the order. Throws RangeError for
+ * more than is left.
+ */
+export function refundedAmounts(left: BookedAmounts, given: Cents): BookedAmounts {
+  const rest = totalOf(left) - given
+  if (given <= 0 || rest < 0) throw new RangeError(`${given} cents of ${totalOf(left)} cannot be refunded`)
+  const parts = splitByLargestRemainder(given, [fraction(left.net), fraction(left.fees), fraction(left.tax)])
+  const [net = cents(0), fees = cents(0), tax = cents(0)] = parts
+  const shareOf = (amount: Cents): Cents =>
+    splitByLargestRemainder(amount, [fraction(given), fraction(rest)])[0] ?? cents(0)
+  const discount24 = shareOf(left.discount24)
+  const discount = shareOf(left.discount)
+  return {
+    subtotal: cents(net + discount24 + discount),
+    discount24,
+    discount,
+    net,
+    fees,
+    tax,
+    commission: shareOf(left.commission),
+  }
+}

@@ -1,0 +1,61 @@
+import { fraction, plus, splitByLargestRemainder, zero, type Fraction } from '#domain/fraction.ts'
+import type { Cents } from '#domain/money.ts'
+
+/** A single photo or a display group as it was sold, with its part of the order's net. */
+export interface SoldLine {
+  readonly net: Cents
+  readonly photos: readonly { readonly id: number; readonly photographerId: number }[]
+}
+
+/** What of an order falls to one photographer's photos. */
+export interface PhotographerShare {
+  readonly photographerId: number
+  /** Different photos of theirs in the order. */
+  readonly photoCount: number
+  readonly net: Cents
+}
+
+/**
+ * Splits an order's net over the photographers of its photos, by id: a line's photos share its net equally, the exact
+ * parts of each photographer are added, and cents go by largest remainder, so that the shares add up to the net. Empty
+ * for an order without photos.
+ */
+export function photographerShares(net: Cents, lines: readonly SoldLine[]): PhotographerShare[] {
+  const photos = new Map<number, Set<number>>()
+  const weights = new Map<number, Fraction>()
+  for (const line of lines) {
+    for (const { id, photographerId } of line.photos) {
+      photos.set(photographerId, (photos.get(photographerId) ?? new Set()).add(id))
+      const part = fraction(line.net, line.photos.length)
+      weights.set(photographerId, plus(weights.get(photographerId) ?? zero, part))
+    }
+  }
+  const ids = [...photos.keys()].toSorted((a, b) => a - b)
+  if (ids.length === 0) return []
+  const nets = splitByLargestRemainder(
+    net,
+    ids.map((id) => weights.get(id) ?? zero),
+  )
+  return ids.flatMap((photographerId, index) => {
+    const share = nets[index]
+    return share === undefined
+      ? []
+      : [{ photographerId, photoCount: photos.get(photographerId)?.size ?? 0, net: share }]
+  })
+}
+
+/** What a refund of so much net takes back from each photographer: pro rata of what is left to them, adding up to it. */
+export function refundedShares(
+  net: Cents,
+  left: readonly { readonly photographerId: number; readonly net: Cents }[],
+): { readonly photographerId: number; readonly net: Cents }[] {
+  if (left.length === 0) return []
+  const parts = splitByLargestRemainder(
+    net,
+    left.map((share) => fraction(share.net)),
+  )
+  return left.flatMap(({ photographerId }, index) => {
+    const part = parts[index]
+    return part === undefined ? [] : [{ photographerId, net: part }]
+  })
+}

@@ -1,0 +1,219 @@
+import type { Tender } from '#domain/orders/order-status.ts'
+import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
+import type { ReportTotals } from './report-totals.ts'
+
+/** What stands in a cell: how it is aligned and written follows from it. `money` is cents. */
+export type ColumnKind = 'number' | 'day' | 'text' | 'money'
+
+/** A column of a report, the same on its screen and in its export. */
+export interface ReportColumn<Row, Total extends string = string> {
+  readonly key: string
+  readonly title: StaffTextKey
+  readonly kind: ColumnKind
+  readonly of: (row: Row) => string | number | null
+  /** The field of the totals that is the sum of this column; a column without one has no foot. */
+  readonly total?: Total
+}
+
+/** A row of the closing and full reports, an order or a refund; amounts are cents, a refund's are negative. */
+export interface ReportLine {
+  readonly id: number
+  readonly display_date: string
+  readonly email: string | null
+  readonly notes: string
+  readonly discount: { readonly name: string } | null
+  readonly subtotal: number
+  readonly discount_value: number
+  readonly discount24: number
+  readonly net: number
+  readonly fees_and_tax: number
+  readonly total: number
+  readonly counter_total: number
+  readonly card_total: number
+}
+
+type OrderColumn = ReportColumn<ReportLine, keyof ReportTotals>
+
+const id: OrderColumn = { key: 'id', title: 'report.column.id', kind: 'number', of: (row) => row.id }
+const date: OrderColumn = { key: 'date', title: 'report.column.date', kind: 'day', of: (row) => row.display_date }
+const email: OrderColumn = { key: 'email', title: 'report.column.email', kind: 'text', of: (row) => row.email }
+const notes: OrderColumn = { key: 'notes', title: 'report.column.notes', kind: 'text', of: (row) => row.notes }
+const counter: OrderColumn = {
+  key: 'counter',
+  title: 'report.column.counter',
+  kind: 'money',
+  of: (row) => row.counter_total,
+  total: 'counter_total',
+}
+const square: OrderColumn = {
+  key: 'square',
+  title: 'report.column.square',
+  kind: 'money',
+  of: (row) => row.card_total,
+  total: 'card_total',
+}
+const basePrice: OrderColumn = {
+  key: 'base-price',
+  title: 'report.column.base-price',
+  kind: 'money',
+  of: (row) => row.subtotal,
+  total: 'subtotal',
+}
+const coupon: OrderColumn = {
+  key: 'coupon',
+  title: 'report.column.coupon',
+  kind: 'text',
+  of: (row) => row.discount?.name ?? null,
+}
+const discount: OrderColumn = {
+  key: 'discount',
+  title: 'report.column.discount',
+  kind: 'money',
+  of: (row) => row.discount24 + row.discount_value,
+  total: 'discount',
+}
+const subtotal: OrderColumn = {
+  key: 'subtotal',
+  title: 'report.column.subtotal',
+  kind: 'money',
+  of: (row) => row.net,
+  total: 'net',
+}
+const feesAndTax: OrderColumn = {
+  key: 'fees-and-tax',
+  title: 'report.column.fees-and-tax',
+  kind: 'money',
+  of: (row) => row.fees_and_tax,
+  total: 'fees_and_tax',
+}
+const total: OrderColumn = {
+  key: 'total',
+  title: 'report.column.total',
+  kind: 'money',
+  of: (row) => row.total,
+  total: 'total',
+}
+
+/** product.md 2, the closing report; 'Details' is the screen's own. */
+export const closingColumns: readonly OrderColumn[] = [
+  id,
+  date,
+  email,
+  notes,
+  counter,
+  square,
+  basePrice,
+  coupon,
+  discount,
+  total,
+]
+/** product.md 2, the full report. */
+export const fullColumns: readonly OrderColumn[] = [
+  id,
+  date,
+  email,
+  notes,
+  coupon,
+  basePrice,
+  discount,
+  subtotal,
+  feesAndTax,
+  total,
+]
+/** The export of both: every column of either, once. */
+export const exportColumns: readonly OrderColumn[] = [
+  id,
+  date,
+  email,
+  notes,
+  counter,
+  square,
+  basePrice,
+  coupon,
+  discount,
+  subtotal,
+  feesAndTax,
+  total,
+]
+
+/** A row of the photographer report. */
+export interface PhotographerLine {
+  readonly id: number
+  readonly display_date: string
+  readonly outfitter: { readonly name: string }
+  readonly photo_count: number
+  readonly net: number
+}
+
+export const photographerColumns: readonly ReportColumn<PhotographerLine, 'photo_count' | 'net'>[] = [
+  { key: 'id', title: 'report.column.id', kind: 'number', of: (row) => row.id },
+  { key: 'date', title: 'report.column.date', kind: 'day', of: (row) => row.display_date },
+  { key: 'outfitter', title: 'report.column.outfitter', kind: 'text', of: (row) => row.outfitter.name },
+  {
+    key: 'photos',
+    title: 'report.column.photos',
+    kind: 'number',
+    of: (row) => row.photo_count,
+    total: 'photo_count',
+  },
+  { key: 'net', title: 'report.column.net', kind: 'money', of: (row) => row.net, total: 'net' },
+]
+
+/** A row of the comprehensive report: what accounting needs of an order or a refund. */
+export interface ComprehensiveLine extends ReportLine {
+  readonly kind: 'order' | 'refund'
+  readonly display_time: string
+  readonly outfitter: { readonly name: string }
+  readonly name: string | null
+  readonly tender: Tender
+  /** The card provider's. */
+  readonly receipt: string | null
+  readonly country: string | null
+  readonly state: string | null
+  readonly zip: string | null
+  readonly fees: number
+  readonly tax: number
+  /** The outfitter's share. */
+  readonly commission: number
+}
+
+type ComprehensiveTotal = keyof ReportTotals | 'fees' | 'tax' | 'commission'
+type ComprehensiveColumn = ReportColumn<ComprehensiveLine, ComprehensiveTotal>
+
+const words: readonly ComprehensiveColumn[] = [
+  { key: 'time', title: 'report.column.time', kind: 'text', of: (row) => row.display_time },
+  { key: 'outfitter', title: 'report.column.outfitter', kind: 'text', of: (row) => row.outfitter.name },
+  { key: 'type', title: 'report.column.type', kind: 'text', of: (row) => staffText(`report.type.${row.kind}`) },
+  { key: 'name', title: 'report.column.name', kind: 'text', of: (row) => row.name },
+  email,
+  notes,
+  { key: 'country', title: 'report.column.country', kind: 'text', of: (row) => row.country },
+  { key: 'state', title: 'report.column.state', kind: 'text', of: (row) => row.state },
+  { key: 'zip', title: 'report.column.zip', kind: 'text', of: (row) => row.zip },
+  { key: 'tender', title: 'report.column.tender', kind: 'text', of: (row) => staffText(`report.tender.${row.tender}`) },
+  { key: 'receipt', title: 'report.column.receipt', kind: 'text', of: (row) => row.receipt },
+]
+const amounts: readonly ComprehensiveColumn[] = [
+  { key: 'fees', title: 'report.column.fees', kind: 'money', of: (row) => row.fees, total: 'fees' },
+  { key: 'tax', title: 'report.column.tax', kind: 'money', of: (row) => row.tax, total: 'tax' },
+  total,
+  {
+    key: 'commission',
+    title: 'report.column.commission',
+    kind: 'money',
+    of: (row) => row.commission,
+    total: 'commission',
+  },
+]
+
+/** All outfitters; there is no screen of it. */
+export const comprehensiveColumns: readonly ComprehensiveColumn[] = [
+  id,
+  date,
+  ...words,
+  basePrice,
+  coupon,
+  discount,
+  subtotal,
+  ...amounts,
+]

@@ -1,0 +1,50 @@
+import type { LocalDate } from '#domain/trip-time/local-date.ts'
+
+/** The sums at the foot of a report, in cents; refunds have made them smaller. */
+export interface ReportTotals {
+  /** Orders; refunds are not counted. */
+  readonly count: number
+  readonly subtotal: number
+  /** Both discounts. */
+  readonly discount: number
+  readonly net: number
+  readonly fees_and_tax: number
+  readonly total: number
+  readonly counter_total: number
+  readonly card_total: number
+}
+
+/** One local day of a report. */
+export interface ReportDay extends ReportTotals {
+  readonly date: LocalDate
+}
+
+export const noTotals: ReportTotals = {
+  count: 0,
+  subtotal: 0,
+  discount: 0,
+  net: 0,
+  fees_and_tax: 0,
+  total: 0,
+  counter_total: 0,
+  card_total: 0,
+}
+
+/** Both together. */
+export function addTotals(a: ReportTotals, b: ReportTotals): ReportTotals {
+  return {
+    count: a.count + b.count,
+    subtotal: a.subtotal + b.subtotal,
+    discount: a.discount + b.discount,
+    net: a.net + b.net,
+    fees_and_tax: a.fees_and_tax + b.fees_and_tax,
+    total: a.total + b.total,
+    counter_total: a.counter_total + b.counter_total,
+    card_total: a.card_total + b.card_total,
+  }
+}
+
+/** The sums of all days. */
+export function totalsOfDays(days: readonly ReportTotals[]): ReportTotals {
+  return days.reduce(addTotals, noTotals)
+}

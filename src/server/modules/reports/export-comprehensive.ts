@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely'
+import { may } from '#domain/access/capabilities.ts'
+import { Failure } from '#domain/failure.ts'
+import { exportName } from '#domain/reports/export-name.ts'
+import { comprehensiveColumns, type ComprehensiveLine } from '#domain/reports/report-columns.ts'
+import { readDayRange } from '#domain/reports/report-range.ts'
+import type { Actor, Ctx } from '#server/context.ts'
+import type { StreamAnswer } from '#server/http/handler-types.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+import { csvAnswer } from './csv-stream.ts'
+import { findOutfitters, outfitterOf } from './report-outfitter.ts'
+import { reportPages } from './report-pages.ts'
+import { presentReportRow } from './report-row.presenter.ts'
+import type { ReportRow } from './report-rows.store.ts'
+import type { ReportsDeps } from './reports.deps.ts'
+import { stillReaches } from './still-reaches.ts'
+
+function refuseOthers(actor: Actor): void {
+  if (!may(actor, 'reports.comprehensive')) throw new Failure(403, 'not-allowed', { general: 'auth.forbidden' })
+}
+
+async function findReceipts(db: Kysely<DB>, orderIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('payments')
+    .select(['order_id', 'receipt_number'])
+    .where('order_id', 'in', [...new Set(orderIds)])
+    .execute()
+  return new Map(rows.map((row) => [row.order_id, row.receipt_number]))
+}
+
+async function presentLines(db: Kysely<DB>, rows: readonly ReportRow[]): Promise<ComprehensiveLine[]> {
+  const [outfitters, receipts] = await Promise.all([
+    findOutfitters(
+      db,
+      rows.map((row) => row.outfitter_id),
+    ),
+    findReceipts(
+      db,
+      rows.flatMap((row) => (row.tender === 'card' ? [row.order_id] : [])),
+    ),
+  ])
+  return rows.map((row) => {
+    const { country, state, zip, tender, fees, tax, commission } = row
+    const line = presentReportRow(row, outfitterOf(outfitters, row.outfitter_id))
+    return { ...line, tender, receipt: receipts.get(row.order_id) ?? null, country, state, zip, fees, tax, commission }
+  })
+}
+
+/**
+ * Everything that was completed and given back at all outfitters on those days, each by its own clocks, as a file for
+ * administrators. Throws 403 for everybody else, 422 unless both dates are given, in their order.
+ */
+export async function exportComprehensive(
+  deps: ReportsDeps,
+  ctx: Pick<Ctx, 'actor'>,
+  input: { readonly startDate?: string | undefined; readonly endDate?: string | undefined },
+): Promise<StreamAnswer> {
+  refuseOthers(ctx.actor)
+  const range = readDayRange(input)
+  if (range.from === null || range.to === null)
+    throw new Failure(422, 'dates-required', { general: 'report.dates-required' })
+  const { db } = deps.database
+  return csvAnswer({
+    fileName: exportName('comprehensive-report', range),
+    columns: comprehensiveColumns,
+    pages: reportPages(db, { outfitterId: null, range, filter: 'all' }, (rows) => presentLines(db, rows)),
+    mayContinue: () => stillReaches(deps, ctx, async (actor) => refuseOthers(actor)),
+  })
+}

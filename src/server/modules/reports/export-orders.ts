@@ -1,0 +1,32 @@
+import { exportName } from '#domain/reports/export-name.ts'
+import { exportColumns } from '#domain/reports/report-columns.ts'
+import type { ReportFilter } from '#domain/reports/report-filter.ts'
+import type { Ctx } from '#server/context.ts'
+import type { StreamAnswer } from '#server/http/handler-types.ts'
+import { csvAnswer } from './csv-stream.ts'
+import { reportPages } from './report-pages.ts'
+import { reachReport, type OutfitterDays } from './report-outfitter.ts'
+import { presentReportRow } from './report-row.presenter.ts'
+import type { ReportsDeps } from './reports.deps.ts'
+import { stillReaches } from './still-reaches.ts'
+
+/**
+ * The closing or the full report as a file: the same rows, amounts and sums as on the screen. Throws as `reachReport`
+ * does.
+ */
+export async function exportOrders(
+  deps: ReportsDeps,
+  ctx: Pick<Ctx, 'actor' | 'now'>,
+  input: OutfitterDays & { readonly filter?: ReportFilter | undefined },
+): Promise<StreamAnswer> {
+  const { db } = deps.database
+  const { outfitter, range } = await reachReport(db, ctx, input)
+  const filter = input.filter ?? 'all'
+  const scope = { outfitterId: outfitter.id, range, filter }
+  return csvAnswer({
+    fileName: exportName(`${outfitter.slug}-${filter === 'all' ? '' : `${filter}-`}orders`, range),
+    columns: exportColumns,
+    pages: reportPages(db, scope, async (rows) => rows.map((row) => presentReportRow(row, outfitter))),
+    mayContinue: () => stillReaches(deps, ctx, (actor) => reachReport(db, { actor, now: ctx.now }, input)),
+  })
+}

@@ -1,0 +1,61 @@
+import type { components } from '#contract/schema.gen.ts'
+import { totalsOfDays } from '#domain/reports/report-totals.ts'
+import { isLocalDate } from '#domain/trip-time/local-date.ts'
+import type { Ctx } from '#server/context.ts'
+import { isInstantKey, isRowNumber, readPageKey, writePageKey } from '#server/platform/database/page-key.ts'
+import { sumDays } from './order-days.store.ts'
+import { reachReport } from './report-outfitter.ts'
+import { presentReportRow } from './report-row.presenter.ts'
+import { findReportRows, keyOf, type ReportKey } from './report-rows.store.ts'
+import type { ReportsDeps } from './reports.deps.ts'
+
+type Schemas = components['schemas']
+
+const pageSize = 100
+
+function isKind(part: string): part is ReportKey['kind'] {
+  return part === 'order' || part === 'refund'
+}
+
+function readKey(cursor: string | null | undefined): ReportKey | null {
+  const parts = readPageKey(cursor, [isLocalDate, isInstantKey, isKind, isRowNumber])
+  if (parts === null) return null
+  const [day = '', at = '', kind = '', id = ''] = parts
+  return { day, at, kind: isKind(kind) ? kind : 'order', id: Number(id) }
+}
+
+/**
+ * A page of the closing or the full report: what was completed and given back on those local days, by completion, with
+ * the totals and days of the whole range from the roll-up (rules.md 10). Reads only; throws as `reachReport` does, and
+ * 400 for a cursor that no page gave.
+ */
+export async function listReportOrders(
+  deps: ReportsDeps,
+  ctx: Pick<Ctx, 'actor' | 'now'>,
+  input: Schemas['OrdersRequest'],
+): Promise<Schemas['ReportAnswer']> {
+  const { db } = deps.database
+  const { outfitter, range } = await reachReport(db, ctx, input)
+  const scope = { outfitterId: outfitter.id, range, filter: input.filter ?? 'all' }
+  const after = readKey(input.after)
+  const [rows, days] = await Promise.all([
+    findReportRows(db, scope, { after, limit: pageSize + 1, counted: true }),
+    sumDays(db, scope),
+  ])
+  const page = rows.slice(0, pageSize)
+  const last = page.at(-1)
+  const end = rows.length > pageSize && last !== undefined ? keyOf(last) : null
+  return {
+    success: true,
+    orders: page.map((row) => presentReportRow(row, outfitter)),
+    totals: totalsOfDays(days),
+    days: days.map(({ date, count, counter_total, card_total, total }) => ({
+      date,
+      count,
+      counter_total,
+      card_total,
+      total,
+    })),
+    next: end === null ? null : writePageKey([end.day, end.at, end.kind, end.id]),
+  }
+}

@@ -1,0 +1,26 @@
+import type { components } from '#contract/schema.gen.ts'
+import { localTimeAt } from '#domain/trip-time/zoned-time.ts'
+import type { PhotographerKey, PhotographerRow } from './photographer-rows.store.ts'
+import { outfitterOf, type ReportOutfitter } from './report-outfitter.ts'
+
+/** Where a page ends that ends with this row. */
+export function photographerKeyOf(row: PhotographerRow): PhotographerKey {
+  return { day: row.day, at: row.at_key, orderId: row.order_id, refundId: row.refund_id ?? 0 }
+}
+
+export function presentPhotographerRow(
+  row: PhotographerRow,
+  outfitters: ReadonlyMap<number, ReportOutfitter>,
+): components['schemas']['PhotographerRow'] {
+  const { id, name, slug, timezone } = outfitterOf(outfitters, row.outfitter_id)
+  return {
+    id: row.order_id,
+    kind: row.refund_id === null ? 'order' : 'refund',
+    ...(row.refund_id === null ? {} : { refund_id: row.refund_id }),
+    display_date: row.day,
+    display_time: localTimeAt(row.at, timezone),
+    outfitter: { id, name, slug },
+    photo_count: row.photo_count,
+    net: row.net,
+  }
+}

@@ -1,0 +1,75 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { DayRange } from '#domain/reports/report-range.ts'
+import { instantKey, instantOfKey } from '#server/platform/database/page-key.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+
+type Sql = Kysely<DB>
+
+export interface PhotographerScope {
+  readonly photographerId: number
+  readonly range: DayRange
+}
+
+/** Where a page of a photographer's report ended; `refundId` is 0 for an order itself. */
+export interface PhotographerKey {
+  readonly day: string
+  readonly at: string
+  readonly orderId: number
+  readonly refundId: number
+}
+
+/** One photographer's part of an order, or negative, of a refund. */
+export interface PhotographerRow {
+  readonly order_id: number
+  readonly refund_id: number | null
+  readonly outfitter_id: number
+  readonly day: string
+  readonly at: Date
+  readonly at_key: string
+  readonly photo_count: number
+  readonly net: number
+}
+
+function ofPhotographer({ photographerId, range }: PhotographerScope): RawBuilder<boolean> {
+  const parts = [sql`photographer_id = ${photographerId}::integer`]
+  if (range.from !== null) parts.push(sql`completed_on >= ${range.from}::date`)
+  if (range.to !== null) parts.push(sql`completed_on <= ${range.to}::date`)
+  return sql`${sql.join(parts, sql` and `)}`
+}
+
+/** Rows of a photographer's report by completion, from behind a key on. */
+export async function findPhotographerRows(
+  db: Sql,
+  scope: PhotographerScope,
+  page: { readonly after: PhotographerKey | null; readonly limit: number },
+): Promise<PhotographerRow[]> {
+  const { after } = page
+  const behind =
+    after === null
+      ? sql`true`
+      : sql`(completed_on, completed_at, order_id, coalesce(refund_id, 0))
+          > (${after.day}::date, ${instantOfKey(after.at)}, ${after.orderId}::integer, ${after.refundId}::integer)`
+  const { rows } = await sql<PhotographerRow>`
+    select shares.order_id, shares.refund_id, orders.outfitter_id, shares.completed_on as day, shares.completed_at as at,
+      ${instantKey(sql`shares.completed_at`)} as at_key, shares.photo_count, shares.net
+    from (
+      select * from photographer_shares
+      where ${ofPhotographer(scope)} and ${behind}
+      order by completed_on, completed_at, order_id, coalesce(refund_id, 0)
+      limit ${page.limit}
+    ) as shares
+    join orders on orders.id = shares.order_id
+    order by shares.completed_on, shares.completed_at, shares.order_id, coalesce(shares.refund_id, 0)`.execute(db)
+  return rows
+}
+
+/** The sums of the whole range, from an index that holds all of it. */
+export async function sumPhotographer(db: Sql, scope: PhotographerScope) {
+  const { rows } = await sql<{ count: number; photo_count: number; net: number }>`
+    select count(*) filter (where coalesce(refund_id, 0) = 0) as count,
+      coalesce(sum(photo_count), 0)::bigint as photo_count, coalesce(sum(net), 0)::bigint as net
+    from photographer_shares where ${ofPhotographer(scope)}`.execute(db)
+  const [sums] = rows
+  if (sums === undefined) throw new Error('a sum without a row')
+  return sums
+}

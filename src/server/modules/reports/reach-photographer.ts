@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import { mayReach } from '#domain/access/reach.ts'
+import { Failure } from '#domain/failure.ts'
+import { readDayRange, type DayRange } from '#domain/reports/report-range.ts'
+import type { Ctx } from '#server/context.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+
+/** What is asked of one photographer's report. */
+interface PhotographerDays {
+  readonly photographerId?: number | null | undefined
+  readonly startDate?: string | null | undefined
+  readonly endDate?: string | null | undefined
+}
+
+/**
+ * The photographer, inactive or not, and the days, for administrators and for the photographer alone (rules.md 7). Throws
+ * 422 where none is chosen, 404 for another one than oneself as for one that is not there, 422 for an end before the
+ * start.
+ */
+export async function reachPhotographer(
+  db: Kysely<DB>,
+  ctx: Pick<Ctx, 'actor'>,
+  asked: PhotographerDays,
+): Promise<{ readonly photographer: { readonly id: number; readonly name: string }; readonly range: DayRange }> {
+  const id = asked.photographerId ?? null
+  if (id === null) throw new Failure(422, 'photographer-required', { photographerId: 'report.photographer-required' })
+  const reached = mayReach(ctx.actor, 'reports.photographer', { outfitterId: null, ownerId: id })
+  const photographer = reached
+    ? await db.selectFrom('users').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+    : undefined
+  if (photographer === undefined) throw new Failure(404, 'not-found', { photographerId: 'not-found.user' })
+  return { photographer, range: readDayRange(asked) }
+}

@@ -1,0 +1,41 @@
+import type { components } from '#contract/schema.gen.ts'
+import { localTimeAt } from '#domain/trip-time/zoned-time.ts'
+import { flagsOf } from '#server/modules/orders/orders.public.ts'
+import type { ReportOutfitter } from './report-outfitter.ts'
+import type { ReportRow } from './report-rows.store.ts'
+
+/** A row as the reports show it: its day is the one on which it was completed or settled, where the outfitter is. */
+export function presentReportRow(row: ReportRow, outfitter: ReportOutfitter): components['schemas']['OrderRow'] {
+  return {
+    id: row.order_id,
+    kind: row.kind,
+    ...(row.kind === 'refund' ? { refund_id: row.row_id } : {}),
+    hash: row.hash,
+    status: row.status,
+    tender: row.tender,
+    name: row.name,
+    email: row.email,
+    notes: row.notes,
+    isExternal: row.is_external,
+    isCounterCheckout: row.is_counter_checkout,
+    isTwentyFourHour: row.is_twenty_four_hour,
+    display_date: row.day,
+    display_time: localTimeAt(row.at, outfitter.timezone),
+    photoCount: row.photo_count,
+    displayGroupCount: row.group_count,
+    subtotal: row.subtotal,
+    discount: row.discount_name === null ? null : { name: row.discount_name },
+    discount_value: row.discount,
+    discount24: row.discount_24,
+    net: row.net,
+    fees_and_tax: row.fees + row.tax,
+    total: row.total,
+    counter_total: row.tender === 'counter' ? row.total : 0,
+    card_total: row.tender === 'card' ? row.total : 0,
+    revision: row.revision,
+    local_code: row.local_code,
+    expected_total: row.expected_total,
+    flags: flagsOf(row.flags),
+    outfitter: { id: outfitter.id, name: outfitter.name, slug: outfitter.slug },
+  }
+}

@@ -1,0 +1,150 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { OrderStatus, Tender } from '#domain/orders/order-status.ts'
+import type { ReportFilter } from '#domain/reports/report-filter.ts'
+import type { DayRange } from '#domain/reports/report-range.ts'
+import { instantKey, instantOfKey } from '#server/platform/database/page-key.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+
+type Sql = Kysely<DB>
+
+/** What a report is about. */
+export interface ReportScope {
+  /** Null: all outfitters. */
+  readonly outfitterId: number | null
+  readonly range: DayRange
+  readonly filter: ReportFilter
+}
+
+/** Where a page of a report ended. Orders come before the refunds of the same instant. */
+export interface ReportKey {
+  readonly day: string
+  /** To the microsecond, in UTC. */
+  readonly at: string
+  readonly kind: 'order' | 'refund'
+  /** Of the order, or of the refund. */
+  readonly id: number
+}
+
+/** An order or a refund as the books have it: a refund's amounts are negative, and so is what it took back. */
+export interface ReportRow {
+  readonly kind: 'order' | 'refund'
+  /** Of the order, or of the refund. */
+  readonly row_id: number
+  readonly order_id: number
+  readonly day: string
+  readonly at: Date
+  readonly at_key: string
+  readonly outfitter_id: number
+  readonly tender: Tender
+  readonly hash: string | null
+  readonly status: OrderStatus
+  readonly name: string | null
+  readonly email: string | null
+  readonly country: string | null
+  readonly state: string | null
+  readonly zip: string | null
+  /** Of a refund: its reason. */
+  readonly notes: string
+  readonly is_external: boolean
+  readonly is_counter_checkout: boolean
+  readonly is_twenty_four_hour: boolean
+  readonly discount_name: string | null
+  readonly subtotal: number
+  readonly discount_24: number
+  readonly discount: number
+  readonly net: number
+  readonly fees: number
+  readonly tax: number
+  readonly total: number
+  readonly commission: number
+  readonly revision: number
+  readonly local_code: string | null
+  readonly expected_total: number | null
+  readonly flags: string[]
+  readonly photo_count: number
+  readonly group_count: number
+}
+
+/** Where a page ends that ends with this row. */
+export function keyOf(row: ReportRow): ReportKey {
+  return { day: row.day, at: row.at_key, kind: row.kind, id: row.row_id }
+}
+
+const largestNumber = 2_147_483_647
+
+// Written out, so that the partial indexes of each are recognised.
+const ordersOf: Readonly<Record<ReportFilter, RawBuilder<boolean>>> = {
+  all: sql`orders.status = 'completed'`,
+  internal: sql`orders.status = 'completed' and orders.tender in ('counter', 'free')`,
+  external: sql`orders.status = 'completed' and orders.tender = 'card'`,
+}
+const refundsOf: Readonly<Record<ReportFilter, RawBuilder<boolean>>> = {
+  all: sql`refunds.state = 'completed'`,
+  internal: sql`refunds.state = 'completed' and refunds.tender in ('counter', 'free')`,
+  external: sql`refunds.state = 'completed' and refunds.tender = 'card'`,
+}
+
+function within(table: 'orders' | 'refunds', { outfitterId, range }: ReportScope): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const parts = [sql`${column('completed_on')} is not null`]
+  if (outfitterId !== null) parts.push(sql`${column('outfitter_id')} = ${outfitterId}::integer`)
+  if (range.from !== null) parts.push(sql`${column('completed_on')} >= ${range.from}::date`)
+  if (range.to !== null) parts.push(sql`${column('completed_on')} <= ${range.to}::date`)
+  return sql`${sql.join(parts, sql` and `)}`
+}
+
+function afterKey(columns: RawBuilder<unknown>, kind: ReportKey['kind'], after: ReportKey | null): RawBuilder<boolean> {
+  if (after === null) return sql`true`
+  // Of the other kind at the same instant: all refunds come after an order, no order after a refund.
+  const id = after.kind === kind ? after.id : kind === 'refund' ? 0 : largestNumber
+  return sql`${columns} > (${after.day}::date, ${instantOfKey(after.at)}, ${id}::integer)`
+}
+
+/**
+ * Rows of a report by completion, from behind a key on: each of the two lists comes sorted from its index, and no further
+ * than the page needs. `counted` asks for the numbers of photos and groups, which stand in the frozen price.
+ */
+export async function findReportRows(
+  db: Sql,
+  scope: ReportScope,
+  page: { readonly after: ReportKey | null; readonly limit: number; readonly counted: boolean },
+): Promise<ReportRow[]> {
+  const count = (name: 'photoCount' | 'groupCount') =>
+    page.counted ? sql`coalesce((orders.priced ->> ${sql.lit(name)})::integer, 0)` : sql`0`
+  const orders = sql`
+    select 0 as rank, orders.id as row_id, orders.id as order_id, orders.completed_on as day, orders.completed_at as at,
+      orders.outfitter_id, orders.tender, orders.hash, orders.status, orders.name, orders.email, orders.country, orders.state, orders.zip, orders.notes,
+      orders.is_external, orders.is_counter_checkout, coalesce(orders.is_twenty_four_hour, false) as is_twenty_four_hour,
+      orders.discount_name, coalesce(orders.subtotal, 0) as subtotal, coalesce(orders.discount_24_value, 0) as discount_24,
+      coalesce(orders.discount_value, 0) as discount, coalesce(orders.net, 0) as net,
+      coalesce(orders.total, 0) - coalesce(orders.net, 0) - coalesce(orders.tax, 0) as fees, coalesce(orders.tax, 0) as tax,
+      coalesce(orders.total, 0) as total, coalesce(orders.commission, 0) + coalesce(orders.commission_24, 0) as commission,
+      orders.revision, orders.local_code, orders.expected_total, orders.flags,
+      ${count('photoCount')} as photo_count, ${count('groupCount')} as group_count
+    from orders
+    where ${ordersOf[scope.filter]} and ${within('orders', scope)}
+      and ${afterKey(sql`(orders.completed_on, orders.completed_at, orders.id)`, 'order', page.after)}
+    order by orders.completed_on, orders.completed_at, orders.id
+    limit ${page.limit}`
+  const refunds = sql`
+    select 1, refunds.id, orders.id, refunds.completed_on, refunds.settled_at,
+      refunds.outfitter_id, refunds.tender, orders.hash, orders.status, orders.name, orders.email, orders.country, orders.state, orders.zip, refunds.reason,
+      orders.is_external, orders.is_counter_checkout, coalesce(orders.is_twenty_four_hour, false),
+      orders.discount_name, - refunds.subtotal, - refunds.discount_24,
+      - refunds.discount, - refunds.net,
+      - refunds.fees, - refunds.tax,
+      - refunds.amount, - refunds.commission,
+      orders.revision, orders.local_code, orders.expected_total, orders.flags, 0, 0
+    from refunds join orders on orders.id = refunds.order_id
+    where ${refundsOf[scope.filter]} and ${within('refunds', scope)}
+      and ${afterKey(sql`(refunds.completed_on, refunds.settled_at, refunds.id)`, 'refund', page.after)}
+    order by refunds.completed_on, refunds.settled_at, refunds.id
+    limit ${page.limit}`
+  const { rows } = await sql<ReportRow>`
+    select entries.*, case when entries.rank = 0 then 'order' else 'refund' end as kind,
+      ${instantKey(sql`entries.at`)} as at_key
+    from ((${orders}) union all (${refunds})) as entries
+    order by entries.day, entries.at, entries.rank, entries.row_id
+    limit ${page.limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,47 @@
+import type { components } from '#contract/schema.gen.ts'
+import type { Staff } from '../../support/staff.ts'
+
+type Schemas = components['schemas']
+
+/** An answer of the reports; a field that is not there is undefined and fails the expectation. */
+export interface ReportCall {
+  readonly status: number
+  readonly code?: string
+  readonly errors?: Readonly<Record<string, string>>
+  readonly orders: readonly Schemas['OrderRow'][]
+  readonly totals: Schemas['ReportTotals']
+  readonly days: readonly Schemas['ReportDay'][]
+  readonly next: string | null
+}
+
+async function ask<T>(staff: Staff, path: string, body: object): Promise<T> {
+  const response = await fetch(`${staff.url}/api/v1/${path}`, {
+    method: 'POST',
+    headers: { ...staff.headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const answer = (await response.json()) as object
+  return { status: response.status, ...answer } as T
+}
+
+/** One page of the closing or full report. */
+export function askReport(staff: Staff, body: object): Promise<ReportCall> {
+  return ask(staff, 'order/get-orders', body)
+}
+
+/** One page of the search of administrators. */
+export function askSearch(staff: Staff, body: object): Promise<ReportCall> {
+  return ask(staff, 'order/search', body)
+}
+
+/** All pages of a report, as its screen scrolls through them. */
+export async function readWholeReport(staff: Staff, body: object): Promise<readonly Schemas['OrderRow'][]> {
+  const rows: Schemas['OrderRow'][] = []
+  for (let after: string | null | undefined; after !== null;) {
+    const page: ReportCall = await askReport(staff, { ...body, ...(after === undefined ? {} : { after }) })
+    if (page.status !== 200) throw new Error(`refused: ${JSON.stringify(page)}`)
+    rows.push(...page.orders)
+    after = page.next
+  }
+  return rows
+}
