@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import type { LoginState } from './login-state.ts'
 import { restoreStaff, sessionWasCut, startPath, useMaybeStaff, watchSession } from '#client/api/staff.ts'
@@ -16,7 +16,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const staff = useMaybeStaff()
   const [known, setKnown] = useState(false)
-  const lastUser = useRef<number | null>(null)
+  const [lastUser, setLastUser] = useState<number | null>(null)
   useEffect(() => {
     let left = false
     let stop: (() => void) | undefined
@@ -34,13 +34,13 @@ export function Guard({ children }: { children: ReactNode }) {
   }, [])
   const userId = staff?.user.id ?? null
   useEffect(() => {
-    if (userId !== null) lastUser.current = userId
+    if (userId !== null) setLastUser(userId)
   }, [userId])
   if (!known) return <PageResting />
   if (!staff) {
     // Whoever logs out means to leave; whose session ended wants to go on.
-    const left = lastUser.current !== null && !sessionWasCut()
-    const state: LoginState = left ? {} : { from: pathname + search, of: lastUser.current, ended: sessionWasCut() }
+    const left = lastUser !== null && !sessionWasCut()
+    const state: LoginState = left ? {} : { from: pathname + search, of: lastUser, ended: sessionWasCut() }
     return <Leaving wipe={left} state={state} />
   }
   return <OneUser userId={staff.user.id}>{children}</OneUser>
@@ -49,7 +49,7 @@ export function Guard({ children }: { children: ReactNode }) {
 function useWipe(): () => void {
   const client = useQueryClient()
   // What may be kept is the public catalogue; the rest is of a user.
-  return () => client.removeQueries({ predicate: ({ meta }) => meta?.keep !== true })
+  return useCallback(() => client.removeQueries({ predicate: ({ meta }) => meta?.keep !== true }), [client])
 }
 
 function Leaving({ wipe, state }: { wipe: boolean; state: LoginState }) {
@@ -58,7 +58,7 @@ function Leaving({ wipe, state }: { wipe: boolean; state: LoginState }) {
     if (!wipe) return
     cacheOwner = null
     wipeAnswers()
-  })
+  }, [wipe, wipeAnswers])
   return <Navigate to="/login" replace state={state} />
 }
 
@@ -79,6 +79,6 @@ function OneUser({ userId, children }: { userId: number; children: ReactNode }) 
     cacheOwner = userId
     void navigate(start, { replace: true })
     setDrawnFor(userId)
-  })
+  }, [isOther, userId, start, navigate, wipeAnswers])
   return isOther ? <PageResting /> : children
 }

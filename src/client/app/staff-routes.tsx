@@ -64,7 +64,7 @@ export function StaffRoutes() {
               <Route path="/dashboard/reports/full" element={shop('reports.full', <FullReportPage />)} />
               <Route path="/dashboard/reports/closing" element={shop('reports.closing', <ClosingReportPage />)} />
               <Route path="/dashboard/order-detail/:orderId" element={platform('orders.work', <OrderDetailPage />)} />
-              <Route path="/dashboard/users" element={shop('users.manage', <UsersPage />)} />
+              <Route path="/dashboard/users" element={shop('users.manage', <UsersPage ofOutfitter />)} />
               <Route
                 path="/dashboard/display-groups"
                 element={shop('display-groups.manage', <LaterPage title={staffText('shell.display-groups')} />)}

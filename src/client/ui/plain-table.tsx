@@ -115,7 +115,7 @@ function keepKeys(event: React.KeyboardEvent): void {
 
 function OwnControls({ className, children }: { className: string | undefined; children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- it only keeps events in
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only keeps events in
     <div className={className} onPointerDown={keep} onMouseDown={keep} onClick={keep} onKeyDown={keepKeys}>
       {children}
     </div>

@@ -12,6 +12,11 @@ export function warnMissing(labels: readonly string[]): () => void {
   })
 }
 
+/** Warns of one thing that is wrong in a form (product.md 5). */
+export function warn(text: string): () => void {
+  return notify({ title: staffText('kit.missing-information'), text, tone: 'warning' })
+}
+
 /** Tells of a failed call (product.md 8): the server's sentences, or that there was an error. */
 export function notifyError(error: unknown): () => void {
   return notify({ title: staffText('kit.error'), text: errorMessage(error), tone: 'danger' })

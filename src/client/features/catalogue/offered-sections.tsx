@@ -48,7 +48,13 @@ export function OfferedSections({ outfitterId, adding, onAdd, onAdded }: Props) 
           </EmptyState>
         }
         columns={[
-          { id: 'name', header: staffText('offered.column'), primary: true, cell: (row) => nameOf(row), sortBy: (row) => nameOf(row) },
+          {
+            id: 'name',
+            header: staffText('offered.column'),
+            primary: true,
+            cell: (row) => nameOf(row),
+            sortBy: (row) => nameOf(row),
+          },
           {
             id: 'actions',
             header: staffText('kit.actions'),

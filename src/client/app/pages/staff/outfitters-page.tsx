@@ -1,5 +1,26 @@
-import { NotYetPage } from '../not-yet-page.tsx'
+import { useState } from 'react'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { useStaff } from '#client/api/staff.ts'
+import { OutfittersList } from '#client/features/outfitters/outfitters-list.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { StaffShell } from '../../shells/staff-shell.tsx'
 
+/** `/admin`: where administrators start. */
 export function OutfittersPage() {
-  return <NotYetPage />
+  const { can } = useStaff()
+  const [adding, setAdding] = useState(false)
+  return (
+    <StaffShell
+      title={staffText('outfitters.title')}
+      actions={
+        can('outfitters.manage') ? (
+          <Button icon="add" onClick={() => setAdding(true)}>
+            {staffText('outfitters.new')}
+          </Button>
+        ) : null
+      }
+    >
+      <OutfittersList adding={adding} onAdded={() => setAdding(false)} />
+    </StaffShell>
+  )
 }

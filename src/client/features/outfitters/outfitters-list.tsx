@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { components } from '#contract/schema.gen.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { outfitterRowsQuery } from '#client/api/staff-queries.ts'
+import { openOutfitter, useStaff } from '#client/api/staff.ts'
+import { SoftDeletedTable } from '#client/shared-views/soft-deleted-table.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import type { Column } from '#client/ui/table-column.ts'
+import { OutfitterDialog } from './outfitter-dialog.tsx'
+import { switchOutfitter } from './outfitters.commands.ts'
+
+type OutfitterRow = components['schemas']['OutfitterRow']
+
+const changes = [['outfitters'], ['outfitter']]
+
+interface Props {
+  /** The new outfitter's form is open. */
+  adding: boolean
+  onAdded: () => void
+}
+
+/** The outfitters; for others than administrators with the Display Groups button only (product.md 6). */
+export function OutfittersList({ adding, onAdded }: Props) {
+  const { can } = useStaff()
+  const manages = can('outfitters.manage')
+  const { data, error, refetch } = useQuery(outfitterRowsQuery(manages))
+  const [edited, setEdited] = useState<OutfitterRow | null>(null)
+  const navigate = useNavigate()
+  const open = ({ id, name }: OutfitterRow, path: string): void => {
+    void openOutfitter(id, name).then(() => navigate(path))
+  }
+
+  const columns: Column<OutfitterRow>[] = [
+    {
+      id: 'name',
+      header: staffText('outfitters.name'),
+      primary: true,
+      cell: ({ name }) => name,
+      sortBy: ({ name }) => name,
+    },
+    {
+      id: 'email',
+      header: staffText('outfitters.email'),
+      cell: ({ email }) => email,
+      sortBy: ({ email }) => email,
+    },
+  ]
+  if (manages)
+    columns.push({
+      id: 'home',
+      header: staffText('outfitters.home'),
+      cell: ({ on_home_page: shown }) => (shown === 1 ? staffText('outfitters.on-home') : '–'),
+      sortBy: ({ on_home_page: shown }) => -shown,
+    })
+
+  return (
+    <>
+      <SoftDeletedTable
+        label={staffText('outfitters.title')}
+        rows={data}
+        error={error}
+        onRetry={() => void refetch()}
+        columns={columns}
+        search={({ name, email, slug }) => `${name} ${email} ${slug}`}
+        searchLabel={staffText('outfitters.search')}
+        empty={
+          <EmptyState
+            icon="raft"
+            title={staffText('outfitters.none')}
+            text={staffText(manages ? 'outfitters.none-next' : 'outfitters.none-yours')}
+          />
+        }
+        consequence={() => staffText('outfitters.make-inactive-text')}
+        onSwitch={({ id }, active) => switchOutfitter(id, active)}
+        changes={changes}
+        onEdit={manages ? setEdited : undefined}
+        buttons={(row) =>
+          manages ? (
+            <Button
+              aria-label={`${staffText('outfitters.dashboard')}: ${row.name}`}
+              onClick={() => open(row, '/dashboard')}
+            >
+              {staffText('outfitters.dashboard')}
+            </Button>
+          ) : (
+            <Button
+              variant="secondary"
+              aria-label={`${staffText('outfitters.display-groups')}: ${row.name}`}
+              onClick={() => open(row, '/dashboard/display-groups')}
+            >
+              {staffText('outfitters.display-groups')}
+            </Button>
+          )
+        }
+        actions={(row) =>
+          manages && row.deleted_at === null
+            ? [
+                {
+                  id: 'display-groups',
+                  label: staffText('outfitters.display-groups'),
+                  icon: 'layers',
+                  onPress: () => open(row, '/dashboard/display-groups'),
+                },
+              ]
+            : []
+        }
+      />
+      {adding || edited ? (
+        <OutfitterDialog
+          outfitter={edited}
+          onClose={() => {
+            setEdited(null)
+            onAdded()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
