@@ -1,0 +1,188 @@
+import { useState, type ReactNode } from 'react'
+import { isEmail } from '#domain/orders/email.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { TextField } from '#client/ui/field.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { warn, warnMissing } from '#client/ui/warn-missing.ts'
+import { applyOrderDiscount, cancelOrder, editOrderEmail, resendOrder, saveOrderNote } from './counter.commands.ts'
+import { ReleaseDialog } from './release-dialog.tsx'
+import { useAct } from './use-act.ts'
+
+export type OrderAct = 'release' | 'cancel' | 'email' | 'note' | 'discount' | 'resend'
+
+/** What an act needs to know of its order. */
+export interface ActedOrder {
+  readonly id: number
+  readonly name: string | null
+  readonly email: string | null
+  readonly notes: string
+  readonly total: number
+}
+
+export interface ActProps {
+  order: ActedOrder
+  onClose: () => void
+}
+
+/** The window of one act on one order (product.md 2 'Pending Orders', 'Order Detail'). */
+export function OrderDialog({ act, ...props }: ActProps & { act: OrderAct }) {
+  switch (act) {
+    case 'release':
+      return <ReleaseDialog {...props} />
+    case 'cancel':
+      return <CancelDialog {...props} />
+    case 'email':
+      return <EmailDialog {...props} />
+    case 'note':
+      return <NoteDialog {...props} />
+    case 'discount':
+      return <DiscountDialog {...props} />
+    case 'resend':
+      return <ResendDialog {...props} />
+  }
+}
+
+function CancelDialog({ order, onClose }: ActProps) {
+  const { id, name } = order
+  const act = useAct(id, staffText('saved.canceled'))
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={staffText('act.cancel-title', { id: String(id) })}
+      text={staffText('act.cancel-text', { name: name ?? String(id) })}
+      verb={staffText('act.cancel-verb', { id: String(id) })}
+      busy={act.busy}
+      onClose={onClose}
+      onConfirm={() => void act.run({ id }, (key) => cancelOrder(key, { id })).then((done) => done && onClose())}
+    />
+  )
+}
+
+function ResendDialog({ order, onClose }: ActProps) {
+  const { id } = order
+  const email = order.email ?? ''
+  const act = useAct(id, staffText('saved.resent'))
+  return (
+    <ConfirmDialog
+      open
+      title={staffText('act.resend-title', { id: String(id) })}
+      text={staffText('act.resend-text', { email })}
+      verb={staffText('act.resend-verb', { email })}
+      busy={act.busy}
+      onClose={onClose}
+      onConfirm={() => void act.run({ id }, (key) => resendOrder(key, id)).then((done) => done && onClose())}
+    />
+  )
+}
+
+interface WindowProps {
+  title: string
+  submitLabel: string
+  act: ReturnType<typeof useAct>
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+function ActWindow({ act, ...rest }: WindowProps) {
+  return <FormDialog open busy={act.busy} error={act.errors['general'] ?? null} {...rest} />
+}
+
+function EmailDialog({ order, onClose }: ActProps) {
+  const { id } = order
+  const [email, setEmail] = useState(order.email ?? '')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const act = useAct(id, staffText('saved.email'))
+  const submit = (): void => {
+    const typed = email.trim()
+    setWrong(null)
+    if (typed === '') return void warnMissing([staffText('act.email')])
+    if (!isEmail(typed)) {
+      setWrong(staffText('act.email-wrong'))
+      return void warn(staffText('act.email-wrong'))
+    }
+    const body = { id, email: typed }
+    void act.run(body, (key) => editOrderEmail(key, body)).then((done) => done && onClose())
+  }
+  return (
+    <ActWindow
+      title={staffText('act.email-title', { id: String(id) })}
+      submitLabel={staffText('act.save')}
+      act={act}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={staffText('act.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={254}
+        value={email}
+        error={wrong ?? act.errors['email']}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+    </ActWindow>
+  )
+}
+
+function NoteDialog({ order, onClose }: ActProps) {
+  const { id } = order
+  const [note, setNote] = useState(order.notes)
+  const act = useAct(id, staffText('saved.note'))
+  const body = { id, note }
+  return (
+    <ActWindow
+      title={staffText('act.note-title', { id: String(id) })}
+      submitLabel={staffText('act.save')}
+      act={act}
+      onSubmit={() => void act.run(body, (key) => saveOrderNote(key, body)).then((done) => done && onClose())}
+      onClose={onClose}
+    >
+      <TextArea
+        label={staffText('act.note')}
+        hint={staffText('act.note-hint')}
+        dir="auto"
+        maxLength={2000}
+        value={note}
+        error={act.errors['note']}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </ActWindow>
+  )
+}
+
+function DiscountDialog({ order, onClose }: ActProps) {
+  const { id } = order
+  const [code, setCode] = useState('')
+  const act = useAct(id, staffText('saved.discount'))
+  const submit = (): void => {
+    const typed = code.trim()
+    if (typed === '') return void warnMissing([staffText('act.discount-code')])
+    void act.run({ id, code: typed }, (key) => applyOrderDiscount(key, id, typed)).then((done) => done && onClose())
+  }
+  return (
+    <ActWindow
+      title={staffText('act.discount-title', { id: String(id) })}
+      submitLabel={staffText('act.discount-apply')}
+      act={act}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={staffText('act.discount-code')}
+        hint={staffText('act.discount-hint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={100}
+        value={code}
+        error={act.errors['code']}
+        onChange={(event) => setCode(event.target.value)}
+      />
+    </ActWindow>
+  )
+}
