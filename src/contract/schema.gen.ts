@@ -3190,6 +3190,7 @@ export interface components {
             display_date: components["schemas"]["Day"];
             /** @description Local time, HH:mm. */
             display_time: string;
+            placed_at?: components["schemas"]["NullableInstant"];
             /** @description Single photos. */
             photoCount: number;
             /** @description Display groups. */

@@ -21,6 +21,7 @@ export const counterTexts = {
   'pending.choose': 'Choose an order to see its photos',
   'pending.open': 'Open order {id}',
   'pending.details': 'All details',
+  'pending.singles': 'Single photos',
   'pending.count': { one: '{count} order waits', other: '{count} orders wait' },
   'pending.offline': 'The list is as it was at {time}. It follows again when the connection is back.',
   'pending.flag-total-differs': 'The price differs from what the guest saw',

@@ -1,0 +1,47 @@
+const STORED = 'eddyline.arrival-sound'
+
+let context: AudioContext | null = null
+
+/** Whether arrivals ring on this device. They do until somebody switches the sound off. */
+export function isSoundOn(): boolean {
+  try {
+    return localStorage.getItem(STORED) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+/** Switches the ring on or off, for this device. */
+export function setSound(on: boolean): void {
+  try {
+    localStorage.setItem(STORED, on ? 'on' : 'off')
+  } catch {
+    // Storage is denied: it holds until the page is left.
+  }
+  if (on) readySound()
+}
+
+/** Browsers let a page sound after it was pressed: to be called at a press. */
+export function readySound(): void {
+  if (typeof AudioContext === 'undefined') return
+  context ??= new AudioContext()
+  if (context.state === 'suspended') void context.resume().catch(() => undefined)
+}
+
+/** Two short tones, if the sound is on and the browser lets it. */
+export function ringArrival(): void {
+  if (!isSoundOn() || context?.state !== 'running') return
+  const { currentTime, destination } = context
+  for (const [place, pitch] of [880, 1174.7].entries()) {
+    const at = currentTime + place * 0.16
+    const tone = context.createOscillator()
+    const volume = context.createGain()
+    tone.frequency.value = pitch
+    volume.gain.setValueAtTime(0.0001, at)
+    volume.gain.exponentialRampToValueAtTime(0.25, at + 0.02)
+    volume.gain.exponentialRampToValueAtTime(0.0001, at + 0.4)
+    tone.connect(volume).connect(destination)
+    tone.start(at)
+    tone.stop(at + 0.45)
+  }
+}

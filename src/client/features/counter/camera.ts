@@ -1,0 +1,74 @@
+export type CameraTrouble = 'refused' | 'missing'
+
+export interface Camera {
+  stop(): void
+}
+
+/** Pixels of the longer side that are searched: enough for a code that fills a third of the picture, and quick. */
+const SEARCHED = 640
+const PAUSE = 150
+
+/**
+ * Shows the camera that looks away from the user in `video` and tells each code that it sees. Rejects with why there is
+ * no picture.
+ */
+export async function openCamera(video: HTMLVideoElement, onCode: (text: string) => void): Promise<Camera> {
+  const [{ default: readCode }, stream] = await Promise.all([import('jsqr'), openStream()])
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+  const look = (): void => {
+    const { videoWidth: width, videoHeight: height } = video
+    if (context && width > 0 && height > 0) {
+      const scale = Math.min(1, SEARCHED / Math.max(width, height))
+      canvas.width = Math.round(width * scale)
+      canvas.height = Math.round(height * scale)
+      context.drawImage(video, 0, 0, canvas.width, canvas.height)
+      const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+      const code = readCode(data, canvas.width, canvas.height)
+      if (code && code.data !== '') onCode(code.data)
+    }
+    if (!stopped) timer = setTimeout(look, PAUSE)
+  }
+  video.srcObject = stream
+  await video.play()
+  look()
+  return {
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+      stream.getTracks().forEach((track) => track.stop())
+      video.srcObject = null
+    },
+  }
+}
+
+async function openStream(): Promise<MediaStream> {
+  // The types of the platform do not say that insecure pages have no cameras.
+  const devices: MediaDevices | undefined = navigator.mediaDevices
+  if (!devices) throw troubleError('missing')
+  try {
+    return await devices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
+  } catch (error) {
+    const refused =
+      error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'SecurityError')
+    throw troubleError(refused ? 'refused' : 'missing')
+  }
+}
+
+class CameraError extends Error {
+  readonly trouble: CameraTrouble
+
+  constructor(trouble: CameraTrouble) {
+    super(trouble)
+    this.trouble = trouble
+  }
+}
+
+const troubleError = (trouble: CameraTrouble): CameraError => new CameraError(trouble)
+
+/** Why the camera could not be opened. */
+export function troubleOf(error: unknown): CameraTrouble {
+  return error instanceof CameraError ? error.trouble : 'missing'
+}

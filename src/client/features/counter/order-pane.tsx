@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { OrderRow } from '#contract/schema.gen.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { OrderSummary } from '#client/shared-views/order-summary.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { TableFailure } from '#client/ui/table-failure.tsx'
+import { staffOrderQuery } from './counter.queries.ts'
+import { amountsOf } from './order-amounts.ts'
+import type { OrderAct } from './order-dialog.tsx'
+import { OrderPhotos } from './order-photos.tsx'
+import styles from './order-pane.module.css'
+
+interface Props {
+  /** The order that is looked at; null for none. */
+  id: number | null
+  /** Its row, while it waits. */
+  row: OrderRow | null
+  onAct: (act: OrderAct, order: OrderRow) => void
+}
+
+/** The order that is looked at, beside the list: its photos and what it costs. */
+export function OrderPane({ id, row, onAct }: Props) {
+  if (id === null)
+    return (
+      <aside className={styles.pane}>
+        <EmptyState icon="image" title={staffText('pending.choose')} />
+      </aside>
+    )
+  if (!row)
+    return (
+      <aside className={styles.pane}>
+        <EmptyState
+          icon="check"
+          title={staffText('pending.gone', { id: String(id) })}
+          text={staffText('pending.gone-next')}
+        >
+          <ButtonLink variant="secondary" to={`/dashboard/order-detail/${id}`}>
+            {staffText('pending.details')}
+          </ButtonLink>
+        </EmptyState>
+      </aside>
+    )
+  return (
+    <aside className={styles.pane} aria-label={staffText('pending.open', { id: String(id) })}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{String(id)}</h2>
+        <Link to={`/dashboard/order-detail/${id}`} className={styles.link}>
+          {staffText('pending.details')}
+        </Link>
+      </header>
+      <p className={styles.guest} dir="auto">
+        {row.name}
+      </p>
+      <Order id={id} />
+      <Button large wide icon="check" className={styles.release} onClick={() => onAct('release', row)}>
+        {staffText('act.release-verb', { id: String(id) })}
+      </Button>
+    </aside>
+  )
+}
+
+function Order({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(staffOrderQuery(id))
+  if (data)
+    return (
+      <div className={styles.order}>
+        <OrderPhotos items={data.order_items} singles={staffText('pending.singles')} />
+        <OrderSummary amounts={amountsOf(data)} />
+      </div>
+    )
+  if (error) return <TableFailure error={error} onRetry={() => void refetch()} />
+  return <Skeleton height={320} radius="var(--radius-m)" />
+}

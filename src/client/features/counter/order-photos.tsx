@@ -1,0 +1,42 @@
+import type { OrderItem } from '#contract/schema.gen.ts'
+import { PresetImage } from '#client/shared-views/preset-image.tsx'
+import styles from './order-photos.module.css'
+
+type Photo = NonNullable<OrderItem['photo']>
+
+interface Bought {
+  /** The display group's name; null for single photos. */
+  readonly group: string | null
+  readonly photos: readonly Photo[]
+}
+
+/** What was bought: the groups by name, the single photos together. */
+export function boughtOf(items: readonly OrderItem[]): readonly Bought[] {
+  const groups = items.flatMap(({ display_group: group }) =>
+    group ? [{ group: group.name, photos: group.photos }] : [],
+  )
+  const singles = items.flatMap(({ photo }) => (photo ? [photo] : []))
+  return singles.length > 0 ? [...groups, { group: null, photos: singles }] : groups
+}
+
+/** The photos of an order, small. */
+export function OrderPhotos({ items, singles }: { items: readonly OrderItem[]; singles: string }) {
+  return (
+    <div className={styles.bought}>
+      {boughtOf(items).map(({ group, photos }) => (
+        <section key={group ?? ''} className={styles.part} aria-label={group ?? singles}>
+          <h3 className={styles.name} dir="auto">
+            {group ?? singles}
+          </h3>
+          <ul className={styles.photos}>
+            {photos.map((photo) => (
+              <li key={photo.id} className={styles.photo}>
+                <PresetImage photo={photo} preset="outfitter-thumb" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

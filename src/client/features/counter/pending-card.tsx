@@ -1,0 +1,97 @@
+import { Link } from 'react-router-dom'
+import type { OrderRow } from '#contract/schema.gen.ts'
+import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { MenuButton, type MenuAction } from '#client/ui/menu-button.tsx'
+import { Price } from '#client/ui/price.tsx'
+import { StaffIcon } from '#client/ui/staff-icon.tsx'
+import type { OrderAct } from './order-dialog.tsx'
+import { waitsSince } from './waits-since.ts'
+import styles from './pending-card.module.css'
+
+interface Props {
+  order: OrderRow
+  selected: boolean
+  /** Shows it beside the list; null where there is no room for that. */
+  onSelect: (() => void) | null
+  onAct: (act: OrderAct) => void
+}
+
+/** A waiting order, readable from a metre away. */
+export function PendingCard({ order, selected, onSelect, onAct }: Props) {
+  const { id, name, email, total, notes, local_code: code, flags } = order
+  const number = String(id)
+  const actions: MenuAction[] = [
+    { id: 'email', label: staffText('act.edit-email'), icon: 'edit', onPress: () => onAct('email') },
+    { id: 'note', label: staffText('act.note'), icon: 'note', onPress: () => onAct('note') },
+    { id: 'discount', label: staffText('act.discount'), icon: 'tag', onPress: () => onAct('discount') },
+    { id: 'cancel', label: staffText('act.cancel'), icon: 'power', danger: true, onPress: () => onAct('cancel') },
+  ]
+  return (
+    <li className={styles.card} data-selected={selected || undefined}>
+      <div className={styles.top}>
+        <Link
+          to={`/dashboard/order-detail/${id}`}
+          className={styles.id}
+          aria-label={staffText('pending.open', { id: number })}
+        >
+          {number}
+        </Link>
+        <div className={styles.guest}>
+          <strong dir="auto">{name}</strong>
+          <span className={styles.email}>{email}</span>
+          <span className={styles.quiet}>{waitsSince(order)}</span>
+        </div>
+        <Price cents={total} locale="en" className={styles.total} />
+      </div>
+      <Marks notes={notes} code={code} flags={flags} />
+      <div className={styles.actions}>
+        {onSelect ? (
+          <Button
+            variant="quiet"
+            aria-pressed={selected}
+            aria-label={staffText('pending.see', { id: number })}
+            icon="image"
+            onClick={onSelect}
+          >
+            {staffText('pending.see', { id: number })}
+          </Button>
+        ) : null}
+        <Button
+          large
+          className={styles.release}
+          icon="check"
+          aria-label={staffText('act.release-verb', { id: number })}
+          onClick={() => onAct('release')}
+        >
+          {staffText('act.release')}
+        </Button>
+        <MenuButton label={`${staffText('kit.more-actions')}: ${number}`} actions={actions} />
+      </div>
+    </li>
+  )
+}
+
+function Marks({ notes, code, flags }: { notes: string; code: string | null; flags: OrderRow['flags'] }) {
+  if (notes === '' && code === null && flags.length === 0) return null
+  return (
+    <ul className={styles.marks}>
+      {flags.map((flag) => (
+        <li key={flag} className={styles.warning}>
+          <Icon name="alert" size={16} />
+          {staffText(`pending.flag-${flag}` satisfies StaffTextKey)}
+        </li>
+      ))}
+      {notes === '' ? null : (
+        <li>
+          <StaffIcon name="note" size={16} />
+          <span className={styles.note} dir="auto">
+            {notes}
+          </span>
+        </li>
+      )}
+      {code === null ? null : <li>{staffText('pending.code', { code })}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,119 @@
+import { useCallback, useDeferredValue, useEffect, useState } from 'react'
+import type { OrderRow } from '#contract/schema.gen.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { useConnectivity } from '#client/offline/connectivity.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { TableFailure } from '#client/ui/table-failure.tsx'
+import { searchRows } from '#client/ui/table-column.ts'
+import { useMedia } from '#client/ui/use-media.ts'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { readySound, ringArrival } from './arrival-sound.ts'
+import { OrderDialog, type OrderAct } from './order-dialog.tsx'
+import { OrderPane } from './order-pane.tsx'
+import { PendingCard } from './pending-card.tsx'
+import { usePendingOrders } from './use-pending-orders.ts'
+import styles from './pending-orders.module.css'
+
+interface Props {
+  outfitterId: number
+  /** The order that was scanned, to be looked at. */
+  chosen: number | null
+  onChoose: (id: number | null) => void
+  /** How many wait: for the window's title. */
+  onCount: (count: number) => void
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+/** The orders that wait at the counter, live, beside the one that is looked at (product.md 2 'Pending Orders'). */
+export function PendingOrders({ outfitterId, chosen, onChoose, onCount }: Props) {
+  const [said, setSaid] = useState('')
+  const arrived = useCallback((orders: readonly OrderRow[]) => {
+    ringArrival()
+    setSaid(orders.map(({ id }) => staffText('pending.arrived', { id: String(id) })).join('. '))
+  }, [])
+  const { data, error, refetch, dataUpdatedAt } = usePendingOrders(outfitterId, arrived)
+  const [typed, setTyped] = useState('')
+  const sought = useDeferredValue(typed)
+  const [acting, setActing] = useState<{ act: OrderAct; order: OrderRow } | null>(null)
+  const beside = useMedia('(min-width: 1100px)')
+  const online = useConnectivity() === 'online'
+  const count = data?.length ?? 0
+
+  useEffect(() => onCount(count), [count, onCount])
+  useEffect(() => {
+    const pressed = (): void => readySound()
+    addEventListener('pointerdown', pressed)
+    return () => removeEventListener('pointerdown', pressed)
+  }, [])
+
+  if (!data) {
+    if (error) return <TableFailure error={error} onRetry={() => void refetch()} />
+    return (
+      <div className={styles.resting} role="status" aria-label={staffText('kit.loading')}>
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} height={96} radius="var(--radius-l)" />
+        ))}
+      </div>
+    )
+  }
+
+  const found = searchRows(
+    data,
+    ({ id, name, email, local_code: code }) => `${id} ${name ?? ''} ${email ?? ''} ${code ?? ''}`,
+    sought,
+  )
+  const looked = data.find(({ id }) => id === chosen) ?? null
+  return (
+    <>
+      <VisuallyHidden live>{said}</VisuallyHidden>
+      {online ? null : (
+        <p className={styles.offline} role="status">
+          {staffText('pending.offline', { time: clock.format(new Date(dataUpdatedAt)) })}
+        </p>
+      )}
+      {data.length === 0 ? (
+        <EmptyState icon="check" title={staffText('pending.none')} text={staffText('pending.none-next')} />
+      ) : (
+        <div className={beside ? styles.columns : undefined}>
+          <section className={styles.list} aria-label={staffText('pending.title')}>
+            <div className={styles.head}>
+              <p className={styles.count}>{staffText('pending.count', { count })}</p>
+              {data.length > 3 ? (
+                <SearchField label={staffText('pending.search')} value={typed} onChange={setTyped} />
+              ) : null}
+            </div>
+            {found.length === 0 ? (
+              <EmptyState icon="search" title={staffText('kit.no-match', { text: sought.trim() })} />
+            ) : (
+              <ul className={styles.orders}>
+                {found.map((order) => (
+                  <PendingCard
+                    key={order.id}
+                    order={order}
+                    selected={order.id === chosen}
+                    onSelect={beside ? () => onChoose(order.id) : null}
+                    onAct={(act) => setActing({ act, order })}
+                  />
+                ))}
+              </ul>
+            )}
+          </section>
+          {beside ? <OrderPane id={chosen} row={looked} onAct={(act, order) => setActing({ act, order })} /> : null}
+        </div>
+      )}
+      {acting ? (
+        <OrderDialog
+          // Another act is another window, with a key of its own.
+          key={`${acting.order.id} ${acting.act}`}
+          act={acting.act}
+          // As it stands now: the total may have changed while the list was looked at.
+          order={data.find(({ id }) => id === acting.order.id) ?? acting.order}
+          onClose={() => setActing(null)}
+        />
+      ) : null}
+    </>
+  )
+}

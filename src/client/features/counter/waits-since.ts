@@ -1,0 +1,17 @@
+import { staffText } from '#domain/texts/staff-texts.ts'
+import type { OrderRow } from '#contract/schema.gen.ts'
+
+const minutes = new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'short' })
+const DAY_MINUTES = 24 * 60
+
+/** How long an order has waited, in words: '12 min. ago'; without the instant, since when by the outfitter's clock. */
+export function waitsSince(
+  { placed_at: placed, display_date: date, display_time: time }: OrderRow,
+  now = Date.now(),
+): string {
+  if (!placed) return staffText('pending.since', { time: `${date} ${time}` })
+  const waited = Math.max(0, Math.round((now - Date.parse(placed)) / 60_000))
+  if (waited < 120) return minutes.format(-waited, 'minute')
+  if (waited < 2 * DAY_MINUTES) return minutes.format(-Math.round(waited / 60), 'hour')
+  return minutes.format(-Math.round(waited / DAY_MINUTES), 'day')
+}
