@@ -49,7 +49,7 @@ export async function checkRollUp(db: Kysely<DB>): Promise<void> {
   for (const order of orders) {
     const day = localDateAt(order.completed_at ?? new Date(0), order.timezone)
     expect(order.completed_on, `the day of order ${order.id}`).toBe(day)
-    add(days, `${order.outfitter_id} ${day} ${order.tender}`, {
+    add(days, `${order.outfitter_id} ${day} ${order.tender ?? 'none'}`, {
       order_count: 1,
       refund_count: 0,
       subtotal: order.subtotal ?? 0,
