@@ -2,8 +2,9 @@ import { expect } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CrashWorld } from '../../support/crash-world.ts'
 import { sumCaptured } from '../../support/payment-sandbox.ts'
+import { checkRollUp } from '../../support/recompute-books.ts'
 
-/** rules.md 4.3 over everything that was sold so far. The server is down, and every purchase has come to its end. */
+/** rules.md 4.3, and the books of rules.md 10, over everything that was sold so far. The server is down, and every purchase has come to its end. */
 export async function checkBooks(world: CrashWorld): Promise<void> {
   const captured = (await world.payments()).filter((payment) => payment.status === 'COMPLETED')
   await world.whileDown(async (database) => {
@@ -20,6 +21,7 @@ export async function checkBooks(world: CrashWorld): Promise<void> {
     )
     expect(captured).toHaveLength(completed.length)
     await checkRefunds(world, database)
+    await checkRollUp(database.db)
     await checkMails(world, database, completed)
     await checkNothingOpen(database)
   })

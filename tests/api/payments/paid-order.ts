@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { Guest } from '../../support/guest.ts'
 import { listSandboxPayments, listSandboxRefunds, sumCaptured } from '../../support/payment-sandbox.ts'
+import { checkRollUp } from '../../support/recompute-books.ts'
 import type { Shop } from '../../support/shop.ts'
 import type { TestApp } from '../../support/test-app.ts'
 
@@ -55,7 +56,8 @@ export async function atProvider(
 /**
  * rules.md 4.3 over all orders there are: captured at the provider = completed card orders, refunded there = completed
  * refund rows of cards, and exactly one delivery mail row for each completed order. A late capture that was given back
- * whole counts on both sides; `elsewhere` is what went back by the provider's own pages.
+ * whole counts on both sides; `elsewhere` is what went back by the provider's own pages. And the books of rules.md 10 say
+ * the same as the orders.
  */
 export async function checkInvariant(test: TestApp, elsewhere = 0): Promise<void> {
   const { db } = test.data.database
@@ -93,6 +95,8 @@ export async function checkInvariant(test: TestApp, elsewhere = 0): Promise<void
       sum(rows.filter((row) => row.order_id === order.id).map((row) => row.amount)),
       `the refunds of order ${order.id} add up`,
     ).toBe(order.refunded_total)
+
+  await checkRollUp(db)
 
   const mails = await db.selectFrom('mails').select('order_id').where('dedupe_key', 'like', 'delivery %').execute()
   expect(mails.map((mail) => String(mail.order_id)).toSorted(), 'one delivery mail for each order').toEqual(

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { UserActor } from '#server/context.ts'
+import { listPendingOrders } from '#server/modules/orders/list-pending.ts'
+import { searchOrders } from '#server/modules/orders/search-orders.ts'
+import { exportOrders } from '#server/modules/reports/export-orders.ts'
+import { exportComprehensive } from '#server/modules/reports/export-comprehensive.ts'
+import { listReportOrders } from '#server/modules/reports/list-report-orders.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { insertManyOrders } from '../../support/many-orders.ts'
+import { explainQuery, recordQueries, type RecordedQueries } from '../../support/recorded-queries.ts'
+import { openShop } from '../../support/shop.ts'
+import { testClock } from '../../support/test-app.ts'
+
+const now = new Date('2026-07-04T18:00:00Z')
+const admin: UserActor = {
+  kind: 'user',
+  id: 1,
+  name: 'Ada',
+  role: 'admin',
+  outfitterId: null,
+  isPhotographer: false,
+  permissions: [],
+  sessionId: 1,
+  originUserId: null,
+}
+const ctx = {
+  actor: admin,
+  now,
+  locale: 'en',
+  requestId: 'test',
+  address: '127.0.0.1',
+  idempotency: null,
+  cartToken: null,
+  orderHash: null,
+} as const
+
+let data: TestDatabase
+let outfitterId: number
+
+const each = 12_000
+
+beforeAll(async () => {
+  data = await createTestDatabase()
+  const { db } = data.database
+  // Two years and a bit of each: 45 minutes apart, the last one today.
+  const everyMs = 90 * 60_000
+  for (const prefix of ['guest', 'other']) {
+    const shop = await openShop(db)
+    outfitterId = shop.outfitterId
+    const from = new Date(now.getTime() - (each - 1) * everyMs).toISOString()
+    await insertManyOrders(db, { outfitterId, count: each, from, everyMs, email: prefix })
+  }
+  await sql`analyze`.execute(db)
+}, 300_000)
+afterAll(() => data.close())
+
+type Work = (recorded: RecordedQueries) => Promise<unknown>
+
+const report =
+  (input: object): Work =>
+  ({ db }) =>
+    listReportOrders({ database: { db }, clock: testClock(now.toISOString()) }, ctx, { outfitterId, ...input })
+const search =
+  (input: object): Work =>
+  ({ db }) =>
+    searchOrders({ database: { ...data.database, db } }, ctx, input)
+const year = { startDate: '2025-07-05', endDate: '2026-07-04' }
+async function firstChunk(answer: Promise<{ readonly stream: NodeJS.ReadableStream | null }>): Promise<void> {
+  for await (const _chunk of (await answer).stream ?? []) return
+}
+
+/** The most orders that an answer may look at: a page with what is filtered out, or a handful. */
+const works: readonly (readonly [string, Work, number])[] = [
+  ['the pending list', ({ db }) => listPendingOrders({ database: { ...data.database, db } }, ctx, outfitterId), 400],
+  ['today’s closing report', report({}), 250],
+  [
+    'a closing report of one day at the counter',
+    report({ startDate: '2026-03-01', endDate: '2026-03-01', filter: 'internal' }),
+    250,
+  ],
+  [
+    'a closing report of one day by card',
+    report({ startDate: '2026-03-01', endDate: '2026-03-01', filter: 'external' }),
+    250,
+  ],
+  ['a year’s full report', report(year), 250],
+  ['a year’s report by card', report({ ...year, filter: 'external' }), 250],
+  ['a report from the beginning', report({ startDate: '2000-01-01' }), 250],
+  ['the newest orders', search({}), 250],
+  ['a search by number', search({ orderId: 4711 }), 5],
+  ['a search by address', search({ email: 'GUEST4711@guest.test' }), 5],
+  ['a search by the beginning of an address', search({ email: 'guest471' }), 50],
+  ['a search by a wildcard', search({ email: '%' }), 5],
+  ['a search by a code', search({ local_code: 'K7-22' }), 5],
+  ['a search by days', search({ startDate: '2026-01-01', endDate: '2026-01-31' }), 400],
+  ['a search by a day long ago', search({ startDate: '2025-01-01', endDate: '2025-01-01' }), 250],
+  [
+    'the beginning of an export',
+    ({ db }) =>
+      firstChunk(
+        exportOrders({ database: { db }, clock: testClock(now.toISOString()) }, ctx, { outfitterId, ...year }),
+      ),
+    1100,
+  ],
+  [
+    'the beginning of the comprehensive export',
+    ({ db }) => firstChunk(exportComprehensive({ database: { db }, clock: testClock(now.toISOString()) }, ctx, year)),
+    1100,
+  ],
+]
+
+describe(`of ${each * 2} orders`, () => {
+  it.each(works)('%s looks at its own alone', async (_, work, most) => {
+    const recorded = recordQueries(data.database.db)
+    await work(recorded)
+    expect(recorded.queries.length).toBeGreaterThan(0)
+    let seen = 0
+    for (const query of recorded.queries) {
+      const nodes = await explainQuery(data.database.db, query)
+      const scans = nodes.filter((node) => node['Relation Name'] === 'orders')
+      for (const node of scans) {
+        expect(node['Node Type'], query.sql).not.toBe('Seq Scan')
+        const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+        seen += (node['Actual Rows'] + removed) * node['Actual Loops']
+      }
+    }
+    expect(seen, recorded.queries.map((query) => query.sql).join('\n')).toBeLessThanOrEqual(most)
+  })
+})
+
+it('a later page begins where the one before ended, without reading it again', async () => {
+  const ask = report(year)
+  const first = (await ask(recordQueries(data.database.db))) as { next: string | null }
+  const recorded = recordQueries(data.database.db)
+  await report({ ...year, after: first.next })(recorded)
+  const rows = recorded.queries.find((query) => query.sql.includes('union all'))
+  if (rows === undefined) throw new Error('no query for rows')
+  const nodes = await explainQuery(data.database.db, rows)
+  const scans = nodes.filter((node) => node['Relation Name'] === 'orders')
+  expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan')
+  expect(scans.reduce((sum, node) => sum + (node['Rows Removed by Filter'] ?? 0), 0)).toBe(0)
+})

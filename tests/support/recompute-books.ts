@@ -1,0 +1,140 @@
+import type { Kysely } from 'kysely'
+import { expect } from 'vitest'
+import { localDateAt } from '#domain/trip-time/zoned-time.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+
+type Day = Record<
+  | 'order_count'
+  | 'refund_count'
+  | 'subtotal'
+  | 'discount'
+  | 'discount_24'
+  | 'net'
+  | 'fees_and_tax'
+  | 'total'
+  | 'commission',
+  number
+>
+
+function add(days: Map<string, Day>, key: string, part: Day): void {
+  const known = days.get(key)
+  if (known === undefined) days.set(key, { ...part })
+  else for (const name of Object.keys(part) as (keyof Day)[]) known[name] += part[name]
+}
+
+async function completedOrders(db: Kysely<DB>) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('outfitters', 'outfitters.id', 'orders.outfitter_id')
+    .selectAll('orders')
+    .select('outfitters.timezone')
+    .where('orders.status', '=', 'completed')
+    .execute()
+}
+
+async function settledRefunds(db: Kysely<DB>) {
+  return db.selectFrom('refunds').selectAll().where('state', '=', 'completed').execute()
+}
+
+const sum = (amounts: readonly (number | null)[]) => amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
+
+/**
+ * The books worked out anew from every completed order and settled refund, compared with those that were kept as they
+ * came (rules.md 10): the days, what each refund took back, and the photographers' shares.
+ */
+export async function checkRollUp(db: Kysely<DB>): Promise<void> {
+  const orders = await completedOrders(db)
+  const refunds = await settledRefunds(db)
+  const days = new Map<string, Day>()
+  for (const order of orders) {
+    const day = localDateAt(order.completed_at ?? new Date(0), order.timezone)
+    expect(order.completed_on, `the day of order ${order.id}`).toBe(day)
+    add(days, `${order.outfitter_id} ${day} ${order.tender ?? 'none'}`, {
+      order_count: 1,
+      refund_count: 0,
+      subtotal: order.subtotal ?? 0,
+      discount: order.discount_value ?? 0,
+      discount_24: order.discount_24_value ?? 0,
+      net: order.net ?? 0,
+      fees_and_tax: sum([order.river_fee, order.river_section_fee, order.processing_fee, order.tax]),
+      total: order.total ?? 0,
+      commission: sum([order.commission, order.commission_24]),
+    })
+  }
+  for (const refund of refunds) {
+    const order = orders.find(({ id }) => id === refund.order_id)
+    if (order === undefined) throw new Error(`refund ${refund.id} is of no completed order`)
+    const day = localDateAt(refund.settled_at ?? new Date(0), order.timezone)
+    expect(refund, `refund ${refund.id}`).toMatchObject({ completed_on: day, outfitter_id: order.outfitter_id })
+    expect(sum([refund.net, refund.fees, refund.tax]), `what refund ${refund.id} is made of`).toBe(refund.amount)
+    expect(sum([refund.subtotal]) - sum([refund.discount_24, refund.discount])).toBe(refund.net)
+    add(days, `${order.outfitter_id} ${day} ${refund.tender}`, {
+      order_count: 0,
+      refund_count: 1,
+      subtotal: 0 - sum([refund.subtotal]),
+      discount: 0 - sum([refund.discount]),
+      discount_24: 0 - sum([refund.discount_24]),
+      net: 0 - sum([refund.net]),
+      fees_and_tax: 0 - sum([refund.fees, refund.tax]),
+      total: 0 - refund.amount,
+      commission: 0 - sum([refund.commission]),
+    })
+  }
+  const kept = await db.selectFrom('order_days').selectAll().execute()
+  expect(
+    Object.fromEntries(
+      kept.map(({ outfitter_id: id, day, tender, ...amounts }) => [`${id} ${day} ${tender}`, amounts]),
+    ),
+    'the days',
+  ).toEqual(Object.fromEntries(days))
+  for (const order of orders) checkRefundsOf(order, refunds)
+  await checkShares(db, orders, refunds)
+}
+
+type Order = Awaited<ReturnType<typeof completedOrders>>[number]
+type Refund = Awaited<ReturnType<typeof settledRefunds>>[number]
+
+/** No part of an order goes back more than once, and of one that went back whole, all parts have. */
+function checkRefundsOf(order: Order, refunds: readonly Refund[]): void {
+  const own = refunds.filter((refund) => refund.order_id === order.id)
+  const left = {
+    subtotal: sum([order.subtotal]) - sum(own.map((refund) => refund.subtotal)),
+    discount24: sum([order.discount_24_value]) - sum(own.map((refund) => refund.discount_24)),
+    discount: sum([order.discount_value]) - sum(own.map((refund) => refund.discount)),
+    net: sum([order.net]) - sum(own.map((refund) => refund.net)),
+    tax: sum([order.tax]) - sum(own.map((refund) => refund.tax)),
+    commission: sum([order.commission, order.commission_24]) - sum(own.map((refund) => refund.commission)),
+  }
+  for (const [name, amount] of Object.entries(left))
+    expect(amount, `${name} left of order ${order.id}`).toBeGreaterThanOrEqual(0)
+  if (own.length > 0 && order.refunded_total === order.total)
+    expect(left, `order ${order.id} went back whole`).toEqual({
+      subtotal: 0,
+      discount24: 0,
+      discount: 0,
+      net: 0,
+      tax: 0,
+      commission: 0,
+    })
+}
+
+/** What falls to the photographers of an order, and of each of its refunds, adds up to its net. */
+async function checkShares(db: Kysely<DB>, orders: readonly Order[], refunds: readonly Refund[]): Promise<void> {
+  const shares = await db.selectFrom('photographer_shares').selectAll().execute()
+  for (const order of orders) {
+    const own = shares.filter((share) => share.order_id === order.id)
+    if (own.length === 0) continue
+    const ofOrder = own.filter((share) => share.refund_id === null)
+    expect(sum(ofOrder.map((share) => share.net)), `the shares of order ${order.id}`).toBe(order.net)
+    for (const refund of refunds.filter(({ order_id: id }) => id === order.id)) {
+      const parts = own.filter((share) => share.refund_id === refund.id)
+      expect(sum(parts.map((share) => share.net)), `the shares of refund ${refund.id}`).toBe(0 - sum([refund.net]))
+      for (const part of parts) expect(part).toMatchObject({ completed_on: refund.completed_on, photo_count: 0 })
+    }
+    for (const { photographer_id: id } of ofOrder)
+      expect(
+        sum(own.filter((share) => share.photographer_id === id).map((share) => share.net)),
+        `what is left to photographer ${id} of order ${order.id}`,
+      ).toBeGreaterThanOrEqual(0)
+  }
+}

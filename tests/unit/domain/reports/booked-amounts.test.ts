@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cents } from '#domain/money.ts'
+import { refundedAmounts, totalOf, without, type BookedAmounts } from '#domain/reports/booked-amounts.ts'
+
+/** rules.md 2.7's test vector, with a commission of 20 %. */
+const vector: BookedAmounts = {
+  subtotal: cents(11_000),
+  discount24: cents(1200),
+  discount: cents(980),
+  net: cents(8820),
+  fees: cents(647),
+  tax: cents(663),
+  commission: cents(1764),
+}
+
+const amount = fc.integer({ min: 0, max: 100_000 }).map(cents)
+const anyOrder = fc
+  .record({ net: amount, discount24: amount, discount: amount, fees: amount, tax: amount, commission: amount })
+  .map((parts): BookedAmounts => ({ ...parts, subtotal: cents(parts.net + parts.discount24 + parts.discount) }))
+  .filter((order) => totalOf(order) > 0)
+
+describe('what a refund takes out of the books', () => {
+  it('is everything, when everything goes back', () => {
+    expect(refundedAmounts(vector, totalOf(vector))).toEqual(vector)
+  })
+
+  it('is pro rata, by largest remainder', () => {
+    // A tenth of 10130: the net's 882.0, fees' 64.7 and tax's 66.3 are rounded so that they add up to 1013.
+    expect(refundedAmounts(vector, cents(1013))).toEqual({
+      subtotal: 1100,
+      discount24: 120,
+      discount: 98,
+      net: 882,
+      fees: 65,
+      tax: 66,
+      commission: 176,
+    })
+    expect(refundedAmounts(vector, cents(1))).toMatchObject({ net: 1, fees: 0, tax: 0, commission: 0 })
+  })
+
+  it('is never more than is left, and refused beyond', () => {
+    expect(() => refundedAmounts(vector, cents(10_131))).toThrow(RangeError)
+    expect(() => refundedAmounts(vector, cents(0))).toThrow(RangeError)
+  })
+
+  it('adds up to the money given back each time, and over all refunds to the order', () => {
+    fc.assert(
+      fc.property(anyOrder, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }), (order, parts) => {
+        let left = order
+        const takeBack = (given: number) => {
+          const taken = refundedAmounts(left, cents(given))
+          expect(totalOf(taken)).toBe(given)
+          expect(taken.subtotal).toBe(taken.net + taken.discount24 + taken.discount)
+          left = without(left, taken)
+          for (const rest of Object.values(left)) expect(rest).toBeGreaterThanOrEqual(0)
+        }
+        for (const part of parts) {
+          const given = Math.floor(totalOf(left) * part)
+          if (given > 0) takeBack(given)
+        }
+        if (totalOf(left) > 0) takeBack(totalOf(left))
+        expect(new Set(Object.values(left))).toEqual(new Set([0]))
+      }),
+    )
+  })
+})

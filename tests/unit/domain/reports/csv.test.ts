@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { addToSums, csvFoot, csvHead, csvMoney, csvRow, csvText } from '#domain/reports/csv.ts'
+import type { ReportColumn } from '#domain/reports/report-columns.ts'
+
+describe('a cell of somebody’s words', () => {
+  it.each([
+    ['Sam Rivers', 'Sam Rivers'],
+    ['', ''],
+    ['River, Sam', '"River, Sam"'],
+    ['Sam "The Oar" Rivers', '"Sam ""The Oar"" Rivers"'],
+    ['two\nlines', '"two\nlines"'],
+    ['two\r\nlines', '"two\r\nlines"'],
+    [' spaces ', '" spaces "'],
+    ['=1+1', "'=1+1"],
+    ['+1 970 555 0100', "'+1 970 555 0100"],
+    ['-2', "'-2"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', `"'\r=1"`],
+    ['\n=1', `"'\n=1"`],
+    ['=HYPERLINK("http://evil.test","Refund")', `"'=HYPERLINK(""http://evil.test"",""Refund"")"`],
+    ["'quoted", "'quoted"],
+    ['a=b', 'a=b'],
+    ['\u202Eevil\u202C', '\u202Eevil\u202C'],
+    ['José 🌊', 'José 🌊'],
+  ])('%j is written %j', (text, written) => {
+    expect(csvText(text)).toBe(written)
+  })
+})
+
+it.each([
+  [0, '0.00'],
+  [5, '0.05'],
+  [50, '0.50'],
+  [5635, '56.35'],
+  [-705, '-7.05'],
+  [-5, '-0.05'],
+  [123_456_789, '1234567.89'],
+])('%d cents are written %s, a number', (amount, written) => {
+  expect(csvMoney(amount)).toBe(written)
+})
+
+describe('a file', () => {
+  interface Line {
+    readonly id: number
+    readonly note: string | null
+    readonly total: number
+  }
+  const columns: readonly ReportColumn<Line, 'total'>[] = [
+    { key: 'id', title: 'report.column.id', kind: 'number', of: (row) => row.id },
+    { key: 'notes', title: 'report.column.notes', kind: 'text', of: (row) => row.note },
+    { key: 'fees', title: 'report.column.fees-and-tax', kind: 'money', of: () => 1 },
+    { key: 'total', title: 'report.column.total', kind: 'money', of: (row) => row.total, total: 'total' },
+  ]
+
+  it('has the heads, a line for each row, and the sums below their columns; refunds are negative numbers', () => {
+    const rows = [
+      { id: 7, note: '-1', total: 5635 },
+      { id: 7, note: null, total: -705 },
+    ]
+    const sums = new Map<'total', number>()
+    for (const row of rows) addToSums(columns, sums, row)
+    expect(csvHead(columns) + rows.map((row) => csvRow(columns, row)).join('') + csvFoot(columns, sums)).toBe(
+      "ID,Notes,Taxes/Fees,Total\r\n7,'-1,0.01,56.35\r\n7,,0.01,-7.05\r\nTotals,,,49.30\r\n",
+    )
+  })
+
+  it('of nothing has sums of nothing', () => {
+    expect(csvFoot(columns, new Map())).toBe('Totals,,,0.00\r\n')
+  })
+})

@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest'
+import {
+  closingColumns,
+  comprehensiveColumns,
+  exportColumns,
+  fullColumns,
+  photographerColumns,
+  type ReportLine,
+} from '#domain/reports/report-columns.ts'
+import { addTotals, noTotals, totalsOfDays, type ReportTotals } from '#domain/reports/report-totals.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+
+const titles = (columns: readonly { readonly title: Parameters<typeof staffText>[0] }[]) =>
+  columns.map(({ title }) => staffText(title))
+
+it('the columns are those of product.md 2, in its order; Details is the screen’s', () => {
+  expect(titles(closingColumns)).toEqual([
+    'ID',
+    'Date',
+    'Email',
+    'Notes',
+    'Counter',
+    'Square',
+    'Base Price',
+    'Coupon',
+    'Discount',
+    'Total',
+  ])
+  expect(titles(fullColumns)).toEqual([
+    'ID',
+    'Date',
+    'Email',
+    'Notes',
+    'Coupon',
+    'Base Price',
+    'Discount',
+    'Subtotal',
+    'Taxes/Fees',
+    'Total',
+  ])
+})
+
+it('the export has each column of both reports once, and the comprehensive one what accounting needs', () => {
+  const keys = exportColumns.map(({ key }) => key)
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(new Set(keys)).toEqual(new Set([...closingColumns, ...fullColumns].map(({ key }) => key)))
+  expect(titles(comprehensiveColumns)).toEqual(
+    expect.arrayContaining([
+      'ID',
+      'Date',
+      'Outfitter',
+      'Email',
+      'Tender',
+      'Base Price',
+      'Coupon',
+      'Discount',
+      'Subtotal',
+      'Fees',
+      'Tax',
+      'Total',
+      'Commission',
+    ]),
+  )
+  expect(titles(photographerColumns)).toEqual(['ID', 'Date', 'Outfitter', 'Photos', 'Net'])
+})
+
+it('a row’s cells follow rules.md 10, and each sum is that of its column', () => {
+  const row: ReportLine = {
+    id: 1042,
+    display_date: '2026-07-04',
+    email: 'sam@example.com',
+    notes: 'Pays in cash',
+    discount: { name: 'RIVER10' },
+    subtotal: 11_000,
+    discount24: 1200,
+    discount_value: 980,
+    net: 8820,
+    fees_and_tax: 1310,
+    total: 10_130,
+    counter_total: 0,
+    card_total: 10_130,
+  }
+  expect(Object.fromEntries(exportColumns.map(({ key, of }) => [key, of(row)]))).toEqual({
+    id: 1042,
+    date: '2026-07-04',
+    email: 'sam@example.com',
+    notes: 'Pays in cash',
+    counter: 0,
+    square: 10_130,
+    'base-price': 11_000,
+    coupon: 'RIVER10',
+    discount: 2180,
+    subtotal: 8820,
+    'fees-and-tax': 1310,
+    total: 10_130,
+  })
+  const day: ReportTotals = {
+    count: 1,
+    subtotal: 11_000,
+    discount: 2180,
+    net: 8820,
+    fees_and_tax: 1310,
+    total: 10_130,
+    counter_total: 0,
+    card_total: 10_130,
+  }
+  for (const { key, of, total } of exportColumns) if (total !== undefined) expect(day[total], key).toBe(of(row))
+  expect(totalsOfDays([])).toEqual(noTotals)
+  expect(totalsOfDays([day, day])).toEqual(addTotals(day, day))
+  expect(addTotals(day, day)).toMatchObject({ count: 2, total: 20_260, card_total: 20_260 })
+})
