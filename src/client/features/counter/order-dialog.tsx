@@ -7,24 +7,11 @@ import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { warn, warnMissing } from '#client/ui/warn-missing.ts'
 import { applyOrderDiscount, cancelOrder, editOrderEmail, resendOrder, saveOrderNote } from './counter.commands.ts'
+import type { ActProps } from './act-props.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { useAct } from './use-act.ts'
 
 export type OrderAct = 'release' | 'cancel' | 'email' | 'note' | 'discount' | 'resend'
-
-/** What an act needs to know of its order. */
-export interface ActedOrder {
-  readonly id: number
-  readonly name: string | null
-  readonly email: string | null
-  readonly notes: string
-  readonly total: number
-}
-
-export interface ActProps {
-  order: ActedOrder
-  onClose: () => void
-}
 
 /** The window of one act on one order (product.md 2 'Pending Orders', 'Order Detail'). */
 export function OrderDialog({ act, ...props }: ActProps & { act: OrderAct }) {

@@ -8,7 +8,7 @@ import { notify } from '#client/ui/notices.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { warnMissing } from '#client/ui/warn-missing.ts'
 import { releaseOrder } from './counter.commands.ts'
-import type { ActProps } from './order-dialog.tsx'
+import type { ActProps } from './act-props.ts'
 import { useAct } from './use-act.ts'
 
 const money = (amount: number): string => formatMoney('en', cents(amount))

@@ -80,7 +80,6 @@ function Scanner({ onFound }: Pick<Props, 'onFound'>) {
   return (
     <div className={styles.scanner}>
       <div className={styles.frame} hidden={!hasPicture}>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the camera's own picture says nothing */}
         <video ref={video} className={styles.video} muted playsInline aria-label={staffText('scan.video')} />
         {state === 'starting' ? <p className={styles.starting}>{staffText('scan.starting')}</p> : null}
         <span className={styles.aim} aria-hidden="true" />
