@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { answerOf, api } from '#client/api/client.ts'
 import { ApiError } from '#client/api/api-error.ts'
 
@@ -32,4 +32,27 @@ export async function findOrderByHash(hash: string): Promise<number | null> {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null
     throw error
   }
+}
+
+/** What orders are searched by (product.md 3 'Order search fields'). */
+export interface OrderSearch {
+  readonly startDate: string | null
+  readonly endDate: string | null
+  readonly orderId: number | null
+  readonly email: string | null
+  readonly local_code: string | null
+}
+
+/** The orders of all outfitters that fit, newest first, page by page. */
+export function orderSearchQuery(search: OrderSearch) {
+  return infiniteQueryOptions({
+    queryKey: ['order-search', search],
+    queryFn: async ({ pageParam, signal }) => {
+      const body = pageParam === null ? search : { ...search, after: pageParam }
+      return answerOf(api.POST('/order/search', { body, signal }))
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+  })
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { cents, formatMoney } from '#domain/money.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { ApiError } from '#client/api/api-error.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -9,9 +8,8 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { warnMissing } from '#client/ui/warn-missing.ts'
 import { releaseOrder } from './counter.commands.ts'
 import type { ActProps } from './act-props.ts'
+import { money } from './money.ts'
 import { useAct } from './use-act.ts'
-
-const money = (amount: number): string => formatMoney('en', cents(amount))
 
 /** True for the conflict of an order that was cancelled before the release came. */
 function wasCancelled(error: unknown): boolean {

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { StaffOrder } from '#contract/schema.gen.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { ApiError } from '#client/api/api-error.ts'
+import { useStaff } from '#client/api/staff.ts'
+import { OrderSummary } from '#client/shared-views/order-summary.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { noticeDurations, notify } from '#client/ui/notices.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { TableFailure } from '#client/ui/table-failure.tsx'
+import { createZip } from './counter.commands.ts'
+import { staffOrderQuery } from './counter.queries.ts'
+import { amountsOf } from './order-amounts.ts'
+import { OrderDialog, type OrderAct } from './order-dialog.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderHistory, OrderRefunds } from './order-history.tsx'
+import { OrderPhotos } from './order-photos.tsx'
+import { OrderStatus } from './order-status.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { useAct } from './use-act.ts'
+import styles from './order-detail.module.css'
+
+/** How often an open order is asked for again: others work on it too. */
+const POLL = 15_000
+/** While something of it is being made or confirmed. */
+const POLL_BUSY = 2_500
+
+function isMoving({ status, zip_file: zip, refunds }: StaffOrder): boolean {
+  const zipComes = zip?.status === 'requested' || zip?.status === 'building'
+  return status === 'paying' || zipComes || refunds.some((refund) => refund.status === 'pending')
+}
+
+/** One order with everything that staff may know and do (product.md 2 'Order Detail'). */
+export function OrderDetail({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery({
+    ...staffOrderQuery(id),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL_BUSY : POLL),
+  })
+  if (data) return <Order order={data} />
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return <EmptyState icon="search" title={staffText('order.missing')} text={staffText('order.missing-next')} />
+  if (error) return <TableFailure error={error} onRetry={() => void refetch()} />
+  return (
+    <div className={styles.columns} role="status" aria-label={staffText('kit.loading')}>
+      <Skeleton height={520} radius="var(--radius-l)" />
+      <Skeleton height={520} radius="var(--radius-l)" />
+    </div>
+  )
+}
+
+type Window = OrderAct | 'refund'
+
+function Order({ order }: { order: StaffOrder }) {
+  const [open, setOpen] = useState<Window | null>(null)
+  const close = (): void => setOpen(null)
+  return (
+    <>
+      <div className={styles.bar}>
+        <OrderStatus order={order} large />
+        <OrderButtons order={order} onOpen={setOpen} />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Part title={staffText('order.facts')}>
+            <OrderFacts order={order} />
+          </Part>
+          <Part title={staffText('order.history')}>
+            <OrderHistory events={order.events} />
+          </Part>
+        </div>
+        <div className={styles.column}>
+          <Part title={staffText('order.price')}>
+            <OrderSummary amounts={amountsOf(order)} />
+          </Part>
+          {order.refunds.length > 0 ? (
+            <Part title={staffText('order.refunds')}>
+              <OrderRefunds refunds={order.refunds} />
+            </Part>
+          ) : null}
+          <Part title={staffText('order.photos')}>
+            <OrderPhotos items={order.order_items} singles={staffText('order.singles')} />
+          </Part>
+        </div>
+      </div>
+      {open === 'refund' ? <RefundDialog order={order} onClose={close} /> : null}
+      {open !== null && open !== 'refund' ? <OrderDialog key={open} act={open} order={order} onClose={close} /> : null}
+    </>
+  )
+}
+
+function OrderButtons({ order, onOpen }: { order: StaffOrder; onOpen: (window: Window) => void }) {
+  const { can } = useStaff()
+  const zip = useAct(order.id, null)
+  const { status, hash, outfitter } = order
+  const isPlaced = status === 'pending' || status === 'completed' || status === 'cancelled'
+  const isPaid = status === 'completed'
+  const left = order.total - order.refunded_total
+  const ask = (): void => {
+    void zip.run({ zip: order.id, at: order.zip_file?.status }, async () => {
+      await createZip(order.id)
+      notify({ text: staffText('order.zip-asked'), duration: noticeDurations.zipOnOrderDetail })
+    })
+  }
+  return (
+    <div className={styles.buttons}>
+      {hash ? (
+        <a
+          className={styles.view}
+          href={`/deliver/${outfitter.slug}/order/${hash}${order.isExternal ? '/external' : ''}`}
+          target="_blank"
+          rel="noopener"
+        >
+          {staffText('order.view-delivery')}
+        </a>
+      ) : null}
+      {isPaid ? (
+        <Button variant="secondary" icon="mail" onClick={() => onOpen('resend')}>
+          {staffText('order.resend')}
+        </Button>
+      ) : null}
+      {isPaid ? (
+        <Button variant="secondary" icon="download" busy={zip.busy} onClick={ask}>
+          {staffText('order.create-zip')}
+        </Button>
+      ) : null}
+      {isPlaced ? (
+        <Button variant="secondary" onClick={() => onOpen('email')}>
+          {staffText('order.change-email')}
+        </Button>
+      ) : null}
+      {isPlaced ? (
+        <Button variant="secondary" onClick={() => onOpen('note')}>
+          {staffText('order.note')}
+        </Button>
+      ) : null}
+      {isPaid && left > 0 && can('orders.refund') ? (
+        <Button variant="secondary" onClick={() => onOpen('refund')}>
+          {staffText('order.refund')}
+        </Button>
+      ) : null}
+      {status === 'pending' ? (
+        <>
+          <Button variant="secondary" onClick={() => onOpen('discount')}>
+            {staffText('act.discount')}
+          </Button>
+          <Button variant="danger" onClick={() => onOpen('cancel')}>
+            {staffText('act.cancel')}
+          </Button>
+          <Button icon="check" onClick={() => onOpen('release')}>
+            {staffText('act.release')}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h2 className={styles.partTitle}>{title}</h2>
+      {children}
+    </section>
+  )
+}
