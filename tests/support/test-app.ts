@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { buildApp, type App } from '#server/app.ts'
 import { photoFinder } from '#server/modules/photos/photos.module.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { createEvents, type Events } from '#server/platform/events/events.ts'
 import { openImages } from '#server/platform/images/open-images.ts'
 import type { OutgoingMail } from '#server/platform/mail/mail-transport.ts'
@@ -54,11 +55,18 @@ export interface TestApp {
 
 /** The application over real HTTP: a real database, the payment sandbox behind a network that can fail, no client. */
 export async function startTestApp(
-  options: { taxJar?: TaxJarSettings; start?: string; providerTimeoutMs?: number } = {},
+  options: {
+    taxJar?: TaxJarSettings
+    start?: string
+    providerTimeoutMs?: number
+    /** The database that the application gets in place of the real one. */
+    wrapDatabase?: (database: Database) => Database
+  } = {},
 ): Promise<TestApp> {
   const clock = testClock(options.start ?? '2026-07-04T18:00:00Z')
   const data = await createTestDatabase()
-  const { database, directory } = data
+  const { directory } = data
+  const database = options.wrapDatabase?.(data.database) ?? data.database
   const logged: string[] = []
   const log: FastifyBaseLogger = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
   const events = await createEvents({ database, url: data.url, log })

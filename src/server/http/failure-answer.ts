@@ -68,12 +68,21 @@ export function failureBody(failure: Failure, acceptLanguage: string | undefined
   return failure.extra.current === undefined ? body : { ...body, current: failure.extra.current }
 }
 
-/** Sends a refusal in the contract's form. */
+/** True for a download that a window was opened for: a person looks at the answer, and no program. */
+function isOpenedWindow(request: FastifyRequest): boolean {
+  const byTicket = request.method === 'GET' && /[?&]ticket=/.test(request.url)
+  return byTicket && (request.headers.accept ?? '').includes('text/html')
+}
+
+/** Sends a refusal in the contract's form; to a window that was opened for a download, its sentences alone. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
   if (failure.extra.retryAfter !== undefined) void reply.header('retry-after', String(failure.extra.retryAfter))
+  void reply.code(failure.status satisfies FailureStatus).header('cache-control', 'no-store')
+  if (isOpenedWindow(request)) {
+    const { errors } = failureBody(failure, request.headers['accept-language'])
+    return reply.type('text/plain; charset=utf-8').send(Object.values(errors).join('\n'))
+  }
   return reply
-    .code(failure.status satisfies FailureStatus)
-    .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer((payload: unknown) => (typeof payload === 'string' ? payload : JSON.stringify(payload)))
     .send(failureBody(failure, request.headers['accept-language']))

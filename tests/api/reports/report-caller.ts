@@ -29,6 +29,14 @@ export function askReport(staff: Staff, body: object): Promise<ReportCall> {
   return ask(staff, 'order/get-orders', body)
 }
 
+/** One page of the photographer report. */
+export function askPhotographer(
+  staff: Staff,
+  body: object,
+): Promise<Schemas['PhotographerAnswer'] & Pick<ReportCall, 'status' | 'code' | 'errors'>> {
+  return ask(staff, 'order/for-photographer', body)
+}
+
 /** One page of the search of administrators. */
 export function askSearch(staff: Staff, body: object): Promise<ReportCall> {
   return ask(staff, 'order/search', body)

@@ -45,9 +45,9 @@ export function OrderSearchView() {
         start={search}
         onClear={() => setParams({})}
         onSearch={(next) => {
-          const filled = Object.entries(next).flatMap(([name, value]) =>
-            value === null ? [] : [[name, String(value)]],
-          )
+          const filled: [string, string][] = []
+          for (const [name, value] of Object.entries(next) as [string, string | number | null][])
+            if (value !== null) filled.push([name, String(value)])
           // An empty search is one too: the newest orders.
           setParams(filled.length > 0 ? Object.fromEntries(filled) : { all: '1' })
         }}

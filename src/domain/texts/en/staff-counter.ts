@@ -1,7 +1,7 @@
 /** What staff read about pending orders and the scan of a guest's code. To the letter where product.md gives it. */
 export const counterTexts = {
   'pending.title': 'Pending Orders',
-  'pending.lead': 'Guests who pay at the counter. New orders appear by themselves.',
+  'pending.lead': 'New orders appear by themselves.',
   'pending.check': 'Check for new',
   'pending.scan': 'Scan',
   'pending.sound-on': 'Switch the sound on',

@@ -13,7 +13,7 @@ export const orderTexts = {
   'order.missing-next': 'It may belong to another outfitter. Please check the number.',
   'order.status-cart': 'In the cart',
   'order.status-paying': 'Being paid',
-  'order.status-pending': 'Waits at the counter',
+  'order.status-pending': 'Waiting',
   'order.status-completed': 'Completed',
   'order.status-cancelled': 'Cancelled',
   'order.status-expired': 'Expired',

@@ -1,5 +1,19 @@
-import { NotYetPage } from '../not-yet-page.tsx'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { useStaff } from '#client/api/staff.ts'
+import { SettingsForm } from '#client/features/settings/settings-form.tsx'
+import { ShopLinks } from '#client/features/settings/shop-links.tsx'
+import { TodayFigures } from '#client/features/today/today-figures.tsx'
+import { StaffShell } from '../../shells/staff-shell.tsx'
 
+/** `/dashboard`: how the day goes, and the outfitter's settings for those who may change them. */
 export function DashboardPage() {
-  return <NotYetPage />
+  const { outfitterId, outfitterName, can } = useStaff()
+  if (outfitterId === null) return null
+  return (
+    <StaffShell title={outfitterName ?? staffText('shell.dashboard')}>
+      <TodayFigures outfitterId={outfitterId} />
+      <ShopLinks outfitterId={outfitterId} />
+      {can('settings.manage') ? <SettingsForm outfitterId={outfitterId} /> : null}
+    </StaffShell>
+  )
 }

@@ -1,5 +1,15 @@
-import { NotYetPage } from '../not-yet-page.tsx'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { useStaff } from '#client/api/staff.ts'
+import { PricingForm } from '#client/features/settings/pricing-form.tsx'
+import { StaffShell } from '../../shells/staff-shell.tsx'
 
+/** `/dashboard/pricing`. */
 export function PricingPage() {
-  return <NotYetPage />
+  const { outfitterId } = useStaff()
+  if (outfitterId === null) return null
+  return (
+    <StaffShell title={staffText('pricing.title')} lead={staffText('pricing.lead')}>
+      <PricingForm outfitterId={outfitterId} />
+    </StaffShell>
+  )
 }

@@ -1,0 +1,62 @@
+import { DropZone } from 'react-aria-components/DropZone'
+import { useRef } from 'react'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { Button } from '#client/ui/button.tsx'
+import { notify } from '#client/ui/notices.tsx'
+import { useSaving } from '#client/ui/use-saving.ts'
+import { saveLogo } from './settings.commands.ts'
+import styles from './settings.module.css'
+
+const allowed = ['image/jpeg', 'image/jpg', 'image/png']
+
+/** The logo, and how to send another (product.md 5 'Logo upload'). */
+export function LogoField({ outfitterId, logo }: { outfitterId: number; logo: string | null }) {
+  const input = useRef<HTMLInputElement>(null)
+  const saving = useSaving([['outfitter', outfitterId]])
+  const send = (file: File): void => {
+    if (!allowed.includes(file.type)) {
+      const type = file.type === '' ? file.name.split('.').pop() || '?' : file.type
+      notify({ title: staffText('kit.error'), text: staffText('settings.logo-type', { type }), tone: 'danger' })
+      return
+    }
+    void saving.run(() => saveLogo(outfitterId, file))
+  }
+  return (
+    <DropZone
+      className={styles.logo ?? ''}
+      aria-label={staffText('settings.logo')}
+      onDrop={(event) => {
+        const item = event.items.find((each) => each.kind === 'file')
+        if (item?.kind === 'file') void item.getFile().then(send)
+      }}
+    >
+      <span className={styles.logoTitle}>{staffText('settings.logo')}</span>
+      <div className={styles.logoBox}>
+        {logo === null ? (
+          <span className={styles.quiet}>{staffText('settings.logo-none')}</span>
+        ) : (
+          <img src={logo} alt={staffText('settings.logo-alt')} className={styles.logoImage} />
+        )}
+      </div>
+      <div className={styles.logoWays}>
+        <Button variant="secondary" busy={saving.busy} onClick={() => input.current?.click()}>
+          {staffText(saving.busy ? 'settings.logo-sending' : 'settings.logo-choose')}
+        </Button>
+        <span className={styles.quiet}>{staffText('settings.logo-drop')}</span>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={allowed.join(',')}
+          aria-label={staffText('settings.logo-choose')}
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            // The same file may be chosen again after a refusal.
+            event.target.value = ''
+            if (file) send(file)
+          }}
+        />
+      </div>
+    </DropZone>
+  )
+}

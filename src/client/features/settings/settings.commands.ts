@@ -1,0 +1,24 @@
+import type { components } from '#contract/schema.gen.ts'
+import { answerOf, api } from '#client/api/client.ts'
+
+export type OutfitterUpdate = components['schemas']['OutfitterUpdate']
+export type Outfitter = components['schemas']['Outfitter']
+
+/** Changes the given fields of an outfitter; all others stay as they are. Answers the outfitter as it then stands. */
+export async function updateOutfitter(id: number, body: OutfitterUpdate): Promise<Outfitter> {
+  return (await answerOf(api.PUT('/outfitter/{id}', { params: { path: { id } }, body }))).outfitter
+}
+
+/** Sends a logo. Answers its address. */
+export async function saveLogo(id: number, file: File): Promise<string> {
+  const call = api.POST('/outfitter/save-logo', {
+    body: { file, id },
+    bodySerializer: () => {
+      const form = new FormData()
+      form.set('id', String(id))
+      form.set('file', file)
+      return form
+    },
+  })
+  return (await answerOf(call)).logo
+}

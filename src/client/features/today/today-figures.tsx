@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { cents, formatMoney } from '#domain/money.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { useStaff } from '#client/api/staff.ts'
+import { Icon } from '#client/ui/icon.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { TableFailure } from '#client/ui/table-failure.tsx'
+import { todayQuery, waitingCountQuery } from './today.queries.ts'
+import styles from './today-figures.module.css'
+
+const money = (amount: number): string => formatMoney('en', cents(amount))
+
+/** How the day goes, by the outfitter's clock, and who waits. */
+export function TodayFigures({ outfitterId }: { outfitterId: number }) {
+  const { can } = useStaff()
+  const { data: waiting } = useQuery(waitingCountQuery(outfitterId))
+  return (
+    <section className={styles.today} aria-label={staffText('home.today')}>
+      <Link to="/dashboard/pending-orders" className={styles.waiting} data-some={(waiting ?? 0) > 0 || undefined}>
+        <span>
+          {waiting === undefined || waiting === 0
+            ? staffText('home.none-waiting')
+            : staffText('home.waiting', { count: waiting })}
+        </span>
+        <span className={styles.go}>
+          {staffText('home.see-waiting')}
+          <Icon name="chevronRight" />
+        </span>
+      </Link>
+      {can('reports.closing') ? <Figures outfitterId={outfitterId} /> : null}
+    </section>
+  )
+}
+
+function Figures({ outfitterId }: { outfitterId: number }) {
+  const { data, error, refetch } = useQuery(todayQuery(outfitterId))
+  if (error && !data) return <TableFailure error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={104} radius="var(--radius-l)" />
+  return (
+    <dl className={styles.figures}>
+      <Figure label={staffText('home.orders')}>{data.count.toLocaleString('en')}</Figure>
+      <Figure label={staffText('home.net')} hint={staffText('home.net-hint')}>
+        {money(data.net)}
+      </Figure>
+      <Figure label={staffText('home.counter')}>{money(data.counter_total)}</Figure>
+      <Figure label={staffText('home.card')}>{money(data.card_total)}</Figure>
+      <Figure label={staffText('home.total')}>{money(data.total)}</Figure>
+    </dl>
+  )
+}
+
+function Figure({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd>
+        {children}
+        {hint ? <small>{hint}</small> : null}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { answerOf, api } from '#client/api/client.ts'
+
+/** The totals of the present day, by the outfitter's clock. */
+export function todayQuery(outfitterId: number) {
+  return queryOptions({
+    queryKey: ['today', outfitterId],
+    queryFn: async ({ signal }) =>
+      (await answerOf(api.POST('/order/get-orders', { body: { outfitterId }, signal }))).totals,
+    staleTime: 0,
+    refetchInterval: 60_000,
+  })
+}
+
+/** How many orders wait at the counter. */
+export function waitingCountQuery(outfitterId: number) {
+  return queryOptions({
+    queryKey: ['pending-count', outfitterId],
+    queryFn: async ({ signal }) =>
+      (await answerOf(api.POST('/order/get-pending', { body: { outfitterId }, signal }))).orders.length,
+    staleTime: 0,
+    refetchInterval: 30_000,
+  })
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { placeAtCounter } from '../../support/placed-order.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+import { openStaff, type Staff } from '../../support/staff.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { askSearch } from './report-caller.ts'
+
+let test: TestApp
+let denver: Shop
+let tokyo: Shop
+let admin: Staff
+
+const db = () => test.data.database.db
+
+beforeAll(async () => {
+  test = await startTestApp()
+  denver = await openShop(db())
+  tokyo = await openShop(db())
+  await db().updateTable('outfitters').set({ timezone: 'Asia/Tokyo' }).where('id', '=', tokyo.outfitterId).execute()
+  admin = await openStaff(test.url, db(), { role: 'admin' })
+})
+afterAll(() => test.close())
+
+async function place(shop: Shop, at: string, fields: object = {}): Promise<number> {
+  test.clock.set(new Date(at))
+  return (await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[0] }], fields)).orderId
+}
+
+async function idsOf(asked: object): Promise<readonly number[]> {
+  const answer = await askSearch(admin, asked)
+  expect(answer.status, JSON.stringify(answer)).toBe(200)
+  return answer.orders.map(({ id }) => id)
+}
+
+describe('the search of administrators', () => {
+  it('finds orders of every outfitter and state by number, address and code, the newest first', async () => {
+    const first = await place(denver, '2026-07-01T18:00:00Z', {
+      email: 'Sam_Rivers@Example.com',
+      local_code: 'K7-2241',
+    })
+    const second = await place(tokyo, '2026-07-01T19:00:00Z', { email: 'samXrivers@example.com' })
+    const third = await place(denver, '2026-07-01T20:00:00Z', { email: 'jo%@example.com' })
+    const staff = await openStaff(test.url, db(), { outfitterId: denver.outfitterId })
+    expect((await staff.post('order/release', { id: first })).status).toBe(200)
+
+    expect(await idsOf({})).toEqual([third, second, first])
+    expect(await idsOf({ startDate: null, endDate: null, orderId: null, email: ' ', local_code: '' })).toEqual(
+      await idsOf({}),
+    )
+    expect(await idsOf({ orderId: second })).toEqual([second])
+    expect(await idsOf({ orderId: 2_147_483_647 })).toEqual([])
+    expect(await idsOf({ email: 'SAM_RIVERS@example.COM' })).toEqual([first])
+    expect(await idsOf({ email: 'sam' })).toEqual([second, first])
+    expect(await idsOf({ email: ' sam_r ' })).toEqual([first])
+    expect(await idsOf({ email: 'rivers' })).toEqual([])
+    // What is typed means itself.
+    expect(await idsOf({ email: 'jo%' })).toEqual([third])
+    expect(await idsOf({ email: '%' })).toEqual([])
+    expect(await idsOf({ email: '_' })).toEqual([])
+    expect(await idsOf({ email: '\\' })).toEqual([])
+    expect(await idsOf({ local_code: ' k7-2241 ' })).toEqual([first])
+    expect(await idsOf({ local_code: 'K7' })).toEqual([])
+    expect(await idsOf({ orderId: first, email: 'jo' })).toEqual([])
+    expect((await askSearch(admin, { orderId: first })).orders).toMatchObject([
+      { id: first, kind: 'order', status: 'completed', display_date: '2026-07-01', email: 'Sam_Rivers@Example.com' },
+    ])
+  })
+
+  it('leaves carts out', async () => {
+    const { id } = await db()
+      .selectFrom('orders')
+      .select('id')
+      .where('placed_at', 'is not', null)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const placed = (await idsOf({})).length
+    await db().updateTable('orders').set({ status: 'cart', placed_at: null }).where('id', '=', id).execute()
+    expect(await idsOf({})).toHaveLength(placed - 1)
+    expect(await idsOf({ orderId: id })).toEqual([])
+  })
+
+  it('takes days as each outfitter’s clocks have them', async () => {
+    // 23:30 on the 7th in Denver, 14:30 on the 8th in Tokyo.
+    const inDenver = await place(denver, '2026-03-08T06:30:00Z')
+    const inTokyo = await place(tokyo, '2026-03-08T05:30:00Z')
+    // The day of 23 hours: 00:30 and 23:30 in Denver.
+    const early = await place(denver, '2026-03-08T07:30:00Z')
+    const late = await place(denver, '2026-03-09T05:30:00Z')
+    // 00:30 on the 9th in Tokyo, when Denver is on the 8th.
+    const tokyoNext = await place(tokyo, '2026-03-08T15:30:00Z')
+    const on = (day: string) => idsOf({ startDate: day, endDate: day })
+    expect(await on('2026-03-07')).toEqual([inDenver])
+    expect(await on('2026-03-08')).toEqual([late, early, inTokyo])
+    expect(await on('2026-03-09')).toEqual([tokyoNext])
+    expect(await idsOf({ endDate: '2026-03-08' })).toEqual([late, early, inDenver, inTokyo])
+    expect(await idsOf({ startDate: '2026-03-08', endDate: '2026-03-09' })).toEqual([late, tokyoNext, early, inTokyo])
+    expect(await idsOf({ startDate: '2026-03-09', endDate: '9999-12-31', email: 'robin' })).toEqual([tokyoNext])
+    expect(await idsOf({ startDate: '0001-01-01', endDate: '1969-12-31' })).toEqual([])
+  })
+
+  it('refuses days the wrong way round, unknown fields and cursors that no page gave', async () => {
+    expect(await askSearch(admin, { startDate: '2026-03-09', endDate: '2026-03-08' })).toMatchObject({
+      status: 422,
+      errors: { endDate: 'The end date must not lie before the start date' },
+    })
+    expect(await askSearch(admin, { outfitterId: 1 })).toMatchObject({ status: 400 })
+    expect(await askSearch(admin, { after: 'MTA0Mg' })).toMatchObject({ status: 400 })
+  })
+
+  it('is for administrators', async () => {
+    for (const role of ['outfitter', 'employee', 'photographer'] as const) {
+      const staff = await openStaff(test.url, db(), { role, outfitterId: denver.outfitterId })
+      expect(await askSearch(staff, {})).toMatchObject({ status: 403 })
+    }
+  })
+
+  it('goes on where a page ended, also among orders of one instant', async () => {
+    const id = await place(denver, '2026-07-02T18:00:00Z', { email: 'crowd@example.com' })
+    const { id: _id, ...order } = await db()
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await db()
+      .insertInto('orders')
+      .values(
+        Array.from({ length: 219 }, (_, index) => ({
+          ...order,
+          hash: `crowd-of-orders-${index}`,
+          priced: null,
+          pricing_input: null,
+          tax_quote: null,
+          // Between two milliseconds there are a thousand instants, and a JavaScript date of none of them.
+          placed_at: index < 110 ? order.placed_at : sql<Date>`'2026-07-02T18:00:00.000500Z'::timestamptz`,
+        })),
+      )
+      .execute()
+    const found: number[] = []
+    const pages: number[] = []
+    for (let after: string | null | undefined; after !== null;) {
+      const page = await askSearch(admin, { email: 'crowd', ...(after === undefined ? {} : { after }) })
+      found.push(...page.orders.map((row) => row.id))
+      pages.push(page.orders.length)
+      after = page.next
+    }
+    expect(pages).toEqual([100, 100, 20])
+    expect(new Set(found).size).toBe(220)
+    expect(found.at(-1)).toBe(id)
+  })
+})
