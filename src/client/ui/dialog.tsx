@@ -26,6 +26,14 @@ function openerNow(): Element | null {
   return active?.closest('[role="menu"]') ? document.querySelector('[aria-haspopup][aria-expanded="true"]') : active
 }
 
+function giveFocusBack(opener: Element | null): void {
+  // What it was opened from may be gone by what was done here: then the page goes on from its start.
+  const back = opener instanceof HTMLElement && opener.isConnected ? opener : document.getElementById('content')
+  // The next window may be open already: it holds the focus.
+  const next = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1)
+  if (!next || next.contains(back)) back?.focus({ preventScroll: true })
+}
+
 function DialogWindow({
   title,
   description,
@@ -46,9 +54,7 @@ function DialogWindow({
         {...(dismissable ? {} : { onEscapeKeyDown: refuse, onInteractOutside: refuse })}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
-          // What it was opened from may be gone by what was done here: then the page goes on from its start.
-          const back = opener instanceof HTMLElement && opener.isConnected ? opener : document.getElementById('content')
-          back?.focus({ preventScroll: true })
+          giveFocusBack(opener)
         }}
       >
         <div className={styles.header}>

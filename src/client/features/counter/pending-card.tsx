@@ -48,7 +48,7 @@ export function PendingCard({ order, selected, isNew, onSelect, onAct }: Props) 
           <span className={styles.email}>{email}</span>
           <span className={styles.quiet}>
             {isNew ? <span className={styles.new}>{staffText('pending.new')}</span> : null}
-            {waitsSince(order)}
+            <span>{waitsSince(order)}</span>
           </span>
         </p>
       </div>

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { NumberField } from '#client/ui/number-field.tsx'
+import { warnMissing } from '#client/ui/warn-missing.ts'
 import { openCamera, troubleOf, type Camera, type CameraTrouble } from './camera.ts'
 import { findOrderByHash } from './counter.queries.ts'
 import { hashOfCode } from './read-code.ts'
@@ -102,7 +103,8 @@ function Scanner({ onFound }: Pick<Props, 'onFound'>) {
         className={styles.number}
         onSubmit={(event) => {
           event.preventDefault()
-          if (number !== null) onFound(number)
+          if (number === null) warnMissing([staffText('order.id')])
+          else onFound(number)
         }}
       >
         <NumberField label={staffText('scan.number')} value={number} minValue={1} onChange={setNumber} />

@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+import type { Guest } from '../../support/guest.ts'
+import { fillCart } from '../support/bought-order.ts'
+import { logInAsStaff } from '../support/device.ts'
+
+export interface Waiting {
+  readonly id: number
+  readonly hash: string
+  readonly total: number
+}
+
+async function placed(guest: Guest, name: string, email: string): Promise<Waiting> {
+  const { status, body } = await guest.counter({ name, email })
+  expect(status, JSON.stringify(body)).toBe(200)
+  const { id, hash, total } = body.order
+  return { id, hash: hash ?? 'none', total }
+}
+
+/** A guest of Arkansas Headwaters goes to the counter with two photos. */
+export async function orderWaits(url: string, email: string, name = 'Robin River'): Promise<Waiting> {
+  return placed(await fillCart(url, 2), name, email)
+}
+
+/** As an employee of Arkansas Headwaters at the counter. */
+export async function openCounter(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`)
+  await logInAsStaff(page)
+  await page.goto(`${url}/dashboard/pending-orders`)
+  await expect(page.getByRole('heading', { name: 'Pending Orders' })).toBeVisible()
+  await expect(page.getByText(/^\d+ orders? waits?$/)).toBeVisible()
+}
+
+/** The card of a waiting order. */
+export function cardOf(page: Page, id: number): Locator {
+  return page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `Open order ${id}`, exact: true }) })
+}
+
+/** Opens the window of an act from the menu of a card. */
+export async function act(page: Page, id: number, name: 'Edit Email' | 'Note' | 'Discount' | 'Cancel'): Promise<void> {
+  await page.getByRole('button', { name: `More actions: ${id}`, exact: true }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+/** Cents as staff read them. */
+export function dollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`
+}

@@ -1,0 +1,241 @@
+import { expect, test } from '../support/app.ts'
+import { findings } from '../support/axe.ts'
+import { notice } from '../support/guest-steps.ts'
+import { expectMails } from '../support/mails.ts'
+import { shot } from '../support/shots.ts'
+import { sizes } from '../support/sizes.ts'
+import { callApi, counterStaff, type Session } from '../support/staff-api.ts'
+import { act, cardOf, dollars, openCounter, orderWaits } from './counter-steps.ts'
+
+const received = (id: number): string => `Your order ${id} at Arkansas Headwaters`
+const delivered = 'Your trip photos from Arkansas Headwaters'
+
+test.use(sizes.tablet)
+
+test('an order arrives by itself, is told, looked at and released, and its guest gets the photos', async ({
+  sharedApp,
+  page,
+}) => {
+  const email = 'arrives@guest.test'
+  const streaming = page.waitForResponse(/\/order\/events\?/)
+  await openCounter(page, sharedApp.url)
+  expect((await streaming).status()).toBe(200)
+  const waited = Number(/^\d+/.exec(await page.getByText(/^\d+ orders? waits?$/).innerText())?.[0])
+  const { id, total } = await orderWaits(sharedApp.url, email, 'Arno Arrives')
+  const card = cardOf(page, id)
+  // With the stream alive the list is asked for only every minute.
+  await expect(card).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByRole('status').getByText(`Order ${id} has arrived`)).toBeVisible()
+  await expect(page).toHaveTitle(`(${waited + 1}) Pending Orders · Eddyline`)
+  for (const text of ['Arno Arrives', email, dollars(total), 'Just now', 'New'])
+    await expect(card.getByText(text, { exact: true })).toBeVisible()
+
+  await card.getByRole('button', { name: `See order ${id}` }).click()
+  const pane = page.getByRole('complementary', { name: `Open order ${id}` })
+  await expect(pane.getByRole('img', { name: /^Trip photo/ })).toHaveCount(2)
+  await expect(pane.getByText(dollars(total), { exact: true })).toBeVisible()
+  await shot(page, 'counter-arrived')
+  expect(await findings(page)).toEqual([])
+
+  await card.getByRole('button', { name: `Release order ${id}` }).click()
+  const asked = page.getByRole('alertdialog', { name: `Has Arno Arrives paid ${dollars(total)}?` })
+  await expect(asked.getByText(`Releasing order ${id} sends the photos to ${email}.`)).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await asked.getByRole('button', { name: `Release order ${id}` }).click()
+  await expect(page.getByRole('status').getByText('This order has been released', { exact: true })).toBeVisible()
+  await expect(card).toBeHidden()
+  await expect(page.getByText(`Order ${id} is not waiting any more`)).toBeVisible()
+  await expectMails(sharedApp.dataDirectory, email, [received(id), delivered])
+  await page.reload()
+  await expect(page.getByText(/^\d+ orders? waits?$/)).toBeVisible()
+  await expect(card).toBeHidden()
+})
+
+test('the email of an order is changed, after what is wrong with it was said', async ({ sharedApp, page }) => {
+  const { id } = await orderWaits(sharedApp.url, 'mistyped@guest.test')
+  await openCounter(page, sharedApp.url)
+  await act(page, id, 'Edit Email')
+  const dialog = page.getByRole('dialog', { name: `Edit the email of order ${id}` })
+  const field = dialog.getByLabel('Email')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('mistyped@guest.test')
+  await field.fill('')
+  await field.press('Enter')
+  const missing = notice(page, 'Missing Information', 'Please enter Email')
+  await expect(missing).toBeVisible()
+  await expect(missing).toBeHidden({ timeout: 4_000 })
+  await field.fill('robin@river')
+  await field.press('Enter')
+  await expect(notice(page, 'Missing Information', 'Please enter a valid email address')).toBeVisible()
+  await expect(dialog.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(field).toHaveValue('robin@river')
+  expect(await findings(page)).toEqual([])
+  await field.fill('right@guest.test')
+  await field.press('Enter')
+  await expect(page.getByRole('status').getByText('This email has been changed', { exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: `More actions: ${id}`, exact: true })).toBeFocused()
+  await page.reload()
+  await expect(cardOf(page, id).getByText('right@guest.test')).toBeVisible()
+})
+
+test('a note is kept as it was typed, and is shown as text', async ({ sharedApp, page }) => {
+  const note = '<img src=x onerror="document.title=1"> הערה\nsecond line '
+  const { id } = await orderWaits(sharedApp.url, 'noted@guest.test', '<b>Robin</b> מרים')
+  await openCounter(page, sharedApp.url)
+  await act(page, id, 'Note')
+  const dialog = page.getByRole('dialog', { name: `Note on order ${id}` })
+  await dialog.getByLabel('Note').fill(note)
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status').getByText('This note has been saved', { exact: true })).toBeVisible()
+  await page.reload()
+  const card = cardOf(page, id)
+  await expect(card.getByText('<img src=x onerror="document.title=1"> הערה')).toBeVisible()
+  await expect(card.getByText('<b>Robin</b> מרים', { exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(/Pending Orders · Eddyline$/)
+  await act(page, id, 'Note')
+  await expect(dialog.getByLabel('Note')).toHaveValue(/second line/)
+  await dialog.getByLabel('Note').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(card.getByText('<img')).toHaveCount(0)
+})
+
+test('a discount is applied by its code; a wrong one closes the window with Invalid Code', async ({
+  sharedApp,
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/422/)
+  const email = 'discounted@guest.test'
+  const { id, total } = await orderWaits(sharedApp.url, email)
+  await openCounter(page, sharedApp.url)
+  const card = cardOf(page, id)
+  const dialog = page.getByRole('dialog', { name: `Discount on order ${id}` })
+  const apply = async (code: string): Promise<void> => {
+    await act(page, id, 'Discount')
+    await dialog.getByLabel('Discount Code').fill(code)
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+  }
+  await apply(' ')
+  await expect(notice(page, 'Missing Information', 'Please enter Discount Code')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await apply('NOPE')
+  await expect(notice(page, 'Error', 'Invalid Code')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(card.getByText(dollars(total))).toBeVisible()
+
+  await apply(' five ')
+  await expect(page.getByRole('status').getByText('This discount has been applied', { exact: true })).toBeVisible()
+  await expect(card.getByText(dollars(total))).toHaveCount(0)
+  const [cheaper] = await (await counterStaff(sharedApp.url)).pendingOf(email)
+  expect(cheaper?.total).toBeLessThan(total)
+  await expect(card.getByText(dollars(cheaper?.total ?? 0))).toBeVisible()
+
+  await apply('FREE')
+  await expect(card).toBeHidden()
+  await expectMails(sharedApp.dataDirectory, email, [received(id), delivered])
+})
+
+test('an order is cancelled once that is confirmed', async ({ sharedApp, page }) => {
+  const email = 'cancels@guest.test'
+  const { id } = await orderWaits(sharedApp.url, email)
+  await openCounter(page, sharedApp.url)
+  await act(page, id, 'Cancel')
+  const asked = page.getByRole('alertdialog', { name: `Cancel order ${id}?` })
+  await expect(asked.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  expect(await findings(page)).toEqual([])
+  await asked.getByRole('button', { name: 'Keep it' }).click()
+  await expect(asked).toBeHidden()
+  await expect(cardOf(page, id)).toBeVisible()
+  await act(page, id, 'Cancel')
+  await asked.getByRole('button', { name: `Cancel order ${id}` }).click()
+  await expect(page.getByRole('status').getByText('This order has been canceled', { exact: true })).toBeVisible()
+  await expect(cardOf(page, id)).toBeHidden()
+  await expectMails(sharedApp.dataDirectory, email, [received(id)])
+})
+
+test('orders are found by number, name and email, and Check for new asks at once', async ({ sharedApp, page }) => {
+  const { id } = await orderWaits(sharedApp.url, 'wanted@guest.test', 'Wilma Wanted')
+  const other = await orderWaits(sharedApp.url, 'other@guest.test', 'Otto Other')
+  await openCounter(page, sharedApp.url)
+  const search = page.getByRole('searchbox', { name: 'Number, name, email or code' })
+  for (const typed of [String(id), 'wilma', 'WANTED@guest']) {
+    await search.fill(typed)
+    await expect(cardOf(page, id)).toBeVisible()
+    await expect(cardOf(page, other.id)).toBeHidden()
+  }
+  await search.fill('nobody at all')
+  await expect(page.getByText('Nothing matches “nobody at all”')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await search.press('Escape')
+  await expect(cardOf(page, other.id)).toBeVisible()
+  const asked = page.waitForResponse(/\/order\/get-pending$/)
+  await page.getByRole('button', { name: 'Check for new' }).click()
+  expect((await asked).status()).toBe(200)
+  await cardOf(page, id)
+    .getByRole('link', { name: `Open order ${id}` })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/order-detail/${id}$`))
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/pending-orders$/)
+})
+
+test('the sound of arrivals is switched off and stays off on this device', async ({ sharedApp, page }) => {
+  await openCounter(page, sharedApp.url)
+  const off = page.getByRole('button', { name: 'Switch the sound off' })
+  const on = page.getByRole('button', { name: 'Switch the sound on' })
+  await off.click()
+  await expect(on).toBeVisible()
+  await page.reload()
+  await on.click()
+  await expect(off).toBeVisible()
+})
+
+test('with nothing waiting the list says so, and what the next thing will be', async ({ sharedApp, page }) => {
+  const { url } = sharedApp
+  const canyon = { email: 'outfitter@canyon.test', password: 'eddyline-demo-2026' }
+  const { token, user } = (await callApi(url, 'auth/login', null, canyon)) as unknown as Session
+  const waiting = await callApi(url, 'order/get-pending', token, { outfitterId: user.outfitter_id })
+  for (const order of waiting.orders as { id: number }[]) await callApi(url, 'order/cancel', token, { id: order.id })
+  // Another outfitter's orders are none of theirs.
+  const { id } = await orderWaits(url, 'not-canyon@guest.test')
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Email').fill(canyon.email)
+  await page.getByLabel('Password').fill(canyon.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(/\/dashboard/)
+  await page.goto(`${url}/dashboard/pending-orders`)
+  await expect(page.getByText('No orders are waiting', { exact: true })).toBeVisible()
+  await expect(cardOf(page, id)).toHaveCount(0)
+  await shot(page, 'counter-empty')
+  expect(await findings(page)).toEqual([])
+})
+
+test.describe('on a phone, in the dark', () => {
+  test.use({ ...sizes.phone, colorScheme: 'dark' })
+
+  test('the list and its windows fit, and axe finds nothing', async ({ sharedApp, page }) => {
+    const { id } = await orderWaits(
+      sharedApp.url,
+      `${'long.'.repeat(12)}address@guest.test`,
+      'Wolfeschlegelsteinhausen',
+    )
+    await openCounter(page, sharedApp.url)
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+    await cardOf(page, id).scrollIntoViewIfNeeded()
+    await shot(page, 'counter-list')
+    expect(await fits()).toBe(true)
+    expect(await findings(page)).toEqual([])
+    for (const name of ['Edit Email', 'Note', 'Discount', 'Cancel'] as const) {
+      await act(page, id, name)
+      await expect(page.getByRole(name === 'Cancel' ? 'alertdialog' : 'dialog')).toBeVisible()
+      expect(await findings(page), name).toEqual([])
+      await shot(page, `counter-${name}`)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole(name === 'Cancel' ? 'alertdialog' : 'dialog')).toBeHidden()
+    }
+    expect(await fits()).toBe(true)
+  })
+})

@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { Guest } from '../../support/guest.ts'
+import { expect, test } from '../support/app.ts'
+import { findings } from '../support/axe.ts'
+import { browserBefore } from '../support/fake-camera.ts'
+import { notice } from '../support/guest-steps.ts'
+import { shot } from '../support/shots.ts'
+import { sizes } from '../support/sizes.ts'
+import { callApi } from '../support/staff-api.ts'
+import { cardOf, openCounter, orderWaits } from './counter-steps.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: "Scan the guest's code" })
+
+/** At the counter with the camera on, which looks at the code of a text. */
+async function scan(
+  text: string,
+  folder: string,
+  url: string,
+  watch: (page: Page) => void,
+  { viewport }: { viewport: { width: number; height: number } } = sizes.tablet,
+): Promise<Page> {
+  const browser = await browserBefore(text, join(folder, `code-${text.length}.y4m`))
+  const page = await (await browser.newContext({ viewport })).newPage()
+  page.on('close', () => void browser.close())
+  watch(page)
+  await openCounter(page, url)
+  await page.getByRole('button', { name: 'Scan' }).click()
+  return page
+}
+
+test('the code of a waiting order opens it beside the list, and the camera is let go', async ({ sharedApp, watch }, {
+  outputDir,
+}) => {
+  const { url } = sharedApp
+  const { id, hash } = await orderWaits(url, 'scanned@guest.test')
+  const page = await scan(`${url}/deliver/arkansas-headwaters/order/${hash}/external`, outputDir, url, watch)
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(page.getByRole('complementary', { name: `Open order ${id}` })).toBeVisible()
+  await expect(cardOf(page, id)).toBeVisible()
+  await expect(page.locator('video')).toHaveCount(0)
+  await page.close()
+})
+
+test('the code of an order that was released already opens its details', async ({ sharedApp, watch }, {
+  outputDir,
+}) => {
+  const { url } = sharedApp
+  const { id, hash } = await orderWaits(url, 'scanned-late@guest.test')
+  const { token } = (await callApi(url, 'auth/login', null, {
+    email: 'employee@eddyline.test',
+    password: 'eddyline-demo-2026',
+  })) as { token: string }
+  await callApi(url, 'order/release', token, { id })
+  const page = await scan(`${url}/deliver/arkansas-headwaters/order/${hash}/external`, outputDir, url, watch)
+  await expect(page).toHaveURL(new RegExp(`/dashboard/order-detail/${id}$`))
+  await expect(page.getByText('Completed').first()).toBeVisible()
+  await page.close()
+})
+
+test('a code that is no order’s is told, and the camera goes on', async ({ sharedApp, watch }, { outputDir }) => {
+  const page = await scan('https://example.com/menu', outputDir, sharedApp.url, watch)
+  await expect(dialogOf(page).getByText('This code is not one of an order')).toBeVisible()
+  await expect(dialogOf(page).locator('video')).toBeVisible()
+  await shot(page, 'counter-scan')
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  await page.close()
+})
+
+test('the code of an order that does not exist is told', async ({ sharedApp, watch, expectComplaint }, {
+  outputDir,
+}) => {
+  expectComplaint(/404/)
+  const { url } = sharedApp
+  const page = await scan(`${url}/deliver/arkansas-headwaters/order/${'A'.repeat(22)}`, outputDir, url, watch)
+  await expect(dialogOf(page).getByText('There is no order for this code')).toBeVisible()
+  await page.close()
+})
+
+test('the code of another outfitter’s order tells nothing of it', async ({ sharedApp, watch, expectComplaint }, {
+  outputDir,
+}) => {
+  expectComplaint(/404/)
+  const { url } = sharedApp
+  const shop = await callApi(url, 'search/outfitter/canyon-co', null, null)
+  const { outfitter, today: date } = shop as { outfitter: { id: number }; today: string }
+  const day = await callApi(url, 'search/displayGroups', null, { outfitterId: outfitter.id, date })
+  const [group] = day.displayGroups as { id: number }[]
+  const guest = new Guest(url)
+  await guest.start('canyon-co', [{ display_group_id: group?.id }], false)
+  const { order } = (await guest.counter({ name: 'Cara Canyon', email: 'cara@guest.test' })).body
+  const page = await scan(`${url}/deliver/canyon-co/order/${order.hash ?? 'none'}`, outputDir, url, watch)
+  await expect(page.getByText('There is no such order', { exact: true })).toBeVisible()
+  await expect(page.getByText('Cara Canyon')).toHaveCount(0)
+  await page.close()
+})
+
+test.describe('without a camera', () => {
+  test.use(sizes.phone)
+
+  test('the window says so, and the order is found by its number', async ({ sharedApp, page }) => {
+    const { id } = await orderWaits(sharedApp.url, 'by-number@guest.test')
+    await openCounter(page, sharedApp.url)
+    await page.getByRole('button', { name: 'Scan' }).click()
+    const dialog = dialogOf(page)
+    await expect(dialog.getByText('This device has no camera. Please find the order by its number.')).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Open' }).click()
+    await expect(notice(page, 'Missing Information', 'Please enter Order ID')).toBeVisible()
+    await dialog.getByLabel('Or enter its number').fill(String(id))
+    await dialog.getByRole('button', { name: 'Open' }).click()
+    await expect(page).toHaveURL(new RegExp(`/dashboard/order-detail/${id}$`))
+    await expect(page.getByRole('heading', { name: `Order ${id}` })).toBeVisible()
+  })
+})

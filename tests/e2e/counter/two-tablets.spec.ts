@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright/test'
+import { expect, test } from '../support/app.ts'
+import { findings } from '../support/axe.ts'
+import { notice } from '../support/guest-steps.ts'
+import { expectMails } from '../support/mails.ts'
+import { shot } from '../support/shots.ts'
+import { sizes } from '../support/sizes.ts'
+import { callApi, counterStaff, logIn } from '../support/staff-api.ts'
+import { act, cardOf, dollars, openCounter, orderWaits } from './counter-steps.ts'
+
+const received = (id: number): string => `Your order ${id} at Arkansas Headwaters`
+const delivered = 'Your trip photos from Arkansas Headwaters'
+
+test.use(sizes.tablet)
+
+/** The tablet at the other end of the counter. */
+async function secondTablet(browser: Browser, watch: (page: Page) => void, url: string): Promise<Page> {
+  const page = await (await browser.newContext(sizes.tablet)).newPage()
+  watch(page)
+  await openCounter(page, url)
+  return page
+}
+
+test('what one tablet releases or changes shows on the other by itself', async ({
+  sharedApp,
+  browser,
+  page,
+  watch,
+}) => {
+  const first = await orderWaits(sharedApp.url, 'both-see@guest.test')
+  const second = await orderWaits(sharedApp.url, 'both-see-too@guest.test')
+  await openCounter(page, sharedApp.url)
+  const other = await secondTablet(browser, watch, sharedApp.url)
+  await cardOf(page, first.id)
+    .getByRole('button', { name: `Release order ${first.id}` })
+    .click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: `Release order ${first.id}` })
+    .click()
+  await expect(cardOf(other, first.id)).toBeHidden({ timeout: 10_000 })
+  await act(other, second.id, 'Note')
+  await other.getByRole('dialog').getByLabel('Note').fill('Wants a print')
+  await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(cardOf(page, second.id).getByText('Wants a print')).toBeVisible({ timeout: 10_000 })
+})
+
+test('who cancels too late hears that the order was released, and the window closes', async ({
+  sharedApp,
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/409/)
+  const { id } = await orderWaits(sharedApp.url, 'too-late@guest.test')
+  await openCounter(page, sharedApp.url)
+  await act(page, id, 'Cancel')
+  await (await counterStaff(sharedApp.url)).release(id)
+  await page.getByRole('button', { name: `Cancel order ${id}` }).click()
+  await expect(notice(page, 'Error', 'This order is completed. Refund it instead.')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(cardOf(page, id)).toBeHidden()
+})
+
+test('a release that comes after a cancel is refused once, and done with a reason', async ({
+  sharedApp,
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/409/)
+  const email = 'cancelled-but-paid@guest.test'
+  const { id, total } = await orderWaits(sharedApp.url, email, 'Cleo Cancelled')
+  await openCounter(page, sharedApp.url)
+  await cardOf(page, id)
+    .getByRole('button', { name: `Release order ${id}` })
+    .click()
+  const asked = page.getByRole('alertdialog', { name: `Has Cleo Cancelled paid ${dollars(total)}?` })
+  await expect(asked).toBeVisible()
+  await (await counterStaff(sharedApp.url)).cancel(id)
+  await asked.getByRole('button', { name: `Release order ${id}` }).click()
+  await expect(notice(page, 'Error', 'This order has already been cancelled')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: `Order ${id} was cancelled` })
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await shot(page, 'counter-release-anyway')
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Release anyway' }).click()
+  await expect(notice(page, 'Missing Information', 'Please enter Reason')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Paid in cash before the other tablet cancelled it')
+  await dialog.getByRole('button', { name: 'Release anyway' }).click()
+  await expect(page.getByRole('status').getByText('This order has been released', { exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expectMails(sharedApp.dataDirectory, email, [received(id), delivered])
+})
+
+test('a release at another total than staff saw tells the difference', async ({ sharedApp, page, expectComplaint }) => {
+  expectComplaint(/ERR_FAILED/)
+  const { url } = sharedApp
+  const email = 'repriced@guest.test'
+  const { id, total } = await orderWaits(url, email)
+  await openCounter(page, url)
+  await expect(cardOf(page, id)).toBeVisible()
+  // This tablet does not learn of the discount that another gives.
+  await page.route(/\/order\/get-pending/, (route) => route.abort())
+  await cardOf(page, id)
+    .getByRole('button', { name: `Release order ${id}` })
+    .click()
+  const { token } = await logIn(url, 'employee')
+  await callApi(url, 'order/apply-discount', token, { orderId: id, code: 'FIVE' })
+  const [cheaper] = await (await counterStaff(url)).pendingOf(email)
+  const now = cheaper?.total ?? 0
+  expect(now).toBeLessThan(total)
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: `Release order ${id}` })
+    .click()
+  await expect(
+    page
+      .getByRole('status')
+      .getByText(
+        `The total had changed: it is ${dollars(now)}, and you saw ${dollars(total)}. The order is released; please settle the difference of ${dollars(total - now)} with the guest.`,
+      ),
+  ).toBeVisible()
+})
+
+test('without its server the list stays, and what was typed is saved when it is back', async ({
+  app,
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_|Failed to load resource|50\d/)
+  const { id } = await orderWaits(app.url, 'server-away@guest.test')
+  await openCounter(page, app.url)
+  await app.stop()
+  await act(page, id, 'Note')
+  const dialog = page.getByRole('dialog', { name: `Note on order ${id}` })
+  await dialog.getByLabel('Note').fill('Typed while the server was away')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const failed = 'We could not reach the server. Please check the connection and try again.'
+  await expect(notice(page, 'Error', failed)).toBeVisible()
+  await expect(dialog.getByLabel('Note')).toHaveValue('Typed while the server was away')
+  await expect(page.getByText(/^The list is as it was at /)).toBeVisible()
+  await shot(page, 'counter-offline')
+  await app.start()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status').getByText('This note has been saved', { exact: true })).toBeVisible()
+  await expect(cardOf(page, id).getByText('Typed while the server was away')).toBeVisible()
+  await expect(page.getByText(/^The list is as it was at /)).toBeHidden()
+})
+
+test('an order that came while nothing was heard shows as soon as the tablet hears again', async ({
+  app,
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_|Failed to load resource|50\d/)
+  const streaming = page.waitForResponse(/\/order\/events\?/)
+  await openCounter(page, app.url)
+  expect((await streaming).status()).toBe(200)
+  await page.route(/\/order\/events\?/, (route) => route.abort())
+  await app.restart()
+  const { id } = await orderWaits(app.url, 'unheard@guest.test')
+  await expect(cardOf(page, id)).toBeHidden()
+  const again = page.waitForResponse(/\/order\/events\?/, { timeout: 60_000 })
+  await page.unroute(/\/order\/events\?/)
+  await again
+  // Long before the list is asked for by itself, which is every minute.
+  await expect(cardOf(page, id)).toBeVisible({ timeout: 5_000 })
+})
