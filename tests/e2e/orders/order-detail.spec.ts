@@ -14,7 +14,7 @@ const fact = (page: Page, label: string) =>
     .filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}`) }) })
     .locator('dd')
 
-const delivered = 'Your photos from Arkansas Headwaters'
+const delivered = 'Your trip photos from Arkansas Headwaters'
 
 test('a card order shows all that is known of it, is sent again once, and its email and note are changed', async ({
   sharedApp,

@@ -12,6 +12,7 @@ import {
   orderNotFound,
   type OrderRow,
 } from '#server/modules/orders/orders.public.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { requireDeliverable } from './require-deliverable.ts'
@@ -67,6 +68,15 @@ export async function requestZip(
     }
     await countTry(tx, [{ ...remakes, of: String(orderId) }], ctx.now)
     const count = await countOrderPhotos(tx, orderId)
+    if (ctx.actor.kind === 'user')
+      await recordAudit(tx, {
+        actor: ctx.actor,
+        action: 'order-zip-requested',
+        entity: 'order',
+        entityId: orderId,
+        outfitterId: order.outfitter_id,
+        at: ctx.now,
+      })
     const zip = await insertZip(tx, { orderId, name: `${newSecret()}.zip`, count, now: ctx.now })
     await events.publish(tx, zipRequestedChannel, null)
     await tellOfZip(events, tx, orderId)

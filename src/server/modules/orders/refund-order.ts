@@ -16,7 +16,7 @@ import { abandonStaged, claimStaged, finishStaged, inProgress } from '#server/pl
 import type { DB } from '#server/platform/database/schema.gen.ts'
 import type { OrdersDeps } from './orders.deps.ts'
 import type { OrderRow } from './orders.store.ts'
-import { findStaffOrder, lockStaffOrder, readStaffOrder } from './staff-order.ts'
+import { auditOrder, findStaffOrder, lockStaffOrder, readStaffOrder } from './staff-order.ts'
 
 export interface RefundInput {
   readonly orderId: number
@@ -92,6 +92,7 @@ async function begin(
     throw new Failure(409, 'in-progress', { general: 'payment.refund-in-progress' }, { retryAfter: 5, current })
   }
   const refund = await insertRefund(deps, ctx, tx, order, act)
+  await auditOrder(tx, ctx, { orderId, action: 'order-refund-started', detail: { amount: refund.amount, reason } })
   if (refund.tender === 'card') return { kind: 'begun', refund }
   // From the till: no provider to ask, so it is done with its writing down.
   await completeRefundByHand(tx, refund, ctx.now)

@@ -4,6 +4,7 @@ import { mayReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
 import { transitionOrder } from '#domain/orders/order-status.ts'
 import type { Actor, Ctx } from '#server/context.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
 import { orderNotFound } from './guest-cart.ts'
 import { loadCart } from './load-cart.ts'
@@ -97,7 +98,42 @@ export function wasFreed(order: Pick<OrderRow, 'status' | 'tender' | 'is_counter
   return order.is_counter_checkout && transitionOrder(order, 'discount-to-free').kind === 'repeated'
 }
 
-/** Writes down what a member of staff did, and under login-as which administrator did it (rules.md 8). */
+/** Facts of an event that the audit log repeats: no notes and no addresses of guests. */
+const auditedFacts = ['reason', 'discount', 'total_before', 'total', 'difference', 'amount'] as const
+
+/** What the audit log keeps of an event's detail. */
+function auditedDetail(detail: object): Record<string, string> {
+  const facts = new Map<string, unknown>(Object.entries(detail))
+  return Object.fromEntries(auditedFacts.flatMap((name) => (facts.has(name) ? [[name, String(facts.get(name))]] : [])))
+}
+
+/** The audit log's line on what staff did to an order; none for a guest. */
+export async function auditOrder(
+  tx: Transaction<DB>,
+  ctx: Pick<Ctx, 'actor' | 'now'>,
+  act: { readonly orderId: number; readonly action: string; readonly detail?: object },
+): Promise<void> {
+  if (ctx.actor.kind !== 'user') return
+  const { outfitter_id: outfitterId } = await tx
+    .selectFrom('orders')
+    .select('outfitter_id')
+    .where('id', '=', act.orderId)
+    .executeTakeFirstOrThrow()
+  await recordAudit(tx, {
+    actor: ctx.actor,
+    action: act.action,
+    entity: 'order',
+    entityId: act.orderId,
+    outfitterId,
+    detail: auditedDetail(act.detail ?? {}),
+    at: ctx.now,
+  })
+}
+
+/**
+ * Writes down what a member of staff did, in the order's history and in the audit log, and under login-as which
+ * administrator did it (rules.md 8).
+ */
 export async function recordStaffEvent(
   tx: Transaction<DB>,
   ctx: Pick<Ctx, 'actor' | 'now'>,
@@ -105,4 +141,5 @@ export async function recordStaffEvent(
 ): Promise<void> {
   const by = ctx.actor.kind === 'user' ? { actorUserId: ctx.actor.id, originUserId: ctx.actor.originUserId } : undefined
   await insertOrderEvent(tx, { ...event, ...by, at: ctx.now })
+  await auditOrder(tx, ctx, { orderId: event.orderId, action: `order-${event.type}`, detail: event.detail })
 }
