@@ -98,42 +98,39 @@ export function wasFreed(order: Pick<OrderRow, 'status' | 'tender' | 'is_counter
   return order.is_counter_checkout && transitionOrder(order, 'discount-to-free').kind === 'repeated'
 }
 
-/** Facts of an event that the audit log repeats: no notes and no addresses of guests. */
-const auditedFacts = ['reason', 'discount', 'total_before', 'total', 'difference', 'amount'] as const
-
-/** What the audit log keeps of an event's detail. */
-function auditedDetail(detail: object): Record<string, string> {
-  const facts = new Map<string, unknown>(Object.entries(detail))
-  return Object.fromEntries(auditedFacts.flatMap((name) => (facts.has(name) ? [[name, String(facts.get(name))]] : [])))
+/** What a member of staff did with an order. */
+interface StaffAct {
+  readonly order: Pick<OrderRow, 'id' | 'outfitter_id'>
+  readonly type: string
+  /** For the order's own story, which lives as long as it. */
+  readonly detail?: object
+  /** For the audit log: short facts, never a guest's address (rules.md 8). */
+  readonly facts?: Readonly<Record<string, string>>
 }
 
-/** The audit log's line on what staff did to an order; none for a guest. */
-export async function auditOrder(
+/**
+ * Writes down what a member of staff did, and under login-as which administrator did it (rules.md 8): in the order's
+ * story and, as `order-{type}`, in the audit log.
+ */
+export async function recordStaffAct(
   tx: Transaction<DB>,
   ctx: Pick<Ctx, 'actor' | 'now'>,
-  act: { readonly orderId: number; readonly action: string; readonly detail?: object },
+  act: StaffAct,
 ): Promise<void> {
-  if (ctx.actor.kind !== 'user') return
-  const { outfitter_id: outfitterId } = await tx
-    .selectFrom('orders')
-    .select('outfitter_id')
-    .where('id', '=', act.orderId)
-    .executeTakeFirstOrThrow()
+  await recordStaffEvent(tx, ctx, { orderId: act.order.id, type: act.type, ...(act.detail && { detail: act.detail }) })
+  if (ctx.actor.kind === 'guest') return
   await recordAudit(tx, {
     actor: ctx.actor,
-    action: act.action,
+    action: `order-${act.type}`,
     entity: 'order',
-    entityId: act.orderId,
-    outfitterId,
-    detail: auditedDetail(act.detail ?? {}),
+    entityId: act.order.id,
+    outfitterId: act.order.outfitter_id,
+    detail: act.facts ?? {},
     at: ctx.now,
   })
 }
 
-/**
- * Writes down what a member of staff did, in the order's history and in the audit log, and under login-as which
- * administrator did it (rules.md 8).
- */
+/** What came of such an act, in the order's story alone. */
 export async function recordStaffEvent(
   tx: Transaction<DB>,
   ctx: Pick<Ctx, 'actor' | 'now'>,
@@ -141,5 +138,4 @@ export async function recordStaffEvent(
 ): Promise<void> {
   const by = ctx.actor.kind === 'user' ? { actorUserId: ctx.actor.id, originUserId: ctx.actor.originUserId } : undefined
   await insertOrderEvent(tx, { ...event, ...by, at: ctx.now })
-  await auditOrder(tx, ctx, { orderId: event.orderId, action: `order-${event.type}`, detail: event.detail })
 }
