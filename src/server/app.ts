@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import document from '#contract/document.gen.json' with { type: 'json' }
 import { capabilitiesOf } from '#domain/access/capabilities.ts'
-import { callRefusal } from '#domain/access/operation-access.ts'
+import { callRefusal, operationAccess } from '#domain/access/operation-access.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Config } from './config.ts'
 import type { Ctx } from './context.ts'
@@ -254,6 +254,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     authenticate: accounts.authenticate,
     redeemTicket: accounts.redeemTicket,
     authorize,
+    accessRows: Object.keys(operationAccess),
     now: () => clock.now(),
   })
   mountRootRoutes(http, {

@@ -24,17 +24,25 @@ export interface MountOptions {
   readonly redeemTicket: RedeemTicket
   /** Throws 403 when the actor may not call the operation at all (domain/access). */
   readonly authorize: (operation: string, ctx: Ctx) => void
+  /** The operations that have a row in the table of access: all of them, and no other. */
+  readonly accessRows: readonly string[]
   readonly now: () => Date
 }
 
-/** Every operation has a handler or stands in notYet, never both, never neither: anything else stops the start. */
+/**
+ * Every operation has a handler or stands in notYet, never both, never neither, and a row in the table of access:
+ * anything else stops the start.
+ */
 function checkCompleteness(operations: ReadonlyMap<string, Operation>, o: MountOptions): void {
   const handled = new Set(Object.keys(o.handlers))
   const waiting = new Set<string>(o.notYet)
+  const rows = new Set(o.accessRows)
   const wrong = [
     ...[...operations.keys()].filter((id) => !handled.has(id) && !waiting.has(id)).map((id) => `${id} has no handler`),
     ...[...handled].filter((id) => waiting.has(id)).map((id) => `${id} has a handler and stands in notYet`),
     ...[...handled, ...waiting].filter((id) => !operations.has(id)).map((id) => `${id} is not in the contract`),
+    ...[...operations.keys()].filter((id) => !rows.has(id)).map((id) => `${id} has no row in the table of access`),
+    ...[...rows].filter((id) => !operations.has(id)).map((id) => `${id} of the table of access is not in the contract`),
   ]
   if (wrong.length > 0) throw new Error(`the contract and the handlers differ: ${wrong.join('; ')}`)
 }

@@ -8,7 +8,8 @@ const KINDS: Readonly<Record<string, string>> = {
   'pricing-defaults': 'pricing defaults',
   'tax-override': 'tax rate',
   order: 'order',
-  refund: 'refund',
+  album: 'album',
+  photo: 'photo',
   export: 'export',
 }
 

@@ -1,12 +1,15 @@
+import type { Transaction } from 'kysely'
 import { may } from '#domain/access/capabilities.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
 import type { AccountsDeps } from './accounts.deps.ts'
 import { revokeSession } from './accounts.store.ts'
+import { findSessionActor } from './authenticate.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import { requireUser } from './require-user.ts'
-import { findUser, lockUser } from './users.store.ts'
+import { findUser, holdPasswordHash, lockUser } from './users.store.ts'
 
 /**
  * An administrator's session as another active user, for 60 minutes; from such a session the way back to the
@@ -22,6 +25,7 @@ export async function logInAs(
   if (actor.originUserId !== null) return goBack(deps, ctx, actor, actor.originUserId)
   if (!may(actor, 'users.log-in-as')) throw new Failure(403, 'not-allowed', { general: 'auth.forbidden' })
   return deps.database.command(ctx, async (tx) => {
+    await requireStillThere(tx, actor, ctx.now)
     const user = await lockUser(tx, userId)
     if (user === undefined) throw new Failure(404, 'not-found', { general: 'not-found.user' })
     if (user.id === actor.id) throw new Failure(422, 'oneself', { general: 'user.oneself-already' })
@@ -39,6 +43,16 @@ export async function logInAs(
   })
 }
 
+/**
+ * Throws 401 when the administrator's own session has ended since it was looked up; nobody can end it by a new password or
+ * by making its user inactive until the transaction does: no session is opened behind their back.
+ */
+async function requireStillThere(tx: Transaction<DB>, actor: UserActor, now: Date): Promise<void> {
+  await holdPasswordHash(tx, actor.id)
+  if ((await findSessionActor(tx, actor.sessionId, now)) === null)
+    throw new Failure(401, 'not-logged-in', { general: 'auth.expired' })
+}
+
 /** Ends the session that acts as another, and opens one of the administrator's own. */
 async function goBack(
   deps: AccountsDeps,
@@ -47,9 +61,11 @@ async function goBack(
   originUserId: number,
 ): Promise<OpenedSession> {
   return deps.database.command(ctx, async (tx) => {
+    // Held, so that nobody makes the administrator inactive between the look and the new session.
+    const active = (await holdPasswordHash(tx, originUserId)) !== undefined
     // A twin that came first has ended it: one session leads back to one.
     const ended = await revokeSession(tx, actor.sessionId, ctx.now)
-    const origin = ended ? await findUser(tx, originUserId) : undefined
+    const origin = ended && active ? await findUser(tx, originUserId) : undefined
     if (origin === undefined) throw new Failure(401, 'not-logged-in', { general: 'auth.expired' })
     await recordAudit(tx, {
       actor,

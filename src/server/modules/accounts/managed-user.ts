@@ -12,6 +12,7 @@ const uniqueViolation = '23505'
 
 /** What was sent of a user; what is left out stays as it is. */
 export interface UserFields {
+  readonly id?: number | null
   readonly name: string
   readonly email: string
   readonly role: Role
@@ -34,7 +35,8 @@ export async function lockManagedUser(tx: Transaction<DB>, actor: UserActor, id:
 /**
  * What is to be stored of a new or changed user. Administrators belong to no outfitter; outfitter staff put users only
  * into their own. Throws 403 for a role that the actor may not give and for more rights to oneself, 404 for an outfitter
- * that is not there or not the actor's, 422 for what product.md 5 asks for, the password's problem among it.
+ * that is not there or not the actor's, 422 for what product.md 5 asks for, the password's problem among it, and for the
+ * id of another user.
  */
 export async function settleUser(
   tx: Transaction<DB>,
@@ -43,6 +45,7 @@ export async function settleUser(
   before: UserRow | null,
   passwordProblem: FailureText | null,
 ): Promise<StoredUser> {
+  if (fields.id != null && fields.id !== before?.id) throw new Failure(422, 'rule-broken', { id: 'validation.invalid' })
   if (!assignableRoles(actor, false).includes(fields.role))
     throw new Failure(403, 'not-allowed', { role: 'auth.forbidden' })
   const outfitterId = outfitterOf(actor, fields, before)

@@ -1,7 +1,7 @@
 import { may } from '#domain/access/capabilities.ts'
 import { mayCreateAlbum, mayReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
-import type { Actor } from '#server/context.ts'
+import type { Actor, UserActor } from '#server/context.ts'
 
 interface OwnedAlbum {
   readonly outfitter_id: number
@@ -25,11 +25,11 @@ export function requireAlbumWrite(actor: Actor, album: OwnedAlbum): void {
   if (!reaches(actor, 'albums.manage', album)) throw forbidden()
 }
 
-/** Throws 404 for another tenant's outfitter, 403 for an album in another photographer's name. */
-export function requireAlbumCreate(actor: Actor, album: OwnedAlbum): void {
+/** Who makes it; throws 404 for another tenant's outfitter, 403 for an album in another photographer's name. */
+export function requireAlbumCreate(actor: Actor, album: OwnedAlbum): UserActor {
   requireRight(actor, 'albums.manage')
-  if (mayCreateAlbum(actor, { outfitterId: album.outfitter_id, photographerId: album.photographer_id })) return
-  const bound = actor.kind === 'user' && actor.outfitterId !== null && actor.outfitterId !== album.outfitter_id
+  if (mayCreateAlbum(actor, { outfitterId: album.outfitter_id, photographerId: album.photographer_id })) return actor
+  const bound = actor.outfitterId !== null && actor.outfitterId !== album.outfitter_id
   throw bound ? new Failure(404, 'not-found', { outfitter_id: 'not-found.outfitter' }) : forbidden()
 }
 
@@ -37,7 +37,7 @@ function reaches(actor: Actor, capability: 'albums.read' | 'albums.manage', albu
   return mayReach(actor, capability, { outfitterId: album.outfitter_id, ownerId: album.photographer_id })
 }
 
-function requireRight(actor: Actor, capability: 'albums.read' | 'albums.manage'): void {
+function requireRight(actor: Actor, capability: 'albums.read' | 'albums.manage'): asserts actor is UserActor {
   if (actor.kind === 'guest') throw new Failure(401, 'not-logged-in', { general: 'auth.required' })
   if (!may(actor, capability)) throw forbidden()
 }

@@ -1,6 +1,7 @@
 import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { requireAlbumCreate } from './album-rights.ts'
 import { presentAlbum } from './album.presenter.ts'
 import type { AlbumsDeps } from './albums.deps.ts'
@@ -12,14 +13,15 @@ type Album = components['schemas']['Album']
 /**
  * Makes an album (product.md 5: all fields are required; a blank name is built from the others). Throws 404 for an
  * outfitter that is not there or not theirs, 403 for a photographer's album by another, 422 for a photographer or
- * a river section that does not belong to the outfitter.
+ * a river section that does not belong to the outfitter, and for an id: a new album has none yet.
  */
 export async function createAlbum(
   deps: AlbumsDeps,
   ctx: Ctx,
   input: AlbumInput,
 ): Promise<{ status: 200; body: { success: true; album: Album } }> {
-  requireAlbumCreate(ctx.actor, input)
+  const actor = requireAlbumCreate(ctx.actor, input)
+  if (input.id != null) throw new Failure(422, 'rule-broken', { id: 'validation.invalid' })
   return deps.database.command(ctx, async (tx) => {
     const outfitter = await findActiveOutfitter(tx, input.outfitter_id)
     if (outfitter === undefined) throw new Failure(404, 'not-found', { outfitter_id: 'not-found.outfitter' })
@@ -38,6 +40,14 @@ export async function createAlbum(
       photographer_id: photographer.id,
       name: input.name.trim() || built,
       created_at: ctx.now,
+    })
+    await recordAudit(tx, {
+      actor,
+      action: 'album-created',
+      entity: 'album',
+      entityId: id,
+      outfitterId: outfitter.id,
+      at: ctx.now,
     })
     const album = await findAlbum(tx, id)
     if (album === undefined) throw new Error('an album that was just made is not there')

@@ -12,6 +12,7 @@ import {
   orderNotFound,
   type OrderRow,
 } from '#server/modules/orders/orders.public.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { requireDeliverable } from './require-deliverable.ts'
@@ -28,10 +29,14 @@ import {
 /** A zip is hundreds of megabytes: nobody needs it made over and over. */
 const remakes = { name: 'zip-order', tries: 6, windowMs: 3_600_000 } as const
 
+/** Who asks by the order's hash is a guest, whoever else may be logged in on that device. */
+function asksByHash(order: OrderRow, ctx: Ctx): boolean {
+  return holdsSecret(order, { cartToken: null, orderHash: ctx.orderHash })
+}
+
 /** True for whoever holds the order's hash, and for staff who work with this outfitter's orders. */
 function mayAsk(order: OrderRow, ctx: Ctx): boolean {
-  const byHash = holdsSecret(order, { cartToken: null, orderHash: ctx.orderHash })
-  return byHash || mayReach(ctx.actor, 'orders.work', { outfitterId: order.outfitter_id })
+  return asksByHash(order, ctx) || mayReach(ctx.actor, 'orders.work', { outfitterId: order.outfitter_id })
 }
 
 /** A ready zip whose file is no longer there is as good as expired. */
@@ -67,7 +72,25 @@ export async function requestZip(
     }
     await countTry(tx, [{ ...remakes, of: String(orderId) }], ctx.now)
     const count = await countOrderPhotos(tx, orderId)
+    if (ctx.actor.kind === 'user')
+      await recordAudit(tx, {
+        actor: ctx.actor,
+        action: 'order-zip-requested',
+        entity: 'order',
+        entityId: orderId,
+        outfitterId: order.outfitter_id,
+        at: ctx.now,
+      })
     const zip = await insertZip(tx, { orderId, name: `${newSecret()}.zip`, count, now: ctx.now })
+    if (ctx.actor.kind === 'user' && !asksByHash(order, ctx))
+      await recordAudit(tx, {
+        actor: ctx.actor,
+        action: 'order-zip-requested',
+        entity: 'order',
+        entityId: order.id,
+        outfitterId: order.outfitter_id,
+        at: ctx.now,
+      })
     await events.publish(tx, zipRequestedChannel, null)
     await tellOfZip(events, tx, orderId)
     return zip

@@ -8,7 +8,7 @@ import { queueDeliveryMail } from './complete-order.ts'
 import { storeFrozenPrice } from './frozen-price.store.ts'
 import type { OrdersDeps } from './orders.deps.ts'
 import { changeStaffOrder } from './staff-command.ts'
-import { notPendingBecause, recordStaffEvent, staffConflict, wasFreed } from './staff-order.ts'
+import { notPendingBecause, recordStaffAct, recordStaffEvent, staffConflict, wasFreed } from './staff-order.ts'
 
 /**
  * Prices a pending counter order anew with the discount of that code, in place of one that it had (rules.md 2.6): all
@@ -36,7 +36,7 @@ export async function applyStaffDiscount(
     if (!(await storeFrozenPrice(tx, order.id, { input: pricing, priced, discountId }, ctx.now)))
       throw new Error('a locked order stopped waiting at the counter')
     const detail = { discount: row.name, total_before: order.total, total: priced.total }
-    await recordStaffEvent(tx, ctx, { orderId: order.id, type: 'discount-applied', detail })
+    await recordStaffAct(tx, ctx, { order, type: 'discount-applied', detail, facts: { discount: row.name } })
     if (priced.isFree) {
       await recordStaffEvent(tx, ctx, { orderId: order.id, type: 'completed', detail: { tender: 'free' } })
       await queueDeliveryMail(deps.mails, tx, order.id, ctx.now)

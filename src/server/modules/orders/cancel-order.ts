@@ -2,7 +2,7 @@ import { transitionOrder } from '#domain/orders/order-status.ts'
 import type { Ctx } from '#server/context.ts'
 import type { OrdersDeps } from './orders.deps.ts'
 import { changeStaffOrder } from './staff-command.ts'
-import { notPendingBecause, recordStaffEvent, staffConflict } from './staff-order.ts'
+import { notPendingBecause, recordStaffAct, staffConflict } from './staff-order.ts'
 import { markCancelled } from './staff-orders.store.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function cancelOrder(
     if (outcome.kind === 'repeated') return { changed: false, answer: {} }
     if (!(await markCancelled(tx, order.id, ctx.now))) throw new Error('a locked order was cancelled by another')
     const detail = input.reason === '' ? {} : { reason: input.reason }
-    await recordStaffEvent(tx, ctx, { orderId: order.id, type: 'cancelled', detail })
+    await recordStaffAct(tx, ctx, { order, type: 'cancelled', detail })
     return { changed: true, answer: {} }
   })
 }

@@ -5,7 +5,7 @@ import { redirectWaitingMails } from '#server/platform/mail/redirect-mails.ts'
 import { queueOrderMail } from './order-mails.ts'
 import type { OrdersDeps } from './orders.deps.ts'
 import { changeStaffOrder } from './staff-command.ts'
-import { recordStaffEvent, staffConflict } from './staff-order.ts'
+import { recordStaffAct, staffConflict } from './staff-order.ts'
 import { storeCorrection } from './staff-orders.store.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function editOrderEmail(
     const revision = await storeCorrection(tx, order.id, { email }, ctx.now)
     await redirectWaitingMails(tx, order.id, email)
     // No address in the event: it outlives the order's own.
-    await recordStaffEvent(tx, ctx, { orderId: order.id, type: 'email-changed' })
+    await recordStaffAct(tx, ctx, { order, type: 'email-changed' })
     const dedupeKey = `email-changed ${order.id} ${ctx.idempotency?.key ?? revision}`
     await queueOrderMail(deps.mails, tx, { orderId: order.id, kind: 'email-changed', dedupeKey, now: ctx.now })
     return { changed: true, answer: {} }

@@ -12,6 +12,7 @@ import {
   refundPayment,
   type Refund,
 } from '#server/modules/payments/payments.public.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { abandonStaged, claimStaged, finishStaged, inProgress } from '#server/platform/database/idempotency-keys.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
 import type { OrdersDeps } from './orders.deps.ts'
@@ -74,6 +75,20 @@ async function insertRefund(
   })
 }
 
+/** Who gives money back, written down with the intent: whether the provider takes it is the order's story. */
+async function auditRefund(tx: Transaction<DB>, ctx: Ctx, order: OrderRow, refund: Refund): Promise<void> {
+  if (ctx.actor.kind === 'guest') return
+  await recordAudit(tx, {
+    actor: ctx.actor,
+    action: 'order-refund-started',
+    entity: 'order',
+    entityId: order.id,
+    outfitterId: order.outfitter_id,
+    detail: { amount: formatMoney('en', refund.amount), refund: String(refund.id) },
+    at: ctx.now,
+  })
+}
+
 /** What the locked order says of this request: give money back, or answer by a refund that was begun before. */
 async function begin(
   deps: OrdersDeps,
@@ -92,6 +107,7 @@ async function begin(
     throw new Failure(409, 'in-progress', { general: 'payment.refund-in-progress' }, { retryAfter: 5, current })
   }
   const refund = await insertRefund(deps, ctx, tx, order, act)
+  await auditRefund(tx, ctx, order, refund)
   if (refund.tender === 'card') return { kind: 'begun', refund }
   // From the till: no provider to ask, so it is done with its writing down.
   await completeRefundByHand(tx, refund, ctx.now)

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { Failure } from '#domain/failure.ts'
+import { cents, formatMoney } from '#domain/money.ts'
 import { transitionOrder } from '#domain/orders/order-status.ts'
 import type { Ctx } from '#server/context.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
@@ -7,7 +8,7 @@ import { queueOrderMail } from './order-mails.ts'
 import type { OrdersDeps } from './orders.deps.ts'
 import type { OrderRow } from './orders.store.ts'
 import { changeStaffOrder } from './staff-command.ts'
-import { notPendingBecause, recordStaffEvent, staffConflict, wasFreed } from './staff-order.ts'
+import { notPendingBecause, recordStaffAct, staffConflict, wasFreed } from './staff-order.ts'
 import { markReleased } from './staff-orders.store.ts'
 
 export interface ReleaseInput {
@@ -33,9 +34,13 @@ async function complete(
     throw new Error('a locked order was released by another')
   const total = order.total ?? 0
   const difference = input.expectedTotal === null ? 0 : total - input.expectedTotal
-  await recordStaffEvent(tx, ctx, {
-    orderId: order.id,
+  await recordStaffAct(tx, ctx, {
+    order,
     type: transition === 'release-anyway' ? 'released-anyway' : 'released',
+    facts: {
+      ...(difference === 0 ? {} : { difference: formatMoney('en', cents(difference)) }),
+      ...(input.reason === '' ? {} : { reason: input.reason }),
+    },
     detail: {
       total,
       ...(difference === 0 ? {} : { expected_total: input.expectedTotal, difference }),
@@ -55,7 +60,12 @@ async function releaseFreed(tx: Transaction<DB>, ctx: Ctx, order: OrderRow, expe
   const difference = expectedTotal === null ? 0 : (order.total ?? 0) - expectedTotal
   if (difference === 0) return { changed: false, answer: { difference } }
   const detail = { total: order.total, expected_total: expectedTotal, difference }
-  await recordStaffEvent(tx, ctx, { orderId: order.id, type: 'released', detail })
+  await recordStaffAct(tx, ctx, {
+    order,
+    type: 'released',
+    detail,
+    facts: { difference: formatMoney('en', cents(difference)) },
+  })
   return { changed: true, answer: { difference } }
 }
 

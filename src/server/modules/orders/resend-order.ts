@@ -4,7 +4,7 @@ import { queueOrderMail } from './order-mails.ts'
 import type { OrdersDeps } from './orders.deps.ts'
 import type { OrderRow } from './orders.store.ts'
 import { changeStaffOrder } from './staff-command.ts'
-import { recordStaffEvent, staffConflict, type StaffRefusal } from './staff-order.ts'
+import { recordStaffAct, staffConflict, type StaffRefusal } from './staff-order.ts'
 
 /** Why there is nothing to send again; null when there is. */
 function refusalOf(order: OrderRow): StaffRefusal | null {
@@ -28,7 +28,7 @@ export async function resendOrder(deps: OrdersDeps, ctx: Ctx, orderId: number) {
       dedupeKey: `resend ${orderId} ${ctx.idempotency?.key ?? minute}`,
       now: ctx.now,
     })
-    if (queued) await recordStaffEvent(tx, ctx, { orderId, type: 'resent' })
+    if (queued) await recordStaffAct(tx, ctx, { order, type: 'resent' })
     return { changed: queued, answer: {} }
   })
 }

@@ -4,6 +4,7 @@ import { mayReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
 import { transitionOrder } from '#domain/orders/order-status.ts'
 import type { Actor, Ctx } from '#server/context.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
 import { orderNotFound } from './guest-cart.ts'
 import { loadCart } from './load-cart.ts'
@@ -97,7 +98,39 @@ export function wasFreed(order: Pick<OrderRow, 'status' | 'tender' | 'is_counter
   return order.is_counter_checkout && transitionOrder(order, 'discount-to-free').kind === 'repeated'
 }
 
-/** Writes down what a member of staff did, and under login-as which administrator did it (rules.md 8). */
+/** What a member of staff did with an order. */
+interface StaffAct {
+  readonly order: Pick<OrderRow, 'id' | 'outfitter_id'>
+  readonly type: string
+  /** For the order's own story, which lives as long as it. */
+  readonly detail?: object
+  /** For the audit log: short facts, never a guest's address (rules.md 8). */
+  readonly facts?: Readonly<Record<string, string>>
+}
+
+/**
+ * Writes down what a member of staff did, and under login-as which administrator did it (rules.md 8): in the order's
+ * story and, as `order-{type}`, in the audit log.
+ */
+export async function recordStaffAct(
+  tx: Transaction<DB>,
+  ctx: Pick<Ctx, 'actor' | 'now'>,
+  act: StaffAct,
+): Promise<void> {
+  await recordStaffEvent(tx, ctx, { orderId: act.order.id, type: act.type, ...(act.detail && { detail: act.detail }) })
+  if (ctx.actor.kind === 'guest') return
+  await recordAudit(tx, {
+    actor: ctx.actor,
+    action: `order-${act.type}`,
+    entity: 'order',
+    entityId: act.order.id,
+    outfitterId: act.order.outfitter_id,
+    detail: act.facts ?? {},
+    at: ctx.now,
+  })
+}
+
+/** What came of such an act, in the order's story alone. */
 export async function recordStaffEvent(
   tx: Transaction<DB>,
   ctx: Pick<Ctx, 'actor' | 'now'>,

@@ -1,6 +1,7 @@
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import { requireAlbumRead, requireAlbumWrite } from '#server/modules/albums/albums.public.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { PhotosDeps } from './photos.deps.ts'
 import { findPhotoOwner, markDeleted } from './photos.store.ts'
 
@@ -19,7 +20,15 @@ export async function deletePhoto(
       throw error instanceof Failure && error.status === 404 ? photoNotFound() : error
     }
     requireAlbumWrite(ctx.actor, owner)
-    await markDeleted(tx, id, ctx.now)
+    if ((await markDeleted(tx, id, ctx.now)) && ctx.actor.kind === 'user')
+      await recordAudit(tx, {
+        actor: ctx.actor,
+        action: 'photo-deleted',
+        entity: 'photo',
+        entityId: id,
+        outfitterId: owner.outfitter_id,
+        at: ctx.now,
+      })
     return { status: 200, body: { success: true } }
   })
 }

@@ -82,8 +82,15 @@ export async function findPhotoOwner(db: Sql, id: number) {
     .executeTakeFirst()
 }
 
-export async function markDeleted(tx: Transaction<DB>, id: number, now: Date): Promise<void> {
-  await tx.updateTable('photos').set({ deleted_at: now }).where('id', '=', id).where('deleted_at', 'is', null).execute()
+/** False when it was deleted before. */
+export async function markDeleted(tx: Transaction<DB>, id: number, now: Date): Promise<boolean> {
+  const marked = await tx
+    .updateTable('photos')
+    .set({ deleted_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return marked.numUpdatedRows === 1n
 }
 
 /** What the image service needs of a photo; deleted ones too, because sold photos stay deliverable. */

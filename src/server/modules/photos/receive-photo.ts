@@ -15,7 +15,8 @@ import { findByContent, holdAlbum, insertPhoto, isRecorded, type PhotoRow } from
 
 /** Below this much free space no uploads are taken, so that orders can still be written. */
 const leastFreeBytes = 512 * 1024 * 1024
-const longestName = 255
+/** Of a photo and of its file, in characters. */
+export const longestName = 255
 
 export interface IncomingPhoto {
   readonly albumId: number

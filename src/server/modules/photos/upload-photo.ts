@@ -13,7 +13,7 @@ import {
 import { abandonStaged, claimStaged, finishStaged, inProgress } from '#server/platform/database/idempotency-keys.ts'
 import type { ReceivedFile } from '#server/platform/images/received-file.ts'
 import type { PhotosDeps } from './photos.deps.ts'
-import { keepPhoto, receiveUpload, type ReceivedPhoto } from './receive-photo.ts'
+import { keepPhoto, longestName, receiveUpload, type ReceivedPhoto } from './receive-photo.ts'
 
 type AlbumPhoto = components['schemas']['AlbumPhoto']
 
@@ -100,13 +100,17 @@ async function readUpload(deps: PhotosDeps, ctx: Ctx, parts: AsyncIterable<Uploa
   try {
     for await (const part of parts) {
       if (part.kind === 'field') {
-        fields.set(part.name, part.value)
+        takeField(fields, part)
         if (part.name === 'album_id') album = await writableAlbum(deps, ctx, part.value)
         continue
       }
       if (part.name !== 'file' || received !== null) {
         part.stream.resume()
         throw new Failure(422, 'one-file', { file: 'file.one-only' })
+      }
+      if (Array.from(part.fileName).length > longestName) {
+        part.stream.resume()
+        throw new Failure(422, 'file-name', { file: 'file.name-invalid' })
       }
       received = { file: await receiveUpload(deps, part.stream), fileName: part.fileName }
     }
@@ -119,6 +123,16 @@ async function readUpload(deps: PhotosDeps, ctx: Ctx, parts: AsyncIterable<Uploa
     await received?.file.discard()
     throw error
   }
+}
+
+/** Throws 422 for a field that is none of an upload's, or comes twice, and for a name that could not be kept whole. */
+function takeField(fields: Map<string, string>, part: { readonly name: string; readonly value: string }): void {
+  if (part.name !== 'album_id' && part.name !== 'name')
+    throw new Failure(422, 'unknown-field', { [part.name]: 'validation.unknown-field' })
+  if (fields.has(part.name)) throw new Failure(422, 'invalid-field', { [part.name]: 'validation.invalid' })
+  if (part.name === 'name' && Array.from(part.value).length > longestName)
+    throw new Failure(422, 'invalid-field', { name: { key: 'validation.too-long', params: { count: longestName } } })
+  fields.set(part.name, part.value)
 }
 
 async function writableAlbum(deps: PhotosDeps, ctx: Ctx, id: string): Promise<AlbumRow> {

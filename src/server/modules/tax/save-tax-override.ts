@@ -5,7 +5,7 @@ import { isLocalDate } from '#domain/trip-time/local-date.ts'
 import type { Ctx } from '#server/context.ts'
 import type { TaxDeps } from './tax.deps.ts'
 import { presentTaxOverride } from './tax.presenter.ts'
-import { taxActor } from './tax-actor.ts'
+import { auditOverride, taxActor } from './tax-actor.ts'
 import { findOverride, insertOverride } from './tax.store.ts'
 
 type Schemas = components['schemas']
@@ -36,6 +36,7 @@ export async function saveTaxOverride(
       createdAt: ctx.now,
     }
     const id = await insertOverride(tx, values, taxActor(ctx))
+    await auditOverride(tx, ctx, id, 'tax-override-saved', { country: input.country, state })
     const override = await findOverride(tx, id)
     if (override === undefined) throw new Error('an override that was just saved is not there')
     return { success: true, override: presentTaxOverride(override) }
