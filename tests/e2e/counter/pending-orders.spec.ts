@@ -36,6 +36,11 @@ test('an order arrives by itself, is told, looked at and released, and its guest
   await expect(pane.getByText(dollars(total), { exact: true })).toBeVisible()
   await shot(page, 'counter-arrived')
   expect(await findings(page)).toEqual([])
+  // Where it does not fit, its photos scroll and Release stays in sight.
+  await page.setViewportSize({ width: 1180, height: 560 })
+  await expect(pane.getByRole('button', { name: `Release order ${id}` })).toBeInViewport({ ratio: 1 })
+  expect(await findings(page)).toEqual([])
+  await page.setViewportSize(sizes.tablet.viewport)
 
   await card.getByRole('button', { name: `Release order ${id}` }).click()
   const asked = page.getByRole('alertdialog', { name: `Has Arno Arrives paid ${dollars(total)}?` })

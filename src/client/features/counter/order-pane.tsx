@@ -66,7 +66,8 @@ function Order({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(staffOrderQuery(id))
   if (data)
     return (
-      <div className={styles.order}>
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which the keyboard must be able to do
+      <div className={styles.order} role="region" aria-label={staffText('order.photos')} tabIndex={0}>
         <OrderPhotos items={data.order_items} singles={staffText('pending.singles')} />
         <OrderSummary amounts={amountsOf(data)} />
       </div>
