@@ -8,13 +8,15 @@ export interface EventListener {
   readonly path: string
   /** Of what is listened to: tabs with the same name share one stream. */
   readonly name: string
-  /** The stream lives, here or in another tab. */
-  readonly onAlive: () => void
+  /** The stream lives, here or in another tab. When it was just opened, what happened before it was not heard. */
+  readonly onAlive: (opened: boolean) => void
   readonly onEvent: (name: string, data: string) => void
 }
 
 /** What one tab tells the others. */
-type Message = { readonly kind: 'alive' } | { readonly kind: 'event'; readonly name: string; readonly data: string }
+type Message =
+  | { readonly kind: 'alive'; readonly opened?: boolean }
+  | { readonly kind: 'event'; readonly name: string; readonly data: string }
 
 function isMessage(value: unknown): value is Message {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return false
@@ -43,10 +45,14 @@ async function keepReading(path: string, tell: (message: Message) => void, signa
   let failures = 0
   while (!signal.aborted) {
     const startedAt = Date.now()
+    let opened = true
     // The server ends a stream when it restarts.
     const error: unknown = await readEvents(path, {
       signal,
-      onAlive: () => tell({ kind: 'alive' }),
+      onAlive: () => {
+        tell({ kind: 'alive', opened })
+        opened = false
+      },
       onEvent: ({ name, data }) => tell({ kind: 'event', name, data }),
     }).catch((reason: unknown) => reason)
     failures = Date.now() - startedAt > LASTED ? 0 : failures + 1
@@ -66,7 +72,7 @@ export function listenToEvents({ path, name, onAlive, onEvent }: EventListener):
   const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : null
   const hear = (message: Message): void => {
     if (signal.aborted) return
-    if (message.kind === 'alive') onAlive()
+    if (message.kind === 'alive') onAlive(message.opened === true)
     else onEvent(message.name, message.data)
   }
   const tell = (message: Message): void => {

@@ -20,6 +20,12 @@ interface Props {
 
 const refuse = (event: Event) => event.preventDefault()
 
+/** What the focus goes back to: of a menu, which closes, the button that opened it. */
+function openerNow(): Element | null {
+  const active = document.activeElement
+  return active?.closest('[role="menu"]') ? document.querySelector('[aria-haspopup][aria-expanded="true"]') : active
+}
+
 function DialogWindow({
   title,
   description,
@@ -29,7 +35,7 @@ function DialogWindow({
   children,
   actions,
 }: Omit<Props, 'open' | 'onOpenChange'>) {
-  const [opener] = useState(() => document.activeElement)
+  const [opener] = useState(openerNow)
   return (
     <Portal>
       <Overlay className={styles.overlay} />
@@ -40,7 +46,9 @@ function DialogWindow({
         {...(dismissable ? {} : { onEscapeKeyDown: refuse, onInteractOutside: refuse })}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
-          if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+          // What it was opened from may be gone by what was done here: then the page goes on from its start.
+          const back = opener instanceof HTMLElement && opener.isConnected ? opener : document.getElementById('content')
+          back?.focus({ preventScroll: true })
         }}
       >
         <div className={styles.header}>

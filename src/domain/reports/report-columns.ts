@@ -159,61 +159,70 @@ export const photographerColumns: readonly ReportColumn<PhotographerLine, 'photo
   { key: 'net', title: 'report.column.net', kind: 'money', of: (row) => row.net, total: 'net' },
 ]
 
-/** A row of the comprehensive report: what accounting needs of an order or a refund. */
-export interface ComprehensiveLine extends ReportLine {
+/** A row of the comprehensive report: what accounting needs of an order or a refund, which is negative. */
+export interface ComprehensiveLine {
+  readonly id: number
   readonly kind: 'order' | 'refund'
+  readonly display_date: string
   readonly display_time: string
   readonly outfitter: { readonly name: string }
   readonly name: string | null
-  readonly tender: Tender
-  /** The card provider's. */
-  readonly receipt: string | null
+  readonly email: string | null
+  readonly notes: string
   readonly country: string | null
   readonly state: string | null
   readonly zip: string | null
+  readonly tender: Tender
+  /** The card provider's. */
+  readonly receipt: string | null
+  readonly subtotal: number
+  readonly coupon: string | null
+  /** Both discounts. */
+  readonly discount: number
+  readonly net: number
   readonly fees: number
   readonly tax: number
+  readonly total: number
   /** The outfitter's share. */
   readonly commission: number
 }
 
-type ComprehensiveTotal = keyof ReportTotals | 'fees' | 'tax' | 'commission'
+type ComprehensiveTotal = 'subtotal' | 'discount' | 'net' | 'fees' | 'tax' | 'total' | 'commission'
 type ComprehensiveColumn = ReportColumn<ComprehensiveLine, ComprehensiveTotal>
 
-const words: readonly ComprehensiveColumn[] = [
-  { key: 'time', title: 'report.column.time', kind: 'text', of: (row) => row.display_time },
-  { key: 'outfitter', title: 'report.column.outfitter', kind: 'text', of: (row) => row.outfitter.name },
-  { key: 'type', title: 'report.column.type', kind: 'text', of: (row) => staffText(`report.type.${row.kind}`) },
-  { key: 'name', title: 'report.column.name', kind: 'text', of: (row) => row.name },
-  email,
-  notes,
-  { key: 'country', title: 'report.column.country', kind: 'text', of: (row) => row.country },
-  { key: 'state', title: 'report.column.state', kind: 'text', of: (row) => row.state },
-  { key: 'zip', title: 'report.column.zip', kind: 'text', of: (row) => row.zip },
-  { key: 'tender', title: 'report.column.tender', kind: 'text', of: (row) => staffText(`report.tender.${row.tender}`) },
-  { key: 'receipt', title: 'report.column.receipt', kind: 'text', of: (row) => row.receipt },
-]
-const amounts: readonly ComprehensiveColumn[] = [
-  { key: 'fees', title: 'report.column.fees', kind: 'money', of: (row) => row.fees, total: 'fees' },
-  { key: 'tax', title: 'report.column.tax', kind: 'money', of: (row) => row.tax, total: 'tax' },
-  total,
-  {
-    key: 'commission',
-    title: 'report.column.commission',
-    kind: 'money',
-    of: (row) => row.commission,
-    total: 'commission',
-  },
-]
+const types = { order: staffText('report.type.order'), refund: staffText('report.type.refund') }
+const tenders: Readonly<Record<Tender, string>> = {
+  card: staffText('report.tender.card'),
+  counter: staffText('report.tender.counter'),
+  free: staffText('report.tender.free'),
+}
+
+/** An amount under the head that it has in the other reports too. */
+function sumOf(total: ComprehensiveTotal, title: StaffTextKey): ComprehensiveColumn {
+  return { key: total, title, kind: 'money', of: (row) => row[total], total }
+}
 
 /** All outfitters; there is no screen of it. */
 export const comprehensiveColumns: readonly ComprehensiveColumn[] = [
-  id,
-  date,
-  ...words,
-  basePrice,
-  coupon,
-  discount,
-  subtotal,
-  ...amounts,
+  { key: 'id', title: 'report.column.id', kind: 'number', of: (row) => row.id },
+  { key: 'date', title: 'report.column.date', kind: 'day', of: (row) => row.display_date },
+  { key: 'time', title: 'report.column.time', kind: 'text', of: (row) => row.display_time },
+  { key: 'outfitter', title: 'report.column.outfitter', kind: 'text', of: (row) => row.outfitter.name },
+  { key: 'type', title: 'report.column.type', kind: 'text', of: (row) => types[row.kind] },
+  { key: 'name', title: 'report.column.name', kind: 'text', of: (row) => row.name },
+  { key: 'email', title: 'report.column.email', kind: 'text', of: (row) => row.email },
+  { key: 'notes', title: 'report.column.notes', kind: 'text', of: (row) => row.notes },
+  { key: 'country', title: 'report.column.country', kind: 'text', of: (row) => row.country },
+  { key: 'state', title: 'report.column.state', kind: 'text', of: (row) => row.state },
+  { key: 'zip', title: 'report.column.zip', kind: 'text', of: (row) => row.zip },
+  { key: 'tender', title: 'report.column.tender', kind: 'text', of: (row) => tenders[row.tender] },
+  { key: 'receipt', title: 'report.column.receipt', kind: 'text', of: (row) => row.receipt },
+  sumOf('subtotal', 'report.column.base-price'),
+  { key: 'coupon', title: 'report.column.coupon', kind: 'text', of: (row) => row.coupon },
+  sumOf('discount', 'report.column.discount'),
+  sumOf('net', 'report.column.subtotal'),
+  sumOf('fees', 'report.column.fees'),
+  sumOf('tax', 'report.column.tax'),
+  sumOf('total', 'report.column.total'),
+  sumOf('commission', 'report.column.commission'),
 ]

@@ -1,23 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
+import { findings } from '../support/axe.ts'
 import { cartWithGroup } from '../support/guest-steps.ts'
 import { sizes } from '../support/sizes.ts'
 import { tourDelivery, tourOrders } from '../support/tour-delivery.ts'
 import { tourKiosk, tourStaffHome } from '../support/tour-kiosk.ts'
 import { tourCart, tourCheckout, tourEnds, tourPhotos } from '../support/tour-shop.ts'
-import { settle, type Tour } from '../support/tour.ts'
+import type { Tour } from '../support/tour.ts'
 
 // The tours answer some calls themselves, which the worker would fetch past them.
 test.use({ serviceWorkers: 'block' })
-
-/** Rules that axe found broken on the page as it stands, with where. */
-async function findings(page: Page): Promise<string[]> {
-  await settle(page)
-  // Without preload: axe would fetch the style sheets of the card form's frame, which is of an origin of its own.
-  const { violations } = await new AxeBuilder({ page }).options({ preload: false }).analyze()
-  return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}`))
-}
 
 /** Axe finds nothing at each of these stops; those that it passed by are known by their names. */
 async function tour(page: Page, url: string, ways: readonly ((tour: Tour) => Promise<void>)[]): Promise<void> {

@@ -4,7 +4,14 @@ import { fillCard, goodCard, payNow, proceedToCard } from '../support/checkout.t
 import { agree } from '../support/guest-steps.ts'
 import { codeOf, shownCode } from '../support/qr-code.ts'
 import { sizes } from '../support/sizes.ts'
-import { everythingOnDevice, makeKiosk, watchCountdown, logInAsStaff, waitUntilAsked } from '../support/device.ts'
+import {
+  everythingOnDevice,
+  logInAsStaff,
+  makeKiosk,
+  openThisDevice,
+  waitUntilAsked,
+  watchCountdown,
+} from '../support/device.ts'
 
 test.use(sizes.kiosk)
 
@@ -141,8 +148,8 @@ test('the switch can be turned off again, and the links are back', async ({ shar
   await makeKiosk(page, sharedApp.url)
   await page.goto(`${sharedApp.url}/login`)
   await logInAsStaff(page)
-  await page.goto(`${sharedApp.url}/dashboard`)
-  await page.getByText('This device is a kiosk').click()
+  await openThisDevice(page)
+  await page.getByText('This device is a kiosk', { exact: true }).click()
   await page.goto(`${sharedApp.url}/outfitter/arkansas-headwaters`)
   await expect(page.getByRole('link', { name: 'Back to Arkansas Headwaters' })).toBeVisible()
 })

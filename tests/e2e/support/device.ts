@@ -1,19 +1,36 @@
 import { expect, type Page } from 'playwright/test'
 
+type DemoUser = 'admin' | 'outfitter' | 'employee' | 'photographer'
+
 /** From the login page on. */
-export async function logInAsStaff(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill('employee@eddyline.test')
+export async function logInAsStaff(page: Page, who: DemoUser = 'employee'): Promise<void> {
+  await page.getByLabel('Email').fill(`${who}@eddyline.test`)
   await page.getByLabel('Password').fill('eddyline-demo-2026')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(/\/dashboard/)
+  await page.waitForURL(/\/(dashboard|admin|photographer)/)
+}
+
+/** Logs a demo user in, and opens one of the staff's pages. */
+export async function openAsStaff(page: Page, url: string, who: DemoUser, path: string): Promise<void> {
+  await page.goto(`${url}/login`)
+  await logInAsStaff(page, who)
+  await page.goto(`${url}${path}`)
+  await expect(page.getByRole('main')).toBeVisible()
+}
+
+/** The window with the device's own switch, from any page of the staff. */
+export async function openThisDevice(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('menuitem', { name: 'This device' }).click()
+  await expect(page.getByRole('dialog', { name: 'This device' })).toBeVisible()
 }
 
 /** As staff do it: log in, press the switch, and leave the device to its guests, which logs out. */
 export async function makeKiosk(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`)
   await logInAsStaff(page)
-  await page.goto(`${url}/dashboard`)
-  await page.getByText('This device is a kiosk').click()
+  await openThisDevice(page)
+  await page.getByText('This device is a kiosk', { exact: true }).click()
   await expect(page.getByRole('switch', { name: 'This device is a kiosk' })).toBeChecked()
   await page.getByRole('button', { name: 'Log out and open the storefront' }).click()
   await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { fillCard, goodCard, payNow, proceedToCard } from './checkout.ts'
-import { logInAsStaff, makeKiosk, waitUntilAsked, watchCountdown } from './device.ts'
+import { logInAsStaff, makeKiosk, openThisDevice, waitUntilAsked, watchCountdown } from './device.ts'
 import { agree, expectConfirmed, placeAtCounter } from './guest-steps.ts'
 import { expect, type Tour } from './tour.ts'
 
@@ -49,7 +49,7 @@ export async function tourStaffHome({ page, url, visit }: Tour): Promise<void> {
   await expect(page.getByLabel('Password')).toBeVisible()
   await visit('login')
   await logInAsStaff(page)
-  await page.goto(`${url}/dashboard`)
+  await openThisDevice(page)
   await expect(page.getByRole('switch', { name: 'This device is a kiosk' })).toBeChecked()
   await visit('staff-home')
 }

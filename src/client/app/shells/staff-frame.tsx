@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useConnectivity } from '#client/offline/connectivity.ts'
@@ -15,7 +15,9 @@ import styles from './staff-frame.module.css'
 /** What stands around all staff pages: the menu, the connection, what waits, who is logged in and for whom. */
 export function StaffFrame({ children }: { children: ReactNode }) {
   const wide = useMedia('(min-width: 960px)')
+  const top = useRef<HTMLDivElement>(null)
   useStaffPage()
+  useTopHeight(top)
   return (
     <I18nProvider locale="en-US">
       <div className={styles.frame} lang="en">
@@ -24,7 +26,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
         </a>
         {wide ? <StaffRail /> : null}
         <div className={styles.column}>
-          <div className={styles.top}>
+          <div ref={top} className={styles.top}>
             <ActingBanner />
             <StaffHeader withMark={!wide} />
             <OfflineLine />
@@ -50,6 +52,21 @@ function useStaffPage(): void {
     }
   }, [])
   useEffect(applyTheme, [])
+}
+
+/** What stays in sight below the bar, or is scrolled to, keeps clear of it: banners make it higher. */
+function useTopHeight(top: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = top
+    if (!current) return
+    const { style } = document.documentElement
+    const watch = new ResizeObserver(() => style.setProperty('--top-bar', `${current.offsetHeight}px`))
+    watch.observe(current)
+    return () => {
+      watch.disconnect()
+      style.removeProperty('--top-bar')
+    }
+  }, [top])
 }
 
 function OfflineLine() {

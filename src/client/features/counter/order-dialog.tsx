@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { isEmail } from '#domain/orders/email.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { ApiError } from '#client/api/api-error.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
@@ -33,7 +34,7 @@ export function OrderDialog({ act, ...props }: ActProps & { act: OrderAct }) {
 
 function CancelDialog({ order, onClose }: ActProps) {
   const { id, name } = order
-  const act = useAct(id, staffText('saved.canceled'))
+  const act = useAct(id, staffText('saved.canceled'), onClose)
   return (
     <ConfirmDialog
       open
@@ -51,7 +52,7 @@ function CancelDialog({ order, onClose }: ActProps) {
 function ResendDialog({ order, onClose }: ActProps) {
   const { id } = order
   const email = order.email ?? ''
-  const act = useAct(id, staffText('saved.resent'))
+  const act = useAct(id, staffText('saved.resent'), onClose)
   return (
     <ConfirmDialog
       open
@@ -146,11 +147,20 @@ function NoteDialog({ order, onClose }: ActProps) {
 function DiscountDialog({ order, onClose }: ActProps) {
   const { id } = order
   const [code, setCode] = useState('')
-  const act = useAct(id, staffText('saved.discount'))
+  const act = useAct(id, staffText('saved.discount'), onClose)
   const submit = (): void => {
     const typed = code.trim()
     if (typed === '') return void warnMissing([staffText('act.discount-code')])
-    void act.run({ id, code: typed }, (key) => applyOrderDiscount(key, id, typed)).then((done) => done && onClose())
+    const apply = async (key: string): Promise<void> => {
+      try {
+        await applyOrderDiscount(key, id, typed)
+      } catch (error) {
+        // Closes with 'Invalid Code' (product.md 8).
+        if (error instanceof ApiError && error.code === 'invalid-code') onClose()
+        throw error
+      }
+    }
+    void act.run({ id, code: typed }, apply).then((done) => done && onClose())
   }
   return (
     <ActWindow

@@ -13,13 +13,15 @@ import styles from './pending-card.module.css'
 interface Props {
   order: OrderRow
   selected: boolean
+  /** It came a moment ago. */
+  isNew: boolean
   /** Shows it beside the list; null where there is no room for that. */
   onSelect: (() => void) | null
   onAct: (act: OrderAct) => void
 }
 
 /** A waiting order, readable from a metre away. */
-export function PendingCard({ order, selected, onSelect, onAct }: Props) {
+export function PendingCard({ order, selected, isNew, onSelect, onAct }: Props) {
   const { id, name, email, total, notes, local_code: code, flags } = order
   const number = String(id)
   const actions: MenuAction[] = [
@@ -38,12 +40,17 @@ export function PendingCard({ order, selected, onSelect, onAct }: Props) {
         >
           {number}
         </Link>
-        <div className={styles.guest}>
-          <strong dir="auto">{name}</strong>
-          <span className={styles.email}>{email}</span>
-          <span className={styles.quiet}>{waitsSince(order)}</span>
-        </div>
+        <strong className={styles.name} dir="auto">
+          {name}
+        </strong>
         <Price cents={total} locale="en" className={styles.total} />
+        <p className={styles.guest}>
+          <span className={styles.email}>{email}</span>
+          <span className={styles.quiet}>
+            {isNew ? <span className={styles.new}>{staffText('pending.new')}</span> : null}
+            {waitsSince(order)}
+          </span>
+        </p>
       </div>
       <Marks notes={notes} code={code} flags={flags} />
       <div className={styles.actions}>

@@ -3,12 +3,12 @@ import type { OrderRow } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useConnectivity } from '#client/offline/connectivity.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { notify } from '#client/ui/notices.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { TableFailure } from '#client/ui/table-failure.tsx'
 import { searchRows } from '#client/ui/table-column.ts'
 import { useMedia } from '#client/ui/use-media.ts'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { readySound, ringArrival } from './arrival-sound.ts'
 import { OrderDialog, type OrderAct } from './order-dialog.tsx'
 import { OrderPane } from './order-pane.tsx'
@@ -25,15 +25,27 @@ interface Props {
   onCount: (count: number) => void
 }
 
+/** How long an order that came while the list was open is marked as new, in milliseconds. */
+const NEW_FOR = 60_000
+
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+const none: ReadonlySet<number> = new Set()
 
 /** The orders that wait at the counter, live, beside the one that is looked at (product.md 2 'Pending Orders'). */
 export function PendingOrders({ outfitterId, chosen, onChoose, onCount }: Props) {
-  const [said, setSaid] = useState('')
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(none)
   const arrived = useCallback((orders: readonly OrderRow[]) => {
     ringArrival()
-    setSaid(orders.map(({ id }) => staffText('pending.arrived', { id: String(id) })).join('. '))
+    // It stands at the end of the list, which may be out of sight.
+    notify({ text: orders.map(({ id }) => staffText('pending.arrived', { id: String(id) })).join('\n') })
+    setFresh((known) => new Set([...known, ...orders.map(({ id }) => id)]))
   }, [])
+  useEffect(() => {
+    if (fresh.size === 0) return
+    const timer = setTimeout(() => setFresh(none), NEW_FOR)
+    return () => clearTimeout(timer)
+  }, [fresh])
   const { data, error, refetch, dataUpdatedAt } = usePendingOrders(outfitterId, arrived)
   const [typed, setTyped] = useState('')
   const sought = useDeferredValue(typed)
@@ -68,7 +80,6 @@ export function PendingOrders({ outfitterId, chosen, onChoose, onCount }: Props)
   const looked = data.find(({ id }) => id === chosen) ?? null
   return (
     <>
-      <VisuallyHidden live>{said}</VisuallyHidden>
       {online ? null : (
         <p className={styles.offline} role="status">
           {staffText('pending.offline', { time: clock.format(new Date(dataUpdatedAt)) })}
@@ -81,7 +92,7 @@ export function PendingOrders({ outfitterId, chosen, onChoose, onCount }: Props)
           <section className={styles.list} aria-label={staffText('pending.title')}>
             <div className={styles.head}>
               <p className={styles.count}>{staffText('pending.count', { count })}</p>
-              {data.length > 3 ? (
+              {data.length > 3 || typed !== '' ? (
                 <SearchField label={staffText('pending.search')} value={typed} onChange={setTyped} />
               ) : null}
             </div>
@@ -94,6 +105,7 @@ export function PendingOrders({ outfitterId, chosen, onChoose, onCount }: Props)
                     key={order.id}
                     order={order}
                     selected={order.id === chosen}
+                    isNew={fresh.has(order.id)}
                     onSelect={beside ? () => onChoose(order.id) : null}
                     onAct={(act) => setActing({ act, order })}
                   />

@@ -40,9 +40,9 @@ export function usePendingOrders(outfitterId: number, onArrival: (orders: readon
     const stop = listenToEvents({
       path: `/order/events?outfitterId=${outfitterId}`,
       name: `eddyline-orders-${outfitterId}`,
-      onAlive: () => {
+      onAlive: (opened) => {
         // A stream that begins does not tell what was before it.
-        if (!heard) void ask()
+        if (opened || !heard) void ask()
         heard = true
         setLive(true)
         clearTimeout(silence)

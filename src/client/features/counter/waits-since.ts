@@ -11,6 +11,7 @@ export function waitsSince(
 ): string {
   if (!placed) return staffText('pending.since', { time: `${date} ${time}` })
   const waited = Math.max(0, Math.round((now - Date.parse(placed)) / 60_000))
+  if (waited < 1) return staffText('pending.just-now')
   if (waited < 120) return minutes.format(-waited, 'minute')
   if (waited < 2 * DAY_MINUTES) return minutes.format(-Math.round(waited / 60), 'hour')
   return minutes.format(-Math.round(waited / DAY_MINUTES), 'day')

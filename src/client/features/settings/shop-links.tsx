@@ -33,7 +33,7 @@ export function ShopLinks({ outfitterId }: { outfitterId: number }) {
   ]
   return (
     <section className={styles.part} aria-label={staffText('settings.links')}>
-      <h3 className={styles.partTitle}>{staffText('settings.links')}</h3>
+      <h2 className={styles.partTitle}>{staffText('settings.links')}</h2>
       <p className={styles.quiet}>{staffText('settings.links-lead')}</p>
       <ul className={styles.links}>
         {links.map(({ name, hint, link }) => (

@@ -12,6 +12,8 @@ export const counterTexts = {
   'pending.email': 'Email',
   'pending.total': 'Total',
   'pending.since': 'Since {time}',
+  'pending.just-now': 'Just now',
+  'pending.new': 'New',
   'pending.none': 'No orders are waiting',
   'pending.none-next': 'When a guest checks out at the counter, the order appears here by itself.',
   'pending.arrived': 'Order {id} has arrived',

@@ -6,7 +6,7 @@ import type { StreamAnswer } from '#server/http/handler-types.ts'
 import { csvAnswer } from './csv-stream.ts'
 import { reportPages } from './report-pages.ts'
 import { reachReport, type OutfitterDays } from './report-outfitter.ts'
-import { presentReportRow } from './report-row.presenter.ts'
+import { presentReportLine } from './report-row.presenter.ts'
 import type { ReportsDeps } from './reports.deps.ts'
 import { stillReaches } from './still-reaches.ts'
 
@@ -26,7 +26,7 @@ export async function exportOrders(
   return csvAnswer({
     fileName: exportName(`${outfitter.slug}-${filter === 'all' ? '' : `${filter}-`}orders`, range),
     columns: exportColumns,
-    pages: reportPages(db, scope, async (rows) => rows.map((row) => presentReportRow(row, outfitter))),
+    pages: reportPages(db, scope, async (rows) => rows.map(presentReportLine)),
     mayContinue: () => stillReaches(deps, ctx, (actor) => reachReport(db, { actor, now: ctx.now }, input)),
   })
 }

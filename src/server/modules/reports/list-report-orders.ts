@@ -6,7 +6,7 @@ import { isInstantKey, isRowNumber, readPageKey, writePageKey } from '#server/pl
 import { sumDays } from './order-days.store.ts'
 import { reachReport } from './report-outfitter.ts'
 import { presentReportRow } from './report-row.presenter.ts'
-import { findReportRows, keyOf, type ReportKey } from './report-rows.store.ts'
+import { findScreenRows, keyOf, type ReportKey } from './report-rows.store.ts'
 import type { ReportsDeps } from './reports.deps.ts'
 
 type Schemas = components['schemas']
@@ -39,7 +39,7 @@ export async function listReportOrders(
   const scope = { outfitterId: outfitter.id, range, filter: input.filter ?? 'all' }
   const after = readKey(input.after)
   const [rows, days] = await Promise.all([
-    findReportRows(db, scope, { after, limit: pageSize + 1, counted: true }),
+    findScreenRows(db, scope, { after, limit: pageSize + 1 }),
     sumDays(db, scope),
   ])
   const page = rows.slice(0, pageSize)

@@ -12,7 +12,7 @@ export async function* reportPages<Row>(
   present: (rows: readonly ReportRow[]) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
   for (let after: ReportKey | null = null; ;) {
-    const rows: ReportRow[] = await findReportRows(db, scope, { after, limit: exportPageSize, counted: false })
+    const rows: ReportRow[] = await findReportRows(db, scope, { after, limit: exportPageSize })
     const last = rows.at(-1)
     if (last === undefined) return
     yield await present(rows)

@@ -1,30 +1,22 @@
 import type { components } from '#contract/schema.gen.ts'
+import type { ReportLine } from '#domain/reports/report-columns.ts'
 import { localTimeAt } from '#domain/trip-time/zoned-time.ts'
 import { flagsOf } from '#server/modules/orders/orders.public.ts'
 import type { ReportOutfitter } from './report-outfitter.ts'
-import type { ReportRow } from './report-rows.store.ts'
+import { kindOf, type ReportRow, type ScreenRow } from './report-rows.store.ts'
 
-/** A row as the reports show it: its day is the one on which it was completed or settled, where the outfitter is. */
-export function presentReportRow(row: ReportRow, outfitter: ReportOutfitter): components['schemas']['OrderRow'] {
+/**
+ * What a report's columns are made of, on the screen and in the file: its day is the one on which it was completed or
+ * settled, where the outfitter is.
+ */
+export function presentReportLine(row: ReportRow): ReportLine {
   return {
     id: row.order_id,
-    kind: row.kind,
-    ...(row.kind === 'refund' ? { refund_id: row.row_id } : {}),
-    hash: row.hash,
-    status: row.status,
-    tender: row.tender,
-    name: row.name,
+    display_date: row.day,
     email: row.email,
     notes: row.notes,
-    isExternal: row.is_external,
-    isCounterCheckout: row.is_counter_checkout,
-    isTwentyFourHour: row.is_twenty_four_hour,
-    display_date: row.day,
-    display_time: localTimeAt(row.at, outfitter.timezone),
-    photoCount: row.photo_count,
-    displayGroupCount: row.group_count,
-    subtotal: row.subtotal,
     discount: row.discount_name === null ? null : { name: row.discount_name },
+    subtotal: row.subtotal,
     discount_value: row.discount,
     discount24: row.discount_24,
     net: row.net,
@@ -32,6 +24,26 @@ export function presentReportRow(row: ReportRow, outfitter: ReportOutfitter): co
     total: row.total,
     counter_total: row.tender === 'counter' ? row.total : 0,
     card_total: row.tender === 'card' ? row.total : 0,
+  }
+}
+
+/** A row as the screens of the reports get it. */
+export function presentReportRow(row: ScreenRow, outfitter: ReportOutfitter): components['schemas']['OrderRow'] {
+  const kind = kindOf(row)
+  return {
+    ...presentReportLine(row),
+    kind,
+    ...(kind === 'refund' ? { refund_id: row.row_id } : {}),
+    hash: row.hash,
+    status: row.status,
+    tender: row.tender,
+    name: row.name,
+    isExternal: row.is_external,
+    isCounterCheckout: row.is_counter_checkout,
+    isTwentyFourHour: row.is_twenty_four_hour,
+    display_time: localTimeAt(row.at, outfitter.timezone),
+    photoCount: row.photo_count,
+    displayGroupCount: row.group_count,
     revision: row.revision,
     local_code: row.local_code,
     expected_total: row.expected_total,

@@ -27,7 +27,8 @@ export interface ReportKey {
 
 /** An order or a refund as the books have it: a refund's amounts are negative, and so is what it took back. */
 export interface ReportRow {
-  readonly kind: 'order' | 'refund'
+  /** 0 is an order, 1 a refund. */
+  readonly rank: number
   /** Of the order, or of the refund. */
   readonly row_id: number
   readonly order_id: number
@@ -36,8 +37,6 @@ export interface ReportRow {
   readonly at_key: string
   readonly outfitter_id: number
   readonly tender: Tender
-  readonly hash: string | null
-  readonly status: OrderStatus
   readonly name: string | null
   readonly email: string | null
   readonly country: string | null
@@ -45,9 +44,6 @@ export interface ReportRow {
   readonly zip: string | null
   /** Of a refund: its reason. */
   readonly notes: string
-  readonly is_external: boolean
-  readonly is_counter_checkout: boolean
-  readonly is_twenty_four_hour: boolean
   readonly discount_name: string | null
   readonly subtotal: number
   readonly discount_24: number
@@ -57,6 +53,15 @@ export interface ReportRow {
   readonly tax: number
   readonly total: number
   readonly commission: number
+}
+
+/** What a screen shows of it besides. */
+export interface ScreenRow extends ReportRow {
+  readonly hash: string | null
+  readonly status: OrderStatus
+  readonly is_external: boolean
+  readonly is_counter_checkout: boolean
+  readonly is_twenty_four_hour: boolean
   readonly revision: number
   readonly local_code: string | null
   readonly expected_total: number | null
@@ -65,9 +70,18 @@ export interface ReportRow {
   readonly group_count: number
 }
 
+export interface ReportPage {
+  readonly after: ReportKey | null
+  readonly limit: number
+}
+
+export function kindOf(row: ReportRow): 'order' | 'refund' {
+  return row.rank === 0 ? 'order' : 'refund'
+}
+
 /** Where a page ends that ends with this row. */
 export function keyOf(row: ReportRow): ReportKey {
-  return { day: row.day, at: row.at_key, kind: row.kind, id: row.row_id }
+  return { day: row.day, at: row.at_key, kind: kindOf(row), id: row.row_id }
 }
 
 const largestNumber = 2_147_483_647
@@ -100,27 +114,38 @@ function afterKey(columns: RawBuilder<unknown>, kind: ReportKey['kind'], after: 
   return sql`${columns} > (${after.day}::date, ${instantOfKey(after.at)}, ${id}::integer)`
 }
 
-/**
- * Rows of a report by completion, from behind a key on: each of the two lists comes sorted from its index, and no further
- * than the page needs. `counted` asks for the numbers of photos and groups, which stand in the frozen price.
- */
-export async function findReportRows(
-  db: Sql,
+const screenColumns = sql`, orders.hash, orders.status, orders.is_external, orders.is_counter_checkout,
+  coalesce(orders.is_twenty_four_hour, false) as is_twenty_four_hour, orders.revision, orders.local_code,
+  orders.expected_total, orders.flags`
+// They stand in the frozen price, which is long.
+const countsOfOrder = sql`, coalesce((orders.priced ->> 'photoCount')::integer, 0) as photo_count,
+  coalesce((orders.priced ->> 'groupCount')::integer, 0) as group_count`
+
+/** Rows of a report by completion, from behind a key on, as a screen shows them. */
+export async function findScreenRows(db: Sql, scope: ReportScope, page: ReportPage): Promise<ScreenRow[]> {
+  const more = { ofOrder: sql`${screenColumns} ${countsOfOrder}`, ofRefund: sql`${screenColumns}, 0, 0` }
+  return (await entries<ScreenRow>(scope, page, more).execute(db)).rows
+}
+
+/** Rows of a report by completion, from behind a key on, with no more than a file needs. */
+export async function findReportRows(db: Sql, scope: ReportScope, page: ReportPage): Promise<ReportRow[]> {
+  return (await entries<ReportRow>(scope, page, { ofOrder: sql``, ofRefund: sql`` }).execute(db)).rows
+}
+
+/** Each of the two lists comes sorted from its index, and no further than the page needs. */
+function entries<Row extends ReportRow>(
   scope: ReportScope,
-  page: { readonly after: ReportKey | null; readonly limit: number; readonly counted: boolean },
-): Promise<ReportRow[]> {
-  const count = (name: 'photoCount' | 'groupCount') =>
-    page.counted ? sql`coalesce((orders.priced ->> ${sql.lit(name)})::integer, 0)` : sql`0`
+  page: ReportPage,
+  more: { readonly ofOrder: RawBuilder<unknown>; readonly ofRefund: RawBuilder<unknown> },
+): RawBuilder<Row> {
   const orders = sql`
     select 0 as rank, orders.id as row_id, orders.id as order_id, orders.completed_on as day, orders.completed_at as at,
-      orders.outfitter_id, orders.tender, orders.hash, orders.status, orders.name, orders.email, orders.country, orders.state, orders.zip, orders.notes,
-      orders.is_external, orders.is_counter_checkout, coalesce(orders.is_twenty_four_hour, false) as is_twenty_four_hour,
+      orders.outfitter_id, orders.tender, orders.name, orders.email, orders.country, orders.state, orders.zip, orders.notes,
       orders.discount_name, coalesce(orders.subtotal, 0) as subtotal, coalesce(orders.discount_24_value, 0) as discount_24,
       coalesce(orders.discount_value, 0) as discount, coalesce(orders.net, 0) as net,
       coalesce(orders.total, 0) - coalesce(orders.net, 0) - coalesce(orders.tax, 0) as fees, coalesce(orders.tax, 0) as tax,
-      coalesce(orders.total, 0) as total, coalesce(orders.commission, 0) + coalesce(orders.commission_24, 0) as commission,
-      orders.revision, orders.local_code, orders.expected_total, orders.flags,
-      ${count('photoCount')} as photo_count, ${count('groupCount')} as group_count
+      coalesce(orders.total, 0) as total, coalesce(orders.commission, 0) + coalesce(orders.commission_24, 0) as commission
+      ${more.ofOrder}
     from orders
     where ${ordersOf[scope.filter]} and ${within('orders', scope)}
       and ${afterKey(sql`(orders.completed_on, orders.completed_at, orders.id)`, 'order', page.after)}
@@ -128,23 +153,18 @@ export async function findReportRows(
     limit ${page.limit}`
   const refunds = sql`
     select 1, refunds.id, orders.id, refunds.completed_on, refunds.settled_at,
-      refunds.outfitter_id, refunds.tender, orders.hash, orders.status, orders.name, orders.email, orders.country, orders.state, orders.zip, refunds.reason,
-      orders.is_external, orders.is_counter_checkout, coalesce(orders.is_twenty_four_hour, false),
-      orders.discount_name, - refunds.subtotal, - refunds.discount_24,
-      - refunds.discount, - refunds.net,
-      - refunds.fees, - refunds.tax,
-      - refunds.amount, - refunds.commission,
-      orders.revision, orders.local_code, orders.expected_total, orders.flags, 0, 0
+      refunds.outfitter_id, refunds.tender, orders.name, orders.email, orders.country, orders.state, orders.zip,
+      refunds.reason, orders.discount_name, - refunds.subtotal, - refunds.discount_24, - refunds.discount, - refunds.net,
+      - refunds.fees, - refunds.tax, - refunds.amount, - refunds.commission
+      ${more.ofRefund}
     from refunds join orders on orders.id = refunds.order_id
     where ${refundsOf[scope.filter]} and ${within('refunds', scope)}
       and ${afterKey(sql`(refunds.completed_on, refunds.settled_at, refunds.id)`, 'refund', page.after)}
     order by refunds.completed_on, refunds.settled_at, refunds.id
     limit ${page.limit}`
-  const { rows } = await sql<ReportRow>`
-    select entries.*, case when entries.rank = 0 then 'order' else 'refund' end as kind,
-      ${instantKey(sql`entries.at`)} as at_key
+  return sql<Row>`
+    select entries.*, ${instantKey(sql`entries.at`)} as at_key
     from ((${orders}) union all (${refunds})) as entries
     order by entries.day, entries.at, entries.rank, entries.row_id
-    limit ${page.limit}`.execute(db)
-  return rows
+    limit ${page.limit}`
 }

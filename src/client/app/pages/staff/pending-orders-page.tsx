@@ -9,6 +9,7 @@ import { PendingOrders } from '#client/features/counter/pending-orders.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { StaffIcon } from '#client/ui/staff-icon.tsx'
 import { useMedia } from '#client/ui/use-media.ts'
+import { notifyError } from '#client/ui/warn-missing.ts'
 import { StaffShell } from '../../shells/staff-shell.tsx'
 
 // Carries what reads codes: it comes when the camera is wanted.
@@ -47,7 +48,11 @@ export function PendingOrdersPage() {
 
   const check = async (): Promise<void> => {
     setChecking(true)
-    await client.invalidateQueries({ queryKey: pendingQuery(outfitterId).queryKey })
+    try {
+      await client.fetchQuery(pendingQuery(outfitterId))
+    } catch (error) {
+      notifyError(error)
+    }
     setChecking(false)
   }
   return (

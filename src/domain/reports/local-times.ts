@@ -1,0 +1,24 @@
+import { localTimeAt } from '#domain/trip-time/zoned-time.ts'
+
+const quarterMs = 15 * 60_000
+const dayMinutes = 24 * 60
+
+/**
+ * `localTimeAt` for many instants that lie close together: clocks are changed at whole quarters of an hour, so one look
+ * at the zone serves for all instants within one.
+ */
+export function localTimes(): (instant: Date, zone: string) => string {
+  const known = new Map<string, { readonly quarter: number; readonly minute: number }>()
+  return (instant, zone) => {
+    const quarter = Math.floor(instant.getTime() / quarterMs)
+    let start = known.get(zone)
+    if (start?.quarter !== quarter) {
+      const [hours = '', minutes = ''] = localTimeAt(new Date(quarter * quarterMs), zone).split(':')
+      start = { quarter, minute: Number(hours) * 60 + Number(minutes) }
+      known.set(zone, start)
+    }
+    const past = Math.floor((instant.getTime() - quarter * quarterMs) / 60_000)
+    const minute = (start.minute + past) % dayMinutes
+    return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+  }
+}

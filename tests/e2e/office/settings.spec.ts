@@ -1,0 +1,156 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import sharp from 'sharp'
+import { expect, test } from '../support/app.ts'
+import { findings } from '../support/axe.ts'
+import { openAsStaff } from '../support/device.ts'
+
+const shop = '/outfitter/arkansas-headwaters'
+
+/** Waits for the answer to a save of the outfitter. */
+async function saving(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const answer = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await act()
+  expect((await answer).status()).toBe(200)
+}
+
+test('each setting is saved when it is left, and the storefront shows it', async ({ sharedApp, page }) => {
+  const { url } = sharedApp
+  await openAsStaff(page, url, 'outfitter', '/dashboard')
+  const tagLine = page.getByLabel('Tag Line')
+  await tagLine.fill('Whitewater <b>since</b> 1977')
+  await saving(page, () => page.keyboard.press('Tab'))
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByLabel('Name', { exact: true }).fill('')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('status').getByText('Please enter Name')).toBeVisible()
+  await page.getByLabel('Email').fill('nobody')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Please enter a valid email address').first()).toBeVisible()
+
+  await page.reload()
+  await expect(tagLine).toHaveValue('Whitewater <b>since</b> 1977')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Arkansas Headwaters')
+  await page.getByLabel('Cart Timeout').fill('240')
+  await page.getByLabel('Website Label').fill('Our site')
+  await page.getByLabel('Header', { exact: true }).fill('#123456')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Data Saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Cart Timeout')).toHaveValue('240')
+  await expect(page.getByLabel('Website Label')).toHaveValue('Our site')
+  await expect(page.getByLabel('Header', { exact: true })).toHaveValue('#123456')
+
+  await page.goto(url + shop)
+  await expect(page.getByText('Whitewater <b>since</b> 1977').first()).toBeVisible()
+  const head = page.getByRole('banner').first()
+  await expect(head).toHaveCSS('background-color', 'rgb(18, 52, 86)')
+})
+
+test('what the server does not take stays in the field with the reason', async ({
+  sharedApp,
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/422|503|ERR_/)
+  await openAsStaff(page, sharedApp.url, 'outfitter', '/dashboard')
+  await page.getByLabel('Trip Advisor').fill('javascript:alert(1)')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Not saved')).toBeVisible()
+  await expect(page.getByLabel('Trip Advisor')).toHaveValue('javascript:alert(1)')
+  await expect(page.getByLabel('Trip Advisor')).toHaveAttribute('aria-invalid', 'true')
+  await page.route('**/api/v1/outfitter/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await page.getByLabel('Website URL').fill('https://headwaters.test')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('status').getByText(/could not reach the server/)).toBeVisible()
+  await page.unroute('**/api/v1/outfitter/*')
+  await expect(page.getByLabel('Website URL')).toHaveValue('https://headwaters.test')
+})
+
+test('a logo is a JPEG or PNG, and guests see it', async ({ sharedApp, page }, testInfo) => {
+  await openAsStaff(page, sharedApp.url, 'outfitter', '/dashboard')
+  const input = page.locator('input[type=file]')
+  const text = testInfo.outputPath('logo.gif')
+  await writeFile(text, 'GIF89a')
+  await input.setInputFiles(text)
+  await expect(page.getByText('File type image/gif is not allowed')).toBeVisible()
+  const logo = join(testInfo.outputPath(), 'logo.png')
+  await writeFile(
+    logo,
+    await sharp({ create: { width: 320, height: 90, channels: 3, background: '#0c5f6c' } })
+      .png()
+      .toBuffer(),
+  )
+  await input.setInputFiles(logo)
+  await expect(page.getByText('Data Saved')).toBeVisible()
+  const shown = page.getByRole('img', { name: 'The present logo' })
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await page.goto(sharedApp.url + shop)
+  const seen = page.locator('header img').first()
+  await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
+
+test('the codes of the links are printed alone on their sheet', async ({ sharedApp, page }) => {
+  await openAsStaff(page, sharedApp.url, 'outfitter', '/dashboard')
+  await page.evaluate(() => {
+    Object.assign(globalThis, { print: () => document.body.setAttribute('data-printed', '') })
+  })
+  const external = `${sharedApp.url}${shop}/external`
+  await expect(page.getByRole('img', { name: `External link: ${external}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Print code: External link' }).click()
+  await expect(page.locator('body[data-printed]')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.locator('[data-print-sheet]')
+  await expect(sheet.getByText('Find your photos')).toBeVisible()
+  await expect(sheet.getByText(external)).toBeVisible()
+  await expect(page.getByText('Settings', { exact: true })).toBeHidden()
+})
+
+test('pricing is saved as it is changed; turning off the counter turns off that it is required', async ({
+  sharedApp,
+  page,
+}) => {
+  const { url } = sharedApp
+  await openAsStaff(page, url, 'outfitter', '/dashboard/pricing')
+  await expect(page.getByLabel('Processing fee')).toHaveValue('2.50')
+  await expect(page.getByRole('slider', { name: 'Standard commission' })).toBeHidden()
+  expect(await findings(page)).toEqual([])
+  const required = page.getByRole('switch', { name: 'Require checkout at counter' })
+  await saving(page, () => page.getByText('Require checkout at counter').click())
+  await expect(required).toBeChecked()
+  await saving(page, () => page.getByText('Allow checkout at counter').click())
+  await expect(required).toBeHidden()
+  await saving(page, () => page.getByText('Allow checkout at counter').click())
+  await expect(required).not.toBeChecked()
+  await page.getByLabel('Display group price').fill('65')
+  await saving(page, () => page.keyboard.press('Tab'))
+  await page.getByRole('slider', { name: '24 hour discount' }).focus()
+  await saving(page, () => page.keyboard.press('ArrowRight'))
+  await page.reload()
+  await expect(page.getByLabel('Display group price')).toHaveValue('65.00')
+  await expect(page.getByRole('slider', { name: '24 hour discount' })).toHaveValue('21')
+  await expect(required).not.toBeChecked()
+})
+
+test('an administrator who has opened an outfitter sees its commissions', async ({ sharedApp, page }) => {
+  await openAsStaff(page, sharedApp.url, 'admin', '/admin')
+  await page.getByRole('button', { name: 'Dashboard: Canyon Co' }).click()
+  await page.getByRole('link', { name: 'Pricing', exact: true }).click()
+  const slider = page.getByRole('slider', { name: '24hr commission' })
+  const before = Number(await slider.inputValue())
+  await slider.focus()
+  await saving(page, () => page.keyboard.press('ArrowRight'))
+  await page.reload()
+  await expect(slider).toHaveValue(String(before + 1))
+})
+
+test('an employee sees how the day goes, and no settings', async ({ sharedApp, page }) => {
+  await openAsStaff(page, sharedApp.url, 'employee', '/dashboard')
+  await expect(page.getByRole('link', { name: /orders? waits? at the counter/ })).toBeVisible()
+  await expect(page.getByText('At the counter', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeHidden()
+})

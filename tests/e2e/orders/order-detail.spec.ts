@@ -1,0 +1,167 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/app.ts'
+import { findings } from '../support/axe.ts'
+import { buyPhotos, orderAtCounter } from '../support/bought-order.ts'
+import { openAsStaff } from '../support/device.ts'
+import { expectMails } from '../support/mails.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const said = (page: Page, text: string | RegExp) => expect(page.getByRole('status').getByText(text)).toBeVisible()
+const fact = (page: Page, label: string) =>
+  page
+    .getByRole('region', { name: 'Details' })
+    .locator('dl > div')
+    .filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}`) }) })
+    .locator('dd')
+
+const delivered = 'Your trip photos from Arkansas Headwaters'
+
+test('a card order shows all that is known of it, is sent again once, and its email and note are changed', async ({
+  sharedApp,
+  page,
+}) => {
+  const { url, dataDirectory } = sharedApp
+  const email = 'detail@guest.test'
+  const order = await buyPhotos(url, { email, name: 'Dee <i>Tail</i>' })
+  await expectMails(dataDirectory, email, [delivered])
+  await openAsStaff(page, url, 'employee', `/dashboard/order-detail/${order.id}`)
+  await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible()
+  await expect(fact(page, 'Outfitter')).toHaveText('Arkansas Headwaters')
+  await expect(fact(page, 'Order ID')).toHaveText(String(order.id))
+  await expect(fact(page, 'External order')).toHaveText('Yes')
+  await expect(fact(page, 'Counter order')).toHaveText('No')
+  await expect(fact(page, '24hr order')).toHaveText('No')
+  await expect(fact(page, 'Name')).toHaveText('Dee <i>Tail</i>')
+  await expect(fact(page, 'Commission')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Price' })).toContainText('Order total')
+  expect(await findings(page)).toEqual([])
+  await expect(page.getByRole('link', { name: 'View Delivery' })).toHaveAttribute('href', order.page)
+  await expect(page.getByRole('button', { name: 'Refund' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Resend Order' }).click()
+  await page.getByRole('button', { name: `Send it to ${email}` }).click()
+  await said(page, 'This order has been resent')
+  await expectMails(dataDirectory, email, [delivered, delivered])
+
+  const note = '<script>alert(1)</script>\nשלום 🌊'
+  await page.getByRole('button', { name: 'Note', exact: true }).click()
+  await dialog(page).getByLabel('Note').fill(note)
+  expect(await findings(page)).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await said(page, 'This note has been saved')
+  await expect(fact(page, 'Notes')).toHaveText(note, { useInnerText: true })
+
+  await page.getByRole('button', { name: 'Change Email' }).click()
+  await dialog(page).getByLabel('Email').fill('nobody')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page).getByText('Please enter a valid email address')).toBeVisible()
+  await dialog(page).getByLabel('Email').fill('detail-new@guest.test')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await said(page, 'This email has been changed')
+  await expect(fact(page, 'Email')).toHaveText('detail-new@guest.test')
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Email changed')
+})
+
+test('a zip is made and can be downloaded from the order', async ({ sharedApp, page }) => {
+  const order = await buyPhotos(sharedApp.url, { email: 'zip@guest.test' })
+  await openAsStaff(page, sharedApp.url, 'employee', `/dashboard/order-detail/${order.id}`)
+  await expect(fact(page, 'Zip file')).toHaveText('Not made yet')
+  await page.getByRole('button', { name: 'Create Zip File' }).click()
+  await said(page, /The zip file is being made/)
+  const link = fact(page, 'Zip file').getByRole('link', { name: 'Download' })
+  await expect(link).toBeVisible({ timeout: 60_000 })
+  const address = `${sharedApp.url}${(await link.getAttribute('href')) ?? ''}`
+  expect((await fetch(address, { method: 'HEAD' })).status).toBe(200)
+})
+
+test('an owner gives back a part and then the rest, and the guest’s downloads end', async ({ sharedApp, page }) => {
+  const { url } = sharedApp
+  const order = await buyPhotos(url, { email: 'refund@guest.test' })
+  const left = `$${((order.total - 500) / 100).toFixed(2)}`
+  await openAsStaff(page, url, 'outfitter', `/dashboard/order-detail/${order.id}`)
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await dialog(page).getByLabel('Amount').fill('100000')
+  await expect(dialog(page).getByText(/^At most .* can be refunded$/)).toBeVisible()
+  await dialog(page).getByLabel('Amount').fill('5')
+  await dialog(page).getByRole('button', { name: 'Refund $5.00' }).click()
+  await said(page, 'Please enter Reason')
+  await dialog(page).getByLabel('Reason').fill('One photo is blurred')
+  expect(await findings(page)).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Refund $5.00' }).click()
+  await said(page, '$5.00 has been refunded')
+  await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('One photo is blurred')
+  await expect(page.getByText('$5.00 refunded')).toBeVisible()
+  const photos = `${url}/api/v1/order/hash/${order.hash}`
+  const original = await firstOriginal(photos)
+  expect((await fetch(url + original)).status).toBe(200)
+
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await dialog(page).getByLabel('Reason').fill('The trip was called off')
+  await dialog(page)
+    .getByRole('button', { name: `Refund ${left}` })
+    .click()
+  await said(page, `${left} has been refunded`)
+  await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Refund' })).toBeHidden()
+  expect((await fetch(url + original)).ok).toBe(false)
+})
+
+async function firstOriginal(address: string): Promise<string> {
+  const { order } = (await (await fetch(address)).json()) as { order: { photos: { full_path: string }[] } }
+  return order.photos[0]?.full_path ?? 'none'
+}
+
+test('an order of another outfitter is not there, and neither is one that never was', async ({
+  sharedApp,
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/404/)
+  await openAsStaff(page, sharedApp.url, 'admin', '/admin/orders')
+  await page.getByRole('button', { name: 'Search' }).click()
+  const foreign = page.getByRole('row', { name: 'Canyon Co' }).first().getByRole('link').first()
+  const id = await foreign.textContent()
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await openAsStaff(page, sharedApp.url, 'outfitter', `/dashboard/order-detail/${id ?? '0'}`)
+  await expect(page.getByText('There is no such order')).toBeVisible()
+  await page.goto(`${sharedApp.url}/dashboard/order-detail/999999`)
+  await expect(page.getByText('There is no such order')).toBeVisible()
+  await page.goto(`${sharedApp.url}/dashboard/order-detail/1x`)
+  await expect(page.getByText('There is no such order')).toBeVisible()
+})
+
+test('an administrator finds orders by number, by the beginning of an email and by days, and comes back to them', async ({
+  sharedApp,
+  page,
+}) => {
+  const { url } = sharedApp
+  const order = await buyPhotos(url, { email: 'Search.Me@guest.test' })
+  await openAsStaff(page, url, 'admin', '/admin/orders')
+  expect(await findings(page)).toEqual([])
+  await page.getByLabel('Email').fill('search.m')
+  await page.getByRole('button', { name: 'Search' }).click()
+  const table = page.getByRole('region', { name: 'Orders' })
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await expect(table.getByRole('link', { name: String(order.id), exact: true })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await table.getByRole('link', { name: 'View' }).click()
+  await expect(page.getByRole('heading', { name: `Order ${order.id}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('search.m')
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await table.getByRole('button', { name: `More actions: ${order.id}` }).click()
+  await page.getByRole('menuitem', { name: 'Resend Order' }).click()
+  await page.getByRole('button', { name: /^Send it to/ }).click()
+  await said(page, 'This order has been resent')
+
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByLabel('Order ID').fill('999999')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('No orders found')).toBeVisible()
+  const counter = await orderAtCounter(url)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByLabel('Order ID').fill(String(counter.id))
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(table.getByRole('row', { name: String(counter.id) })).toContainText('Waiting')
+})
