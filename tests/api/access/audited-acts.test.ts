@@ -53,7 +53,7 @@ const acts: Readonly<Partial<Record<OperationId, Act>>> = {
   restoreRiverSection: nobodys('river-section-restored', 'river-section'),
   updatePricing: nobodys('pricing-defaults-updated', 'pricing-defaults'),
   saveTaxOverride: nobodys('tax-override-saved', 'tax-override'),
-  deleteTaxOverride: nobodys('tax-override-deleted', 'tax-override'),
+  deleteTaxOverride: nobodys('tax-override-removed', 'tax-override'),
   createAlbum: ours('album-created', 'album'),
   deletePhoto: ours('photo-deleted', 'photo'),
   applyDiscount: ours('order-discount-applied', 'order'),

@@ -86,7 +86,8 @@ const tenants = ['ours', 'theirs'] as const
 const nobodys = ['nothing of anybody'] as const
 const secrets = ['with its secret', 'without its secret', 'with the secret of another'] as const
 
-type Line = readonly [rule: Rule, targets: readonly Target[]]
+/** A row, and what calls it speaks of are about. */
+export type Line = readonly [rule: Rule, targets: readonly Target[]]
 
 const settings: Line = ['settings, pricing, discounts, price groups, river sections, logo', tenants]
 const writeOutfitters: Line = ['outfitters: create, remove, restore, commission', tenants]
