@@ -72,15 +72,6 @@ export async function requestZip(
     }
     await countTry(tx, [{ ...remakes, of: String(orderId) }], ctx.now)
     const count = await countOrderPhotos(tx, orderId)
-    if (ctx.actor.kind === 'user')
-      await recordAudit(tx, {
-        actor: ctx.actor,
-        action: 'order-zip-requested',
-        entity: 'order',
-        entityId: orderId,
-        outfitterId: order.outfitter_id,
-        at: ctx.now,
-      })
     const zip = await insertZip(tx, { orderId, name: `${newSecret()}.zip`, count, now: ctx.now })
     if (ctx.actor.kind === 'user' && !asksByHash(order, ctx))
       await recordAudit(tx, {

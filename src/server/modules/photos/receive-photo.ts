@@ -142,7 +142,7 @@ async function recordPhoto(
     if (!(await holdAlbum(tx, album.id))) throw albumNotFound()
     const inserted = await insertPhoto(tx, {
       album_id: album.id,
-      name: cleanName(incoming.name) || fileName,
+      name: plainText(incoming.name) || fileName,
       file_name: fileName || `photo.${photoExtensions[inspected.mediaType]}`,
       storage_key: storageKey,
       sha256: file.sha256,
@@ -169,11 +169,15 @@ function storageFull(): Failure {
   return new Failure(503, 'storage-full', { general: 'request.storage-full' }, { retryAfter: 60 })
 }
 
-/** The last part of a path of any system, without control characters. */
+/** The last part of a path of any system, as far as there is one. */
 function cleanName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? ''
+  return plainText(name.split(/[/\\]/).at(-1) ?? '')
+}
+
+/** Without control characters, and no longer than a name may be. */
+function plainText(text: string): string {
   return Array.from(
-    last
+    text
       .normalize('NFC')
       .replaceAll(/\p{Cc}/gu, '')
       .trim(),

@@ -9,6 +9,6 @@ export async function deleteTaxOverride(deps: TaxDeps, ctx: Ctx, input: { readon
   await deps.database.command(ctx, async (tx) => {
     if (!(await withdrawOverride(tx, input.id, taxActor(ctx), ctx.now)))
       throw new Failure(404, 'not-found', { general: 'not-found.tax-override' })
-    await auditOverride(tx, ctx, input.id, 'tax-override-deleted')
+    await auditOverride(tx, ctx, input.id, 'tax-override-removed')
   })
 }

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OperationId, operationTable } from '#contract/operations.gen.ts'
+import { notYet } from '#server/not-yet.ts'
+import { openPerson, type Person } from '../accounts/person.ts'
+import { operationIds } from '../http/raw-call.ts'
+import { newKey } from '../../support/guest.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { type Call, changesState, send, withField } from './contract-call.ts'
+import { goodCall } from './good-call.ts'
+import { linesOfAccess } from './rules-of-access.ts'
+import { Tenant } from './tenant.ts'
+
+interface Act {
+  readonly action: string
+  readonly entity: string
+  /** Whose log it stands in: the outfitter's, nobody's, or that of the outfitter that came of it. */
+  readonly of: 'ours' | 'nobody' | 'itself'
+}
+
+const ours = (action: string, entity: string): Act => ({ action, entity, of: 'ours' })
+const nobodys = (action: string, entity: string): Act => ({ action, entity, of: 'nobody' })
+
+/** What each call of staff that changes something leaves in the audit log (rules.md 8). */
+const acts: Readonly<Partial<Record<OperationId, Act>>> = {
+  createDownloadTicket: ours('export-started', 'export'),
+  createUser: ours('user-created', 'user'),
+  updateUser: ours('user-updated', 'user'),
+  deleteUser: ours('user-deleted', 'user'),
+  restoreUser: ours('user-restored', 'user'),
+  saveOutfitter: { action: 'outfitter-created', entity: 'outfitter', of: 'itself' },
+  createOutfitter: { action: 'outfitter-created', entity: 'outfitter', of: 'itself' },
+  adminDeleteOutfitter: ours('outfitter-deleted', 'outfitter'),
+  adminRestoreOutfitter: ours('outfitter-restored', 'outfitter'),
+  deleteOutfitter: ours('outfitter-deleted', 'outfitter'),
+  restoreOutfitter: ours('outfitter-restored', 'outfitter'),
+  updateOutfitter: ours('outfitter-updated', 'outfitter'),
+  addOutfitterRiverSection: ours('outfitter-section-added', 'river-section'),
+  removeOutfitterRiverSection: ours('outfitter-section-removed', 'river-section'),
+  saveLogo: ours('outfitter-logo-saved', 'outfitter'),
+  createPriceGroup: ours('price-group-created', 'price-group'),
+  updatePriceGroup: ours('price-group-updated', 'price-group'),
+  deletePriceGroup: ours('price-group-deleted', 'price-group'),
+  createDiscount: ours('discount-created', 'discount'),
+  updateDiscount: ours('discount-updated', 'discount'),
+  deleteDiscount: ours('discount-deleted', 'discount'),
+  createRiver: nobodys('river-created', 'river'),
+  updateRiver: nobodys('river-updated', 'river'),
+  deleteRiver: nobodys('river-deleted', 'river'),
+  restoreRiver: nobodys('river-restored', 'river'),
+  createRiverSection: nobodys('river-section-created', 'river-section'),
+  updateRiverSection: nobodys('river-section-updated', 'river-section'),
+  deleteRiverSection: nobodys('river-section-deleted', 'river-section'),
+  restoreRiverSection: nobodys('river-section-restored', 'river-section'),
+  updatePricing: nobodys('pricing-defaults-updated', 'pricing-defaults'),
+  saveTaxOverride: nobodys('tax-override-saved', 'tax-override'),
+  deleteTaxOverride: nobodys('tax-override-removed', 'tax-override'),
+  createAlbum: ours('album-created', 'album'),
+  deletePhoto: ours('photo-deleted', 'photo'),
+  applyDiscount: ours('order-discount-applied', 'order'),
+  requestZip: ours('order-zip-requested', 'order'),
+  releaseOrder: ours('order-released', 'order'),
+  cancelOrder: ours('order-cancelled', 'order'),
+  resendOrder: ours('order-resent', 'order'),
+  editOrderEmail: ours('order-email-changed', 'order'),
+  addOrderNote: ours('order-note-saved', 'order'),
+  refundOrder: ours('order-refund-started', 'order'),
+}
+
+/** Calls of staff that leave nothing there, and why. */
+const silent: Readonly<Partial<Record<OperationId, string>>> = {
+  logout: 'the session itself says when it ended; it touches nothing of anybody',
+  loginAs: 'told below: it begins and ends what both ids are for',
+  uploadPhoto: 'thousands a day: each photo itself says who sent it and when',
+  searchAudit: 'reads',
+  searchOrders: 'reads',
+  listPendingOrders: 'reads',
+  listReportOrders: 'reads',
+  listPhotographerOrders: 'reads',
+  searchAlbums: 'reads',
+  findAlbums: 'reads',
+  findDisplayGroups: 'reads',
+  findSlideshows: 'reads',
+}
+
+let test: TestApp
+let tenant: Tenant
+let origin: Person
+
+beforeAll(async () => {
+  test = await startTestApp()
+  tenant = await Tenant.open(test)
+  origin = await openPerson(test, { role: 'admin', name: 'Ada Admin' })
+})
+afterAll(() => test.close())
+
+const db = () => test.data.database.db
+
+/** Somebody with the right, in a session that an administrator opened. */
+async function openActing(id: OperationId): Promise<Person> {
+  const isAdmins = linesOfAccess[id].some(
+    ([rule]) => /^outfitters: create|: write$|^comprehensive/.test(rule) && !rule.startsWith('albums'),
+  )
+  const person = await openPerson(
+    test,
+    isAdmins && id !== 'createDownloadTicket' && id !== 'updateOutfitter'
+      ? { role: 'admin' }
+      : { role: 'outfitter', outfitterId: tenant.id },
+  )
+  await db().updateTable('sessions').set({ origin_user_id: origin.id }).where('user_id', '=', person.id).execute()
+  return person
+}
+
+async function lastEntry(): Promise<number> {
+  const { last } = await db()
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+async function entriesAfter(id: number) {
+  return db().selectFrom('audit_log').selectAll().where('id', '>', id).orderBy('id').execute()
+}
+
+/** What has to stand otherwise before it can be changed. */
+async function prepare(call: Call): Promise<Call> {
+  const { id } = call.operation
+  const target = Number(call.path['id'])
+  const deleted = { deleted_at: test.clock.now() }
+  if (id === 'restoreUser') await db().updateTable('users').set(deleted).where('id', '=', target).execute()
+  if (/restoreOutfitter/i.test(id)) await db().updateTable('outfitters').set(deleted).where('id', '=', target).execute()
+  if (id === 'restoreRiver') await db().updateTable('rivers').set(deleted).where('id', '=', target).execute()
+  if (id === 'restoreRiverSection')
+    await db().updateTable('river_sections').set(deleted).where('id', '=', target).execute()
+  if (id !== 'createDownloadTicket') return call
+  return withField(
+    call,
+    'body',
+    'url',
+    `/api/v1/order/export-orders?outfitterId=${tenant.id}&startDate=2026-07-04&endDate=2026-07-04`,
+  )
+}
+
+const writing = operationIds.filter((id) => {
+  const security: readonly string[] = operationTable[id].security
+  return changesState(id) && security.includes('bearer')
+})
+
+describe('the audit log', () => {
+  it('is spoken of for every call of staff that may change something', () => {
+    const spoken = [...Object.keys(acts), ...Object.keys(silent), ...notYet.filter((id) => changesState(id))]
+    expect([...new Set(spoken)].toSorted()).toEqual(writing.toSorted())
+  })
+
+  it.each(Object.entries(acts))(
+    'has one entry for %s, with who did it, for whom, where and to what',
+    async (name, act) => {
+      const id = name as OperationId
+      const acting = await openActing(id)
+      const call = await prepare(await goodCall(id, tenant))
+      const before = await lastEntry()
+      const headers = { authorization: `Bearer ${acting.token}`, 'idempotency-key': newKey() }
+      const answer = await send(test.url, call, headers)
+      expect(answer.status, answer.text).toBeLessThan(300)
+      // A repeated call is the same act.
+      if (operationTable[id].idempotent !== null) expect((await send(test.url, call, headers)).text).toBe(answer.text)
+      const entries = await entriesAfter(before)
+      expect(entries).toMatchObject([
+        { action: act.action, entity: act.entity, actor_user_id: acting.id, origin_user_id: origin.id },
+      ])
+      const [entry] = entries
+      expect(entry?.outfitter_id).toBe(act.of === 'nobody' ? null : act.of === 'ours' ? tenant.id : entry?.entity_id)
+      expect(entry?.at).toEqual(test.clock.now())
+      const named = call.path['id'] ?? (/Order$|Note|Email/.test(id) ? call.body['id'] : undefined)
+      if (named !== undefined && act.of === 'ours' && entry?.entity_id !== null) expect(entry?.entity_id).toBe(named)
+      // No address of anybody, and nothing that opens a door.
+      expect(JSON.stringify(entry?.detail)).not.toMatch(/@|[\w-]{32,}/)
+      tenant.spend(id)
+      await db().updateTable('outfitters').set({ deleted_at: null }).execute()
+    },
+  )
+
+  it('has the beginning and the end of acting as another, with both ids at the end', async () => {
+    const employee = await openPerson(test, { outfitterId: tenant.id })
+    const before = await lastEntry()
+    const { token } = (await origin.get(`auth/login-as/${employee.id}`)).body
+    const back = await fetch(`${test.url}/api/v1/auth/login-as/${origin.id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(back.status).toBe(200)
+    const about = { entity: 'user', entity_id: employee.id, outfitter_id: tenant.id }
+    expect(await entriesAfter(before)).toMatchObject([
+      { ...about, action: 'login-as-started', actor_user_id: origin.id, origin_user_id: null },
+      { ...about, action: 'login-as-ended', actor_user_id: employee.id, origin_user_id: origin.id },
+    ])
+  })
+
+  it('has a release that came although the order was cancelled, with its reason', async () => {
+    const acting = await openActing('releaseOrder')
+    const id = await tenant.make('pending order')
+    await acting.post('order/cancel', { id })
+    const before = await lastEntry()
+    expect((await acting.post('order/release', { id, anyway: true, reason: 'Cash was taken' })).status).toBe(200)
+    expect(await entriesAfter(before)).toMatchObject([
+      { action: 'order-released-anyway', entity_id: id, detail: { reason: 'Cash was taken' } },
+    ])
+  })
+
+  it('keeps nothing of a call that was refused', async () => {
+    const before = await lastEntry()
+    const stranger = await openPerson(test, { role: 'outfitter', outfitterId: (await Tenant.open(test)).id })
+    for (const id of Object.keys(acts) as OperationId[]) {
+      if (id === 'createDownloadTicket') continue
+      const answer = await send(test.url, await goodCall(id, tenant), { authorization: `Bearer ${stranger.token}` })
+      expect([403, 404], `${id}: ${answer.text}`).toContain(answer.status)
+    }
+    expect((await entriesAfter(before)).filter((entry) => entry.actor_user_id === stranger.id)).toEqual([])
+  })
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPerson, type Person } from '../accounts/person.ts'
+import { rawCall } from '../http/raw-call.ts'
+import { openShop } from '../../support/shop.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+// America/Denver: clocks go from 2 to 3 on 8 March 2026 (a day of 23 hours), and from 2 to 1 on 1 November (25 hours).
+const days = [
+  { day: '2026-03-08', begins: '2026-03-08T07:00:00Z', ends: '2026-03-09T06:00:00Z' },
+  { day: '2026-11-01', begins: '2026-11-01T06:00:00Z', ends: '2026-11-02T07:00:00Z' },
+] as const
+
+let test: TestApp
+let admin: Person
+
+beforeAll(async () => {
+  test = await startTestApp({ start: '2026-02-01T18:00:00Z' })
+})
+afterAll(() => test.close())
+
+const shortly = (instant: string, ms: number) => new Date(Date.parse(instant) + ms)
+
+describe.each(days)('$day, whose clocks change', ({ day, begins, ends }) => {
+  beforeAll(async () => {
+    test.clock.set(shortly(begins, -86_400_000))
+    admin = await openPerson(test, { role: 'admin' })
+  })
+
+  it('has in the audit log what was done from its first instant to its last, and no more', async () => {
+    const at = [shortly(begins, -1), shortly(begins, 0), shortly(ends, -1), shortly(ends, 0)]
+    for (const instant of at) {
+      test.clock.set(instant)
+      expect((await admin.post('river', { name: instant.toISOString() })).status).toBe(200)
+    }
+    const found = await admin.post('audit/search', { startDate: day, endDate: day, entity: 'river' })
+    expect(found.body.entries.map((entry) => entry.at)).toEqual([at[2], at[1]].map((instant) => instant?.toISOString()))
+  })
+
+  it('is today at the storefront for as long as it lasts', async () => {
+    const shop = await openShop(test.data.database.db)
+    const todayAt = async (instant: Date) => {
+      test.clock.set(instant)
+      return (await rawCall(`${test.url}/api/v1/search/outfitter/${shop.slug}`)).json
+    }
+    expect(await todayAt(shortly(begins, -1))).not.toMatchObject({ today: day })
+    expect(await todayAt(shortly(begins, 0))).toMatchObject({ today: day })
+    expect(await todayAt(shortly(ends, -1))).toMatchObject({ today: day })
+    expect(await todayAt(shortly(ends, 0))).not.toMatchObject({ today: day })
+  })
+
+  it('is shown to its end when photos expire with it', async () => {
+    const date = new Date(Date.parse(`${day}T12:00:00Z`) - 10 * 86_400_000).toISOString().slice(0, 10)
+    const shop = await openShop(test.data.database.db, { date, outfitter: { photo_expire: 10 } })
+    const datesAt = async (instant: Date) => {
+      test.clock.set(instant)
+      return (await rawCall(`${test.url}/api/v1/search/outfitter/${shop.slug}`)).json
+    }
+    expect(await datesAt(shortly(ends, -1))).toMatchObject({ dates: [date] })
+    expect(await datesAt(shortly(ends, 0))).toMatchObject({ dates: [] })
+  })
+
+  it('ends when a tax begins on the day after it', async () => {
+    const next = new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+    const override = { country: 'US', state: 'WY', rate_ppm: day.length + 12_345, taxable: true, effective_on: next }
+    expect((await admin.post('tax/override', override)).status).toBe(200)
+    const rateAt = async (instant: Date) => {
+      test.clock.set(instant)
+      const answer = await rawCall(`${test.url}/api/v1/tax/rates`, 'GET', { authorization: `Bearer ${admin.token}` })
+      return answer.text.includes(`"effective_on":"${next}","source":"Robin Raft","checked_on"`)
+    }
+    expect(await rateAt(shortly(ends, -1))).toBe(false)
+    expect(await rateAt(shortly(ends, 0))).toBe(true)
+  })
+
+  it('makes no hour of acting as another longer or shorter', async () => {
+    const employee = await openPerson(test, { outfitterId: (await openShop(test.data.database.db)).outfitterId })
+    const change = day === '2026-03-08' ? '2026-03-08T09:00:00Z' : '2026-11-01T08:00:00Z'
+    test.clock.set(shortly(change, -30 * 60_000))
+    const { token } = (await admin.get(`auth/login-as/${employee.id}`)).body
+    const statusAt = async (instant: Date) => {
+      test.clock.set(instant)
+      return (await rawCall(`${test.url}/api/v1/user/get`, 'GET', { authorization: `Bearer ${token}` })).status
+    }
+    expect(await statusAt(shortly(change, 30 * 60_000 - 1))).toBe(200)
+    expect(await statusAt(shortly(change, 30 * 60_000))).toBe(401)
+  })
+})

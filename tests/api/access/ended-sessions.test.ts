@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OperationId, operationTable } from '#contract/operations.gen.ts'
+import { ask, openPerson, Person, type PersonOptions } from '../accounts/person.ts'
+import { operationIds } from '../http/raw-call.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { send } from './contract-call.ts'
+import { goodCall } from './good-call.ts'
+import { Tenant } from './tenant.ts'
+
+let test: TestApp
+let tenant: Tenant
+let admin: Person
+
+const password = 'eddies and pillows 9'
+
+beforeAll(async () => {
+  test = await startTestApp()
+  tenant = await Tenant.open(test)
+  admin = await openPerson(test, { role: 'admin' })
+})
+afterAll(() => test.close())
+
+/** Whatever a login opens, with a cart's secret or without. */
+const forLogins = operationIds.filter((id) => (operationTable[id].security as readonly string[]).includes('bearer'))
+
+/** Logged in as people are, by the login page. */
+async function logIn(options: PersonOptions): Promise<Person> {
+  const person = await openPerson(test, { outfitterId: tenant.id, password, ...options })
+  const { status, body } = await ask(test.url, null, 'POST', 'auth/login', { email: person.email, password })
+  expect(status).toBe(200)
+  return new Person(test.url, { id: person.id, email: person.email, token: body.token })
+}
+
+/** A live page of the orders: resolves when the server has ended it, with the milliseconds since `from` was called. */
+async function watchOrders(token: string) {
+  const response = await fetch(`${test.url}/api/v1/order/events?outfitterId=${tenant.id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(response.status).toBe(200)
+  const ended = (async () => {
+    for await (const chunk of response.body ?? []) void chunk
+    return performance.now()
+  })()
+  return { endedAfter: async (start: number) => (await ended) - start }
+}
+
+async function statusesOf(ids: readonly OperationId[], token: string): Promise<Map<number, string[]>> {
+  const found = new Map<number, string[]>()
+  for (const id of ids) {
+    const { status } = await send(test.url, await goodCall(id, tenant), { authorization: `Bearer ${token}` })
+    found.set(status, [...(found.get(status) ?? []), id])
+  }
+  return found
+}
+
+// Four seconds, and what a busy machine adds; without an end to it the test would never be done.
+const soon = 10_000
+
+describe('a user made inactive while logged in', () => {
+  it.each([['outfitter'], ['employee'], ['photographer']] as const)(
+    'as %s is out with the next call, whichever it is, and live pages end',
+    async (role) => {
+      const person = await logIn({ role })
+      expect((await person.get('user/get')).status).toBe(200)
+      const pages = role === 'photographer' ? [] : [await watchOrders(person.token), await watchOrders(person.token)]
+      expect((await admin.remove(`user/${person.id}`)).status).toBe(200)
+      const removed = performance.now()
+      expect(await statusesOf(forLogins, person.token)).toEqual(new Map([[401, forLogins]]))
+      for (const page of pages) expect(await page.endedAfter(removed)).toBeLessThan(soon)
+      // Restored, the old login stays what it is: over.
+      expect((await admin.get(`user/restore/${person.id}`)).status).toBe(200)
+      expect((await person.get('user/get')).status).toBe(401)
+    },
+  )
+
+  it('as an administrator takes along the sessions in which he acts as others', async () => {
+    const boss = await logIn({ role: 'admin', outfitterId: null })
+    const employee = await openPerson(test, { outfitterId: tenant.id })
+    const acting = (await boss.get(`auth/login-as/${employee.id}`)).body.token
+    const page = await watchOrders(acting)
+    expect((await admin.remove(`user/${boss.id}`)).status).toBe(200)
+    const removed = performance.now()
+    expect(await statusesOf(forLogins, acting)).toEqual(new Map([[401, forLogins]]))
+    expect(await page.endedAfter(removed)).toBeLessThan(soon)
+    // The employee's own login is another's matter.
+    expect((await employee.get('user/get')).status).toBe(200)
+  })
+})
+
+describe('a changed password', () => {
+  it('ends every login of the user, whoever changed it, and live pages with them', async () => {
+    const person = await logIn({ role: 'outfitter' })
+    const other = (await ask(test.url, null, 'POST', 'auth/login', { email: person.email, password })).body.token
+    const page = await watchOrders(other)
+    const fields = await person.fields(test.data.database.db)
+    expect((await person.put(`user/${person.id}`, { ...fields, password: 'pillows and eddies 7' })).status).toBe(200)
+    const changed = performance.now()
+    expect(await statusesOf(['getCurrentUser', 'listUsers', 'getOrder', 'releaseOrder'], other)).toEqual(
+      new Map([[401, ['getCurrentUser', 'listUsers', 'getOrder', 'releaseOrder']]]),
+    )
+    expect((await person.get('user/get')).status).toBe(401)
+    expect(await page.endedAfter(changed)).toBeLessThan(soon)
+  })
+})
+
+describe('a way back that comes as its administrator is made inactive', () => {
+  it('opens nothing that outlives him', async () => {
+    for (let round = 0; round < 10; round++) {
+      const boss = await openPerson(test, { role: 'admin' })
+      const employee = await openPerson(test, { outfitterId: tenant.id })
+      const acting = (await boss.get(`auth/login-as/${employee.id}`)).body.token
+      const [back, again] = await Promise.all([
+        ask(test.url, acting, 'GET', `auth/login-as/${boss.id}`),
+        boss.get(`auth/login-as/${employee.id}`),
+        admin.remove(`user/${boss.id}`),
+      ])
+      await admin.get(`user/restore/${boss.id}`)
+      for (const { status, body } of [back, again]) {
+        expect([200, 401]).toContain(status)
+        // He is active again; no session of before comes back with him.
+        if (status === 200) expect((await ask(test.url, body.token, 'GET', 'user/get')).status).toBe(401)
+      }
+    }
+  })
+})

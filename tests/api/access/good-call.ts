@@ -1,0 +1,153 @@
+import sharp from 'sharp'
+import { type OperationId, operationTable } from '#contract/operations.gen.ts'
+import { type Call, type Field, type Json, operationOf } from './contract-call.ts'
+import { type Kind, namedEntities, type Naming } from './named-entities.ts'
+import { randomWord, type Tenant } from './tenant.ts'
+
+/** An entity of that kind in the place of the one that a call would name by itself. */
+export type Instead = Readonly<Partial<Record<Kind, number | string>>>
+
+export function namingsOf(
+  id: OperationId,
+): readonly (readonly [place: Field['place'], name: string, naming: Naming])[] {
+  return Object.entries(namedEntities[id] ?? {}).map(([field, naming]) => {
+    const [place = '', name = ''] = field.split('.')
+    if (place !== 'path' && place !== 'query' && place !== 'body') throw new Error(`${field} stands nowhere`)
+    return [place, name, naming] as const
+  })
+}
+
+export function kindOf(naming: Naming): Kind {
+  const kinds: readonly string[] = [naming.replace(/^new /, '')]
+  return kinds[0] as Kind
+}
+
+/**
+ * A call of an operation as the contract's example has it, about what belongs to one tenant: it can succeed, for whoever
+ * may make it. The same entities are named until they were spent.
+ */
+export async function goodCall(
+  id: OperationId,
+  tenant: Tenant,
+  instead: Instead = {},
+  purpose: string = id,
+): Promise<Call> {
+  const operation = operationOf(id)
+  const places = { path: {} as Json, query: {} as Json, body: operation.example }
+  for (const { place, name } of operation.fields)
+    if (place === 'path' && name === 'withDeleted') places.path = { ...places.path, withDeleted: 'true' }
+  for (const [place, name, naming] of namingsOf(id)) {
+    const isWanted = place !== 'body' || name in operation.example || operationTable[id].body === 'multipart'
+    if (!isWanted || naming.startsWith('new ')) continue
+    const kind = kindOf(naming)
+    places[place] = { ...places[place], [name]: instead[kind] ?? (await tenant.take(kind, purpose)) }
+  }
+  const call: Call = { operation, ...places, file: await fileOf(id) }
+  return fitted(call, tenant, purpose)
+}
+
+/** What the example cannot know: what has to be the only one of its kind, and what belongs together. */
+async function fitted(call: Call, tenant: Tenant, purpose: string): Promise<Call> {
+  const { id } = call.operation
+  const body = (changes: Json): Call => ({ ...call, body: { ...call.body, ...changes } })
+  const today = { startDate: '2026-07-04', endDate: '2026-07-04' }
+  switch (id) {
+    case 'createUser':
+      return body({ email: `${randomWord()}@people.test`, password: `pillows and ${randomWord()}` })
+    case 'updateUser':
+      return body({ ...(await presentUser(tenant, Number(call.path['id']))), name: `New name ${randomWord()}` })
+    case 'requestPasswordReset':
+      return body({ email: `${randomWord()}@people.test` })
+    case 'saveOutfitter':
+    case 'createOutfitter':
+      return body({ name: `Outfitter ${randomWord()}` })
+    case 'updateOutfitter':
+      return body({ tag_line: `Tag line ${randomWord()}` })
+    case 'createPriceGroup':
+    case 'updatePriceGroup':
+      return body({ photo_count: 11 + Math.floor(Math.random() * 900), price: 9_100 })
+    case 'createDiscount':
+    case 'updateDiscount':
+    case 'createRiver':
+    case 'updateRiver':
+    case 'createRiverSection':
+    case 'updateRiverSection':
+      return body({ name: `Name ${randomWord()}` })
+    case 'updatePricing':
+      return body({ commission: Math.floor(Math.random() * 100), commission_24: Math.floor(Math.random() * 100) })
+    case 'saveQueuedAlbum':
+      return body({ client_id: randomWord() })
+    case 'uploadPhoto':
+      return body({ name: 'IMG_1.jpg' })
+    case 'createOrder':
+    case 'loadOrder':
+      return body({ slug: tenant.shop.slug })
+    case 'applyDiscount':
+      return body({ code: await discountCode(tenant, purpose) })
+    case 'placeCounterOrder':
+    case 'placeFreeOrder':
+      return body({ expected_total: undefined, email: `${randomWord()}@guest.test` })
+    case 'editOrderEmail':
+      return body({ email: `${randomWord()}@guest.test` })
+    case 'addOrderNote':
+      return body({ note: `Note ${randomWord()}` })
+    case 'chargeOrder':
+    case 'releaseOrder':
+      return body({ expected_total: undefined })
+    case 'refundOrder':
+      return body({ amount: 1 })
+    case 'listReportOrders':
+      return body(today)
+    case 'exportOrders':
+    case 'exportPhotographerOrders':
+    case 'exportComprehensive':
+      return { ...call, query: { ...call.query, ...today } }
+    default:
+      return call
+  }
+}
+
+/** The form that leaves a user as he is. */
+async function presentUser(tenant: Tenant, id: number): Promise<Json> {
+  const { db } = tenant.test.data.database
+  const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  if (user === undefined) return {}
+  const { name, email, role, outfitter_id, is_photographer } = user
+  return { name, email, role, outfitter_id, is_photographer: is_photographer ? 1 : 0 }
+}
+
+async function discountCode(tenant: Tenant, purpose: string): Promise<string> {
+  const { db } = tenant.test.data.database
+  const id = Number(await tenant.take('discount', purpose))
+  return (await db.selectFrom('discounts').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
+}
+
+let logo: Promise<Uint8Array<ArrayBuffer>> | undefined
+
+async function fileOf(id: OperationId): Promise<Call['file']> {
+  if (operationTable[id].body !== 'multipart') return null
+  if (id === 'saveLogo') {
+    logo ??= picture('png', 0)
+    return { name: 'logo.png', type: 'image/png', bytes: await logo }
+  }
+  return { name: 'IMG_1.jpg', type: 'image/jpeg', bytes: await picture('jpeg', Math.floor(Math.random() * 255)) }
+}
+
+async function picture(format: 'png' | 'jpeg', r: number): Promise<Uint8Array<ArrayBuffer>> {
+  const background = { r, g: Math.floor(Math.random() * 255), b: Math.floor(Math.random() * 255) }
+  const drawn = sharp({ create: { width: 64, height: 48, channels: 3, background } })
+  return new Uint8Array(await drawn.toFormat(format).toBuffer())
+}
+
+/** The guest's secret that goes with a call about a cart or a placed order. */
+export function secretOf(call: Call, tenant: Tenant): Readonly<Record<string, string>> {
+  const takes = operationTable[call.operation.id].security as readonly string[]
+  const named = namingsOf(call.operation.id).find(([, , naming]) => /cart|order/.test(naming))
+  const id = named === undefined ? undefined : call[named[0]][named[1]]
+  if (typeof id !== 'number') return {}
+  const token = tenant.cartTokens.get(id)
+  const hash = tenant.hashes.get(id)
+  if (takes.includes('cartToken') && token !== undefined) return { 'cart-token': token }
+  if (takes.includes('orderHash') && hash !== undefined) return { 'order-hash': hash }
+  return {}
+}

@@ -1,0 +1,139 @@
+import type { OperationId } from '#contract/operations.gen.ts'
+
+/** What an id can stand for. */
+export type Kind =
+  | 'outfitter'
+  | 'user'
+  | 'photographer'
+  | 'discount'
+  | 'price group'
+  | 'album'
+  | 'photo'
+  | 'display group'
+  | 'slideshow'
+  | 'pending order'
+  | 'completed order'
+  | 'cart'
+  | 'delivery'
+  | 'share'
+  | 'river'
+  | 'section'
+  | 'section not offered'
+  | 'tax override'
+
+/** A field that names an entity, or in which an entity that is only to be made has no id yet. */
+export type Naming = Kind | `new ${Kind}`
+
+/** What every field of every operation names that looks like an id; by its place and its name. */
+export const namedEntities: Readonly<Partial<Record<OperationId, Readonly<Record<string, Naming>>>>> = {
+  loginAs: { 'path.id': 'user' },
+  listUsersForOutfitter: { 'path.id': 'outfitter' },
+  createUser: { 'body.id': 'new user', 'body.outfitter_id': 'outfitter' },
+  updateUser: { 'path.id': 'user', 'body.id': 'user', 'body.outfitter_id': 'outfitter' },
+  deleteUser: { 'path.id': 'user' },
+  restoreUser: { 'path.id': 'user' },
+  searchAudit: { 'body.userId': 'user', 'body.outfitterId': 'outfitter', 'body.entityId': 'discount' },
+
+  saveOutfitter: { 'body.id': 'outfitter' },
+  adminRestoreOutfitter: { 'path.id': 'outfitter' },
+  adminDeleteOutfitter: { 'path.id': 'outfitter' },
+  createOutfitter: { 'body.id': 'new outfitter' },
+  getOutfitter: { 'path.id': 'outfitter' },
+  updateOutfitter: { 'path.id': 'outfitter', 'body.id': 'outfitter', 'body.kiosk_slideshow_id': 'slideshow' },
+  deleteOutfitter: { 'path.id': 'outfitter' },
+  restoreOutfitter: { 'path.id': 'outfitter' },
+  addOutfitterRiverSection: { 'body.id': 'section not offered', 'body.outfitterId': 'outfitter' },
+  removeOutfitterRiverSection: { 'path.id': 'section', 'path.outfitterId': 'outfitter' },
+  saveLogo: { 'body.id': 'outfitter' },
+  createPriceGroup: { 'body.id': 'new price group', 'body.outfitter_id': 'outfitter' },
+  updatePriceGroup: { 'path.id': 'price group', 'body.id': 'price group', 'body.outfitter_id': 'outfitter' },
+  deletePriceGroup: { 'path.id': 'price group' },
+  createDiscount: { 'body.id': 'new discount', 'body.outfitter_id': 'outfitter' },
+  updateDiscount: { 'path.id': 'discount', 'body.id': 'discount', 'body.outfitter_id': 'outfitter' },
+  deleteDiscount: { 'path.id': 'discount' },
+
+  createRiver: { 'body.id': 'new river' },
+  updateRiver: { 'path.id': 'river', 'body.id': 'river' },
+  deleteRiver: { 'path.id': 'river' },
+  restoreRiver: { 'path.id': 'river' },
+  createRiverSection: { 'body.id': 'new section', 'body.river_id': 'river' },
+  updateRiverSection: { 'path.id': 'section', 'body.id': 'section', 'body.river_id': 'river' },
+  deleteRiverSection: { 'path.id': 'section' },
+  restoreRiverSection: { 'path.id': 'section' },
+  deleteTaxOverride: { 'path.id': 'tax override' },
+
+  createAlbum: {
+    'body.id': 'new album',
+    'body.outfitter_id': 'outfitter',
+    'body.river_section_id': 'section',
+    'body.photographer_id': 'photographer',
+  },
+  getAlbum: { 'path.id': 'album' },
+  updateAlbum: {
+    'path.id': 'album',
+    'body.id': 'album',
+    'body.outfitter_id': 'outfitter',
+    'body.river_section_id': 'section',
+    'body.photographer_id': 'photographer',
+  },
+  searchAlbums: { 'body.outfitter_id': 'outfitter', 'body.river_section_id': 'section' },
+  deleteAlbum: { 'path.id': 'album' },
+  findAlbums: { 'body.outfitterId': 'outfitter' },
+  saveQueuedAlbum: {
+    'body.id': 'new album',
+    'body.outfitter_id': 'outfitter',
+    'body.river_section_id': 'section',
+    'body.photographer_id': 'photographer',
+  },
+  uploadPhoto: { 'body.album_id': 'album' },
+  deletePhoto: { 'path.id': 'photo' },
+
+  createDisplayGroup: { 'body.id': 'new display group', 'body.outfitter_id': 'outfitter' },
+  updateDisplayGroup: { 'path.id': 'display group', 'body.id': 'display group', 'body.outfitter_id': 'outfitter' },
+  addDisplayGroupPhoto: { 'body.photoId': 'photo', 'body.displayGroupId': 'display group' },
+  removeDisplayGroupPhoto: { 'body.photoId': 'photo', 'body.displayGroupId': 'display group' },
+  findDisplayGroups: { 'body.outfitterId': 'outfitter' },
+  createSlideshow: { 'body.id': 'new slideshow', 'body.outfitter_id': 'outfitter' },
+  updateSlideshow: { 'path.id': 'slideshow', 'body.id': 'slideshow', 'body.outfitter_id': 'outfitter' },
+  addSlideshowPhoto: { 'body.photoId': 'photo', 'body.slideshowId': 'slideshow' },
+  removeSlideshowPhoto: { 'body.photoId': 'photo', 'body.slideshowId': 'slideshow' },
+  findSlideshows: { 'body.outfitterId': 'outfitter' },
+  getSlideshow: { 'path.id': 'slideshow' },
+  deleteSlideshow: { 'path.id': 'slideshow' },
+
+  getStorefront: { 'path.id': 'outfitter' },
+  searchDisplayGroups: { 'body.outfitterId': 'outfitter', 'body.riverSection': 'section' },
+
+  loadOrder: { 'path.id': 'cart' },
+  addOrderItem: { 'body.order_id': 'cart', 'body.photo_id': 'photo', 'body.display_group_id': 'display group' },
+  removeOrderItem: { 'body.order_id': 'cart', 'body.photo_id': 'photo', 'body.display_group_id': 'display group' },
+  applyDiscount: { 'body.orderId': 'pending order' },
+  setCounter: { 'body.orderId': 'cart' },
+  unsetCounter: { 'body.orderId': 'cart' },
+  placeCounterOrder: { 'body.orderId': 'cart' },
+  placeFreeOrder: { 'body.orderId': 'cart' },
+  calculateTax: { 'body.orderId': 'cart' },
+  chargeOrder: { 'body.orderId': 'cart' },
+  getPaymentStatus: { 'path.id': 'cart' },
+
+  getDelivery: { 'path.hash': 'delivery' },
+  streamDeliveryEvents: { 'path.hash': 'delivery' },
+  requestZip: { 'path.id': 'completed order' },
+  shareOrder: { 'body.orderId': 'completed order' },
+  getSharedOrder: { 'path.hash': 'share' },
+
+  listPendingOrders: { 'body.outfitterId': 'outfitter' },
+  streamOrderEvents: { 'query.outfitterId': 'outfitter' },
+  getOrder: { 'path.id': 'pending order' },
+  releaseOrder: { 'body.id': 'pending order' },
+  cancelOrder: { 'body.id': 'pending order' },
+  resendOrder: { 'body.id': 'completed order' },
+  editOrderEmail: { 'body.id': 'pending order' },
+  addOrderNote: { 'body.id': 'pending order' },
+  refundOrder: { 'body.id': 'completed order' },
+  searchOrders: { 'body.orderId': 'pending order' },
+  listReportOrders: { 'body.outfitterId': 'outfitter' },
+  listPhotographerOrders: { 'body.photographerId': 'photographer' },
+  exportOrders: { 'query.outfitterId': 'outfitter' },
+  exportPhotographerOrders: { 'query.photographerId': 'photographer' },
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operationTable } from '#contract/operations.gen.ts'
+import { notYet } from '#server/not-yet.ts'
+import { openAdminSession } from '../http/staff-session.ts'
+import { operationIds } from '../http/raw-call.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { isJson, send, withField } from './contract-call.ts'
+import { goodCall, secretOf } from './good-call.ts'
+import { digestOfAll } from './stored-rows.ts'
+import { Tenant } from './tenant.ts'
+
+let test: TestApp
+let tenant: Tenant
+let admin: { readonly authorization: string }
+
+beforeAll(async () => {
+  test = await startTestApp()
+  tenant = await Tenant.open(test)
+  admin = await openAdminSession(test.data.database.db, test.clock.now())
+})
+afterAll(() => test.close())
+
+const withBody = operationIds.filter((id) => operationTable[id].body !== null && !notYet.includes(id))
+
+describe('a field that the contract does not have', () => {
+  it.each(withBody)('is refused by %s by its name, and nothing is stored', async (id) => {
+    const good = await goodCall(id, tenant)
+    const isStaffs = id === 'applyDiscount'
+    const headers = isStaffs ? admin : { ...admin, ...secretOf(good, tenant) }
+    const before = await digestOfAll(test.data.database.db)
+    for (const name of ['evil', 'is_admin', 'deleted_at', '__proto__', 'constructor', 'status', 'total']) {
+      // As JSON, for an object cannot be given its own prototype as a field.
+      const call = withField(good, 'body', 'evil', 1)
+      const renamed = {
+        ...call,
+        body: JSON.parse(JSON.stringify(call.body).replace('"evil":', `"${name}":`)) as typeof call.body,
+      }
+      const answer = await send(test.url, renamed, headers)
+      expect([400, 422], `${name}: ${answer.status} ${answer.text}`).toContain(answer.status)
+      const errors = isJson(answer.json) ? answer.json['errors'] : {}
+      // Names that every object has are not even read.
+      if (name !== '__proto__' && name !== 'constructor')
+        expect(errors).toEqual({ [name]: 'This field is not known here' })
+    }
+    expect(await digestOfAll(test.data.database.db)).toBe(before)
+    // Without it the same call is taken, as far as it can be.
+    const answer = await send(test.url, good, headers)
+    if (id !== 'login') expect([400, 401, 403, 404, 500], answer.text).not.toContain(answer.status)
+  })
+})
