@@ -1770,7 +1770,7 @@ export interface paths {
         put?: never;
         /**
          * The closing and full reports.
-         * @description A read. Today, where the outfitter is, when both dates are left out.
+         * @description A read. Today, where the outfitter is, when both dates are left out. Who has the right to the closing report alone asks for one day; more are 403 `one-day-only`.
          */
         post: operations["listReportOrders"];
         delete?: never;
@@ -1806,7 +1806,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The closing or full report as CSV. */
+        /**
+         * The closing or full report as CSV.
+         * @description The rows and days of `order/get-orders`. A window that was opened with a ticket is refused in plain text.
+         */
         get: operations["exportOrders"];
         put?: never;
         post?: never;
@@ -1823,7 +1826,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The photographer report as CSV. */
+        /**
+         * The photographer report as CSV.
+         * @description A window that was opened with a ticket is refused in plain text.
+         */
         get: operations["exportPhotographerOrders"];
         put?: never;
         post?: never;
@@ -1840,7 +1846,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The comprehensive report as CSV. */
+        /**
+         * The comprehensive report as CSV.
+         * @description All outfitters. A window that was opened with a ticket is refused in plain text.
+         */
         get: operations["exportComprehensive"];
         put?: never;
         post?: never;

@@ -13,6 +13,7 @@ import { ImageWork } from '#server/platform/images/image-work.ts'
 import { SignedAddresses } from '#server/platform/images/signed-addresses.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { checkRollUp } from '../../support/recompute-books.ts'
 import { silentLog as log } from '../../support/silent-log.ts'
 
 // The real pictures take half a minute to draw.
@@ -147,4 +148,12 @@ test('a day without photos is empty and names the latest that has some', async (
 test('the groups of an inactive outfitter are not found', async () => {
   const inactive = searchDisplayGroups({ database, imageAddresses }, { outfitterId: 3, date: '2026-07-04', now })
   await expect(inactive).rejects.toMatchObject({ status: 404 })
+})
+
+test('the completed orders of the demo data are in the books', async () => {
+  await checkRollUp(database.db)
+  const days = await database.db.selectFrom('order_days').select(['tender', 'order_count']).execute()
+  expect(new Set(days.map((day) => day.tender))).toEqual(new Set(['card', 'counter', 'free']))
+  const orders = await database.db.selectFrom('orders').select('id').where('status', '=', 'completed').execute()
+  expect(days.reduce((sum, day) => sum + day.order_count, 0)).toBe(orders.length)
 })

@@ -7,8 +7,12 @@ export interface CsvFile<Row, Total extends string> {
   /** What it is called when it is saved, in ASCII. */
   readonly fileName: string
   readonly columns: readonly ReportColumn<Row, Total>[]
-  /** Asked for one page after another, each in short queries of its own, never ahead of the client. */
-  readonly pages: AsyncIterable<readonly Row[]>
+  /**
+   * Asked for one page after another, each in short queries of its own, never ahead of the client. A page is emptied when
+   * it is written: one hangs on the other, in promises and in the driver, until the next full collection, and by then a
+   * long export would have filled hundreds of megabytes.
+   */
+  readonly pages: AsyncIterable<Row[]>
   /** Asked before a page every few seconds: false breaks the file off. */
   readonly mayContinue: () => Promise<boolean>
 }
@@ -18,7 +22,7 @@ const checkMs = 4_000
 
 async function* chunksOf<Row, Total extends string>(
   file: CsvFile<Row, Total>,
-  pages: AsyncIterable<readonly Row[]>,
+  pages: AsyncIterable<Row[]>,
 ): AsyncGenerator<string> {
   const sums = new Map<Total, number>()
   let checked = performance.now()
@@ -29,7 +33,9 @@ async function* chunksOf<Row, Total extends string>(
       checked = performance.now()
     }
     for (const row of page) addToSums(file.columns, sums, row)
-    yield page.map((row) => csvRow(file.columns, row)).join('')
+    const text = page.map((row) => csvRow(file.columns, row)).join('')
+    page.length = 0
+    yield text
   }
   yield csvFoot(file.columns, sums)
 }

@@ -10,8 +10,8 @@ import type { StreamAnswer } from '#server/http/handler-types.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
 import { csvAnswer } from './csv-stream.ts'
 import { findOutfitters, outfitterOf, type ReportOutfitter } from './report-outfitter.ts'
-import { reportPages } from './report-pages.ts'
-import { kindOf, type ReportRow } from './report-rows.store.ts'
+import { exportPages } from './export-pages.ts'
+import { findReportRows, keyOf, kindOf, type ReportRow } from './report-rows.store.ts'
 import type { ReportsDeps } from './reports.deps.ts'
 import { stillReaches } from './still-reaches.ts'
 
@@ -99,7 +99,11 @@ export async function exportComprehensive(
   return csvAnswer({
     fileName: exportName('comprehensive-report', range),
     columns: comprehensiveColumns,
-    pages: reportPages(db, { outfitterId: null, range, filter: 'all' }, linePresenter(db)),
+    pages: exportPages({
+      find: (page) => findReportRows(db, { outfitterId: null, range, filter: 'all' }, page),
+      keyOf,
+      present: linePresenter(db),
+    }),
     mayContinue: () => stillReaches(deps, ctx, async (actor) => refuseOthers(actor)),
   })
 }

@@ -4,9 +4,10 @@ import type { ReportFilter } from '#domain/reports/report-filter.ts'
 import type { Ctx } from '#server/context.ts'
 import type { StreamAnswer } from '#server/http/handler-types.ts'
 import { csvAnswer } from './csv-stream.ts'
-import { reportPages } from './report-pages.ts'
+import { exportPages } from './export-pages.ts'
 import { reachReport, type OutfitterDays } from './report-outfitter.ts'
 import { presentReportLine } from './report-row.presenter.ts'
+import { findReportRows, keyOf } from './report-rows.store.ts'
 import type { ReportsDeps } from './reports.deps.ts'
 import { stillReaches } from './still-reaches.ts'
 
@@ -26,7 +27,11 @@ export async function exportOrders(
   return csvAnswer({
     fileName: exportName(`${outfitter.slug}-${filter === 'all' ? '' : `${filter}-`}orders`, range),
     columns: exportColumns,
-    pages: reportPages(db, scope, async (rows) => rows.map(presentReportLine)),
+    pages: exportPages({
+      find: (page) => findReportRows(db, scope, page),
+      keyOf,
+      present: (rows) => rows.map(presentReportLine),
+    }),
     mayContinue: () => stillReaches(deps, ctx, (actor) => reachReport(db, { actor, now: ctx.now }, input)),
   })
 }
