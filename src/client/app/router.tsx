@@ -26,11 +26,7 @@ const STAFF = /^\/(dashboard|admin|photographer)(\/|$)/i
 export function AppRoutes() {
   useRouteChange()
   const { pathname } = useLocation()
-  return (
-    <Suspense fallback={<PageResting />}>
-      {STAFF.test(pathname) ? <StaffRoutes /> : <GuestRoutes />}
-    </Suspense>
-  )
+  return <Suspense fallback={<PageResting />}>{STAFF.test(pathname) ? <StaffRoutes /> : <GuestRoutes />}</Suspense>
 }
 
 function GuestRoutes() {

@@ -146,7 +146,7 @@ test('an administrator sets a tax and takes it back; what was done stands in the
   await page.goto(`${sharedApp.url}/admin/audit`)
   const log = page.getByRole('region', { name: 'Audit' })
   await expect(log.getByRole('row').nth(1)).toContainText('Alex Admin')
-  await expect(log.getByRole('row').nth(1)).toContainText('Tax override deleted')
+  await expect(log.getByRole('row').nth(1)).toContainText('Tax override removed')
   expect(await findings(page)).toEqual([])
   await page.getByRole('combobox', { name: 'Concerning' }).click()
   await page.getByRole('option', { name: 'Export' }).click()

@@ -137,7 +137,7 @@ test('an administrator goes on as each role, and back again', async ({ sharedApp
 test('whoever is made inactive while logged in is led to the login at the next call', async ({
   sharedApp,
   page,
-  context,
+  browser,
   watch,
   expectComplaint,
 }) => {
@@ -151,7 +151,7 @@ test('whoever is made inactive while logged in is led to the login at the next c
   await save(page)
   await expect(rowOf(page, 'Ida Inactive')).toBeVisible()
 
-  const other = await (await context.browser()!.newContext()).newPage()
+  const other = await (await browser.newContext()).newPage()
   watch(other)
   await other.goto(`${sharedApp.url}/login`)
   await other.getByLabel('Email').fill('ida@eddyline.test')
