@@ -131,7 +131,10 @@ class DrainRun {
   /** Starts the entities whose turn it is. Milliseconds until the next is due, null when nothing waits for the time. */
   async #startDue(): Promise<number | null> {
     let next: number | null = null
-    for (const head of headsOf(await this.#deps.database.outbox.toArray())) {
+    const heads = headsOf(await this.#deps.database.outbox.toArray())
+    // What was stopped in the meantime is no longer busy, and must not be begun again.
+    if (this.#aborter.signal.aborted) return null
+    for (const head of heads) {
       if (this.#busy.has(head.entity) || !this.#maySend(head)) continue
       const wait = head.nextTryAt - this.#now()
       if (wait > 0) next = Math.min(next ?? wait, wait)

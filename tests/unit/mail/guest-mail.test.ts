@@ -202,9 +202,9 @@ describe('what each mail says', () => {
   })
 
   test.each([
-    ['es', '25,00'],
+    ['es', '$25.00'],
     ['fr', '25,00'],
-  ] as const)('amounts in %s are written as the language does', (locale, expected) => {
+  ] as const)('amounts in %s are written as dollars are in it', (locale, expected) => {
     expect(renderGuestMail('refund', { ...input, locale, refunded: cents(2500) }).text).toContain(expected)
   })
 })

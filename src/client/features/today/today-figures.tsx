@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { cents, formatMoney } from '#domain/money.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useStaff } from '#client/api/staff.ts'
+import { Figure, Figures } from '#client/ui/figures.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { TableFailure } from '#client/ui/table-failure.tsx'
@@ -29,17 +29,17 @@ export function TodayFigures({ outfitterId }: { outfitterId: number }) {
           <Icon name="chevronRight" />
         </span>
       </Link>
-      {can('reports.closing') ? <Figures outfitterId={outfitterId} /> : null}
+      {can('reports.closing') ? <Sums outfitterId={outfitterId} /> : null}
     </section>
   )
 }
 
-function Figures({ outfitterId }: { outfitterId: number }) {
+function Sums({ outfitterId }: { outfitterId: number }) {
   const { data, error, refetch } = useQuery(todayQuery(outfitterId))
   if (error && !data) return <TableFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={104} radius="var(--radius-l)" />
   return (
-    <dl className={styles.figures}>
+    <Figures>
       <Figure label={staffText('home.orders')}>{data.count.toLocaleString('en')}</Figure>
       <Figure label={staffText('home.net')} hint={staffText('home.net-hint')}>
         {money(data.net)}
@@ -47,18 +47,6 @@ function Figures({ outfitterId }: { outfitterId: number }) {
       <Figure label={staffText('home.counter')}>{money(data.counter_total)}</Figure>
       <Figure label={staffText('home.card')}>{money(data.card_total)}</Figure>
       <Figure label={staffText('home.total')}>{money(data.total)}</Figure>
-    </dl>
-  )
-}
-
-function Figure({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
-  return (
-    <div className={styles.figure}>
-      <dt>{label}</dt>
-      <dd>
-        {children}
-        {hint ? <small>{hint}</small> : null}
-      </dd>
-    </div>
+    </Figures>
   )
 }

@@ -1,5 +1,12 @@
-import { NotYetPage } from '../not-yet-page.tsx'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { ClosingReport } from '#client/features/reports/closing-report.tsx'
+import { OutfitterReportPage } from './outfitter-report-page.tsx'
 
+/** `/dashboard/reports/closing`. */
 export function ClosingReportPage() {
-  return <NotYetPage />
+  return (
+    <OutfitterReportPage title={staffText('report.closing')} lead={staffText('report.closing-lead')}>
+      {(outfitter) => <ClosingReport outfitterId={outfitter.id} timezone={outfitter.timezone} />}
+    </OutfitterReportPage>
+  )
 }

@@ -1,5 +1,12 @@
-import { NotYetPage } from '../not-yet-page.tsx'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { FullReport } from '#client/features/reports/full-report.tsx'
+import { OutfitterReportPage } from './outfitter-report-page.tsx'
 
+/** `/dashboard/reports/full`. */
 export function FullReportPage() {
-  return <NotYetPage />
+  return (
+    <OutfitterReportPage title={staffText('report.full')} lead={staffText('report.full-lead')}>
+      {(outfitter) => <FullReport outfitterId={outfitter.id} timezone={outfitter.timezone} />}
+    </OutfitterReportPage>
+  )
 }

@@ -1,0 +1,133 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { components } from '#contract/schema.gen.ts'
+import { photographerColumns } from '#domain/reports/report-columns.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Figure, Figures } from '#client/ui/figures.tsx'
+import { formatPrice } from '#client/ui/price.tsx'
+import { SelectField } from '#client/ui/select.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { TableFailure } from '#client/ui/table-failure.tsx'
+import { warn } from '#client/ui/warn-missing.ts'
+import { exportUrl } from './open-export.ts'
+import { RangeForm } from './range-form.tsx'
+import { daysOf, todayIn, type ChosenDays } from './report-range.ts'
+import { ReportTable } from './report-table.tsx'
+import { photographerOrdersQuery, photographersQuery } from './reports.queries.ts'
+import { useExport } from './use-export.ts'
+
+type Row = components['schemas']['PhotographerRow']
+
+interface Props {
+  /** The one who asks for the own report; null for those who choose. */
+  ownId: number | null
+}
+
+/** The photographer report (product.md 2); its address holds who and when. */
+export function PhotographerReport({ ownId }: Props) {
+  const [params, setParams] = useSearchParams()
+  const days = useMemo(() => daysOf(params), [params])
+  const asked = Number(params.get('photographerId'))
+  const chosen = Number.isInteger(asked) && asked > 0 ? asked : null
+  const photographerId = ownId ?? chosen
+  return (
+    <>
+      <Form
+        key={params.toString()}
+        days={days}
+        ownId={ownId}
+        start={photographerId}
+        onSearch={(id, { startDate, endDate }) =>
+          setParams({
+            ...(ownId === null ? { photographerId: String(id) } : {}),
+            ...(startDate ? { startDate } : {}),
+            ...(endDate ? { endDate } : {}),
+          })
+        }
+      />
+      {photographerId === null ? (
+        <EmptyState icon="camera" title={staffText('report.ask-photographer')} />
+      ) : (
+        <Found photographerId={photographerId} days={days} />
+      )}
+    </>
+  )
+}
+
+interface FormProps extends Props {
+  days: ChosenDays
+  start: number | null
+  onSearch: (photographerId: number, days: ChosenDays) => void
+}
+
+function Form({ days, ownId, start, onSearch }: FormProps) {
+  const [id, setId] = useState(start)
+  const exporting = useExport()
+  const withPhotographer = (go: (photographerId: number) => void): void => {
+    if (id === null) warn(staffText('report.photographer-required'))
+    else go(id)
+  }
+  return (
+    <RangeForm
+      start={days}
+      today={todayIn()}
+      exporting={exporting.busy}
+      onSearch={(next) => withPhotographer((photographerId) => onSearch(photographerId, next))}
+      onExport={({ startDate, endDate }) =>
+        withPhotographer((photographerId) =>
+          exporting.start(exportUrl('for-photographer', { photographerId, startDate, endDate })),
+        )
+      }
+    >
+      {ownId === null ? <Photographers id={id} onChange={setId} /> : null}
+    </RangeForm>
+  )
+}
+
+function Photographers({ id, onChange }: { id: number | null; onChange: (id: number) => void }) {
+  const { data, error, refetch } = useQuery(photographersQuery())
+  if (error && !data) return <TableFailure error={error} onRetry={() => void refetch()} beside />
+  return (
+    <SelectField
+      label={staffText('report.photographer-field')}
+      placeholder={staffText('report.choose-photographer')}
+      value={id !== null && data ? String(id) : ''}
+      options={(data ?? []).map((user) => ({ value: String(user.id), label: user.name }))}
+      disabled={!data}
+      onChange={(value) => onChange(Number(value))}
+    />
+  )
+}
+
+function Found({ photographerId, days }: { photographerId: number; days: ChosenDays }) {
+  const pages = useInfiniteQuery(photographerOrdersQuery({ photographerId, ...days }))
+  const rows = useMemo(() => pages.data?.pages.flatMap(({ orders }) => orders), [pages.data])
+  const totals = pages.data?.pages[0]?.totals
+  return (
+    <>
+      {totals ? (
+        <Figures label={staffText('report.sums')}>
+          <Figure label={staffText('report.orders')}>{totals.count.toLocaleString('en')}</Figure>
+          <Figure label={staffText('report.photos')}>{totals.photo_count.toLocaleString('en')}</Figure>
+          <Figure label={staffText('report.photographer-net')}>{formatPrice(totals.net, 'en')}</Figure>
+        </Figures>
+      ) : pages.error ? null : (
+        <Skeleton height={92} radius="var(--radius-l)" />
+      )}
+      <ReportTable<Row, 'photo_count' | 'net'>
+        columns={photographerColumns}
+        rows={rows}
+        totals={totals}
+        pages={pages}
+        empty={
+          <EmptyState
+            icon="search"
+            title={staffText(days.startDate || days.endDate ? 'empty.orders-dates' : 'empty.orders')}
+          />
+        }
+      />
+    </>
+  )
+}

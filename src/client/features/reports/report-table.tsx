@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import type { ReportColumn } from '#domain/reports/report-columns.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { LongTable } from '#client/ui/long-table.tsx'
+import { Price } from '#client/ui/price.tsx'
+import type { Column } from '#client/ui/table-column.ts'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import styles from './reports.module.css'
+
+interface ReportLine {
+  readonly id: number
+  readonly kind: 'order' | 'refund'
+  readonly refund_id?: number
+}
+
+/** What `useInfiniteQuery` says of the pages, as far as a table asks. */
+interface Pages {
+  readonly error: Error | null
+  readonly hasNextPage: boolean
+  readonly isFetchingNextPage: boolean
+  readonly refetch: () => unknown
+  readonly fetchNextPage: () => unknown
+}
+
+interface Props<Row, Total extends string> {
+  columns: readonly ReportColumn<Row, Total>[]
+  rows: readonly Row[] | undefined
+  /** Over the whole range, also where not all rows are here yet. */
+  totals: Readonly<Record<Total, number>> | undefined
+  pages: Pages
+  /** Whether rows lead to their order. */
+  details?: boolean
+  empty: ReactNode
+}
+
+/** What is summed up stands under its sum. */
+const isAmount = (kind: string, total: string | undefined): boolean => kind === 'money' || total !== undefined
+
+function Cell({ kind, value }: { kind: string; value: string | number | null }) {
+  if (value === null || value === '') return '–'
+  if (kind === 'money') return <Price cents={Number(value)} locale="en" />
+  if (kind === 'text')
+    return (
+      <span className={styles.text} dir="auto" title={String(value)}>
+        {value}
+      </span>
+    )
+  return String(value)
+}
+
+function sumOf<Row, Total extends string>(
+  column: ReportColumn<Row, Total> | undefined,
+  totals: Readonly<Record<Total, number>>,
+): ReactNode {
+  return column?.total ? <Cell kind={column.kind} value={totals[column.total]} /> : null
+}
+
+/** The rows of a report below a head and above the sums that stay (product.md 2). */
+export function ReportTable<Row extends ReportLine, Total extends string>({
+  columns,
+  rows,
+  totals,
+  pages,
+  details = false,
+  empty,
+}: Props<Row, Total>) {
+  const shown: Column<Row>[] = columns.map(({ key, title, kind, of, total }, index) => ({
+    id: key,
+    header: staffText(title),
+    primary: index === 0,
+    ...(isAmount(kind, total) ? { align: 'end' as const } : {}),
+    cell: (row) => (
+      <>
+        <Cell kind={kind} value={of(row)} />
+        {index === 0 && row.kind === 'refund' ? (
+          <span className={styles.refund}>{staffText('report.refund')}</span>
+        ) : null}
+      </>
+    ),
+  }))
+  if (details)
+    shown.push({
+      id: 'details',
+      header: staffText('report.details'),
+      cell: ({ id }) => (
+        <ButtonLink variant="quiet" to={`/dashboard/order-detail/${id}`}>
+          {staffText('report.details')}
+          <VisuallyHidden>{staffText('report.of-order', { id: String(id) })}</VisuallyHidden>
+        </ButtonLink>
+      ),
+    })
+  return (
+    <LongTable<Row>
+      label={staffText('report.orders-list')}
+      rows={rows}
+      rowKey={(row) => `${row.kind} ${row.refund_id ?? row.id}`}
+      columns={shown}
+      error={pages.error}
+      onRetry={() => void pages.refetch()}
+      hasMore={pages.hasNextPage}
+      loadingMore={pages.isFetchingNextPage}
+      onMore={() => void pages.fetchNextPage()}
+      empty={empty}
+      foot={
+        totals ? (
+          <>
+            {shown.map(({ id, align }, index) =>
+              index === 0 ? (
+                <th key={id} scope="row">
+                  {staffText('report.totals')}
+                </th>
+              ) : (
+                <td key={id} data-align={align}>
+                  {sumOf(columns[index], totals)}
+                </td>
+              ),
+            )}
+          </>
+        ) : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { notifyError } from '#client/ui/warn-missing.ts'
+import { openExport } from './open-export.ts'
+
+/** Opens an export and tells of a failure; busy until the window is open. */
+export function useExport(): { readonly busy: boolean; readonly start: (url: string) => void } {
+  const [busy, setBusy] = useState(false)
+  const open = async (url: string): Promise<void> => {
+    setBusy(true)
+    try {
+      await openExport(url)
+    } catch (error) {
+      notifyError(error)
+    }
+    setBusy(false)
+  }
+  return { busy, start: (url) => void open(url) }
+}

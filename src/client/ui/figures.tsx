@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from './figures.module.css'
+
+/** Numbers that are read at a glance, side by side. */
+export function Figures({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <dl className={styles.figures} aria-label={label}>
+      {children}
+    </dl>
+  )
+}
+
+export function Figure({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd>
+        {children}
+        {hint ? <small>{hint}</small> : null}
+      </dd>
+    </div>
+  )
+}
