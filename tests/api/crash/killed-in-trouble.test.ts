@@ -85,8 +85,8 @@ async function killIn(trouble: Trouble, path: string, act: () => Promise<unknown
   }
   await acting
   world.network.failAlways('none', path)
-  // The lease of the dead server's call has run out by then.
-  await world.startAfter(20_000)
+  // The leases of the dead server's call, and of a mail that it may have begun to send, have run out by then.
+  await world.startAfter(65_000)
 }
 
 async function buy(): Promise<Purchase> {
