@@ -1,4 +1,5 @@
-// `npm run screens [-- phone|tablet|kiosk …]`: every page and window of a guest at these sizes, to be looked at.
+// `npm run screens [-- phone|tablet|desktop|kiosk …]`: every page, and many a window, at the sizes they are used at, to be
+// looked at.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
@@ -10,6 +11,7 @@ import { startApp } from './support/start-app.ts'
 import { tourDelivery, tourOrders } from './support/tour-delivery.ts'
 import { tourKiosk, tourStaffHome } from './support/tour-kiosk.ts'
 import { tourCart, tourCheckout, tourEnds, tourPhotos } from './support/tour-shop.ts'
+import { tourOutfitter, tourPlatform } from './support/tour-staff.ts'
 import { settle, type Tour } from './support/tour.ts'
 
 const folder = join(root, 'tests/e2e/screens')
@@ -24,6 +26,7 @@ const tours: readonly { size: keyof typeof sizes; ways: readonly Way[] }[] = [
     { size, ways: [withCart, tourCheckout, tourEnds] },
     { size, ways: [tourDelivery, tourOrders] },
   ]),
+  ...(['phone', 'tablet', 'desktop'] as const).map((size) => ({ size, ways: [tourOutfitter, tourPlatform] })),
   { size: 'kiosk', ways: [tourKiosk, tourStaffHome] },
 ]
 

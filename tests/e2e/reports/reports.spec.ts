@@ -55,7 +55,17 @@ test('an employee closes the day: what was taken, by which checkout, and the fil
   const row = table(page).locator('tr').filter({ hasText: email })
   await expect(row).toBeVisible()
   await expect(table(page).locator('thead th')).toHaveText([
-    ...['ID', 'Date', 'Email', 'Notes', 'Counter', 'Square', 'Base Price', 'Coupon', 'Discount', 'Total', 'Details'],
+    'ID',
+    'Date',
+    'Email',
+    'Notes',
+    'Counter',
+    'Square',
+    'Base Price',
+    'Coupon',
+    'Discount',
+    'Total',
+    'Details',
   ])
   await expect(row.getByText(`$${(order.total / 100).toFixed(2)}`)).toHaveCount(2)
   expect(cents(await figure(page, 'Total').innerText())).toBe(await sumOf(page, 'Total'))
@@ -109,19 +119,17 @@ test('a full report of days that are typed, with its sums, picture and file; day
   const row = table(page).locator('tr').filter({ hasText: 'full@guest.test' })
   await expect(row).toBeVisible()
   await expect(table(page).locator('thead th')).toHaveText([
-    ...[
-      'ID',
-      'Date',
-      'Email',
-      'Notes',
-      'Coupon',
-      'Base Price',
-      'Discount',
-      'Subtotal',
-      'Taxes/Fees',
-      'Total',
-      'Details',
-    ],
+    'ID',
+    'Date',
+    'Email',
+    'Notes',
+    'Coupon',
+    'Base Price',
+    'Discount',
+    'Subtotal',
+    'Taxes/Fees',
+    'Total',
+    'Details',
   ])
   await expect(page.getByRole('heading', { name: 'By tender' })).toBeVisible()
 

@@ -1,0 +1,25 @@
+import { expect, test } from '../support/app.ts'
+import { findings } from '../support/axe.ts'
+import { sizes } from '../support/sizes.ts'
+import { tourOutfitter, tourPlatform } from '../support/tour-staff.ts'
+
+for (const size of ['phone', 'tablet', 'desktop'] as const)
+  for (const [whose, way] of [
+    ['an outfitter', tourOutfitter],
+    ['the platform', tourPlatform],
+  ] as const)
+    test.describe(`on a ${size}`, () => {
+      test.use({ ...sizes[size], colorScheme: size === 'desktop' ? 'dark' : 'light' })
+
+      test(`axe finds nothing on the pages of ${whose}, and none is wider than the screen`, async ({
+        sharedApp,
+        page,
+      }) => {
+        const visit = async (name: string): Promise<void> => {
+          expect.soft(await findings(page), name).toEqual([])
+          const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          expect.soft(over, `${name} is too wide`).toBeLessThanOrEqual(0)
+        }
+        await way({ page, url: sharedApp.url, visit })
+      })
+    })

@@ -1,0 +1,76 @@
+import { logInAsStaff } from './device.ts'
+import { expect, type Tour } from './tour.ts'
+
+type Stop = readonly [name: string, path: string, heading: string | RegExp, shows?: string | RegExp]
+
+/** Opens page after page: each is visited once it shows what it is there for, in its heading's page. */
+async function goThrough({ page, url, visit }: Tour, stops: readonly Stop[]): Promise<void> {
+  for (const [name, path, heading, shows] of stops) {
+    await page.goto(`${url}${path}`)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    if (shows !== undefined) await expect(main.getByText(shows).first()).toBeVisible()
+    await expect(main.getByLabel('Loading')).toHaveCount(0)
+    await visit(name)
+  }
+}
+
+async function logIn(tour: Tour, who: Parameters<typeof logInAsStaff>[1]): Promise<void> {
+  await tour.page.goto(`${tour.url}/login`)
+  await logInAsStaff(tour.page, who)
+}
+
+async function logOut({ page }: Tour): Promise<void> {
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByLabel('Password')).toBeVisible()
+}
+
+/** An outfitter's office and counter, with the windows that their buttons open. */
+export async function tourOutfitter(tour: Tour): Promise<void> {
+  const { page, visit } = tour
+  await logIn(tour, 'outfitter')
+  await goThrough(tour, [
+    ['dashboard', '/dashboard', /./, 'Tag Line'],
+    ['pricing', '/dashboard/pricing', 'Pricing', 'Processing Fee'],
+    ['discounts', '/dashboard/discounts', 'Discounts', 'RIVER10'],
+    ['price-groups', '/dashboard/price-groups', 'Price Groups'],
+    ['offered-rivers', '/dashboard/rivers', /River/, 'Browns Canyon'],
+    ['outfitter-users', '/dashboard/users', 'Users', 'Evan Employee'],
+    ['closing-report', '/dashboard/reports/closing', 'Closing report', /Totals|No orders found/],
+    ['full-report', '/dashboard/reports/full?startDate=2026-01-01&endDate=2027-12-31', 'Full report', 'Totals'],
+    ['order-detail', '/dashboard/order-detail/7', /Order 7/, 'Commission'],
+    ['pending-orders', '/dashboard/pending-orders', 'Pending Orders', 'Dana Whitewater'],
+  ])
+  await page
+    .getByRole('button', { name: /^Release/ })
+    .first()
+    .click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await visit('release-dialog')
+  await page.keyboard.press('Escape')
+  await logOut(tour)
+}
+
+/** The platform's administrators. */
+export async function tourPlatform(tour: Tour): Promise<void> {
+  const { page, visit } = tour
+  await logIn(tour, 'admin')
+  await goThrough(tour, [
+    ['outfitters', '/admin', 'Outfitters', 'Canyon Co'],
+    ['rivers', '/admin/rivers', 'Rivers', 'Arkansas'],
+    ['river-sections', '/admin/river-sections', 'River Sections', 'Browns Canyon'],
+    ['orders', '/admin/orders?all=1', 'Orders', 'Arkansas Headwaters'],
+    ['photographer-report', '/admin/report-photographer?photographerId=4', 'Photographer report', 'Totals'],
+    ['comprehensive-report', '/admin/report-comprehensive', 'Comprehensive report'],
+    ['pricing-defaults', '/admin/pricing', /Pricing/],
+    ['taxes', '/admin/taxes', /Tax/, 'Colorado'],
+    ['audit', '/admin/audit', /Audit/],
+    ['users', '/admin/users', 'Users', 'Paula Photographer'],
+  ])
+  await page.getByRole('button', { name: 'New User' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible()
+  await visit('user-dialog')
+  await page.keyboard.press('Escape')
+  await logOut(tour)
+}
