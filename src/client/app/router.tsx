@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
+import { speakFor } from '#client/shared-views/texts.ts'
 import { area } from './area.tsx'
 import { OutfitterPage } from './pages/outfitter-page.tsx'
 import { PageResting } from './page-resting.tsx'
@@ -21,12 +22,17 @@ const NotFoundPage = area(() => import('./pages/not-found-page.tsx'), 'NotFoundP
 
 // Behind the login: one area with its own addresses, so that guests carry none of them.
 const STAFF = /^\/(dashboard|admin|photographer)(\/|$)/i
+// And the door to it.
+const DOOR = /^\/(login|lost-password|reset-password)(\/|$)/i
 
 /** Every address of the app. */
 export function AppRoutes() {
   useRouteChange()
   const { pathname } = useLocation()
-  return <Suspense fallback={<PageResting />}>{STAFF.test(pathname) ? <StaffRoutes /> : <GuestRoutes />}</Suspense>
+  const isStaff = STAFF.test(pathname)
+  // Before anything of the area is fetched and drawn; to say it again changes nothing.
+  speakFor(isStaff || DOOR.test(pathname) ? 'staff' : 'guests')
+  return <Suspense fallback={<PageResting />}>{isStaff ? <StaffRoutes /> : <GuestRoutes />}</Suspense>
 }
 
 function GuestRoutes() {

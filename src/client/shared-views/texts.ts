@@ -18,6 +18,8 @@ export function chosenLanguage(): string | null {
 /** The language of this device's screens: the guest's choice, else the first of the browser's that the catalogue has. */
 export let locale: Locale = chooseLocale([chosenLanguage() ?? [], navigator.languages].flat().join(','))
 
+let guestLocale = locale
+
 const catalogues = {
   es: () => import('#domain/texts/es/guest.ts'),
   fr: () => import('#domain/texts/fr/guest.ts'),
@@ -31,7 +33,7 @@ export async function loadTexts(): Promise<void> {
     const { guestTexts } = await Promise.race([catalogues[locale](), late])
     registerGuestTexts(locale, guestTexts)
   } catch {
-    locale = defaultLocale
+    locale = guestLocale = defaultLocale
   }
 }
 
@@ -40,6 +42,14 @@ export async function loadOtherTexts(): Promise<void> {
   if (locale !== 'en') return
   const { guestTexts } = await import('#domain/texts/en/guest.ts')
   registerGuestTexts('en', guestTexts)
+}
+
+/** Has staff's pages speak English, with what they share with guests and what the server says to them. */
+export function speakFor(whom: 'staff' | 'guests'): void {
+  const next = whom === 'staff' ? defaultLocale : guestLocale
+  if (next === locale) return
+  locale = next
+  document.documentElement.lang = next
 }
 
 /** Remembers the guest's choice and shows the page anew in that language. */

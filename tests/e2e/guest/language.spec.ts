@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { cardForm, fillCard, goodCard } from '../support/checkout.ts'
+import { buyPhotos } from '../support/bought-order.ts'
+import { openAsStaff } from '../support/device.ts'
 import { expectMails } from '../support/mails.ts'
 import { sizes } from '../support/sizes.ts'
 
@@ -108,5 +110,30 @@ test.describe('a browser in a language that is not offered', () => {
     await page.goto(sharedApp.url + shop)
     await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()
     expect(await language(page)).toBe('en')
+  })
+})
+
+test.describe('a member of the staff with a browser in French', () => {
+  test.use({ locale: 'fr-FR' })
+
+  test('has English pages, and English sentences of the server; the storefront stays French', async ({
+    sharedApp,
+    page,
+    expectComplaint,
+  }) => {
+    expectComplaint(/422/)
+    const order = await buyPhotos(sharedApp.url)
+    await openAsStaff(page, sharedApp.url, 'outfitter', `/dashboard/order-detail/${order.id}`)
+    await expect(page.getByText('Order total')).toBeVisible()
+    expect(await language(page)).toBe('en')
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByLabel('Website URL').fill('javascript:alert(1)')
+    const refused = page.waitForResponse((response) => response.status() === 422)
+    await page.keyboard.press('Tab')
+    expect(JSON.stringify(await (await refused).json())).toContain('Please enter')
+
+    await page.goto(sharedApp.url + shop)
+    await expect(page.getByRole('heading', { name: 'Votre sortie' })).toBeVisible()
+    expect(await language(page)).toBe('fr')
   })
 })

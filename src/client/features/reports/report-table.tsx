@@ -85,7 +85,7 @@ export function ReportTable<Row extends ReportLine, Total extends string>({
       header: staffText('report.details'),
       cell: ({ id }) => (
         <ButtonLink variant="quiet" to={`/dashboard/order-detail/${id}`}>
-          {staffText('report.details')}
+          {staffText('report.details')}{' '}
           <VisuallyHidden>{staffText('report.of-order', { id: String(id) })}</VisuallyHidden>
         </ButtonLink>
       ),

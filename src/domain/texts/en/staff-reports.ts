@@ -53,7 +53,7 @@ export const reportTexts = {
   'report.from-to': '{from} to {to}',
 
   'report.details': 'Details',
-  'report.of-order': ' of order {id}',
+  'report.of-order': 'of order {id}',
   'report.refund': 'Refund',
   'report.orders-list': 'Orders and refunds',
 } as const
