@@ -43,18 +43,24 @@ export function restoreSession(): Promise<Session | null> {
   return restoring
 }
 
-/** Keeps the session on this device. */
-export async function keepSession(next: Session): Promise<void> {
+/** Keeps the session on this device; where another page of it has logged somebody in instead of `previous`, only here. */
+export async function keepSession(next: Session, previous?: Session): Promise<void> {
   become(next)
   restoring = Promise.resolve(next)
   const { set } = await import('idb-keyval')
-  await set(STORED, next)
+  if (!previous || (await isStored(previous))) await set(STORED, next)
 }
 
-/** Forgets token and user. */
-export async function forgetSession(): Promise<void> {
+/** Forgets token and user; when only `ended` is over, what another page has logged in since stays for its reload. */
+export async function forgetSession(ended?: Session): Promise<void> {
   become(null)
   restoring = Promise.resolve(null)
   const { del } = await import('idb-keyval')
-  await del(STORED)
+  if (!ended || (await isStored(ended))) await del(STORED)
+}
+
+async function isStored({ token }: Session): Promise<boolean> {
+  const { get } = await import('idb-keyval')
+  const stored: unknown = await get(STORED)
+  return isSession(stored) && stored.token === token
 }

@@ -106,6 +106,13 @@ export async function openOutfitter(id: number, name: string): Promise<void> {
   await set(OPENED, next)
 }
 
+/** An outfitter was renamed here: where its name stands, it follows at once. */
+export async function outfitterRenamed(id: number, name: string): Promise<void> {
+  if (opened?.id === id && opened.name !== name) await openOutfitter(id, name)
+  const own = currentSession()?.user.outfitter
+  if (own?.id === id && own.name !== name) await refreshUser()
+}
+
 /** Closes it again. */
 export async function closeOutfitter(): Promise<void> {
   becomeOpened(null)
@@ -137,7 +144,7 @@ export async function logOut(): Promise<void> {
 }
 
 /** Goes on as another user, with the answer of `auth/login-as/{id}`. Answers where that user starts. */
-export async function becomeUser(answer: Session): Promise<string> {
+async function becomeUser(answer: Session): Promise<string> {
   const admin = answer.user.origin_user
   becomeOpened(null)
   await Promise.all([keepSession({ token: answer.token, user: answer.user }), del(OPENED)])
@@ -145,12 +152,25 @@ export async function becomeUser(answer: Session): Promise<string> {
   return startPath(answer.user)
 }
 
-/** Goes back from a login-as session to the administrator behind it. Answers where that user starts. */
-export async function goBack(): Promise<string> {
+/**
+ * Goes back from a login-as session to the administrator behind it. Answers where that user starts; null when the session
+ * was left before the answer came.
+ */
+export async function goBack(): Promise<string | null> {
   const remembered: unknown = await get(ADMIN)
   const id = typeof remembered === 'number' ? remembered : currentSession()?.user.origin_user?.id
   if (id === undefined) throw new ApiError({ status: 0, code: 'no-way-back' })
-  return becomeUser(await answerOf(api.GET('/auth/login-as/{id}', { params: { path: { id } } })))
+  return logInAs(id)
+}
+
+/**
+ * Goes on as that user: for an hour, or for good where it is the way back. Answers where that user starts; null when the
+ * session was left before the answer came, which then makes nobody log in again.
+ */
+export async function logInAs(id: number): Promise<string | null> {
+  const before = currentSession()?.token
+  const answer = await answerOf(api.GET('/auth/login-as/{id}', { params: { path: { id } }, cache: 'no-store' }))
+  return currentSession()?.token === before ? becomeUser(answer) : null
 }
 
 /** True when the last session ended without a log-out: it expired or was revoked. */
@@ -172,13 +192,13 @@ async function askWho(): Promise<void> {
   try {
     const { user } = await answerOf(api.GET('/user/get'))
     const isSame = currentSession() === session && JSON.stringify(user) !== JSON.stringify(session.user)
-    if (isSame) await keepSession({ token: session.token, user })
+    if (isSame) await keepSession({ token: session.token, user }, session)
   } catch (error) {
     const isOver = error instanceof ApiError && error.status === 401 && currentSession()?.token === session.token
     if (!isOver) return
     cut = true
     // The outfitter that was open stays remembered (rules.md 9.6): the same user finds it again.
-    await forgetSession()
+    await forgetSession(session)
   }
 }
 

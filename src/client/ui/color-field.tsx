@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   Button,
   ColorArea,
@@ -46,9 +46,18 @@ export function ColorField({ label, value, onChange, onBlur }: Props) {
   // Black and white have no hue: the picker keeps the last one, where the code alone would forget it.
   const [held, setHeld] = useState<Color>(() => colourOf(value))
   const shown = hexOf(held) === hexOf(colourOf(value)) ? held : colourOf(value)
+  const changed = useRef<string | null>(null)
   const change = (colour: Color): void => {
     setHeld(colour)
+    changed.current = hexOf(colour)
     onChange(hexOf(colour))
+  }
+  // What is typed becomes a colour after the field has told that it was left.
+  const leave = (): void => {
+    queueMicrotask(() => {
+      onBlur?.(changed.current ?? hexOf(shown))
+      changed.current = null
+    })
   }
   return (
     <ColorPicker value={shown} onChange={change}>
@@ -56,11 +65,11 @@ export function ColorField({ label, value, onChange, onBlur }: Props) {
         className={field.field ?? ''}
         value={shown}
         onChange={(colour) => colour && change(colour)}
-        onBlur={() => onBlur?.(hexOf(shown))}
+        onBlur={leave}
       >
         <Label className={field.label}>{label}</Label>
         <div className={styles.box}>
-          <DialogTrigger onOpenChange={(open) => open || onBlur?.(hexOf(shown))}>
+          <DialogTrigger onOpenChange={(open) => open || leave()}>
             <Button className={styles.open ?? ''} aria-label={`${staffText('kit.choose-colour')}: ${label}`}>
               <ColorSwatch className={styles.swatch ?? ''} />
             </Button>

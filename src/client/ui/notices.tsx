@@ -47,7 +47,11 @@ export function notify({ title, text, tone = 'info', duration = noticeDurations.
   lastId += 1
   const id = lastId
   const side = lastPressAt > innerHeight / 2 ? 'top' : 'bottom'
-  change([...notices.filter((notice) => notice.text !== text).slice(-2), { id, title, text, tone, duration, side }])
+  const others = notices.filter((notice) => notice.text !== text)
+  // At most three, but for those that somebody must close.
+  const passing = others.filter((notice) => notice.duration !== null).slice(-2)
+  const kept = others.filter((notice) => notice.duration === null || passing.includes(notice))
+  change([...kept, { id, title, text, tone, duration, side }])
   return () => dismiss(id)
 }
 

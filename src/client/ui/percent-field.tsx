@@ -5,6 +5,8 @@ interface Props extends TypedFieldProps {
   /** Hundredths of a percent (1250 is 12.5 %); null while nothing, or no percentage, is typed. */
   hundredths: number | null
   onChange: (hundredths: number | null) => void
+  /** What an empty field means; without it, nothing. */
+  emptyMeans?: number
 }
 
 // On the digits, never through a binary fraction.
@@ -16,13 +18,13 @@ function parsePercent(typed: string): number | null {
 }
 
 /** A percentage with up to two decimals, held in hundredths of a percent. */
-export function PercentField({ hundredths, ...rest }: Props) {
+export function PercentField({ hundredths, emptyMeans, ...rest }: Props) {
   return (
     <TypedField
       {...rest}
       after="%"
       value={hundredths}
-      parse={parsePercent}
+      parse={(typed) => (typed.trim() === '' && emptyMeans !== undefined ? emptyMeans : parsePercent(typed))}
       print={(value) => String(value / 100)}
       wrong={staffText('kit.not-percent')}
     />

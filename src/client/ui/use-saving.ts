@@ -28,7 +28,8 @@ export function useSaving(changes: readonly QueryKey[], text: string | null = st
     try {
       await command()
       setErrors(none)
-      await Promise.all(changes.map((queryKey) => queries.invalidateQueries({ queryKey })))
+      // Done is done: the lists follow in their own time.
+      for (const queryKey of changes) void queries.invalidateQueries({ queryKey })
       if (text !== null) notifyGood(text)
       return true
     } catch (error) {

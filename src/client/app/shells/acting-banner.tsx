@@ -16,7 +16,8 @@ export function ActingBanner() {
   const leave = async () => {
     setBusy(true)
     try {
-      await navigate(await goBack(), { replace: true })
+      const start = await goBack()
+      if (start !== null) await navigate(start, { replace: true })
     } catch (error) {
       notifyError(error)
       setBusy(false)

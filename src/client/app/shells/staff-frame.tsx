@@ -3,6 +3,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useConnectivity } from '#client/offline/connectivity.ts'
 import { Icon } from '#client/ui/icon.tsx'
+import { dismissNotices } from '#client/ui/notices.tsx'
 import { applyTheme } from '#client/ui/staff-theme.ts'
 import { useMedia } from '#client/ui/use-media.ts'
 import '#client/ui/staff-theme.css'
@@ -52,6 +53,8 @@ function useStaffPage(): void {
     }
   }, [])
   useEffect(applyTheme, [])
+  // What was said to one user is not for the next.
+  useEffect(() => dismissNotices, [])
 }
 
 /** What stays in sight below the bar, or is scrolled to, keeps clear of it: banners make it higher. */

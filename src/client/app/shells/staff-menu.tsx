@@ -13,8 +13,8 @@ const SECTIONS: Readonly<Record<StaffSection, StaffTextKey>> = {
   platform: 'shell.platform',
 }
 
-/** The pages that this user may see, in their sections. */
-export function StaffMenu() {
+/** The pages that this user may see, in their sections. `onChosen` hears of each press, also of the page that is open. */
+export function StaffMenu({ onChosen }: { onChosen?: () => void }) {
   const pages = offeredPages(useStaff())
   const sections = [...new Set(pages.map(({ section }) => section))]
   return sections.map((section) => (
@@ -27,7 +27,7 @@ export function StaffMenu() {
           .filter((page) => page.section === section)
           .map(({ path, title, icon }) => (
             <li key={path}>
-              <NavLink to={path} end className={styles.link ?? ''}>
+              <NavLink to={path} end className={styles.link ?? ''} onClick={onChosen}>
                 <StaffIcon name={icon} />
                 {staffText(title)}
               </NavLink>

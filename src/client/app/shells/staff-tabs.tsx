@@ -48,7 +48,7 @@ export function StaffTabs() {
         closeLabel={staffText('kit.close')}
       >
         <nav className={styles.sheet} aria-label={staffText('shell.menu')}>
-          <StaffMenu />
+          <StaffMenu onChosen={() => setOpenedOn(null)} />
         </nav>
       </Dialog>
     </>

@@ -69,6 +69,6 @@ export function withdrawRiverSection(outfitterId: number, id: number): Promise<u
 }
 
 /** Saves what new outfitters start with. */
-export function savePricingDefaults(body: Schemas['PricingInput']): Promise<unknown> {
-  return answerOf(api.PUT('/pricing', { body }))
+export async function savePricingDefaults(body: Schemas['PricingInput']): Promise<Schemas['Pricing']> {
+  return (await answerOf(api.PUT('/pricing', { body }))).pricing
 }

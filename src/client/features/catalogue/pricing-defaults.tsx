@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { components } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
@@ -22,7 +22,10 @@ export function PricingDefaults() {
 }
 
 function Form({ start }: { start: Pricing }) {
-  const [pricing, setPricing] = useState(start)
+  // Only what was moved here: another administrator's change shows through.
+  const [moved, setMoved] = useState<Partial<Pricing>>({})
+  const pricing = { ...start, ...moved }
+  const client = useQueryClient()
   const saving = useSaving([['pricing-defaults']])
   const percent = (value: number): string => `${value} %`
   return (
@@ -30,7 +33,10 @@ function Form({ start }: { start: Pricing }) {
       className={styles.card}
       onSubmit={(event) => {
         event.preventDefault()
-        void saving.run(() => savePricingDefaults(pricing))
+        void saving.run(async () => {
+          client.setQueryData(pricingDefaultsQuery().queryKey, await savePricingDefaults(pricing))
+          setMoved({})
+        })
       }}
     >
       <SliderField
@@ -38,14 +44,14 @@ function Form({ start }: { start: Pricing }) {
         hint={staffText('defaults.commission-hint')}
         value={pricing.commission}
         format={percent}
-        onChange={(commission) => setPricing((was) => ({ ...was, commission }))}
+        onChange={(commission) => setMoved((was) => ({ ...was, commission }))}
       />
       <SliderField
         label={staffText('defaults.commission-24')}
         hint={staffText('defaults.commission-24-hint')}
         value={pricing.commission_24}
         format={percent}
-        onChange={(value) => setPricing((was) => ({ ...was, commission_24: value }))}
+        onChange={(value) => setMoved((was) => ({ ...was, commission_24: value }))}
       />
       <div>
         <Button type="submit" busy={saving.busy}>

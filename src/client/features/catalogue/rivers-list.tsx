@@ -107,6 +107,7 @@ function RiverDialog({ river, onClose }: { river: River | null; onClose: () => v
         label={staffText('river.fee')}
         hint={staffText('river.fee-hint')}
         hundredths={fee}
+        emptyMeans={0}
         error={saving.errors['fee']}
         onChange={setFee}
       />

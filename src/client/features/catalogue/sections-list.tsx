@@ -126,6 +126,7 @@ function SectionDialog({ section, onClose }: { section: RiverSection | null; onC
         label={staffText('river.fee')}
         hint={staffText('river.fee-hint')}
         hundredths={fee}
+        emptyMeans={0}
         error={saving.errors['fee']}
         onChange={setFee}
       />

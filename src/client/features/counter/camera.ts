@@ -13,7 +13,12 @@ const PAUSE = 150
  * no picture.
  */
 export async function openCamera(video: HTMLVideoElement, onCode: (text: string) => void): Promise<Camera> {
-  const [{ default: readCode }, stream] = await Promise.all([import('jsqr'), openStream()])
+  const { default: readCode } = await import('jsqr')
+  const stream = await openStream()
+  const close = (): void => {
+    stream.getTracks().forEach((track) => track.stop())
+    video.srcObject = null
+  }
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,15 +36,19 @@ export async function openCamera(video: HTMLVideoElement, onCode: (text: string)
     }
     if (!stopped) timer = setTimeout(look, PAUSE)
   }
-  video.srcObject = stream
-  await video.play()
+  try {
+    video.srcObject = stream
+    await video.play()
+  } catch (error) {
+    close()
+    throw error
+  }
   look()
   return {
     stop: () => {
       stopped = true
       clearTimeout(timer)
-      stream.getTracks().forEach((track) => track.stop())
-      video.srcObject = null
+      close()
     },
   }
 }

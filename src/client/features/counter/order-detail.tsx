@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { StaffOrder } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { ApiError } from '#client/api/api-error.ts'
+import { outfitterQuery } from '#client/api/staff-queries.ts'
 import { useStaff } from '#client/api/staff.ts'
 import { OrderSummary } from '#client/shared-views/order-summary.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -54,6 +55,8 @@ type Window = OrderAct | 'refund'
 
 function Order({ order }: { order: StaffOrder }) {
   const [open, setOpen] = useState<Window | null>(null)
+  const { data: outfitter } = useQuery(outfitterQuery(order.outfitter.id))
+  const timezone = outfitter?.timezone
   const close = (): void => setOpen(null)
   return (
     <>
@@ -67,7 +70,7 @@ function Order({ order }: { order: StaffOrder }) {
             <OrderFacts order={order} />
           </Part>
           <Part title={staffText('order.history')}>
-            <OrderHistory events={order.events} />
+            <OrderHistory events={order.events} timezone={timezone} />
           </Part>
         </div>
         <div className={styles.column}>
@@ -76,7 +79,7 @@ function Order({ order }: { order: StaffOrder }) {
           </Part>
           {order.refunds.length > 0 ? (
             <Part title={staffText('order.refunds')}>
-              <OrderRefunds refunds={order.refunds} />
+              <OrderRefunds refunds={order.refunds} timezone={timezone} />
             </Part>
           ) : null}
           <Part title={staffText('order.photos')}>

@@ -4,7 +4,9 @@ import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
 import { money } from './money.ts'
 import styles from './order-detail.module.css'
 
-const instants = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+/** By the outfitter's clock, as the order's date and time are; by this device's until it is known. */
+const instantIn = (timezone: string | undefined): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone })
 
 const isEventKey = (key: string): key is keyof typeof orderTexts & StaffTextKey => Object.hasOwn(orderTexts, key)
 
@@ -22,7 +24,8 @@ function whoOf({ user, origin_user: origin }: OrderEvent): string | null {
 }
 
 /** What happened to an order, newest first. */
-export function OrderHistory({ events }: { events: readonly OrderEvent[] }) {
+export function OrderHistory({ events, timezone }: { events: readonly OrderEvent[]; timezone: string | undefined }) {
+  const instants = instantIn(timezone)
   return (
     <ol className={styles.history}>
       {events.toReversed().map((event) => (
@@ -46,7 +49,8 @@ export function OrderHistory({ events }: { events: readonly OrderEvent[] }) {
 }
 
 /** What was given back. */
-export function OrderRefunds({ refunds }: { refunds: readonly Refund[] }) {
+export function OrderRefunds({ refunds, timezone }: { refunds: readonly Refund[]; timezone: string | undefined }) {
+  const instants = instantIn(timezone)
   return (
     <ul className={styles.history}>
       {refunds.map((refund) => (

@@ -54,7 +54,7 @@ export function OrderPane({ id, row, onAct }: Props) {
       <p className={styles.guest} dir="auto">
         {row.name}
       </p>
-      <Order id={id} />
+      <Order key={id} id={id} />
       <Button large wide icon="check" className={styles.release} onClick={() => onAct('release', row)}>
         {staffText('act.release-verb', { id: String(id) })}
       </Button>

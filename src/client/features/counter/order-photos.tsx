@@ -5,6 +5,8 @@ import styles from './order-photos.module.css'
 type Photo = NonNullable<OrderItem['photo']>
 
 interface Bought {
+  /** Names of groups repeat. */
+  readonly key: string
   /** The display group's name; null for single photos. */
   readonly group: string | null
   readonly photos: readonly Photo[]
@@ -12,19 +14,19 @@ interface Bought {
 
 /** What was bought: the groups by name, the single photos together. */
 export function boughtOf(items: readonly OrderItem[]): readonly Bought[] {
-  const groups = items.flatMap(({ display_group: group }) =>
-    group ? [{ group: group.name, photos: group.photos }] : [],
+  const groups = items.flatMap(({ id, display_group: group }) =>
+    group ? [{ key: String(id), group: group.name, photos: group.photos }] : [],
   )
   const singles = items.flatMap(({ photo }) => (photo ? [photo] : []))
-  return singles.length > 0 ? [...groups, { group: null, photos: singles }] : groups
+  return singles.length > 0 ? [...groups, { key: 'singles', group: null, photos: singles }] : groups
 }
 
 /** The photos of an order, small. */
 export function OrderPhotos({ items, singles }: { items: readonly OrderItem[]; singles: string }) {
   return (
     <div className={styles.bought}>
-      {boughtOf(items).map(({ group, photos }) => (
-        <section key={group ?? ''} className={styles.part} aria-label={group ?? singles}>
+      {boughtOf(items).map(({ key, group, photos }) => (
+        <section key={key} className={styles.part} aria-label={group ?? singles}>
           <h3 className={styles.name} dir="auto">
             {group ?? singles}
           </h3>

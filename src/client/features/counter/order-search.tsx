@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { OrderRow } from '#contract/schema.gen.ts'
@@ -38,18 +38,25 @@ function searchOf(params: URLSearchParams): OrderSearch | null {
 export function OrderSearchView() {
   const [params, setParams] = useSearchParams()
   const search = useMemo(() => searchOf(params), [params])
+  const client = useQueryClient()
+  const [cleared, setCleared] = useState(0)
   return (
     <>
       <OrderSearchForm
-        key={params.toString()}
+        key={`${cleared} ${params.toString()}`}
         start={search}
-        onClear={() => setParams({})}
+        onClear={() => {
+          setCleared(cleared + 1)
+          setParams({})
+        }}
         onSearch={(next) => {
           const filled: [string, string][] = []
           for (const [name, value] of Object.entries(next) as [string, string | number | null][])
             if (value !== null) filled.push([name, String(value)])
           // An empty search is one too: the newest orders.
           setParams(filled.length > 0 ? Object.fromEntries(filled) : { all: '1' })
+          // The same search again asks anew.
+          void client.invalidateQueries({ queryKey: ['order-search'] })
         }}
       />
       {search ? <Found search={search} /> : <EmptyState icon="search" title={staffText('order-search.ask')} />}

@@ -20,7 +20,9 @@ function wasCancelled(error: unknown): boolean {
 
 /** Money was taken: the order is completed. Where it was cancelled meanwhile, it can be released all the same. */
 export function ReleaseDialog({ order, onClose }: ActProps) {
-  const { id, total } = order
+  const { id } = order
+  // What staff have read and taken, even when the order changes under the window (rules.md 3.2).
+  const [total] = useState(order.total)
   const act = useAct(id, staffText('saved.released'))
   const [cancelled, setCancelled] = useState(false)
   const release = async (key: string, more: { anyway: true; reason: string } | null): Promise<void> => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { components } from '#contract/schema.gen.ts'
 import { isEmail } from '#domain/orders/email.ts'
+import { outfitterRenamed } from '#client/api/staff.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { TextField } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
@@ -68,7 +69,12 @@ export function OutfitterDialog({ outfitter, onClose }: Props) {
       favorite: flag(favorite),
       display_group_only: groupsOnly,
     }
-    void saving.run(() => saveOutfitter(body)).then((done) => done && onClose())
+    void saving
+      .run(async () => {
+        await saveOutfitter(body)
+        if (outfitter) await outfitterRenamed(outfitter.id, body.name)
+      })
+      .then((done) => done && onClose())
   }
 
   return (

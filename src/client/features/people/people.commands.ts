@@ -1,6 +1,5 @@
 import type { components } from '#contract/schema.gen.ts'
 import { answerOf, api } from '#client/api/client.ts'
-import { becomeUser } from '#client/api/staff.ts'
 
 type NewUser = components['schemas']['NewUser']
 type UserUpdate = components['schemas']['UserUpdate']
@@ -21,10 +20,4 @@ export function switchUser(id: number, active: boolean): Promise<unknown> {
   return active
     ? answerOf(api.GET('/user/restore/{id}', { params, cache: 'no-store' }))
     : answerOf(api.DELETE('/user/{id}', { params }))
-}
-
-/** Goes on as that user for an hour. Answers where that user starts. */
-export async function logInAs(id: number): Promise<string> {
-  const answer = await answerOf(api.GET('/auth/login-as/{id}', { params: { path: { id } }, cache: 'no-store' }))
-  return becomeUser(answer)
 }

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { components } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { useStaff } from '#client/api/staff.ts'
+import { logInAs, useStaff } from '#client/api/staff.ts'
 import { SoftDeletedTable } from '#client/shared-views/soft-deleted-table.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { MenuAction } from '#client/ui/menu-button.tsx'
 import type { Column } from '#client/ui/table-column.ts'
 import { useSaving } from '#client/ui/use-saving.ts'
-import { logInAs, switchUser } from './people.commands.ts'
+import { switchUser } from './people.commands.ts'
 import { usersQuery } from './people.queries.ts'
 import { roleName } from './role-name.ts'
 import { UserDialog } from './user-dialog.tsx'
@@ -66,7 +66,10 @@ export function UsersList({ outfitterId, adding, onAdded }: Props) {
     const isOffered = can('users.log-in-as') && user.deleted_at === null && user.id !== me.id && !me.origin_user
     if (!isOffered) return []
     const become = (): void => {
-      void leaving.run(async () => navigate(await logInAs(user.id), { replace: true }))
+      void leaving.run(async () => {
+        const start = await logInAs(user.id)
+        if (start !== null) await navigate(start, { replace: true })
+      })
     }
     return [
       { id: 'log-in-as', label: staffText('users.log-in-as', { name: user.name }), icon: 'swap', onPress: become },

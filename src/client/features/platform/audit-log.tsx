@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { components } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
@@ -22,10 +22,16 @@ const instants = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeSty
 export function AuditLog() {
   const [search, setSearch] = useState<AuditSearch>({})
   const log = useInfiniteQuery(auditQuery(search))
+  const client = useQueryClient()
+  const look = (next: AuditSearch): void => {
+    setSearch(next)
+    // The same search again asks anew.
+    void client.invalidateQueries({ queryKey: ['audit'] })
+  }
   const rows = useMemo(() => log.data?.pages.flatMap((page) => page.entries), [log.data])
   return (
     <>
-      <Filters onSearch={setSearch} />
+      <Filters onSearch={look} />
       <LongTable<AuditEntry>
         label={staffText('audit.title')}
         rows={rows}

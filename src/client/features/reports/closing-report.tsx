@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ReportFilter } from '#domain/reports/report-filter.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
@@ -17,6 +17,8 @@ interface Props {
   timezone: string
 }
 
+/** Nothing was sold here before. */
+const EARLIEST = '2000-01-01'
 const filters = ['all', 'internal', 'external'] as const
 
 /** The closing report (product.md 2): one day, today until another is chosen; its address holds day and filter. */
@@ -26,13 +28,24 @@ export function ClosingReport({ outfitterId, timezone }: Props) {
   const today = todayIn(timezone)
   const day = dayOf(params, 'date') ?? today
   const filter = filters.find((name) => name === params.get('filter')) ?? 'all'
+  // What stands in the field; another day than the one it was typed over has come from elsewhere.
+  const [typed, setTyped] = useState<{ over: string; value: string | null }>({ over: day, value: day })
   const asked = useMemo(() => ({ outfitterId, startDate: day, endDate: day, filter }), [outfitterId, day, filter])
   const show = (next: { day?: string; filter?: ReportFilter }): void => {
     const [chosenDay, chosenFilter] = [next.day ?? day, next.filter ?? filter]
-    setParams({
-      ...(chosenDay === today ? {} : { date: chosenDay }),
-      ...(chosenFilter === 'all' ? {} : { filter: chosenFilter }),
-    })
+    setParams(
+      {
+        ...(chosenDay === today ? {} : { date: chosenDay }),
+        ...(chosenFilter === 'all' ? {} : { filter: chosenFilter }),
+      },
+      { replace: true },
+    )
+  }
+  const typeDay = (chosen: string | null): void => {
+    // On its way to 2026 a typed year is 2, 20 and 202.
+    const isMeant = chosen !== null && chosen >= EARLIEST && chosen <= today
+    setTyped({ over: isMeant ? chosen : day, value: chosen })
+    if (isMeant) show({ day: chosen })
   }
   return (
     <>
@@ -46,8 +59,9 @@ export function ClosingReport({ outfitterId, timezone }: Props) {
             />
             <DateField
               label={staffText('report.day')}
-              value={day}
-              onChange={(chosen) => show({ day: chosen ?? today })}
+              value={typed.over === day ? typed.value : day}
+              maxValue={today}
+              onChange={typeDay}
             />
             <IconButton
               icon="chevronRight"

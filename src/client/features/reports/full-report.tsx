@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { OrderReport } from './order-report.tsx'
@@ -14,12 +15,15 @@ interface Props {
 /** The full report (product.md 2): of today until days are chosen; its address holds them. */
 export function FullReport({ outfitterId, timezone }: Props) {
   const [params, setParams] = useSearchParams()
+  const client = useQueryClient()
   const { busy, start } = useExport()
   const days = useMemo(() => daysOf(params), [params])
   const today = todayIn(timezone)
   const asked = useMemo(() => ({ outfitterId, ...days }), [outfitterId, days])
   const search = ({ startDate, endDate }: ChosenDays): void => {
     setParams({ ...(startDate ? { startDate } : {}), ...(endDate ? { endDate } : {}) })
+    // The same days again ask anew.
+    void client.invalidateQueries({ queryKey: ['report-orders'] })
   }
   return (
     <>

@@ -22,14 +22,18 @@ interface Props {
   kind: 'closing' | 'full'
 }
 
+/** How often a day that is not over is asked for again. */
+const REFRESH = 60_000
+
 const money = (cents: number): string => formatPrice(cents, 'en')
 
 /** What the closing and the full report show of their days: sums, a picture, and every order and refund. */
 export function OrderReport({ asked, today, kind }: Props) {
-  const pages = useInfiniteQuery(reportOrdersQuery(asked))
+  const open = asked.startDate == null && asked.endDate == null
+  const isRunning = open || asked.endDate === today
+  const pages = useInfiniteQuery({ ...reportOrdersQuery(asked), refetchInterval: isRunning ? REFRESH : false })
   const rows = useMemo(() => pages.data?.pages.flatMap(({ orders }) => orders), [pages.data])
   const head = pages.data?.pages[0]
-  const open = asked.startDate == null && asked.endDate == null
   const from = open ? today : (asked.startDate ?? head?.days[0]?.date ?? null)
   const to = open ? today : (asked.endDate ?? today)
   const ofToday = from === today && to === today

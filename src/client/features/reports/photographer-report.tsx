@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { components } from '#contract/schema.gen.ts'
@@ -28,6 +28,7 @@ interface Props {
 /** The photographer report (product.md 2); its address holds who and when. */
 export function PhotographerReport({ ownId }: Props) {
   const [params, setParams] = useSearchParams()
+  const client = useQueryClient()
   const days = useMemo(() => daysOf(params), [params])
   const asked = Number(params.get('photographerId'))
   const chosen = Number.isInteger(asked) && asked > 0 ? asked : null
@@ -39,13 +40,15 @@ export function PhotographerReport({ ownId }: Props) {
         days={days}
         ownId={ownId}
         start={photographerId}
-        onSearch={(id, { startDate, endDate }) =>
+        onSearch={(id, { startDate, endDate }) => {
           setParams({
             ...(ownId === null ? { photographerId: String(id) } : {}),
             ...(startDate ? { startDate } : {}),
             ...(endDate ? { endDate } : {}),
           })
-        }
+          // The same search again asks anew.
+          void client.invalidateQueries({ queryKey: ['report-photographer'] })
+        }}
       />
       {photographerId === null ? (
         <EmptyState icon="camera" title={staffText('report.ask-photographer')} />

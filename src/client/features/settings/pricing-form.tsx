@@ -9,8 +9,9 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { SliderField } from '#client/ui/slider-field.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
 import { TableFailure } from '#client/ui/table-failure.tsx'
+import { warnMissing } from '#client/ui/warn-missing.ts'
 import { SaveMark } from './save-mark.tsx'
-import type { Outfitter, OutfitterUpdate } from './settings.commands.ts'
+import type { Outfitter } from './settings.commands.ts'
 import { useAutosave } from './use-autosave.ts'
 import styles from './settings.module.css'
 
@@ -30,14 +31,13 @@ const percent = (value: number): string => `${value} %`
 
 function Form({ outfitter }: { outfitter: Outfitter }) {
   const { can } = useStaff()
-  const [values, setValues] = useState(outfitter)
-  const [typed, setTyped] = useState<Record<Money, number | null>>(outfitter)
-  const autosave = useAutosave(outfitter.id)
-  const save = (fields: OutfitterUpdate): void => {
-    const before = Object.fromEntries(Object.keys(fields).map((name) => [name, outfitter[name as Percent]]))
-    setValues((was) => ({ ...was, ...(fields as Partial<Outfitter>) }))
+  const [noAmount, setNoAmount] = useState<Partial<Record<Money, boolean>>>({})
+  const autosave = useAutosave(outfitter)
+  const { values } = autosave
+  const save = (fields: Partial<Pick<Outfitter, Percent | Toggle>>): void => {
+    autosave.edit(fields)
     // A refused switch or slider goes back to where it was: it would lie otherwise.
-    void autosave.save(fields).then((done) => done || setValues((was) => ({ ...was, ...before })))
+    void autosave.save(fields).then((done) => done || autosave.drop(...(Object.keys(fields) as (Percent | Toggle)[])))
   }
 
   const slider = (name: Percent, text: ReactNode, hint: string, label: string): ReactNode => (
@@ -47,10 +47,8 @@ function Form({ outfitter }: { outfitter: Outfitter }) {
         hint={hint}
         value={values[name]}
         format={percent}
-        onChange={(value) => setValues((was) => ({ ...was, [name]: value }))}
-        onChangeEnd={(value) => {
-          if (value !== outfitter[name]) save({ [name]: value })
-        }}
+        onChange={(value) => autosave.edit({ [name]: value })}
+        onChangeEnd={(value) => save({ [name]: value })}
       />
       {text}
     </div>
@@ -60,12 +58,19 @@ function Form({ outfitter }: { outfitter: Outfitter }) {
       <MoneyField
         label={label}
         hint={hint}
-        cents={typed[name]}
+        cents={noAmount[name] ? null : values[name]}
         error={autosave.errors[name]}
-        onChange={(value) => setTyped((was) => ({ ...was, [name]: value }))}
-        onBlur={() => {
-          const value = typed[name]
-          if (value !== null && value !== outfitter[name]) void autosave.save({ [name]: value })
+        onChange={(value) => {
+          setNoAmount((was) => ({ ...was, [name]: value === null }))
+          if (value !== null) autosave.edit({ [name]: value })
+        }}
+        onBlur={(event) => {
+          if (!noAmount[name]) return void autosave.save({ [name]: values[name] })
+          // What is no amount stays with its sentence; an empty field goes back to what holds.
+          if (event.target.value.trim() !== '') return
+          warnMissing([label])
+          autosave.drop(name)
+          setNoAmount((was) => ({ ...was, [name]: false }))
         }}
       />
       <SaveMark state={autosave.states[name]} />

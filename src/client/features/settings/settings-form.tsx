@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { isEmail } from '#domain/orders/email.ts'
 import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
 import { outfitterQuery } from '#client/api/staff-queries.ts'
@@ -13,7 +13,7 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { notifyGood, warn, warnMissing } from '#client/ui/warn-missing.ts'
 import { LogoField } from './logo-field.tsx'
 import { SaveMark } from './save-mark.tsx'
-import type { Outfitter, OutfitterUpdate } from './settings.commands.ts'
+import type { Outfitter } from './settings.commands.ts'
 import { ShopPreview } from './shop-preview.tsx'
 import { useAutosave } from './use-autosave.ts'
 import styles from './settings.module.css'
@@ -75,11 +75,11 @@ export function SettingsForm({ outfitterId }: { outfitterId: number }) {
 }
 
 function Form({ outfitter }: { outfitter: Outfitter }) {
-  const [values, setValues] = useState<Values>(outfitter)
-  const [timeout, setTimeoutTyped] = useState<number | null>(outfitter.cart_timeout)
+  const [noTimeout, setNoTimeout] = useState(false)
   const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({})
-  const autosave = useAutosave(outfitter.id)
-  const set = (name: Name, value: string): void => setValues((was) => ({ ...was, [name]: value }))
+  const autosave = useAutosave(outfitter)
+  const { values } = autosave
+  const set = (name: TextName | ColourName, value: string): void => autosave.edit({ [name]: value })
 
   /** What cannot be saved, by field; a required one that is empty is said as product.md 5 has it. */
   const problemOf = (name: Name, value: string): string | null => {
@@ -87,8 +87,6 @@ function Form({ outfitter }: { outfitter: Outfitter }) {
       return staffText('kit.please-enter', { label: staffText(label[name]) })
     return name === 'email' && !isEmail(value.trim()) ? staffText('settings.email-wrong') : null
   }
-  const isChanged = (name: TextName | ColourName): boolean => values[name] !== outfitter[name]
-
   const leave = (name: TextName | ColourName, value: string = values[name]): void => {
     const problem = problemOf(name, value)
     setWrong((was) => ({ ...was, [name]: problem ?? undefined }))
@@ -97,24 +95,38 @@ function Form({ outfitter }: { outfitter: Outfitter }) {
       else warn(problem)
       return
     }
-    if (value !== outfitter[name]) void autosave.save({ [name]: value.trim() })
+    void autosave.save({ [name]: value })
   }
-  const leaveTimeout = (): void => {
-    if (timeout === null || timeout === outfitter.cart_timeout) return
-    void autosave.save({ cart_timeout: timeout })
+  const leaveTimeout = (typed: string): void => {
+    if (!noTimeout) return void autosave.save({ cart_timeout: values.cart_timeout })
+    // What is no number stays with its sentence; an empty field goes back to what holds.
+    if (typed.trim() !== '') return
+    warnMissing([staffText('settings.cart-timeout')])
+    autosave.drop('cart_timeout')
+    setNoTimeout(false)
   }
+  const canGo = (): Partial<Values> => {
+    const fits = ([name, value]: [string, string | number]): boolean =>
+      typeof value === 'number' || problemOf(name as Name, value) === null
+    return Object.fromEntries(Object.entries(autosave.edits as Partial<Values>).filter(fits))
+  }
+  // The browser's way back leaves no field: what was typed is saved all the same, but for what was refused before.
+  const leaving = useRef<() => void>(() => undefined)
+  useEffect(() => {
+    leaving.current = () => {
+      const fresh = Object.entries(canGo()).filter(([name]) => autosave.states[name as Name] !== 'failed')
+      void autosave.save(Object.fromEntries(fresh))
+    }
+  })
+  useEffect(() => () => leaving.current(), [])
 
   const saveAll = (): void => {
     const missing = (['name', 'email'] as const).filter((name) => values[name].trim() === '')
-    if (timeout === null) return void warnMissing([staffText('settings.cart-timeout')])
+    if (noTimeout) return void warnMissing([staffText('settings.cart-timeout')])
     if (missing.length > 0) return void warnMissing(missing.map((name) => staffText(label[name])))
     const problem = problemOf('email', values.email)
     if (problem !== null) return void warn(problem)
-    const fields: OutfitterUpdate = {}
-    for (const name of [...textFields, ...colourFields]) if (isChanged(name)) fields[name] = values[name].trim()
-    if (timeout !== outfitter.cart_timeout) fields.cart_timeout = timeout
-    if (Object.keys(fields).length === 0) return void notifyGood(staffText('saved.data'))
-    void autosave.save(fields).then((done) => done && notifyGood(staffText('saved.data')))
+    void autosave.save(canGo()).then((done) => done && notifyGood(staffText('saved.data')))
   }
 
   const text = (name: TextName, more: { type?: 'email' | 'url'; hint?: string } = {}): ReactNode => (
@@ -199,12 +211,15 @@ function Form({ outfitter }: { outfitter: Outfitter }) {
             label={staffText('settings.cart-timeout')}
             hint={staffText('settings.cart-timeout-hint')}
             unit={staffText('settings.seconds')}
-            value={timeout}
+            value={noTimeout ? null : values.cart_timeout}
             minValue={1}
             maxValue={86_400}
             error={autosave.errors['cart_timeout']}
-            onChange={setTimeoutTyped}
-            onBlur={leaveTimeout}
+            onChange={(value) => {
+              setNoTimeout(value === null)
+              if (value !== null) autosave.edit({ cart_timeout: value })
+            }}
+            onBlur={(event) => leaveTimeout(event.target.value)}
           />
           <SaveMark state={autosave.states.cart_timeout} />
         </div>

@@ -15,14 +15,16 @@ const money = (amount: number): string => formatMoney('en', cents(amount))
 /** How the day goes, by the outfitter's clock, and who waits. */
 export function TodayFigures({ outfitterId }: { outfitterId: number }) {
   const { can } = useStaff()
-  const { data: waiting } = useQuery(waitingCountQuery(outfitterId))
+  const { data: waiting, error } = useQuery(waitingCountQuery(outfitterId))
   return (
     <section className={styles.today} aria-label={staffText('home.today')}>
       <Link to="/dashboard/pending-orders" className={styles.waiting} data-some={(waiting ?? 0) > 0 || undefined}>
         <span>
-          {waiting === undefined || waiting === 0
-            ? staffText('home.none-waiting')
-            : staffText('home.waiting', { count: waiting })}
+          {waiting === undefined
+            ? staffText(error ? 'home.waiting-unknown' : 'home.waiting-asked')
+            : waiting === 0
+              ? staffText('home.none-waiting')
+              : staffText('home.waiting', { count: waiting })}
         </span>
         <span className={styles.go}>
           {staffText('home.see-waiting')}

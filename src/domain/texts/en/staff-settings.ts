@@ -8,6 +8,8 @@ export const settingsTexts = {
   'home.card': 'By card',
   'home.total': 'Total',
   'home.waiting': { one: '{count} order waits at the counter', other: '{count} orders wait at the counter' },
+  'home.waiting-asked': 'Looking for orders that wait',
+  'home.waiting-unknown': 'Whether orders wait could not be asked',
   'home.none-waiting': 'No order waits at the counter',
   'home.see-waiting': 'Pending Orders',
   'home.closing': 'Closing report',
