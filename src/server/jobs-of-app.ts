@@ -4,6 +4,7 @@ import { createPeriodicJob, type PeriodicJob } from './jobs/periodic.ts'
 import { createReconciler } from './jobs/reconcile-payments.ts'
 import { createRefundReconciler } from './jobs/reconcile-refunds.ts'
 import { createMailSender } from './jobs/send-mail.ts'
+import { forgetOldAccess } from './modules/accounts/accounts.public.ts'
 import { expireZips, zipRequestedChannel } from './modules/deliveries/deliveries.public.ts'
 import { bookWhatIsMissing, expireCarts } from './modules/orders/orders.module.ts'
 import type { OrderMailDeps } from './modules/orders/orders.public.ts'
@@ -36,6 +37,7 @@ export type JobName =
   | 'reconcile-payments'
   | 'reconcile-refunds'
   | 'forget-notices'
+  | 'forget-access'
   | 'sweep-incoming'
   | 'sweep-orphans'
   | 'expire-carts'
@@ -89,6 +91,7 @@ export function createJobs(deps: JobDeps): Jobs {
     'reconcile-payments': (signal) => reconciler.run(signal),
     'reconcile-refunds': (signal) => refundReconciler.run(signal),
     'forget-notices': () => forgetOldNotices(database.db, clock.now()),
+    'forget-access': () => forgetOldAccess(database, clock.now()),
     // What a killed process left of uploads that were coming in.
     'sweep-incoming': () => deps.storage.sweepIncoming(clock.now()),
     'expire-carts': () => expireCarts({ database }, clock.now()),
@@ -109,6 +112,7 @@ export function createJobs(deps: JobDeps): Jobs {
     payments,
     refunds,
     periodic('forget-notices', noticePauseMs),
+    periodic('forget-access', expiryPauseMs),
     periodic('sweep-incoming', sweepPauseMs),
     periodic('sweep-orphans', orphanPauseMs),
     periodic('expire-carts', expiryPauseMs),

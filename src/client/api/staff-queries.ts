@@ -7,6 +7,8 @@ export function outfitterQuery(id: number) {
     queryKey: ['outfitter', id],
     queryFn: async ({ signal }) =>
       (await answerOf(api.GET('/outfitter/{id}', { params: { path: { id } }, signal }))).outfitter,
+    // Others change it too, and what is edited must be what holds.
+    staleTime: 0,
   })
 }
 

@@ -20,7 +20,9 @@ export function mayReach(actor: AccessActor, capability: Capability, target: Acc
   return scopesOf(actor, capability).some((scope) => {
     if (scope === 'all') return true
     if (scope === 'own') return isOwn
-    if (scope === 'self') return target.ownerId === actor.id
+    // One who is bound to an outfitter has left what was taken for others (rules.md 7 'own albums (for their outfitter)').
+    if (scope === 'self')
+      return target.ownerId === actor.id && (isOwn || target.outfitterId === null || actor.outfitterId === null)
     return isOwn || (target.outfitterId !== null && (target.shootsFor ?? []).includes(target.outfitterId))
   })
 }

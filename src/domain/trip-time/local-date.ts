@@ -5,9 +5,9 @@ export type LocalDate = string & { readonly [localDateBrand]: true }
 
 const dayMs = 86_400_000
 
-/** True for a day that the calendar has, written `yyyy-MM-dd`. */
+/** True for a day that the calendar has, written `yyyy-MM-dd`; there is no year 0. */
 export function isLocalDate(value: unknown): value is LocalDate {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith('0000')) return false
   const instant = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value)
 }
@@ -18,9 +18,13 @@ export function localDate(value: string): LocalDate {
   throw new RangeError(`Not a date: ${value}`)
 }
 
-/** The day that lies so many days after (before, when negative). */
+const firstDay = Date.parse('0001-01-01T00:00:00Z')
+const lastDay = Date.parse('9999-12-31T00:00:00Z')
+
+/** The day that lies so many days after (before, when negative), as far as years have four digits. */
 export function addDays(date: LocalDate, days: number): LocalDate {
-  return localDate(new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10))
+  const instant = Date.parse(`${date}T00:00:00Z`) + days * dayMs
+  return localDate(new Date(Math.min(Math.max(instant, firstDay), lastDay)).toISOString().slice(0, 10))
 }
 
 /** How many days the second date lies after the first. */

@@ -60,6 +60,30 @@ describe('an administrator who acts as another', () => {
     })
   })
 
+  it('is logged out of everything by one logout, wherever on the way it is pressed', async () => {
+    const acting = (await admin.get(`auth/login-as/${owner.id}`)).body
+    expect((await ask(test.url, admin.token, 'POST', 'auth/logout')).status).toBe(200)
+    expect(await whoIs(acting.token)).toMatchObject({ status: 401 })
+    expect(await ask(test.url, acting.token, 'GET', `auth/login-as/${admin.id}`)).toMatchObject({ status: 401 })
+
+    const again = await openPerson(test, { role: 'admin' })
+    const { token } = (await again.get(`auth/login-as/${owner.id}`)).body
+    const back = (await ask(test.url, token, 'GET', `auth/login-as/${again.id}`)).body
+    expect((await again.get('user/get')).status).toBe(200)
+    await ask(test.url, back.token, 'POST', 'auth/logout')
+    expect((await again.get('user/get')).status).toBe(401)
+    expect(await whoIs(back.token)).toMatchObject({ status: 401 })
+
+    const elsewhere = await openPerson(test, { role: 'admin' })
+    const other = (await elsewhere.get(`auth/login-as/${owner.id}`)).body
+    await ask(test.url, other.token, 'POST', 'auth/logout')
+    expect((await elsewhere.get('user/get')).status).toBe(401)
+    expect((await auditOf(test, owner.id)).at(-1)).toMatchObject({
+      action: 'login-as-ended',
+      origin_user_id: elsewhere.id,
+    })
+  })
+
   it('goes back once: of several at once one gets a session', async () => {
     const { token } = (await admin.get(`auth/login-as/${owner.id}`)).body
     const answers = await Promise.all([1, 2, 3, 4].map(() => ask(test.url, token, 'GET', `auth/login-as/${admin.id}`)))

@@ -186,6 +186,20 @@ describe('asking again and again', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(1)
   })
 
+  it('leaves nothing of the addresses that are asked about once the asking address is refused', async () => {
+    const counted = async (): Promise<number> =>
+      (await db().selectFrom('rate_limits').selectAll().where('key', 'like', 'reset-account%').execute()).length
+    test.clock.advance(61 * minute)
+    for (let tries = 0; tries < 30; tries++) await post('auth/lost-password', { email: randomEmail() })
+    const before = await counted()
+    for (let tries = 0; tries < 5; tries++)
+      expect((await post('auth/lost-password', { email: randomEmail() })).status).toBe(429)
+    expect(await counted()).toBe(before)
+    test.clock.advance(25 * 60 * minute)
+    await test.app.runJob('forget-access')
+    expect(await counted()).toBe(0)
+  })
+
   it('with tokens that are none is limited too', async () => {
     const answers = await Promise.all(Array.from({ length: 61 }, (_, n) => validate(`a-guess-${n}`)))
     expect(answers.map((answer) => answer.status).filter((status) => status !== 410)).toEqual([429])
@@ -207,5 +221,7 @@ describe('secrets', () => {
       await db().selectFrom('audit_log').selectAll().execute(),
     ])
     for (const secret of [token, session, newPassword]) expect(stored).not.toContain(secret)
+    await test.app.runJob('send-mail')
+    expect(JSON.stringify(await db().selectFrom('mails').selectAll().execute())).not.toContain(token)
   })
 })

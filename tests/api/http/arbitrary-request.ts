@@ -56,7 +56,15 @@ const oddNumbers = fc.constantFrom(
 /** A text of the schema's length, as wild as it may be. */
 function textOf(schema: Json): Arbitrary<unknown> {
   if (schema['format'] === 'date')
-    return fc.constantFrom('2026-07-04', '0001-01-01', '9999-12-31', '2024-02-29', '2026-02-30', '-001-01-01')
+    return fc.constantFrom(
+      '2026-07-04',
+      '0000-02-01',
+      '0001-01-01',
+      '9999-12-31',
+      '2024-02-29',
+      '2026-02-30',
+      '-001-01-01',
+    )
   if (schema['format'] === 'date-time')
     return fc.constantFrom(
       '2026-07-04T12:00:00Z',

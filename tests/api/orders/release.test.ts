@@ -67,14 +67,25 @@ describe('releasing', () => {
     const first = await staff.post('order/release', { id: guest.orderId }, key)
     const repeated = await staff.post('order/release', { id: guest.orderId }, key)
     expect(repeated.body).toEqual(first.body)
+    const { total } = first.body.order
     for (const again of [
-      await staff.post('order/release', { id: guest.orderId, expected_total: 5 }),
+      await staff.post('order/release', { id: guest.orderId, expected_total: total }),
       await other.post('order/release', { id: guest.orderId }, null),
     ])
       expect(again).toMatchObject({ status: 200, body: { difference: 0, order: { status: 'completed' } } })
     expect(await releaseMails(guest.orderId)).toHaveLength(1)
     const { events } = (await staff.order(guest.orderId)).body.order
     expect(events.filter((event) => event.type === 'released')).toHaveLength(1)
+  })
+
+  it('again by somebody who saw, and may have taken, another total is recorded with the difference', async () => {
+    const guest = await placed()
+    const first = await staff.post('order/release', { id: guest.orderId })
+    const { total } = first.body.order
+    const late = await staff.post('order/release', { id: guest.orderId, expected_total: total + 157 })
+    expect(late).toMatchObject({ status: 200, body: { difference: -157, order: { status: 'completed', total } } })
+    expect(late.body.order.events.at(-1)).toMatchObject({ type: 'released', difference: -157 })
+    expect(await releaseMails(guest.orderId)).toHaveLength(1)
   })
 
   it('of ten members of staff at once lets all succeed with one event and one mail', async () => {

@@ -60,7 +60,10 @@ type Work = (recorded: RecordedQueries) => Promise<unknown>
 const report =
   (input: object): Work =>
   ({ db }) =>
-    listReportOrders({ database: { db }, clock: testClock(now.toISOString()) }, ctx, { outfitterId, ...input })
+    listReportOrders({ database: { ...data.database, db }, clock: testClock(now.toISOString()) }, ctx, {
+      outfitterId,
+      ...input,
+    })
 const search =
   (input: object): Work =>
   ({ db }) =>
@@ -99,13 +102,19 @@ const works: readonly (readonly [string, Work, number])[] = [
     'the beginning of an export',
     ({ db }) =>
       firstChunk(
-        exportOrders({ database: { db }, clock: testClock(now.toISOString()) }, ctx, { outfitterId, ...year }),
+        exportOrders({ database: { ...data.database, db }, clock: testClock(now.toISOString()) }, ctx, {
+          outfitterId,
+          ...year,
+        }),
       ),
     1100,
   ],
   [
     'the beginning of the comprehensive export',
-    ({ db }) => firstChunk(exportComprehensive({ database: { db }, clock: testClock(now.toISOString()) }, ctx, year)),
+    ({ db }) =>
+      firstChunk(
+        exportComprehensive({ database: { ...data.database, db }, clock: testClock(now.toISOString()) }, ctx, year),
+      ),
     1100,
   ],
 ]

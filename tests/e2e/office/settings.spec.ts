@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
+import { call } from '../../support/guest.ts'
 import { openAsStaff } from '../support/device.ts'
 
 const shop = '/outfitter/arkansas-headwaters'
@@ -153,4 +154,88 @@ test('an employee sees how the day goes, and no settings', async ({ sharedApp, p
   await expect(page.getByRole('link', { name: /orders? waits? at the counter/ })).toBeVisible()
   await expect(page.getByText('At the counter', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeHidden()
+})
+
+/** Changes the outfitter behind the page's back, as a colleague does on another device. */
+async function changeElsewhere(url: string, fields: object): Promise<void> {
+  const { body } = await call(url, 'POST', 'auth/login', {
+    body: { email: 'admin@eddyline.test', password: 'eddyline-demo-2026' },
+  })
+  const { token } = body as unknown as { token: string }
+  const answer = await fetch(`${url}/api/v1/outfitter/1`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(fields),
+  })
+  expect(answer.status).toBe(200)
+}
+
+test('a page that was open takes back nothing that a colleague has changed, and saves only what was edited', async ({
+  app,
+  page,
+}) => {
+  const { url } = app
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.postDataJSON())
+  })
+  await openAsStaff(page, url, 'outfitter', '/dashboard/pricing')
+  const price = page.getByLabel('Display group price')
+  await expect(price).toHaveValue('60.00')
+  await changeElsewhere(url, { display_group_price: 9900, tag_line: 'A colleague wrote this' })
+  await price.focus()
+  await page.keyboard.press('Tab')
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByLabel('Tag Line')).toHaveValue('A colleague wrote this')
+  await page.getByLabel('Google').fill('https://google.test/reviews')
+  await saving(page, () => page.getByRole('button', { name: 'Save', exact: true }).click())
+  expect(sent).toEqual([{ google: 'https://google.test/reviews' }])
+  await page.getByRole('link', { name: 'Pricing', exact: true }).click()
+  await expect(price).toHaveValue('99.00')
+})
+
+test('what is changed, and changed back before the first answer, ends as it reads', async ({ app, page }) => {
+  await openAsStaff(page, app.url, 'outfitter', '/dashboard/pricing')
+  const price = page.getByLabel('Display group price')
+  await expect(price).toHaveValue('60.00')
+  const answers: number[] = []
+  await page.route('**/api/v1/outfitter/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    const response = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    answers.push(response.status())
+    return route.fulfill({ response })
+  })
+  await price.fill('50')
+  await page.keyboard.press('Tab')
+  await price.fill('60')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => answers).toEqual([200, 200])
+  await page.unroute('**/api/v1/outfitter/*')
+  await page.reload()
+  await expect(price).toHaveValue('60.00')
+})
+
+test('a typed colour is saved when it is left; an emptied amount goes back to what holds, and says so', async ({
+  app,
+  page,
+}) => {
+  await openAsStaff(page, app.url, 'outfitter', '/dashboard')
+  const header = page.getByLabel('Header', { exact: true })
+  await header.fill('#0A0B0C')
+  await saving(page, () => page.keyboard.press('Tab'))
+  await page.reload()
+  await expect(header).toHaveValue('#0A0B0C')
+  await page.getByLabel('Cart Timeout').fill('')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('status').getByText('Please enter Cart Timeout')).toBeVisible()
+  await expect(page.getByLabel('Cart Timeout')).toHaveValue('180')
+
+  // The browser's way back leaves no field: what was typed is kept all the same.
+  await page.getByRole('link', { name: 'Discounts', exact: true }).click()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await page.getByLabel('Tag Line').fill('Typed before going back')
+  await saving(page, () => page.goBack())
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByLabel('Tag Line')).toHaveValue('Typed before going back')
 })

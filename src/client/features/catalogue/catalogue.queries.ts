@@ -17,5 +17,6 @@ export function pricingDefaultsQuery() {
   return queryOptions({
     queryKey: ['pricing-defaults'],
     queryFn: async ({ signal }) => (await answerOf(api.GET('/pricing', { signal }))).pricing,
+    staleTime: 0,
   })
 }

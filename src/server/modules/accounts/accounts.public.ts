@@ -1,4 +1,5 @@
 export { findSessionActor } from './authenticate.ts'
+export { forgetOldAccess } from './forget-old-access.ts'
 export { insertUser } from './users.store.ts'
 export { countTry, forgiveTry, type Limit } from './rate-limits.ts'
 export { hashPassword } from './passwords.ts'

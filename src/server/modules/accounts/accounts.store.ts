@@ -58,6 +58,8 @@ export interface NewSession {
   readonly userId: number
   /** Under login-as: the administrator. */
   readonly originUserId: number | null
+  /** The session that began with a password, of one that came from it. */
+  readonly rootId: number | null
   readonly now: Date
   readonly expiresAt: Date
 }
@@ -69,6 +71,7 @@ export async function insertSession(db: Sql, session: NewSession): Promise<numbe
       token_hash: session.tokenHash,
       user_id: session.userId,
       origin_user_id: session.originUserId,
+      root_id: session.rootId,
       created_at: session.now,
       last_used_at: session.now,
       expires_at: session.expiresAt,
@@ -97,6 +100,40 @@ export async function revokeSession(db: Sql, id: number, now: Date): Promise<boo
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return revoked.numUpdatedRows === 1n
+}
+
+/** The session that this one came from, and which ends with it: itself, where it began with a password. */
+export async function rootOf(db: Sql, id: number): Promise<number> {
+  const session = await db.selectFrom('sessions').select('root_id').where('id', '=', id).executeTakeFirst()
+  return session?.root_id ?? id
+}
+
+/** The session that began with a password, and all that came from it. */
+export async function revokeSessionsFrom(db: Sql, rootId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where((eb) => eb.or([eb('id', '=', rootId), eb('root_id', '=', rootId)]))
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Sessions, and links to a new password, that have been over for long, with the tickets that hang on them. */
+export async function forgetEndedSessions(db: Sql, before: Date): Promise<void> {
+  const ended = db.selectFrom('sessions').select('id').where('expires_at', '<', before)
+  await db.deleteFrom('download_tickets').where('session_id', 'in', ended).execute()
+  // What came from a session outlives it never by as long: its rows go first.
+  await db.deleteFrom('sessions').where('expires_at', '<', before).where('root_id', 'is not', null).execute()
+  await db
+    .deleteFrom('sessions')
+    .where('expires_at', '<', before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('sessions as later').select('later.id').whereRef('later.root_id', '=', 'sessions.id')),
+      ),
+    )
+    .execute()
+  await db.deleteFrom('password_resets').where('expires_at', '<', before).execute()
 }
 
 /** Every session of a user, and those in which the user acts as another. */

@@ -1,7 +1,6 @@
 import { callRefusal } from '#domain/access/operation-access.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { AccountsDeps } from './accounts.deps.ts'
 import { findSessionActor } from './authenticate.ts'
 import { forgetTicketsBefore, insertTicket, takeTicket } from './download-tickets.store.ts'
@@ -13,22 +12,22 @@ const ticketMs = 60_000
 const dayMs = 86_400_000
 
 /** The addresses that a ticket can open, and what they are in the table of access. */
-const exportsByPath: ReadonlyMap<string, { readonly operation: string; readonly name: string }> = new Map([
-  ['/api/v1/order/export-orders', { operation: 'exportOrders', name: 'orders' }],
-  ['/api/v1/order/export-for-photographer', { operation: 'exportPhotographerOrders', name: 'for-photographer' }],
-  ['/api/v1/order/export-comprehensive', { operation: 'exportComprehensive', name: 'comprehensive' }],
+const exportsByPath: ReadonlyMap<string, string> = new Map([
+  ['/api/v1/order/export-orders', 'exportOrders'],
+  ['/api/v1/order/export-for-photographer', 'exportPhotographerOrders'],
+  ['/api/v1/order/export-comprehensive', 'exportComprehensive'],
 ])
 
 /** An export's address in one form, without its ticket: the order of the query does not matter. Null for any other. */
-function exportOf(url: string): { readonly url: string; readonly operation: string; readonly name: string } | null {
+function exportOf(url: string): { readonly url: string; readonly operation: string } | null {
   const base = 'http://server'
   if (!url.startsWith('/') || !URL.canParse(url, base)) return null
   const { pathname, searchParams } = new URL(url, base)
-  const known = exportsByPath.get(pathname)
-  if (known === undefined) return null
+  const operation = exportsByPath.get(pathname)
+  if (operation === undefined) return null
   searchParams.delete('ticket')
   searchParams.sort()
-  return { ...known, url: `${pathname}?${searchParams.toString()}` }
+  return { operation, url: `${pathname}?${searchParams.toString()}` }
 }
 
 /**
@@ -51,15 +50,6 @@ export async function createDownloadTicket(
     await forgetTicketsBefore(tx, new Date(ctx.now.getTime() - dayMs))
     const { sessionId } = actor
     await insertTicket(tx, { tokenHash: hashSessionToken(ticket), sessionId, url: wanted.url, now: ctx.now, expiresAt })
-    await recordAudit(tx, {
-      actor,
-      action: 'export-started',
-      entity: 'export',
-      entityId: null,
-      outfitterId: actor.outfitterId,
-      detail: { export: wanted.name },
-      at: ctx.now,
-    })
     return { ticket, expires_at: expiresAt.toISOString() }
   })
 }

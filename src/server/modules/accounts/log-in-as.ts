@@ -5,7 +5,7 @@ import type { Ctx, UserActor } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
 import type { AccountsDeps } from './accounts.deps.ts'
-import { revokeSession } from './accounts.store.ts'
+import { revokeSession, rootOf } from './accounts.store.ts'
 import { findSessionActor } from './authenticate.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import { requireUser } from './require-user.ts'
@@ -39,7 +39,7 @@ export async function logInAs(
       detail: { name: user.name },
       at: ctx.now,
     })
-    return openSession(deps, tx, user, { id: actor.id, name: actor.name }, ctx.now)
+    return openSession(deps, tx, user, { id: actor.id, name: actor.name }, ctx.now, await rootOf(tx, actor.sessionId))
   })
 }
 
@@ -67,14 +67,19 @@ async function goBack(
     const ended = await revokeSession(tx, actor.sessionId, ctx.now)
     const origin = ended && active ? await findUser(tx, originUserId) : undefined
     if (origin === undefined) throw new Failure(401, 'not-logged-in', { general: 'auth.expired' })
-    await recordAudit(tx, {
-      actor,
-      action: 'login-as-ended',
-      entity: 'user',
-      entityId: actor.id,
-      outfitterId: actor.outfitterId,
-      at: ctx.now,
-    })
-    return openSession(deps, tx, origin, null, ctx.now)
+    await recordActingEnded(tx, actor, ctx.now)
+    return openSession(deps, tx, origin, null, ctx.now, await rootOf(tx, actor.sessionId))
+  })
+}
+
+/** Writes down that an administrator acts as this user no more. */
+export async function recordActingEnded(tx: Transaction<DB>, actor: UserActor, now: Date): Promise<void> {
+  await recordAudit(tx, {
+    actor,
+    action: 'login-as-ended',
+    entity: 'user',
+    entityId: actor.id,
+    outfitterId: actor.outfitterId,
+    at: now,
   })
 }

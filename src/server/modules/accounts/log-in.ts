@@ -4,7 +4,7 @@ import type { AccountsDeps } from './accounts.deps.ts'
 import { findLogin } from './accounts.store.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import { verifyPassword } from './passwords.ts'
-import { countTry, forgetOldLimits, forgiveTry, type Limit } from './rate-limits.ts'
+import { countTry, forgiveTry, type Limit } from './rate-limits.ts'
 import { findUser, holdPasswordHash } from './users.store.ts'
 
 const quarterHour = 15 * 60_000
@@ -15,7 +15,7 @@ export function accountLoginLimit(email: string): Limit {
 }
 
 function loginLimits(email: string, address: string): Limit[] {
-  return [accountLoginLimit(email), { name: 'login-address', of: address, tries: 60, windowMs: quarterHour }]
+  return [{ name: 'login-address', of: address, tries: 60, windowMs: quarterHour }, accountLoginLimit(email)]
 }
 
 function loginWrong(): Failure {
@@ -42,7 +42,6 @@ export async function logIn(
     const user = await findUser(tx, login.id)
     if (!user) throw loginWrong()
     await forgiveTry(tx, limits, ctx.now)
-    await forgetOldLimits(tx, ctx.now)
     return openSession(deps, tx, user, null, ctx.now)
   })
 }

@@ -16,13 +16,17 @@ export interface OpenedSession {
   readonly user: components['schemas']['SessionUser']
 }
 
-/** A new session of a user, 30 days sliding; under an administrator who acts as the user, 60 minutes. */
+/**
+ * A new session of a user, 30 days sliding; under an administrator who acts as the user, 60 minutes. `rootId`: the session
+ * that began with a password, of one that comes from it.
+ */
 export async function openSession(
   deps: Pick<AccountsDeps, 'capabilitiesOf'>,
   tx: Transaction<DB>,
   user: UserRow,
   origin: { readonly id: number; readonly name: string } | null,
   now: Date,
+  rootId: number | null = null,
 ): Promise<OpenedSession> {
   const token = makeSessionToken()
   const originUserId = origin?.id ?? null
@@ -30,6 +34,7 @@ export async function openSession(
     tokenHash: hashSessionToken(token),
     userId: user.id,
     originUserId,
+    rootId,
     now,
     expiresAt: new Date(now.getTime() + (origin === null ? sessionMs : actingMs)),
   })

@@ -13,10 +13,10 @@ export interface Limit {
 
 /**
  * Counts one try against each limit before anything is looked up, so that parallel tries cannot slip through; throws
- * 429 with Retry-After when one is used up. What is counted is stored hashed.
+ * 429 with Retry-After at the first that is used up. The address that asks comes first: one that is refused makes no rows
+ * for what it asks about. What is counted is stored hashed.
  */
 export async function countTry(db: Sql, limits: readonly Limit[], now: Date): Promise<void> {
-  let pause = 0
   for (const limit of limits) {
     const start = windowStart(limit, now)
     const counted = await db
@@ -27,16 +27,14 @@ export async function countTry(db: Sql, limits: readonly Limit[], now: Date): Pr
       )
       .returning('hits')
       .executeTakeFirstOrThrow()
-    if (counted.hits > limit.tries) pause = Math.max(pause, start.getTime() + limit.windowMs - now.getTime())
+    if (counted.hits > limit.tries) throw tooMany(start.getTime() + limit.windowMs - now.getTime())
   }
-  if (pause === 0) return
-  const seconds = Math.max(1, Math.ceil(pause / 1000))
-  throw new Failure(
-    429,
-    'too-many',
-    { general: { key: 'auth.too-many-tries', params: { count: seconds } } },
-    { retryAfter: seconds },
-  )
+}
+
+function tooMany(pauseMs: number): Failure {
+  const seconds = Math.max(1, Math.ceil(pauseMs / 1000))
+  const said = { general: { key: 'auth.too-many-tries', params: { count: seconds } } } as const
+  return new Failure(429, 'too-many', said, { retryAfter: seconds })
 }
 
 /** A try that succeeded is not held against the address; the account starts afresh. */

@@ -8,7 +8,7 @@ import { renderResetMail } from '#server/platform/mail/reset-mail.ts'
 import type { AccountsDeps } from './accounts.deps.ts'
 import { findLogin } from './accounts.store.ts'
 import { insertReset } from './password-resets.store.ts'
-import { countTry, forgetOldLimits, type Limit } from './rate-limits.ts'
+import { countTry, type Limit } from './rate-limits.ts'
 import { hashSessionToken, makeSessionToken } from './session-token.ts'
 
 const hour = 3_600_000
@@ -19,8 +19,8 @@ const answerMs = 250
 
 function resetLimits(email: string, address: string): Limit[] {
   return [
-    { name: 'reset-account', of: email.toLowerCase(), tries: 5, windowMs: hour },
     { name: 'reset-address', of: address, tries: 30, windowMs: hour },
+    { name: 'reset-account', of: email.toLowerCase(), tries: 5, windowMs: hour },
   ]
 }
 
@@ -49,7 +49,6 @@ async function mailLink(deps: AccountsDeps, ctx: Pick<Ctx, 'now' | 'locale'>, em
     locale: ctx.locale,
   })
   await deps.database.transaction(async (tx) => {
-    await forgetOldLimits(tx, ctx.now)
     const user = await findLogin(tx, email)
     if (user === undefined) return
     const id = await insertReset(tx, {

@@ -10,10 +10,14 @@ import { findActiveOutfitter, findAlbum, findOfferedSection, findPhotographerFor
 type AlbumInput = components['schemas']['AlbumInput']
 type Album = components['schemas']['Album']
 
+// A typed year of 2206 would lead the storefront's days for ever.
+const firstTripDay = '1970-01-01'
+const lastTripDay = '2199-12-31'
+
 /**
  * Makes an album (product.md 5: all fields are required; a blank name is built from the others). Throws 404 for an
  * outfitter that is not there or not theirs, 403 for a photographer's album by another, 422 for a photographer or
- * a river section that does not belong to the outfitter, and for an id: a new album has none yet.
+ * a river section that does not belong to the outfitter, for a day of another age, and for an id: a new album has none yet.
  */
 export async function createAlbum(
   deps: AlbumsDeps,
@@ -22,6 +26,8 @@ export async function createAlbum(
 ): Promise<{ status: 200; body: { success: true; album: Album } }> {
   const actor = requireAlbumCreate(ctx.actor, input)
   if (input.id != null) throw new Failure(422, 'rule-broken', { id: 'validation.invalid' })
+  if (input.date < firstTripDay || input.date > lastTripDay)
+    throw new Failure(422, 'invalid-date', { date: 'validation.date' })
   return deps.database.command(ctx, async (tx) => {
     const outfitter = await findActiveOutfitter(tx, input.outfitter_id)
     if (outfitter === undefined) throw new Failure(404, 'not-found', { outfitter_id: 'not-found.outfitter' })

@@ -1,6 +1,7 @@
 import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import { earliestShownDate } from '#domain/photos/photo-expiry.ts'
+import { isLocalDate } from '#domain/trip-time/local-date.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import { presentDayGroup, presentDayPhoto } from './storefront-day.presenter.ts'
@@ -38,7 +39,7 @@ export async function searchDisplayGroups(deps: SearchDeps, input: SearchInput):
   const outfitter = await findDayOutfitter(db, input.outfitterId)
   if (!outfitter) throw new Failure(404, 'not-found', { general: 'not-found.outfitter' })
   const earliest = earliestShownDate(outfitter.photo_expire, outfitter.timezone, now)
-  const isShown = (day: string): boolean => earliest === null || day >= earliest
+  const isShown = (day: string): boolean => isLocalDate(day) && (earliest === null || day >= earliest)
   const latest = outfitter.latest_date !== null && isShown(outfitter.latest_date) ? outfitter.latest_date : null
   if (!isShown(date)) return { success: true, displayGroups: [], photos: [], date, latest_date: latest }
 

@@ -53,10 +53,10 @@ async function complete(
 }
 
 /**
- * A release of what was discounted to nothing in the meantime: it is completed already, and that staff saw, and may have
- * taken, another total is recorded (rules.md 3.2).
+ * A release of what is completed already, by another device or because it was discounted to nothing: that staff saw, and
+ * may have taken, another total is recorded (rules.md 3.2).
  */
-async function releaseFreed(tx: Transaction<DB>, ctx: Ctx, order: OrderRow, expectedTotal: number | null) {
+async function releaseCompleted(tx: Transaction<DB>, ctx: Ctx, order: OrderRow, expectedTotal: number | null) {
   const difference = expectedTotal === null ? 0 : (order.total ?? 0) - expectedTotal
   if (difference === 0) return { changed: false, answer: { difference } }
   const detail = { total: order.total, expected_total: expectedTotal, difference }
@@ -71,16 +71,16 @@ async function releaseFreed(tx: Transaction<DB>, ctx: Ctx, order: OrderRow, expe
 
 /**
  * Completes a pending counter order with its one delivery mail (rules.md 3.2). Doing it again changes nothing and
- * succeeds. `difference`: cents by which the total differs from what staff saw. Throws 409 with the order as it stands
+ * succeeds, but that another total was seen is recorded. `difference`: cents by which the total differs from what staff saw. Throws 409 with the order as it stands
  * when it was cancelled or does not wait at the counter; with `anyway` and a reason a cancelled one is completed too.
  */
 export async function releaseOrder(deps: OrdersDeps, ctx: Ctx, input: ReleaseInput) {
   return changeStaffOrder(deps, ctx, input.orderId, async (tx, order) => {
-    if (wasFreed(order)) return releaseFreed(tx, ctx, order, input.expectedTotal)
+    if (wasFreed(order)) return releaseCompleted(tx, ctx, order, input.expectedTotal)
     const anyway = input.anyway && order.status === 'cancelled'
     const outcome = transitionOrder(order, anyway ? 'release-anyway' : 'release')
     if (outcome.kind === 'conflict') throw await staffConflict(deps, tx, order, notPendingBecause(order), ctx.now)
-    if (outcome.kind === 'repeated') return { changed: false, answer: { difference: 0 } }
+    if (outcome.kind === 'repeated') return releaseCompleted(tx, ctx, order, input.expectedTotal)
     if (anyway && input.reason === '') throw new Failure(422, 'reason-required', { reason: 'order.release-reason' })
     return { changed: true, completed: true, answer: { difference: await complete(deps, tx, ctx, order, input) } }
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx, Idempotency } from '#server/context.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { UploadPart } from '#server/http/handler-types.ts'
 import {
   albumNotFound,
@@ -71,6 +72,16 @@ async function keepOnce(deps: PhotosDeps, ctx: Ctx, upload: Upload, key: Idempot
 async function keep(deps: PhotosDeps, ctx: Ctx, upload: Upload, key: Idempotency | null): Promise<UploadAnswer> {
   const uploadedBy = ctx.actor.kind === 'user' ? ctx.actor.id : null
   const received = await keepPhoto(deps, { ...upload, uploadedBy, now: ctx.now }, async (tx, recorded) => {
+    // The photo names who sent it; an administrator who acted as that user stands here (rules.md 8).
+    if (ctx.actor.kind === 'user' && ctx.actor.originUserId !== null)
+      await recordAudit(tx, {
+        actor: ctx.actor,
+        action: 'photo-uploaded',
+        entity: 'photo',
+        entityId: recorded.photo.id,
+        outfitterId: recorded.album.outfitter_id,
+        at: ctx.now,
+      })
     if (key !== null) await finishStaged(tx, key.key, answerOf(deps, ctx, recorded))
   })
   return answerOf(deps, ctx, received)

@@ -13,6 +13,7 @@ import { findOutfitters, outfitterOf, type ReportOutfitter } from './report-outf
 import { exportPages } from './export-pages.ts'
 import { findReportRows, keyOf, kindOf, type ReportRow } from './report-rows.store.ts'
 import type { ReportsDeps } from './reports.deps.ts'
+import { recordExport } from './record-export.ts'
 import { stillReaches } from './still-reaches.ts'
 
 function refuseOthers(actor: Actor): void {
@@ -88,13 +89,14 @@ function linePresenter(db: Kysely<DB>): (rows: readonly ReportRow[]) => Promise<
  */
 export async function exportComprehensive(
   deps: ReportsDeps,
-  ctx: Pick<Ctx, 'actor'>,
+  ctx: Pick<Ctx, 'actor' | 'now'>,
   input: { readonly startDate?: string | undefined; readonly endDate?: string | undefined },
 ): Promise<StreamAnswer> {
   refuseOthers(ctx.actor)
   const range = readDayRange(input)
   if (range.from === null || range.to === null)
     throw new Failure(422, 'dates-required', { general: 'report.dates-required' })
+  await recordExport(deps, ctx, { name: 'comprehensive', outfitterId: null, range })
   const { db } = deps.database
   return csvAnswer({
     fileName: exportName('comprehensive-report', range),

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import type { StreamAnswer } from '#server/http/handler-types.ts'
 import { csvAnswer } from './csv-stream.ts'
 import { exportPages } from './export-pages.ts'
+import { recordExport } from './record-export.ts'
 import { reachReport, type OutfitterDays } from './report-outfitter.ts'
 import { presentReportLine } from './report-row.presenter.ts'
 import { findReportRows, keyOf } from './report-rows.store.ts'
@@ -23,6 +24,7 @@ export async function exportOrders(
   const { db } = deps.database
   const { outfitter, range } = await reachReport(db, ctx, input)
   const filter = input.filter ?? 'all'
+  await recordExport(deps, ctx, { name: 'orders', outfitterId: outfitter.id, range })
   const scope = { outfitterId: outfitter.id, range, filter }
   return csvAnswer({
     fileName: exportName(`${outfitter.slug}-${filter === 'all' ? '' : `${filter}-`}orders`, range),

@@ -5,6 +5,7 @@ import type { StreamAnswer } from '#server/http/handler-types.ts'
 import { csvAnswer } from './csv-stream.ts'
 import { photographerKeyOf, presentPhotographerRow } from './photographer-row.presenter.ts'
 import { findPhotographerRows } from './photographer-rows.store.ts'
+import { recordExport } from './record-export.ts'
 import { reachPhotographer } from './reach-photographer.ts'
 import { findOutfitters } from './report-outfitter.ts'
 import { exportPages } from './export-pages.ts'
@@ -14,11 +15,13 @@ import { stillReaches } from './still-reaches.ts'
 /** The photographer report as a file. Throws as `reachPhotographer` does. */
 export async function exportPhotographerOrders(
   deps: ReportsDeps,
-  ctx: Pick<Ctx, 'actor'>,
+  ctx: Pick<Ctx, 'actor' | 'now'>,
   input: Parameters<typeof reachPhotographer>[2],
 ): Promise<StreamAnswer> {
   const { db } = deps.database
   const { photographer, range } = await reachPhotographer(db, ctx, input)
+  const named = { name: 'for-photographer', outfitterId: null, entityId: photographer.id } as const
+  await recordExport(deps, ctx, { ...named, range })
   return csvAnswer({
     fileName: exportName(`${photographer.name} photographer report`, range),
     columns: photographerColumns,

@@ -3,6 +3,6 @@ import type { Database } from '#server/platform/database/database.ts'
 
 /** What the use cases of reports need. */
 export interface ReportsDeps {
-  readonly database: Pick<Database, 'db'>
+  readonly database: Pick<Database, 'db' | 'transaction'>
   readonly clock: Clock
 }

@@ -388,6 +388,7 @@ export interface Sessions {
   last_used_at: Timestamp
   expires_at: Timestamp
   revoked_at: Timestamp | null
+  root_id: number | null
 }
 
 export interface Shares {

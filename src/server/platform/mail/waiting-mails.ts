@@ -53,7 +53,14 @@ export async function claimMails(tx: Transaction<DB>, claim: MailClaim): Promise
 export async function markSent(tx: Transaction<DB>, mail: ClaimedMail, now: Date): Promise<void> {
   await tx
     .updateTable('mails')
-    .set({ sent_at: now, lease_until: null, last_error: null })
+    .set((eb) => ({
+      sent_at: now,
+      lease_until: null,
+      last_error: null,
+      // Its link opens an account: nothing that lies here or in a backup shall.
+      text_body: eb.case().when('kind', '=', 'password-reset').then('').else(eb.ref('text_body')).end(),
+      html_body: eb.case().when('kind', '=', 'password-reset').then('').else(eb.ref('html_body')).end(),
+    }))
     .where('id', '=', mail.row.id)
     .where('sent_at', 'is', null)
     .execute()

@@ -95,9 +95,19 @@ describe('what a right reaches', () => {
     expect(mayReach(actor, 'display-groups.manage', target)).toBe(expected)
   })
   it('own albums by the photographer, not by the outfitter', () => {
-    expect(mayReach(user('photographer'), 'albums.manage', { outfitterId: 99, ownerId: 1 })).toBe(true)
+    expect(mayReach(user('photographer'), 'albums.manage', { outfitterId: 10, ownerId: 1 })).toBe(true)
+    expect(
+      mayReach(user('photographer', { outfitterId: null }), 'albums.manage', { outfitterId: 99, ownerId: 1 }),
+    ).toBe(true)
     expect(mayReach(user('photographer'), 'albums.manage', { outfitterId: 10, ownerId: 2 })).toBe(false)
     expect(mayReach(user('employee'), 'albums.manage', { outfitterId: 10, ownerId: 1 })).toBe(false)
+  })
+  it('no album of another outfitter, though it was taken by the one who is bound now', () => {
+    expect(mayReach(user('photographer'), 'albums.manage', { outfitterId: 99, ownerId: 1 })).toBe(false)
+    expect(mayReach(user('employee', { isPhotographer: true }), 'albums.read', { outfitterId: 99, ownerId: 1 })).toBe(
+      false,
+    )
+    expect(mayReach(user('photographer'), 'reports.photographer', { outfitterId: null, ownerId: 1 })).toBe(true)
   })
   it.each([
     ['an admin, for anybody', user('admin'), 99, 5, true],

@@ -19,7 +19,7 @@ describe('the days of a report', () => {
     ],
     // Of what no calendar of the database has, the nearest that it has.
     [
-      { startDate: '0000-01-01', endDate: '9999-12-31' },
+      { startDate: '0001-01-01', endDate: '9999-12-31' },
       { from: '1970-01-01', to: '9998-12-31' },
     ],
   ])('%j are %j', (sent, range) => {
@@ -27,6 +27,7 @@ describe('the days of a report', () => {
   })
 
   it.each([
+    [{ startDate: '0000-01-01' }, { status: 422, code: 'invalid-date' }],
     [{ startDate: '2026-02-30' }, { status: 422, code: 'invalid-date' }],
     [{ endDate: '07/04/2026' }, { status: 422, code: 'invalid-date' }],
     [

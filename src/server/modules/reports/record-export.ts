@@ -1,0 +1,37 @@
+import type { DayRange } from '#domain/reports/report-range.ts'
+import type { Ctx } from '#server/context.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import type { ReportsDeps } from './reports.deps.ts'
+
+interface Exported {
+  readonly name: 'orders' | 'for-photographer' | 'comprehensive'
+  readonly outfitterId: number | null
+  /** The photographer of a photographer report. */
+  readonly entityId?: number
+  readonly range: DayRange
+}
+
+/** Writes down that a file of the books was begun, and of what, whichever way it was asked for (rules.md 8). */
+export async function recordExport(
+  deps: ReportsDeps,
+  ctx: Pick<Ctx, 'actor' | 'now'>,
+  { name, outfitterId, entityId, range }: Exported,
+): Promise<void> {
+  const { actor, now } = ctx
+  if (actor.kind === 'guest') return
+  await deps.database.transaction((tx) =>
+    recordAudit(tx, {
+      actor,
+      action: 'export-started',
+      entity: 'export',
+      entityId: entityId ?? null,
+      outfitterId,
+      detail: {
+        export: name,
+        ...(range.from === null ? {} : { from: range.from }),
+        ...(range.to === null ? {} : { to: range.to }),
+      },
+      at: now,
+    }),
+  )
+}

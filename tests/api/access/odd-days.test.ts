@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writePageKey } from '#server/platform/database/page-key.ts'
+import { openAdminSession } from '../http/staff-session.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { send, withField } from './contract-call.ts'
+import { goodCall } from './good-call.ts'
+import { Tenant } from './tenant.ts'
+
+let test: TestApp
+let tenant: Tenant
+let admin: { readonly authorization: string }
+
+beforeAll(async () => {
+  test = await startTestApp()
+  tenant = await Tenant.open(test)
+  admin = await openAdminSession(test.data.database.db, test.clock.now())
+})
+afterAll(() => test.close())
+
+/** Days of which a database, or a calendar of four digits, knows nothing, and of which a shop has no photos. */
+const oddDays = ['0000-02-01', '0001-01-01', '1969-12-31', '2206-07-04', '9999-12-31'] as const
+
+describe.each(oddDays)('the day %s', (day) => {
+  it('has no photos for guests', async () => {
+    for (const expire of [0, 10, 3650]) {
+      await test.data.database.db
+        .updateTable('outfitters')
+        .set({ photo_expire: expire })
+        .where('id', '=', tenant.id)
+        .execute()
+      const call = withField(await goodCall('searchDisplayGroups', tenant), 'body', 'date', day)
+      const answer = await send(test.url, call, {})
+      expect(answer.status, answer.text).toBeLessThan(500)
+    }
+  })
+
+  it.each(['createAlbum', 'saveTaxOverride'] as const)('is answered by %s without a fault', async (id) => {
+    const field = id === 'createAlbum' ? 'date' : 'effective_on'
+    const answer = await send(test.url, withField(await goodCall(id, tenant), 'body', field, day), admin)
+    expect(answer.status, answer.text).toBeLessThan(500)
+    if (id === 'createAlbum') expect([400, 422]).toContain(answer.status)
+  })
+
+  it('in the key of a page is no key, or an empty page', async () => {
+    const after = writePageKey([day, '2026-07-04T12:00:00.000000Z', 'order', 1])
+    const answer = await send(
+      test.url,
+      withField(await goodCall('listReportOrders', tenant), 'body', 'after', after),
+      admin,
+    )
+    expect([200, 400], answer.text).toContain(answer.status)
+  })
+})
