@@ -65,7 +65,7 @@ it.each([
   ['days of Denver', { startDate: '2026-07-04', endDate: '2026-07-04' }, [3, 2, 1]],
   ['from a day on', { startDate: '2026-07-05' }, [4]],
   ['up to a day', { endDate: '2026-07-03' }, [0]],
-  ['the first and the last day there are', { startDate: '0000-01-01', endDate: '9999-12-31' }, [4, 3, 2, 1, 0]],
+  ['the first and the last day there are', { startDate: '0001-01-01', endDate: '9999-12-31' }, [4, 3, 2, 1, 0]],
   ['a kind of thing', { entity: 'order' }, [4, 3]],
   ['one thing', { entity: 'user', entityId: 11 }, [1, 0]],
   ['what was done', { action: 'river-section-updated' }, [2]],
