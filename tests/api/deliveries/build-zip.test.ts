@@ -152,10 +152,16 @@ describe('a zip that was begun by a server that is gone', () => {
 describe('while a zip is made', () => {
   it('its progress is written and told, photo by photo, and its lease renewed', async () => {
     const told: string[] = []
+    let caughtUp = false
     const unsubscribe = events.subscribe(orderChangedChannel, (payload) => {
+      if (payload === 'caught up') caughtUp = true
       const change = readOrderChange(payload)
       if (change?.orderId === order.id && change.what !== 'order') told.push(change.what)
     })
+    // That the zip was asked for is told before this, and may be heard only now.
+    await test.data.database.transaction((tx) => events.publish(tx, orderChangedChannel, 'caught up'))
+    await until(() => caughtUp)
+    told.length = 0
     const reported: number[] = []
     const steps = storageWith({
       getStream: async (key) => {
