@@ -3,6 +3,9 @@ import { expect, type Tour } from './tour.ts'
 
 type Stop = readonly [name: string, path: string, heading: string | RegExp, shows?: string | RegExp]
 
+/** The day in London, which is no matter: some days more are asked for. */
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
 /** Opens page after page: each is visited once it shows what it is there for, in its heading's page. */
 async function goThrough({ page, url, visit }: Tour, stops: readonly Stop[]): Promise<void> {
   for (const [name, path, heading, shows] of stops) {
@@ -38,7 +41,7 @@ export async function tourOutfitter(tour: Tour): Promise<void> {
     ['offered-rivers', '/dashboard/rivers', /River/, 'Browns Canyon'],
     ['outfitter-users', '/dashboard/users', 'Users', 'Evan Employee'],
     ['closing-report', '/dashboard/reports/closing', 'Closing report', /Totals|No orders found/],
-    ['full-report', '/dashboard/reports/full?startDate=2026-01-01&endDate=2027-12-31', 'Full report', 'Totals'],
+    ['full-report', `/dashboard/reports/full?startDate=${daysAgo(13)}&endDate=${daysAgo(-1)}`, 'Full report', 'Totals'],
     ['order-detail', '/dashboard/order-detail/7', /Order 7/, 'Commission'],
     ['pending-orders', '/dashboard/pending-orders', 'Pending Orders', 'Dana Whitewater'],
   ])
