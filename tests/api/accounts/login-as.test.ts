@@ -132,6 +132,25 @@ describe('an administrator who acts as another', () => {
   })
 })
 
+it('sessions leave a month after their end, those that a living one came from with it', async () => {
+  const token = (await admin.get(`auth/login-as/${owner.id}`)).body.token
+  const back = (await ask(test.url, token, 'GET', `auth/login-as/${admin.id}`)).body.token
+  const own = async () =>
+    (await db().selectFrom('sessions').select('id').where('user_id', '=', admin.id).execute()).length
+  expect(await own()).toBe(2)
+  // The way back is used all the time; the session before it and the one that acted are not.
+  for (let weeks = 0; weeks < 10; weeks++) {
+    test.clock.advance(7 * 24 * 60 * minute)
+    expect((await whoIs(back)).status).toBe(200)
+    await test.app.runJob('forget-access')
+  }
+  expect(await own()).toBe(2)
+  expect(await db().selectFrom('sessions').select('id').where('origin_user_id', '=', admin.id).execute()).toEqual([])
+  test.clock.advance(70 * 24 * 60 * minute)
+  await test.app.runJob('forget-access')
+  expect(await own()).toBe(0)
+})
+
 describe('acting as another', () => {
   it.each(['outfitter', 'employee', 'photographer'] as const)('is not for a user of role %s', async (role) => {
     const person = await openPerson(test, { role, outfitterId: shop.outfitterId })

@@ -111,7 +111,14 @@ test.runIf(inject('database') === 'postgres')(
   async () => {
     const ctx = request()
     let finish = (): void => {}
-    const held = addRiver('Tuolumne', ctx, () => new Promise((resolve) => (finish = resolve)))
+    let held: ReturnType<typeof addRiver> | undefined
+    // Only once the first is inside its transaction does its twin come.
+    await new Promise<void>((begun) => {
+      held = addRiver('Tuolumne', ctx, () => {
+        begun()
+        return new Promise((resolve) => (finish = resolve))
+      })
+    })
     const twin = addRiver('Tuolumne', ctx)
     await expect(twin).rejects.toMatchObject({ status: 409, code: 'in-progress', extra: { retryAfter: 1 } })
     finish()

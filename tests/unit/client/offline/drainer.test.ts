@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OfflineDatabase } from '#client/offline/database.ts'
 import { drain, type DrainerDeps } from '#client/offline/drainer.ts'
 import type { Executor } from '#client/offline/executors.ts'
@@ -109,6 +109,34 @@ describe('The drainer', () => {
       return empty()
     })
     expect(most).toBe(4)
+  })
+
+  it('begins nothing anew when it is stopped while it looks at what waits', async () => {
+    await queue(database, { entity: 'cart:a' })
+    const silent = server(
+      (_sent, _count, signal) =>
+        new Promise<ApiResult>((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('gone')))),
+    )
+    const stop = start(silent.executor, { requestTimeout: 60_000 })
+    await until(() => silent.sent.length === 1)
+    const look = database.outbox.toArray.bind(database.outbox)
+    const held: (() => void)[] = []
+    let looks = 0
+    const looking = vi.spyOn(database.outbox, 'toArray').mockImplementation((async () => {
+      const rows = await look()
+      // The first look is the watcher's, which tells the drainer that there is something to do; the drainer's own is slow.
+      if (++looks > 1) await new Promise<void>((resolve) => held.push(resolve))
+      return rows
+    }) as unknown as typeof look)
+    await queue(database, { entity: 'cart:b' })
+    await until(() => held.length > 0)
+    stop.abort()
+    // The call that was under way is over before the look is.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    looking.mockRestore()
+    held.forEach((go) => go())
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(silent.sent).toHaveLength(1)
   })
 
   it('keeps the key of the tap through tries, and through a page that was closed before the answer', async () => {
