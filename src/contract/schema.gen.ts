@@ -919,6 +919,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/album/clock-offset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say by how much the camera's clock of an album was wrong.
+         * @description The capture times of all its photos move with it, those that come later too.
+         */
+        post: operations["setAlbumClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/photo/upload": {
         parameters: {
             query?: never;
@@ -933,6 +953,86 @@ export interface paths {
          * @description Checked by content, kept bit for bit. The same file in the same album is one photo. The request, for its key, is the fields and the SHA-256 of the file.
          */
         post: operations["uploadPhoto"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/photo/known": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Which of these files an album has already.
+         * @description A read, so that a file that is there is not sent again.
+         */
+        post: operations["findKnownPhotos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/photo/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a small picture of a photo whose original comes later.
+         * @description Guests see and choose the photo at once. The original is the file whose SHA-256 is named here; until it is there nothing of it can be downloaded. Where the album has that photo already nothing changes. The request, for its key, is the fields and the SHA-256 of the small picture.
+         */
+        post: operations["uploadPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/photo/finish-upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep a file whose bytes were sent by the tus protocol.
+         * @description The bytes go to `/api/v1/photo/tus` (tus 1.0.0: creation, termination, expiration), resumable, by the same login. Checked and kept like `photo/upload`. An upload that is gone answers 410: it is to be sent again.
+         */
+        post: operations["finishUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/photo/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn a photo.
+         * @description Kept beside the original: its pictures turn, and its download says how it is to be turned.
+         */
+        post: operations["rotatePhoto"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1030,6 +1130,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/display-group/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add and remove many photos of a display group at once.
+         * @description Photos that are there already, or gone already, are a success.
+         */
+        post: operations["changeDisplayGroupPhotos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/display-group/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Delete a display group.
+         * @description A display group that is gone already is a success.
+         */
+        get: operations["deleteDisplayGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/display-group/date-and-outfitter": {
         parameters: {
             query?: never;
@@ -1112,6 +1252,46 @@ export interface paths {
         put?: never;
         /** Remove a photo from a slideshow. */
         post: operations["removeSlideshowPhoto"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/slideshow/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add and remove many photos of a slideshow at once.
+         * @description Photos that are there already, or gone already, are a success; new ones come last, in the order of the request.
+         */
+        post: operations["changeSlideshowPhotos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/slideshow/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put the photos of a slideshow in an order.
+         * @description Photos that somebody else has added meanwhile come last; those that are gone are passed over.
+         */
+        post: operations["orderSlideshow"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2499,6 +2679,8 @@ export interface components {
             photographer_id: components["schemas"]["Id"];
             name: string;
             photo_count: number;
+            /** @description Seconds by which its capture times were moved, because the camera's clock was wrong. */
+            clock_offset: number;
             /** @description The name that the offline queue gave it, or none. */
             client_id?: string | null;
             created_at: components["schemas"]["Instant"];
@@ -2534,6 +2716,8 @@ export interface components {
             album_id: components["schemas"]["Id"];
             /** @description Size of the original, in bytes. */
             byte_size: number;
+            /** @description False while only its preview is here and the original is on its way. */
+            has_original: boolean;
             /**
              * @description Degrees clockwise beside the original.
              * @enum {integer}
@@ -2550,6 +2734,8 @@ export interface components {
             photographer_id: components["schemas"]["Id"];
             name: string;
             photo_count: number;
+            /** @description Seconds by which its capture times were moved, because the camera's clock was wrong. */
+            clock_offset: number;
             /** @description The name that the offline queue gave it, or none. */
             client_id?: string | null;
             created_at: components["schemas"]["Instant"];
@@ -2599,6 +2785,11 @@ export interface components {
             /** @description The name that the queue gave it; the same one is the same album. */
             client_id: string;
         };
+        AlbumClock: {
+            albumId: components["schemas"]["Id"];
+            /** @description What is to be added to the time that the camera wrote; not in addition to what was said before. */
+            seconds: number;
+        };
         PhotoUpload: {
             /**
              * Format: binary
@@ -2616,11 +2807,59 @@ export interface components {
             /** @description The same file was in the album already. */
             duplicate: boolean;
         };
-        DisplayGroupInput: {
+        /** @description SHA-256 of a file, in hexadecimal digits. */
+        Sha256: string;
+        FileHashes: {
+            album_id: components["schemas"]["Id"];
+            sha256: components["schemas"]["Sha256"][];
+        };
+        KnownPhotosAnswer: {
+            /** @constant */
+            success: true;
+            known: {
+                sha256: components["schemas"]["Sha256"];
+                photo_id: components["schemas"]["Id"];
+                has_original: boolean;
+            }[];
+        };
+        PreviewUpload: {
+            /**
+             * Format: binary
+             * @description A picture of the photo, upright, with its EXIF time.
+             */
+            file: BinaryFile;
+            album_id: components["schemas"]["Id"];
+            /** @description Name of the original file. */
+            name: string;
+            sha256: components["schemas"]["Sha256"];
+        };
+        FinishedUpload: {
+            /** @description The last part of the address that tus gave it. */
+            upload: string;
+            album_id: components["schemas"]["Id"];
+            /** @description Name of the file. */
+            name: string;
+        };
+        PhotoTurn: {
+            photoId: components["schemas"]["Id"];
+            /**
+             * @description Degrees clockwise beside the original.
+             * @enum {integer}
+             */
+            rotation: 0 | 90 | 180 | 270;
+        };
+        AlbumPhotoAnswer: {
+            /** @constant */
+            success: true;
+            photo: components["schemas"]["AlbumPhoto"];
+        };
+        NewDisplayGroup: {
             id?: components["schemas"]["NullableId"];
             name: string;
             date: components["schemas"]["Day"];
             outfitter_id: components["schemas"]["Id"];
+            /** @description Photos that it begins with, in this order. */
+            photo_ids?: components["schemas"]["Id"][];
         };
         /** @description A photo as the storefront shows it, always with a watermark. */
         Photo: {
@@ -2661,9 +2900,20 @@ export interface components {
             success: true;
             displayGroup: components["schemas"]["DisplayGroup"];
         };
+        DisplayGroupInput: {
+            id?: components["schemas"]["NullableId"];
+            name: string;
+            date: components["schemas"]["Day"];
+            outfitter_id: components["schemas"]["Id"];
+        };
         GroupPhoto: {
             photoId: components["schemas"]["Id"];
             displayGroupId: components["schemas"]["Id"];
+        };
+        GroupPhotos: {
+            displayGroupId: components["schemas"]["Id"];
+            add?: components["schemas"]["Id"][];
+            remove?: components["schemas"]["Id"][];
         };
         DisplayGroupsAnswer: {
             /** @constant */
@@ -2694,6 +2944,15 @@ export interface components {
         SlideshowPhoto: {
             photoId: components["schemas"]["Id"];
             slideshowId: components["schemas"]["Id"];
+        };
+        SlideshowPhotos: {
+            slideshowId: components["schemas"]["Id"];
+            add?: components["schemas"]["Id"][];
+            remove?: components["schemas"]["Id"][];
+        };
+        SlideshowOrder: {
+            slideshowId: components["schemas"]["Id"];
+            photoIds: components["schemas"]["Id"][];
         };
         OutfitterOnly: {
             outfitterId: components["schemas"]["Id"];
@@ -3060,6 +3319,8 @@ export interface components {
             delivery_path: string;
             /** @description Download of the original: `/deliveries/{hash}/photos/{id}`. */
             full_path: string;
+            /** @description False while the original is still on its way from the photographer; its download then answers 503. */
+            has_original: boolean;
             /** @description With an external image service, the whole URL by preset; wins over `delivery_path`. */
             delivery_images?: {
                 [key: string]: string;
@@ -3885,18 +4146,30 @@ export type AlbumSearch = components['schemas']['AlbumSearch'];
 export type AlbumsAnswer = components['schemas']['AlbumsAnswer'];
 export type DateAndOutfitter = components['schemas']['DateAndOutfitter'];
 export type QueuedAlbum = components['schemas']['QueuedAlbum'];
+export type AlbumClock = components['schemas']['AlbumClock'];
 export type PhotoUpload = components['schemas']['PhotoUpload'];
 export type PhotoAnswer = components['schemas']['PhotoAnswer'];
-export type DisplayGroupInput = components['schemas']['DisplayGroupInput'];
+export type Sha256 = components['schemas']['Sha256'];
+export type FileHashes = components['schemas']['FileHashes'];
+export type KnownPhotosAnswer = components['schemas']['KnownPhotosAnswer'];
+export type PreviewUpload = components['schemas']['PreviewUpload'];
+export type FinishedUpload = components['schemas']['FinishedUpload'];
+export type PhotoTurn = components['schemas']['PhotoTurn'];
+export type AlbumPhotoAnswer = components['schemas']['AlbumPhotoAnswer'];
+export type NewDisplayGroup = components['schemas']['NewDisplayGroup'];
 export type Photo = components['schemas']['Photo'];
 export type DisplayGroup = components['schemas']['DisplayGroup'];
 export type DisplayGroupAnswer = components['schemas']['DisplayGroupAnswer'];
+export type DisplayGroupInput = components['schemas']['DisplayGroupInput'];
 export type GroupPhoto = components['schemas']['GroupPhoto'];
+export type GroupPhotos = components['schemas']['GroupPhotos'];
 export type DisplayGroupsAnswer = components['schemas']['DisplayGroupsAnswer'];
 export type SlideshowInput = components['schemas']['SlideshowInput'];
 export type Slideshow = components['schemas']['Slideshow'];
 export type SlideshowAnswer = components['schemas']['SlideshowAnswer'];
 export type SlideshowPhoto = components['schemas']['SlideshowPhoto'];
+export type SlideshowPhotos = components['schemas']['SlideshowPhotos'];
+export type SlideshowOrder = components['schemas']['SlideshowOrder'];
 export type OutfitterOnly = components['schemas']['OutfitterOnly'];
 export type SlideshowsAnswer = components['schemas']['SlideshowsAnswer'];
 export type OutfitterCard = components['schemas']['OutfitterCard'];
@@ -5996,6 +6269,50 @@ export interface operations {
             default: components["responses"]["Failed"];
         };
     };
+    setAlbumClock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "albumId": 12,
+                 *       "seconds": -3600
+                 *     }
+                 */
+                "application/json": components["schemas"]["AlbumClock"];
+            };
+        };
+        responses: {
+            /** @description The album. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlbumAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
     uploadPhoto: {
         parameters: {
             query?: never;
@@ -6042,6 +6359,195 @@ export interface operations {
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["RuleBroken"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    findKnownPhotos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "album_id": 12,
+                 *       "sha256": [
+                 *         "3f79bb7b435b05321651daefd374cdc681dc06faa65e374e38337b88ca046dea"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["FileHashes"];
+            };
+        };
+        responses: {
+            /** @description Those that are there. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownPhotosAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    uploadPreview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["PreviewUpload"];
+            };
+        };
+        responses: {
+            /** @description The album had this photo already. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoAnswer"];
+                };
+            };
+            /** @description The new photo. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    finishUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "upload": "24e533e02ec3bc40c387f1a0e460e216",
+                 *       "album_id": 12,
+                 *       "name": "IMG_0042.JPG"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FinishedUpload"];
+            };
+        };
+        responses: {
+            /** @description The album had this photo already. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoAnswer"];
+                };
+            };
+            /** @description The new photo. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    rotatePhoto: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "photoId": 42,
+                 *       "rotation": 90
+                 *     }
+                 */
+                "application/json": components["schemas"]["PhotoTurn"];
+            };
+        };
+        responses: {
+            /** @description The photo. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlbumPhotoAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
             default: components["responses"]["Failed"];
         };
     };
@@ -6094,10 +6600,14 @@ export interface operations {
                  * @example {
                  *       "name": "Guide Maria, boat 2",
                  *       "date": "2026-07-04",
-                 *       "outfitter_id": 1
+                 *       "outfitter_id": 1,
+                 *       "photo_ids": [
+                 *         41,
+                 *         42
+                 *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["DisplayGroupInput"];
+                "application/json": components["schemas"]["NewDisplayGroup"];
             };
         };
         responses: {
@@ -6255,6 +6765,87 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    changeDisplayGroupPhotos: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "displayGroupId": 3,
+                 *       "add": [
+                 *         41,
+                 *         42
+                 *       ],
+                 *       "remove": [
+                 *         40
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["GroupPhotos"];
+            };
+        };
+        responses: {
+            /** @description The display group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisplayGroupAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteDisplayGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["RuleBroken"];
             default: components["responses"]["Failed"];
         };
@@ -6458,6 +7049,103 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["SlideshowPhoto"];
+            };
+        };
+        responses: {
+            /** @description The slideshow. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlideshowAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    changeSlideshowPhotos: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "slideshowId": 2,
+                 *       "add": [
+                 *         41,
+                 *         42
+                 *       ],
+                 *       "remove": [
+                 *         40
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SlideshowPhotos"];
+            };
+        };
+        responses: {
+            /** @description The slideshow. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlideshowAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    orderSlideshow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "slideshowId": 2,
+                 *       "photoIds": [
+                 *         42,
+                 *         41
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SlideshowOrder"];
             };
         };
         responses: {

@@ -16,6 +16,7 @@ export function presentAlbum(album: AlbumRow, photoCount: number): Album {
     photographer_id: album.photographer_id,
     name: album.name,
     photo_count: photoCount,
+    clock_offset: album.clock_offset,
     client_id: album.client_id,
     created_at: album.created_at.toISOString(),
     outfitter: { id: album.outfitter_id, name: album.outfitter_name, slug: album.outfitter_slug },
@@ -41,6 +42,7 @@ export function presentAlbumPhoto(
     ...guestPhoto(addresses, { ...photo, river_section_id: album.river_section_id }, now),
     album_id: photo.album_id,
     byte_size: photo.byte_size,
+    has_original: !photo.awaits_original,
     rotation: photo.rotation,
     created_at: photo.created_at.toISOString(),
   }

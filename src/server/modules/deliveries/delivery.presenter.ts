@@ -74,6 +74,7 @@ export function presentDelivery(addresses: ImageAddresses, delivered: DeliveredO
           return {
             ...guestPhoto(addresses, photo, now),
             delivery_path: addresses.pathFor(photo, 'c', now),
+            has_original: !photo.awaits_original,
             full_path: `/deliveries/${order.hash}/photos/${photo.id}`,
             ...(clean === null ? {} : { delivery_images: clean }),
           }

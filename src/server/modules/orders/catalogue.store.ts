@@ -12,6 +12,7 @@ export interface OrderPhotoRow {
   readonly storage_key: string
   readonly media_type: string
   readonly byte_size: number
+  readonly awaits_original: boolean
   readonly width: number
   readonly height: number
   readonly rotation: number
@@ -48,6 +49,7 @@ export function photoQuery(db: Sql) {
       'photos.storage_key',
       'photos.media_type',
       'photos.byte_size',
+      'photos.awaits_original',
       'photos.width',
       'photos.height',
       'photos.rotation',

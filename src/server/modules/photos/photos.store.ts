@@ -11,6 +11,7 @@ const columns = [
   'photos.file_name',
   'photos.storage_key',
   'photos.byte_size',
+  'photos.awaits_original',
   'photos.width',
   'photos.height',
   'photos.rotation',

@@ -16,6 +16,7 @@ export interface Albums {
   client_id: string | null
   created_at: Timestamp
   deleted_at: Timestamp | null
+  clock_offset: Generated<number>
 }
 
 export interface AuditLog {
@@ -314,6 +315,7 @@ export interface Photos {
   uploaded_by: number | null
   created_at: Timestamp
   deleted_at: Timestamp | null
+  awaits_original: Generated<boolean>
 }
 
 export interface PriceGroups {

@@ -13,6 +13,7 @@ function boughtPhoto(id: number): DeliveryPhoto {
     path: `/images/${id}/20260704/w/sig`,
     delivery_path: `/images/${id}/20260704/c/sig`,
     full_path: `/deliveries/3q2-7wEAyv66vt_erb7vAQ/photos/${id}`,
+    has_original: true,
   }
 }
 

@@ -52,6 +52,7 @@ function photoRow(id: number, sectionIndex: number, { sections }: Outfitter): Or
     file_name: `IMG_${id}.JPG`,
     storage_key: `originals/${id}.jpg`,
     media_type: 'image/jpeg',
+    awaits_original: false,
     byte_size: 1,
     width: 3000,
     height: 2000,
