@@ -33,3 +33,14 @@ export function outfitterRowsQuery(withDeleted: boolean) {
     },
   })
 }
+
+/** The slideshows of an outfitter by name, with their photos in order. */
+export function slideshowsQuery(outfitterId: number) {
+  return queryOptions({
+    queryKey: ['slideshows', outfitterId],
+    queryFn: async ({ signal }) =>
+      (await answerOf(api.POST('/slideshow/outfitter', { body: { outfitterId }, signal }))).slideshows,
+    // Colleagues put photos in order too.
+    staleTime: 0,
+  })
+}

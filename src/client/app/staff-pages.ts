@@ -105,6 +105,14 @@ export const staffPages: readonly StaffPage[] = [
     isOffered: ({ can, user }) => !can('orders.work') || user.is_photographer === 1,
   },
   {
+    path: '/dashboard/slideshows',
+    title: 'shell.slideshows',
+    icon: 'slides',
+    section: 'photos',
+    needs: 'slideshows.manage',
+    ofOutfitter: true,
+  },
+  {
     path: '/admin/report-photographer',
     title: 'shell.photographer-report',
     icon: 'chart',

@@ -33,6 +33,7 @@ const ComprehensiveReportPage = area(
 )
 const PricingDefaultsPage = area(() => import('./pages/staff/pricing-defaults-page.tsx'), 'PricingDefaultsPage')
 const TaxesPage = area(() => import('./pages/staff/taxes-page.tsx'), 'TaxesPage')
+const SlideshowsPage = area(() => import('./pages/staff/slideshows-page.tsx'), 'SlideshowsPage')
 const AuditPage = area(() => import('./pages/staff/audit-page.tsx'), 'AuditPage')
 const LaterPage = area(() => import('./pages/staff/later-page.tsx'), 'LaterPage')
 const StaffNotFoundPage = area(() => import('./pages/staff/staff-not-found-page.tsx'), 'StaffNotFoundPage')
@@ -69,10 +70,7 @@ export function StaffRoutes() {
                 path="/dashboard/display-groups"
                 element={shop('display-groups.manage', <LaterPage title={staffText('shell.display-groups')} />)}
               />
-              <Route
-                path="/dashboard/slideshows"
-                element={shop('slideshows.manage', <LaterPage title={staffText('shell.slideshows')} />)}
-              />
+              <Route path="/dashboard/slideshows" element={shop('slideshows.manage', <SlideshowsPage />)} />
               <Route path="/dashboard/outbox" element={<LaterPage title={staffText('shell.outbox')} />} />
               <Route path="/admin" element={platform('outfitters.read', <OutfittersPage />)} />
               <Route path="/admin/users" element={platform('outfitters.manage', <UsersPage />)} />

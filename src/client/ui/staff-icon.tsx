@@ -134,6 +134,13 @@ const LINES = {
       <path d="M10 12.5h4" />
     </>
   ),
+  slides: (
+    <>
+      <rect x="3" y="5" width="14" height="11" rx="2" />
+      <path d="M20.5 8.5V18a2 2 0 0 1-2 2H7M8.6 8.3v4.4l3.8-2.2z" />
+    </>
+  ),
+  grip: <path d="M9 6v.1M15 6v.1M9 12v.1M15 12v.1M9 18v.1M15 18v.1" strokeWidth="2.8" />,
   sortUp: <path d="M12 19V5.5M6.5 10.8 12 5.3l5.5 5.5" />,
   sortDown: <path d="M12 5v13.5M6.5 13.2l5.5 5.5 5.5-5.5" />,
   sortNone: <path d="m8 9.5 4-4 4 4M8 14.5l4 4 4-4" />,

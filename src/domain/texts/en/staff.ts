@@ -5,6 +5,7 @@ import { peopleTexts } from './staff-people.ts'
 import { reportColumnTexts } from './staff-report-columns.ts'
 import { reportTexts } from './staff-reports.ts'
 import { settingsTexts } from './staff-settings.ts'
+import { slideshowTexts } from './staff-slideshows.ts'
 
 /** What staff, photographers and administrators read. To the letter where product.md gives them. */
 export const staffTexts = {
@@ -15,6 +16,7 @@ export const staffTexts = {
   ...orderTexts,
   ...reportTexts,
   ...reportColumnTexts,
+  ...slideshowTexts,
 
   // Lost password, reset password (the login page is among the guests' texts)
   'login.lost-password': 'Lost your password?',

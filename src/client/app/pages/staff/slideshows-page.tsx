@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { useStaff } from '#client/api/staff.ts'
+import { Slideshows } from '#client/features/slideshows/slideshows.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { StaffShell } from '../../shells/staff-shell.tsx'
+
+/** `/dashboard/slideshows`. */
+export function SlideshowsPage() {
+  const { outfitterId } = useStaff()
+  const [adding, setAdding] = useState(false)
+  if (outfitterId === null) return null
+  return (
+    <StaffShell
+      title={staffText('slideshows.title')}
+      lead={staffText('slideshows.lead')}
+      actions={
+        <Button icon="add" onClick={() => setAdding(true)}>
+          {staffText('slideshows.new')}
+        </Button>
+      }
+    >
+      <Slideshows
+        key={outfitterId}
+        outfitterId={outfitterId}
+        adding={adding}
+        onAdd={() => setAdding(true)}
+        onAdded={() => setAdding(false)}
+      />
+    </StaffShell>
+  )
+}

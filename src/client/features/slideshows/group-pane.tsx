@@ -1,0 +1,57 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { DisplayGroup, Photo } from '#contract/schema.gen.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { PhotoPane } from '#client/shared-views/photo-pane.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { TableFailure } from '#client/ui/table-failure.tsx'
+import styles from './slideshows.module.css'
+
+interface Props {
+  groups: UseQueryResult<DisplayGroup[]>
+  group: DisplayGroup | undefined
+  /** Photos that are in the slideshow. */
+  present: ReadonlySet<number>
+  onPress: (group: DisplayGroup, photo: Photo, how: { readonly shift: boolean; readonly index: number }) => void
+}
+
+const none: readonly Photo[] = []
+const resting = Array.from({ length: 12 }, (_, place) => place)
+
+/** The photos of a display group: a press adds one to the slideshow. */
+export function GroupPane({ groups, group, present, onPress }: Props) {
+  const empty = () => {
+    if (groups.error) return <TableFailure error={groups.error} onRetry={() => void groups.refetch()} />
+    if (groups.isPending)
+      return (
+        <div className={styles.resting} role="status" aria-label={staffText('kit.loading')}>
+          {resting.map((place) => (
+            <Skeleton key={place} height={104} />
+          ))}
+        </div>
+      )
+    if (!group)
+      return (
+        <EmptyState
+          icon="calendar"
+          title={staffText('slideshows.no-groups')}
+          text={staffText('slideshows.no-groups-next')}
+        />
+      )
+    return <EmptyState icon="image" title={staffText('slideshows.group-empty')} />
+  }
+  return (
+    <PhotoPane
+      key={group?.id}
+      title={group?.name ?? staffText('slideshows.group')}
+      photos={group?.photos ?? none}
+      marks={present}
+      sign="add"
+      pressLabel={(name, marked) => staffText(marked ? 'slideshows.photo-in' : 'slideshows.add-photo', { name })}
+      onPress={(photo, how) => {
+        if (group) onPress(group, photo, how)
+      }}
+      empty={empty()}
+    />
+  )
+}
