@@ -15,7 +15,7 @@ export const PANE_GAP = 8
 /** A thumbnail is no wider (product.md 9). */
 const WIDEST = 150
 /** Nearly all cameras' 3:2; others keep their proportions within it. */
-const SHAPE = 0.7
+const SHAPE = 2 / 3
 /** Two panes stand side by side, and 120 images are the most that a page holds. */
 const MOST = 56
 

@@ -11,6 +11,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { TableFailure } from '#client/ui/table-failure.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { notifyGood, warn, warnMissing } from '#client/ui/warn-missing.ts'
+import { KioskSlideshowField } from './kiosk-slideshow-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { SaveMark } from './save-mark.tsx'
 import type { Outfitter } from './settings.commands.ts'
@@ -223,6 +224,9 @@ function Form({ outfitter }: { outfitter: Outfitter }) {
           />
           <SaveMark state={autosave.states.cart_timeout} />
         </div>
+      </Part>
+      <Part title={staffText('settings.kiosk')}>
+        <KioskSlideshowField outfitterId={outfitter.id} autosave={autosave} />
       </Part>
     </div>
   )

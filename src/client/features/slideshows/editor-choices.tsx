@@ -7,22 +7,19 @@ import { SelectField } from '#client/ui/select.tsx'
 import type { useChoices } from './use-choices.ts'
 import styles from './slideshows.module.css'
 
-interface Props {
-  slideshows: readonly Slideshow[]
-  slideshow: Slideshow | undefined
+type Choices = ReturnType<typeof useChoices>
+
+interface GroupProps {
   groups: readonly DisplayGroup[] | undefined
   group: DisplayGroup | undefined
-  choices: ReturnType<typeof useChoices>
-  onAddAll: () => void
-  onEdit: () => void
+  choices: Choices
 }
 
 /** On its way to 2026 a typed year is 2, 20 and 202. */
 const EARLIEST = '2000-01-01'
 
-/** What is chosen over the panes: slideshow, date and display group. */
-export function EditorChoices({ slideshows, slideshow, groups, group, choices, onAddAll, onEdit }: Props) {
-  const { date, choose } = choices
+/** Whose photos stand on the left: a date, and one of its display groups. */
+export function GroupChoice({ groups, group, choices: { date, choose } }: GroupProps) {
   // What stands in the field; another day than the one it was typed over has come from elsewhere.
   const [typed, setTyped] = useState<{ over: string; value: string | null }>({ over: date, value: date })
   const typeDay = (value: string | null): void => {
@@ -31,38 +28,46 @@ export function EditorChoices({ slideshows, slideshow, groups, group, choices, o
     if (isMeant) choose({ date: value, group: null })
   }
   return (
-    <div className={styles.choices}>
-      <div className={styles.fields}>
-        <DateField
-          label={staffText('slideshows.date')}
-          value={typed.over === date ? typed.value : date}
-          onChange={typeDay}
-        />
-        <SelectField
-          label={staffText('slideshows.group')}
-          placeholder={staffText(groups?.length === 0 ? 'slideshows.no-groups' : 'slideshows.choose-group')}
-          value={group ? String(group.id) : ''}
-          disabled={!groups || groups.length === 0}
-          options={(groups ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(value) => choose({ group: Number(value) })}
-        />
-        <SelectField
-          label={staffText('slideshows.choose')}
-          placeholder={staffText(slideshows.length === 0 ? 'empty.slideshows' : 'slideshows.choose-one')}
-          value={slideshow ? String(slideshow.id) : ''}
-          disabled={slideshows.length === 0}
-          options={slideshows.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(value) => choose({ slideshow: Number(value) })}
-        />
-      </div>
-      <div className={styles.buttons}>
-        <Button variant="secondary" onClick={onEdit}>
-          {staffText('slideshows.edit')}
-        </Button>
-        <Button icon="add" onClick={onAddAll}>
-          {staffText('slideshows.add-all')}
-        </Button>
-      </div>
+    <div className={styles.choice}>
+      <DateField
+        label={staffText('slideshows.date')}
+        value={typed.over === date ? typed.value : date}
+        onChange={typeDay}
+      />
+      <SelectField
+        label={staffText('slideshows.group')}
+        placeholder={staffText(groups?.length === 0 ? 'slideshows.no-groups' : 'slideshows.choose-group')}
+        value={group ? String(group.id) : ''}
+        disabled={!groups || groups.length === 0}
+        options={(groups ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(value) => choose({ group: Number(value) })}
+      />
+    </div>
+  )
+}
+
+interface SlideshowProps {
+  slideshows: readonly Slideshow[]
+  slideshow: Slideshow | undefined
+  choices: Choices
+  onEdit: () => void
+}
+
+/** Whose photos stand on the right. */
+export function SlideshowChoice({ slideshows, slideshow, choices, onEdit }: SlideshowProps) {
+  return (
+    <div className={styles.choice}>
+      <SelectField
+        label={staffText('slideshows.choose')}
+        placeholder={staffText(slideshows.length === 0 ? 'empty.slideshows' : 'slideshows.choose-one')}
+        value={slideshow ? String(slideshow.id) : ''}
+        disabled={slideshows.length === 0}
+        options={slideshows.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(value) => choices.choose({ slideshow: Number(value) })}
+      />
+      <Button variant="secondary" onClick={onEdit}>
+        {staffText('slideshows.edit')}
+      </Button>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { DisplayGroup, Photo } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { PhotoPane } from '#client/shared-views/photo-pane.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { TableFailure } from '#client/ui/table-failure.tsx'
@@ -13,13 +14,14 @@ interface Props {
   /** Photos that are in the slideshow. */
   present: ReadonlySet<number>
   onPress: (group: DisplayGroup, photo: Photo, how: { readonly shift: boolean; readonly index: number }) => void
+  onAddAll: () => void
 }
 
 const none: readonly Photo[] = []
 const resting = Array.from({ length: 12 }, (_, place) => place)
 
 /** The photos of a display group: a press adds one to the slideshow. */
-export function GroupPane({ groups, group, present, onPress }: Props) {
+export function GroupPane({ groups, group, present, onPress, onAddAll }: Props) {
   const empty = () => {
     if (groups.error) return <TableFailure error={groups.error} onRetry={() => void groups.refetch()} />
     if (groups.isPending)
@@ -51,6 +53,11 @@ export function GroupPane({ groups, group, present, onPress }: Props) {
       onPress={(photo, how) => {
         if (group) onPress(group, photo, how)
       }}
+      actions={
+        <Button icon="add" onClick={onAddAll}>
+          {staffText('slideshows.add-all')}
+        </Button>
+      }
       empty={empty()}
     />
   )

@@ -10,7 +10,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { StaffIcon } from '#client/ui/staff-icon.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { warn } from '#client/ui/warn-missing.ts'
-import { EditorChoices } from './editor-choices.tsx'
+import { GroupChoice, SlideshowChoice } from './editor-choices.tsx'
 import { GroupPane } from './group-pane.tsx'
 import { rangeFromGap, rangeOf } from './slideshow-change.ts'
 import { dayGroupsQuery } from './slideshows.queries.ts'
@@ -87,53 +87,55 @@ export function SlideshowEditor({ outfitterId, slideshows, slideshow, choices, o
         changes.undo()
       }}
     >
-      <EditorChoices
-        slideshows={slideshows}
-        slideshow={slideshow}
-        groups={groups.data}
-        group={group}
-        choices={choices}
-        onAddAll={addAll}
-        onEdit={() => (slideshow ? onEdit(slideshow) : warn(staffText('slideshow.none-selected')))}
-      />
       <p className={styles.hint}>{staffText(online ? 'slideshows.hint' : 'slideshows.offline')}</p>
       <div className={styles.panes}>
-        <GroupPane groups={groups} group={group} present={present} onPress={pressInGroup} />
-        <PhotoPane
-          key={slideshow?.id}
-          title={slideshow?.name ?? staffText('slideshows.choose')}
-          photos={photos}
-          sign="remove"
-          pressLabel={(name) => staffText('slideshows.remove-photo', { name })}
-          onPress={pressInSlideshow}
-          onMove={move}
-          actions={
-            <Button
-              variant="secondary"
-              disabled={changes.undoable === null}
-              aria-label={
-                changes.undoable === null
-                  ? staffText('slideshows.undo')
-                  : staffText('slideshows.undo-of', { what: changes.undoable })
-              }
-              onClick={changes.undo}
-            >
-              <StaffIcon name="restore" size={18} />
-              {staffText('slideshows.undo')}
-            </Button>
-          }
-          empty={
-            slideshow ? (
-              <EmptyState
-                icon="image"
-                title={staffText('slideshows.empty')}
-                text={staffText('slideshows.empty-next')}
-              />
-            ) : (
-              <EmptyState icon="image" title={staffText('slideshow.none-selected')} />
-            )
-          }
-        />
+        <div className={styles.side}>
+          <GroupChoice groups={groups.data} group={group} choices={choices} />
+          <GroupPane groups={groups} group={group} present={present} onPress={pressInGroup} onAddAll={addAll} />
+        </div>
+        <div className={styles.side}>
+          <SlideshowChoice
+            slideshows={slideshows}
+            slideshow={slideshow}
+            choices={choices}
+            onEdit={() => (slideshow ? onEdit(slideshow) : warn(staffText('slideshow.none-selected')))}
+          />
+          <PhotoPane
+            key={slideshow?.id}
+            title={slideshow?.name ?? staffText('slideshows.choose')}
+            photos={photos}
+            sign="remove"
+            pressLabel={(name) => staffText('slideshows.remove-photo', { name })}
+            onPress={pressInSlideshow}
+            onMove={move}
+            actions={
+              <Button
+                variant="secondary"
+                disabled={changes.undoable === null}
+                aria-label={
+                  changes.undoable === null
+                    ? staffText('slideshows.undo')
+                    : staffText('slideshows.undo-of', { what: changes.undoable })
+                }
+                onClick={changes.undo}
+              >
+                <StaffIcon name="restore" size={18} />
+                {staffText('slideshows.undo')}
+              </Button>
+            }
+            empty={
+              slideshow ? (
+                <EmptyState
+                  icon="image"
+                  title={staffText('slideshows.empty')}
+                  text={staffText('slideshows.empty-next')}
+                />
+              ) : (
+                <EmptyState icon="image" title={staffText('slideshow.none-selected')} />
+              )
+            }
+          />
+        </div>
       </div>
       <VisuallyHidden live>{changes.said}</VisuallyHidden>
     </section>

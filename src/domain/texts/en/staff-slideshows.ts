@@ -1,7 +1,7 @@
 /** What staff read where slideshows are made. To the letter where product.md gives it. */
 export const slideshowTexts = {
   'slideshows.title': 'Slideshows',
-  'slideshows.lead': 'Photos one after another, for the screens in your lobby. A change shows there within a minute.',
+  'slideshows.lead': 'For the screens in your lobby. What you change shows there within a minute.',
   'slideshows.new': 'New Slideshow',
   'slideshows.new-title': 'New Slideshow',
   'slideshows.edit': 'Edit Slideshow',
@@ -43,7 +43,8 @@ export const slideshowTexts = {
   'slideshows.remove-photo': 'Remove photo {name}',
   'slideshows.empty': 'This slideshow has no photos yet',
   'slideshows.empty-next': 'Press photos of a display group to add them.',
-  'slideshows.hint': 'Press a photo to add it, or to remove it. With Shift, all from the last one you pressed.',
+  'slideshows.hint':
+    'Press a photo to add it, or to remove it; with Shift, all from the last one you pressed. Drag the photos of a slideshow to put them in order.',
   'slideshows.undo': 'Undo',
   'slideshows.undo-of': 'Undo: {what}',
   'slideshows.added': { one: '{count} photo added', other: '{count} photos added' },

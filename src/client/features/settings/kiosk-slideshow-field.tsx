@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { errorMessage } from '#client/api/api-error.ts'
+import { slideshowsQuery } from '#client/api/staff-queries.ts'
+import { SelectField } from '#client/ui/select.tsx'
+import { SaveMark } from './save-mark.tsx'
+import type { useAutosave } from './use-autosave.ts'
+import styles from './settings.module.css'
+
+interface Props {
+  outfitterId: number
+  autosave: ReturnType<typeof useAutosave>
+}
+
+/** No slideshow; a select has no empty value. */
+const NONE = 'none'
+
+/** Which slideshow kiosks show while nobody is there (rules.md 7). Saved as soon as it is chosen. */
+export function KioskSlideshowField({ outfitterId, autosave }: Props) {
+  const { data, error } = useQuery(slideshowsQuery(outfitterId))
+  const { kiosk_slideshow_id: chosen } = autosave.values
+  const choose = (value: string): void => {
+    const fields = { kiosk_slideshow_id: value === NONE ? null : Number(value) }
+    autosave.edit(fields)
+    void autosave.save(fields)
+  }
+  return (
+    <div className={styles.field}>
+      <SelectField
+        label={staffText('settings.kiosk-slideshow')}
+        value={chosen === null ? NONE : String(chosen)}
+        disabled={!data}
+        placeholder={staffText(data ? 'settings.kiosk-slideshow-none' : 'kit.loading')}
+        options={[
+          { value: NONE, label: staffText('settings.kiosk-slideshow-none') },
+          ...(data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        error={autosave.errors['kiosk_slideshow_id'] ?? (error && !data ? errorMessage(error) : null)}
+        onChange={choose}
+      />
+      <p className={styles.quiet}>{staffText('settings.kiosk-slideshow-hint')}</p>
+      <SaveMark state={autosave.states.kiosk_slideshow_id} />
+    </div>
+  )
+}
