@@ -91,19 +91,10 @@ export function PhotoPane<Photo extends ShownPhoto>(props: Props<Photo>) {
     return cells.toSorted((a, b) => a.node - b.node)
   }, [first, end, activeIndex, lift, shown, photos])
 
-  const show = (index: number): void => {
-    const element = pane.current
-    if (!element) return
-    const { y } = cellAt(grid, index)
-    const [top, bottom] = [y, y + grid.height + 2 * 12]
-    if (top < element.scrollTop) element.scrollTop = top
-    else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight
-  }
   const focusOn = (photo: Photo | undefined, index: number, grip: boolean): void => {
     if (!photo) return
     wanted.current = { id: photo.id, grip }
     setActive({ id: photo.id, index })
-    show(index)
   }
   useLayoutEffect(() => {
     const next = wanted.current
@@ -111,6 +102,7 @@ export function PhotoPane<Photo extends ShownPhoto>(props: Props<Photo>) {
     if (!node) return
     wanted.current = null
     node.focus({ preventScroll: true })
+    node.parentElement?.scrollIntoView({ block: 'nearest' })
   })
   // What was pressed has left the list: the focus goes on with what stands in its place.
   const follower = active && activeAt < 0 ? shown[activeIndex] : undefined
@@ -142,7 +134,7 @@ export function PhotoPane<Photo extends ShownPhoto>(props: Props<Photo>) {
       const onGrip = event.currentTarget.hasAttribute('data-grip')
       if (lift?.id === photo.id && onGrip) {
         lifting.carryTo(next)
-        show(next)
+        wanted.current = { id: photo.id, grip: true }
         setSaid(staffText('pane.place', { place: next + 1, count }))
       } else if (next !== index) focusOn(shown[next], next, onGrip)
     },
@@ -157,11 +149,13 @@ export function PhotoPane<Photo extends ShownPhoto>(props: Props<Photo>) {
   return (
     <section className={styles.frame} aria-labelledby={heading}>
       <header className={styles.head}>
-        <h2 className={styles.title} id={heading} dir="auto">
-          {title}
-        </h2>
-        <span className={styles.count}>{staffText('pane.count', { count })}</span>
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
+        <div className={styles.words}>
+          <h2 className={styles.title} id={heading} dir="auto">
+            {title}
+          </h2>
+          <p className={styles.count}>{staffText('pane.count', { count })}</p>
+        </div>
+        {actions}
       </header>
       {lift?.by === 'keys' ? (
         <div className={styles.carrying}>

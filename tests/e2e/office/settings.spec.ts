@@ -111,6 +111,23 @@ test('the codes of the links are printed alone on their sheet', async ({ sharedA
   await expect(page.getByText('Settings', { exact: true })).toBeHidden()
 })
 
+test('the slideshow of the kiosks is saved when it is chosen', async ({ sharedApp, page }) => {
+  await openAsStaff(page, sharedApp.url, 'outfitter', '/dashboard')
+  const select = page.getByRole('combobox', { name: /^Kiosk slideshow/ })
+  for (const [name, other] of [
+    ['Waiting room', 'No slideshow'],
+    ['No slideshow', 'Waiting room'],
+  ] as const) {
+    await expect(select).toContainText(other)
+    await saving(page, async () => {
+      await select.click()
+      await page.getByRole('option', { name }).click()
+    })
+    await page.reload()
+    await expect(select).toContainText(name)
+  }
+})
+
 test('pricing is saved as it is changed; turning off the counter turns off that it is required', async ({
   sharedApp,
   page,

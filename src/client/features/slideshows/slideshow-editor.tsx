@@ -81,6 +81,7 @@ export function SlideshowEditor({ outfitterId, slideshows, slideshow, choices, o
     <section
       className={styles.editor}
       aria-label={staffText('slideshows.editor')}
+      aria-busy={changes.busy}
       onKeyDown={(event) => {
         if (!isUndo(event) || event.target instanceof HTMLInputElement || changes.undoable === null) return
         event.preventDefault()

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Photo, Slideshow } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { slideshowsQuery } from '#client/api/staff-queries.ts'
@@ -44,6 +44,15 @@ export function useSlideshowChanges(outfitterId: number, slideshow: Slideshow | 
       .reduce((list, { change }) => changedPhotos(list, change), slideshow.photos as readonly Photo[])
   }, [pending, slideshow])
 
+  const busy = pending.length > 0
+  useEffect(() => {
+    if (!busy) return
+    // What is still on its way would be lost with the page.
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [busy])
+
   const { queryKey } = slideshowsQuery(outfitterId)
   const take = async (answer: Slideshow): Promise<void> => {
     // An older list that is on its way must not come after it.
@@ -73,6 +82,8 @@ export function useSlideshowChanges(outfitterId: number, slideshow: Slideshow | 
   const undoable = done.findLast(({ slideshowId }) => slideshowId === slideshow?.id)
   return {
     photos,
+    /** Something is on its way to the server. */
+    busy,
     /** Makes a change; `what` says in words what was done. */
     make: (change: SlideshowChange, what: string): void => {
       if (!slideshow) return
