@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { cellAt, cellByKey, cellsInSight, cellUnder, heightOf, paneGrid } from '#client/shared-views/pane-grid.ts'
+
+const grid = paneGrid(600)
+
+describe('the cells of a pane', () => {
+  it('are as many in a row as fit, none wider than a thumbnail', () => {
+    for (let width = 200; width <= 2000; width += 37) {
+      const { columns, width: cell } = paneGrid(width)
+      expect(cell).toBeLessThanOrEqual(150)
+      expect(columns * cell + (columns - 1) * 8).toBeLessThanOrEqual(width)
+    }
+  })
+
+  it('are found again by a point within them', () => {
+    for (const index of [0, 3, 4, 17, 4999]) {
+      const { x, y } = cellAt(grid, index)
+      expect(cellUnder(grid, { x: x + grid.width / 2, y: y + grid.height / 2 }, 5000)).toBe(index)
+    }
+  })
+
+  it('answer for points outside with the nearest, and with none where there is none', () => {
+    expect(cellUnder(grid, { x: -50, y: -50 }, 9)).toBe(0)
+    expect(cellUnder(grid, { x: 900, y: 0 }, 9)).toBe(grid.columns - 1)
+    expect(cellUnder(grid, { x: 0, y: 9000 }, 9)).toBe(8)
+    expect(cellUnder(grid, { x: 0, y: 0 }, 0)).toBe(-1)
+  })
+
+  it('are never more in the document than half of what a page holds', () => {
+    for (const width of [220, 326, 420, 600, 700])
+      for (let top = 0; top < heightOf(paneGrid(width), 5000); top += 997) {
+        const { first, end } = cellsInSight(paneGrid(width), { count: 5000, top, sight: 576 })
+        expect(end - first).toBeLessThanOrEqual(58)
+      }
+  })
+
+  it('are all drawn that are in sight', () => {
+    for (let top = 0; top < heightOf(grid, 5000); top += 613) {
+      const { first, end } = cellsInSight(grid, { count: 5000, top, sight: 576 })
+      expect(cellAt(grid, first).y).toBeLessThanOrEqual(top)
+      expect(end === 5000 || cellAt(grid, end).y >= top + 576).toBe(true)
+    }
+  })
+})
+
+describe('the keys of a pane', () => {
+  const { columns } = grid
+  const from = (key: string, index: number, count = columns * 3 + 1) => cellByKey(grid, key, { index, count })
+
+  it('lead from cell to cell and stop at the ends', () => {
+    expect(from('ArrowRight', 0)).toBe(1)
+    expect(from('ArrowLeft', 0)).toBe(0)
+    expect(from('ArrowDown', 1)).toBe(columns + 1)
+    expect(from('ArrowUp', columns + 1)).toBe(1)
+    expect(from('ArrowUp', 1)).toBe(1)
+    expect(from('End', 1)).toBe(columns * 3)
+    expect(from('Home', 7)).toBe(0)
+    expect(from('ArrowRight', columns * 3)).toBe(columns * 3)
+  })
+
+  it('lead down into a shorter last row, and no further', () => {
+    expect(from('ArrowDown', columns * 3 - 1)).toBe(columns * 3)
+    expect(from('ArrowDown', columns * 3)).toBe(columns * 3)
+  })
+
+  it('leave all others to the browser', () => {
+    for (const key of ['Tab', 'Enter', ' ', 'a', 'Escape']) expect(from(key, 0)).toBeNull()
+  })
+})

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { movedTo } from '#client/shared-views/photo-order.ts'
+
+const photos = [1, 2, 3, 4].map((id) => ({ id }))
+const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id)
+
+it.each([
+  ['forward', 1, 2, [2, 3, 1, 4]],
+  ['back', 4, 1, [1, 4, 2, 3]],
+  ['to the end', 2, 3, [1, 3, 4, 2]],
+  ['to where it is', 3, 2, [1, 2, 3, 4]],
+  ['before the start', 3, -1, [3, 1, 2, 4]],
+  ['beyond the end', 1, 9, [2, 3, 4, 1]],
+  ['when it is gone', 7, 0, [1, 2, 3, 4]],
+])('a photo is moved %s', (_, id, to, expected) => {
+  expect(idsOf(movedTo(photos, id, to))).toEqual(expected)
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import {
+  changedPhotos,
+  rangeFromGap,
+  rangeOf,
+  undoOf,
+  type SlideshowChange,
+} from '#client/features/slideshows/slideshow-change.ts'
+import { idsOf, photo } from './slideshow-fixtures.ts'
+
+const photos = [1, 2, 3, 4].map(photo)
+const add = (...ids: number[]): SlideshowChange => ({ kind: 'add', photos: ids.map(photo) })
+const remove = (...photoIds: number[]): SlideshowChange => ({ kind: 'remove', photoIds })
+const order = (...photoIds: number[]): SlideshowChange => ({ kind: 'order', photoIds })
+
+describe('a change of a slideshow', () => {
+  it.each([
+    ['adds what is not there, last', add(3, 9, 8), [1, 2, 3, 4, 9, 8]],
+    ['removes what is there', remove(2, 7), [1, 3, 4]],
+    ['orders, with what it does not name last', order(4, 2), [4, 2, 1, 3]],
+    ['orders without what is gone', order(4, 9, 3, 2, 1), [4, 3, 2, 1]],
+  ])('%s', (_, change, expected) => {
+    expect(idsOf(changedPhotos(photos, change))).toEqual(expected)
+  })
+
+  it.each([
+    ['an addition', add(3, 9)],
+    ['a removal', remove(1, 3)],
+    ['an order', order(4, 3, 2, 1)],
+  ])('%s is taken back to the photo', (_, change) => {
+    const changed = changedPhotos(photos, change)
+    expect(idsOf(undoOf(photos, change).reduce(changedPhotos, changed))).toEqual([1, 2, 3, 4])
+  })
+
+  it('is taken back without what others have done since', () => {
+    const since = changedPhotos(changedPhotos(photos, remove(2)), add(50))
+    expect(idsOf(undoOf(photos, remove(2)).reduce(changedPhotos, since))).toEqual([1, 2, 3, 4, 50])
+  })
+
+  it('that does nothing has nothing to take back', () => {
+    expect(undoOf(photos, add(1, 2))).toEqual([])
+    expect(undoOf(photos, remove(9))).toEqual([])
+  })
+})
+
+describe('a range', () => {
+  it('is from the last press to this one, in either direction', () => {
+    expect(idsOf(rangeOf(photos, 1, 3))).toEqual([2, 3, 4])
+    expect(idsOf(rangeOf(photos, 2, 0))).toEqual([1, 2, 3])
+  })
+
+  it('from a removed photo begins with its follower forward, and ends before it backward', () => {
+    expect(idsOf(rangeFromGap(photos, 1, 3))).toEqual([2, 3, 4])
+    expect(idsOf(rangeFromGap(photos, 2, 0))).toEqual([1, 2])
+  })
+})
