@@ -184,6 +184,24 @@ test('what the server refuses is said, and the list stands as it is there', asyn
   await expect.poll(() => photosIn(right)).toEqual(before)
 })
 
+for (const [who, button] of [
+  ['admin', 'Dashboard: Arkansas Headwaters'],
+  ['photographer', 'Display Groups: Arkansas Headwaters'],
+] as const)
+  test(`the ${who} finds the slideshows of an outfitter that was opened`, async ({ sharedApp, page }) => {
+    await openAsStaff(page, sharedApp.url, who, '/admin')
+    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('link', { name: 'Slideshows', exact: true }).click()
+    await page.getByRole('row').filter({ hasText: 'Waiting room' }).click()
+    const right = pane(page, 'Waiting room')
+    await expect(right.locator('li').first()).toBeVisible()
+    const before = await photosIn(right)
+    await cell(right, before[0]).getByRole('button').first().click()
+    await page.getByRole('button', { name: 'Undo: 1 photo removed' }).click()
+    await reload(page)
+    await expect.poll(() => photosIn(right)).toEqual(before)
+  })
+
 test('panes of thousands of photos hold few images, and keys reach the last', async ({ sharedApp, page }) => {
   await page.route('**/display-group/date-and-outfitter', async (route) => {
     const answer = await route.fetch()
@@ -250,7 +268,10 @@ test('a screen that runs takes up changes without a reload, and goes on when the
   const after = [...photoIds, added]
   const place = after.indexOf(current)
   const image = page.getByRole('img', { name: `Photo ${place + 1} of ${after.length}` })
-  await expect(image).toBeVisible()
+  await expect(async () => {
+    await page.clock.runFor(50)
+    await expect(image).toBeVisible({ timeout: 500 })
+  }).toPass()
   expect(await shownPhoto(page)).toBe(current)
 
   await page.mouse.move(100, 100)
