@@ -192,7 +192,7 @@ for (const [who, button] of [
     await openAsStaff(page, sharedApp.url, who, '/admin')
     await page.getByRole('button', { name: button }).click()
     await page.getByRole('link', { name: 'Slideshows', exact: true }).click()
-    await page.getByRole('row').filter({ hasText: 'Waiting room' }).click()
+    await page.getByRole('row').getByText('Waiting room').click()
     const right = pane(page, 'Waiting room')
     await expect(right.locator('li').first()).toBeVisible()
     const before = await photosIn(right)
