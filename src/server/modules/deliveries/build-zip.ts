@@ -34,13 +34,19 @@ export class ZipImpossible extends Error {
   }
 }
 
+/** An original is still on its way from the photographer: the zip is made when it is here, however long that takes. */
+export class OriginalAwaited extends Error {
+  readonly code = 'original-awaited'
+}
+
 /** Below this much free space no zip is made, so that orders can still be written. */
 const leastFreeBytes = 512 * 1024 * 1024
 
 /**
  * Makes a leased zip: originals are streamed from storage to storage, uncompressed, and it is there whole or not at all.
  * Then, in one transaction, it is ready for 7 days and its one mail is queued (rules.md 6.6). Throws ZipImpossible when
- * trying again cannot help: the order was refunded, or an original is missing or damaged. False when another has taken
+ * trying again cannot help: the order was refunded, or an original is missing or damaged; OriginalAwaited while one has
+ * not come yet. False when another has taken
  * over.
  */
 export async function buildZip(deps: BuildDeps, lease: ZipLease, stop?: AbortSignal): Promise<boolean> {
@@ -71,6 +77,7 @@ async function entriesOf(deps: BuildDeps, orderId: number): Promise<ZipEntry[]> 
   const order = await findOrder(db, orderId)
   if (order === undefined || !isDeliverable(order)) throw new ZipImpossible('not-deliverable')
   const photos = await findOrderPhotos(db, orderId)
+  if (photos.some((photo) => photo.awaits_original)) throw new OriginalAwaited()
   const names = zipFileNames(photos.map((photo) => photo.file_name))
   return photos.map((photo, index) => ({
     fileName: names[index] ?? `${photo.id}`,

@@ -5,7 +5,8 @@ import type { DeliveriesDeps } from './deliveries.deps.ts'
 
 /**
  * The original of a bought photo, bit for bit, in whole or in part (rules.md 3.3, 6.1). Throws 404 for a hash or a photo
- * that is not part of that order, 403 while it is not paid for, 410 when all of it was refunded.
+ * that is not part of that order, 403 while it is not paid for, 410 when all of it was refunded, 503
+ * while the original is still on its way from the photographer.
  */
 export async function serveOriginal(
   deps: Pick<DeliveriesDeps, 'database' | 'storage'>,
@@ -18,6 +19,8 @@ export async function serveOriginal(
   if (!isDeliverable(order)) throw new Failure(410, 'refunded', { general: 'order.fully-refunded' })
   const photo = await findOrderPhoto(db, order.id, request.photoId)
   if (photo === undefined) throw new Failure(404, 'not-found', { general: 'not-found.photo' })
+  if (photo.awaits_original)
+    throw new Failure(503, 'original-awaited', { general: 'order.original-awaited' }, { retryAfter: 60 })
   return sendFile({
     fileName: photo.file_name,
     mediaType: photo.media_type,

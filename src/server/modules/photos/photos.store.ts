@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DB, Photos } from '#server/platform/database/schema.gen.ts'
 
@@ -41,6 +41,46 @@ export async function insertPhoto(tx: Transaction<DB>, photo: Insertable<Photos>
     .onConflict((conflict) => conflict.columns(['album_id', 'sha256']).where('deleted_at', 'is', null).doNothing())
     .returning(columns)
     .executeTakeFirst()
+}
+
+/** The photo of an album whose original this content is, deleted or not, held against twins. */
+export async function findAwaiting(tx: Transaction<DB>, albumId: number, sha256: Buffer) {
+  return tx
+    .selectFrom('photos')
+    .select(['id', 'storage_key'])
+    .where('album_id', '=', albumId)
+    .where('sha256', '=', sha256)
+    .where('awaits_original', '=', true)
+    .orderBy('deleted_at', (order) => order.desc().nullsFirst())
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Gives a photo its original; undefined when it has one already. */
+export async function completePhoto(
+  tx: Transaction<DB>,
+  id: number,
+  content: Updateable<Photos>,
+): Promise<PhotoRow | undefined> {
+  return tx
+    .updateTable('photos')
+    .set(content)
+    .where('id', '=', id)
+    .where('awaits_original', '=', true)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** Those of the contents that an album has. */
+export async function findKnown(db: Sql, albumId: number, contents: readonly Buffer[]) {
+  return db
+    .selectFrom('photos')
+    .select(['id', 'sha256', 'awaits_original'])
+    .where('album_id', '=', albumId)
+    .where('sha256', 'in', contents)
+    .where('deleted_at', 'is', null)
+    .execute()
 }
 
 /** Holds an album against being deleted until the transaction ends; false when it is gone. */
