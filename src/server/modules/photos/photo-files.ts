@@ -24,7 +24,7 @@ export async function storePhotoFiles(deps: ReceiveDeps, photo: FilesToStore): P
   await storeAll(deps, storageKey, [
     storage.putFile(storageKey, file.path, { mediaType: inspected.mediaType }),
     storage.put(masterKey(storageKey), inspected.master, { mediaType: 'image/jpeg', durable: false }),
-    overlay === null ? null : storage.put(overlayKey(storageKey), overlay, { mediaType: 'image/png' }),
+    ...(overlay === null ? [] : [storage.put(overlayKey(storageKey), overlay, { mediaType: 'image/png' })]),
   ])
 }
 
@@ -33,15 +33,11 @@ export async function storePreviewFiles(deps: ReceiveDeps, photo: Omit<FilesToSt
   const overlay = await drawOverlay(deps, photo)
   await storeAll(deps, photo.storageKey, [
     deps.storage.put(masterKey(photo.storageKey), photo.inspected.master, { mediaType: 'image/jpeg' }),
-    overlay === null ? null : deps.storage.put(overlayKey(photo.storageKey), overlay, { mediaType: 'image/png' }),
+    ...(overlay === null ? [] : [deps.storage.put(overlayKey(photo.storageKey), overlay, { mediaType: 'image/png' })]),
   ])
 }
 
-async function storeAll(
-  deps: ReceiveDeps,
-  storageKey: string,
-  writes: readonly (Promise<void> | null)[],
-): Promise<void> {
+async function storeAll(deps: ReceiveDeps, storageKey: string, writes: readonly Promise<void>[]): Promise<void> {
   const results = await Promise.allSettled(writes)
   const failed = results.find((result) => result.status === 'rejected')
   if (failed === undefined) return
