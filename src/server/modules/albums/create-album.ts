@@ -1,5 +1,6 @@
 import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
+import { albumName } from '#domain/photos/album-name.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { requireAlbumCreate } from './album-rights.ts'
@@ -37,7 +38,13 @@ export async function createAlbum(
     const photographer = await findPhotographerFor(tx, outfitter.id, input.photographer_id)
     if (photographer === undefined)
       throw new Failure(422, 'photographer-invalid', { photographer_id: 'album.photographer-invalid' })
-    const built = [input.date, outfitter.name, section.river_name, section.name, input.time_of_day].join('|')
+    const built = albumName({
+      date: input.date,
+      outfitter: outfitter.name,
+      river: section.river_name,
+      section: section.name,
+      timeOfDay: input.time_of_day,
+    })
     const id = await insertAlbum(tx, {
       date: input.date,
       time_of_day: input.time_of_day,
