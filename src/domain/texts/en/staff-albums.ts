@@ -16,7 +16,8 @@ export const albumTexts = {
   'albums.edit': 'Edit',
   'albums.delete': 'Delete',
   'albums.delete-title': 'Delete {name}?',
-  'albums.delete-text': 'Its photos leave the storefront. Guests keep the photos that they bought.',
+  'albums.delete-text':
+    'Its photos leave the storefront, groups and slideshows. An album with photos that were sold stays.',
   'albums.delete-verb': 'Delete {name}',
   'albums.deleted': 'The album has been deleted',
   'albums.edit-title': 'Edit album',
