@@ -96,8 +96,17 @@ export const staffPages: readonly StaffPage[] = [
     ofOutfitter: true,
   },
   {
-    path: '/photographer',
+    path: '/admin/albums',
     title: 'shell.albums',
+    icon: 'list',
+    section: 'photos',
+    needs: 'albums.read',
+    // Photographers have a page of their own.
+    isOffered: ({ can }) => can('orders.work'),
+  },
+  {
+    path: '/photographer',
+    title: 'albums.mine',
     icon: 'archive',
     section: 'photos',
     needs: 'albums.manage',

@@ -34,6 +34,8 @@ const ComprehensiveReportPage = area(
 const PricingDefaultsPage = area(() => import('./pages/staff/pricing-defaults-page.tsx'), 'PricingDefaultsPage')
 const TaxesPage = area(() => import('./pages/staff/taxes-page.tsx'), 'TaxesPage')
 const AuditPage = area(() => import('./pages/staff/audit-page.tsx'), 'AuditPage')
+const AlbumsPage = area(() => import('./pages/staff/albums-page.tsx'), 'AlbumsPage')
+const PhotographerPage = area(() => import('./pages/staff/photographer-page.tsx'), 'PhotographerPage')
 const LaterPage = area(() => import('./pages/staff/later-page.tsx'), 'LaterPage')
 const StaffNotFoundPage = area(() => import('./pages/staff/staff-not-found-page.tsx'), 'StaffNotFoundPage')
 
@@ -78,10 +80,7 @@ export function StaffRoutes() {
               <Route path="/admin/users" element={platform('outfitters.manage', <UsersPage />)} />
               <Route path="/admin/rivers" element={platform('rivers.manage', <RiversPage />)} />
               <Route path="/admin/river-sections" element={platform('rivers.manage', <RiverSectionsPage />)} />
-              <Route
-                path="/admin/albums"
-                element={platform('albums.read', <LaterPage title={staffText('shell.albums')} />)}
-              />
+              <Route path="/admin/albums" element={platform('albums.read', <AlbumsPage />)} />
               <Route path="/admin/orders" element={platform('orders.search', <AdminOrdersPage />)} />
               <Route
                 path="/admin/report-photographer"
@@ -94,10 +93,7 @@ export function StaffRoutes() {
               <Route path="/admin/pricing" element={platform('pricing-defaults.manage', <PricingDefaultsPage />)} />
               <Route path="/admin/taxes" element={platform('tax.manage', <TaxesPage />)} />
               <Route path="/admin/audit" element={platform('audit.read', <AuditPage />)} />
-              <Route
-                path="/photographer/:albumId?"
-                element={platform('albums.read', <LaterPage title={staffText('shell.albums')} />)}
-              />
+              <Route path="/photographer/:albumId?" element={platform('albums.read', <PhotographerPage />)} />
               <Route path="*" element={<StaffNotFoundPage />} />
             </Routes>
           </AreaBoundary>

@@ -97,6 +97,17 @@ export const serverTexts = {
   'album.date-and-outfitter': 'Please choose a date and an outfitter',
   'album.photographer-invalid': 'Please choose a photographer who may work for this outfitter',
   'album.section-not-offered': 'This outfitter does not offer this river section',
+  'album.photos-sold': {
+    one: '{count} photo of this album is sold, so the album cannot be deleted',
+    other: '{count} photos of this album are sold, so the album cannot be deleted',
+  },
+  'album.photos-sold-here': {
+    one: '{count} photo of this album is sold, so the album stays with its outfitter',
+    other: '{count} photos of this album are sold, so the album stays with its outfitter',
+  },
+  'album.photos-in-use':
+    'Photos of this album are in display groups or slideshows of its outfitter. Please take them out first.',
+  'album.deleted': 'This album was deleted on another device. Please make a new one.',
 
   // Files
   'file.missing': 'Please choose a file',

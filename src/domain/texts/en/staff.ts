@@ -1,3 +1,4 @@
+import { albumTexts } from './staff-albums.ts'
 import { counterTexts } from './staff-counter.ts'
 import { listTexts } from './staff-lists.ts'
 import { orderTexts } from './staff-orders.ts'
@@ -9,6 +10,7 @@ import { settingsTexts } from './staff-settings.ts'
 /** What staff, photographers and administrators read. To the letter where product.md gives them. */
 export const staffTexts = {
   ...peopleTexts,
+  ...albumTexts,
   ...listTexts,
   ...settingsTexts,
   ...counterTexts,

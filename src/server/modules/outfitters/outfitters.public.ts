@@ -1,4 +1,5 @@
 export { getStorefront, type StorefrontAnswer } from './get-storefront.ts'
 export { listPublicOutfitters, type PublicOutfittersAnswer } from './list-public-outfitters.ts'
+export { readableOutfitters } from './reach-outfitter.ts'
 export { refuseOtherId, refuseProblems } from './refusals.ts'
 export { requireUser } from './require-user.ts'

@@ -199,8 +199,9 @@ async function recordPhoto(
   const { inspected, sha256, awaitsOriginal } = content
   const fileName = cleanName(incoming.fileName)
   return deps.database.transaction(async (tx) => {
-    if (!(await holdAlbum(tx, album.id))) throw albumNotFound()
-    const columns = contentColumns(incoming, content)
+    const held = await holdAlbum(tx, album.id)
+    if (held === undefined) throw albumNotFound()
+    const columns = contentColumns(incoming, content, held.clock_offset)
     const waiting = awaitsOriginal ? undefined : await findAwaiting(tx, album.id, sha256)
     const changed =
       waiting === undefined
@@ -222,7 +223,7 @@ async function recordPhoto(
   })
 }
 
-function contentColumns(incoming: PhotoToKeep, content: Content) {
+function contentColumns(incoming: PhotoToKeep, content: Content, clockOffset: number) {
   const { inspected } = content
   const taken = takenTime(inspected.exifTime, incoming.album.outfitter_timezone)
   return {
@@ -233,7 +234,7 @@ function contentColumns(incoming: PhotoToKeep, content: Content) {
     height: inspected.height,
     orientation: inspected.orientation,
     taken_local: taken?.local ?? null,
-    taken_at: taken?.instant ?? null,
+    taken_at: taken === null ? null : new Date(taken.instant.getTime() + clockOffset * 1000),
     thumbhash: inspected.thumbhash,
     awaits_original: content.awaitsOriginal,
   }
