@@ -151,7 +151,7 @@ export async function markDeleted(tx: Transaction<DB>, id: number, now: Date): P
 export async function turnPhoto(
   tx: Transaction<DB>,
   id: number,
-  rotation: Photos['rotation'],
+  rotation: PhotoRow['rotation'],
 ): Promise<PhotoRow | undefined> {
   return tx
     .updateTable('photos')
