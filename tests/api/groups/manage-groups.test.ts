@@ -231,6 +231,9 @@ describe('the display groups of a day', () => {
     const photoIds = [gone, ...withAlbum, ...moved, kept]
     await addGroup(db(), shop, { name: 'Boat', photoIds, createdAt: office.test.clock.now() })
     expect((await find(owner, date, shop.outfitterId)).body.displayGroups.map(idsOf)).toEqual([[kept]])
+    // Nor are they for sale there.
+    const asGuest = await ask(owner, 'POST', 'search/displayGroups', { date, outfitterId: shop.outfitterId })
+    expect(asGuest.body.displayGroups.map(idsOf)).toEqual([[kept]])
   })
 
   it('are shown to staff when their photos have expired for guests, and when the outfitter is inactive', async () => {
