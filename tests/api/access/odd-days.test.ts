@@ -34,7 +34,14 @@ describe.each(oddDays)('the day %s', (day) => {
     }
   })
 
-  it.each(['createAlbum', 'updateAlbum', 'saveQueuedAlbum', 'saveTaxOverride'] as const)('is answered by %s without a fault', async (id) => {
+  it.each([
+    'createAlbum',
+    'updateAlbum',
+    'saveQueuedAlbum',
+    'createDisplayGroup',
+    'updateDisplayGroup',
+    'saveTaxOverride',
+  ] as const)('is answered by %s without a fault', async (id) => {
     const field = id === 'saveTaxOverride' ? 'effective_on' : 'date'
     const answer = await send(test.url, withField(await goodCall(id, tenant), 'body', field, day), admin)
     expect(answer.status, answer.text).toBeLessThan(500)
@@ -51,6 +58,13 @@ describe.each(oddDays)('the day %s', (day) => {
     const call = withField(await goodCall('listAlbums', tenant), 'query', 'after', writePageKey([day, 1]))
     const answer = await send(test.url, call, admin)
     expect([200, 400], answer.text).toContain(answer.status)
+  })
+
+  it('has no display groups for staff', async () => {
+    const call = withField(await goodCall('findDisplayGroups', tenant), 'body', 'date', day)
+    const answer = await send(test.url, call, admin)
+    expect([200, 400], answer.text).toContain(answer.status)
+    if (answer.status === 200) expect(answer.json).toEqual({ success: true, displayGroups: [] })
   })
 
   it('in the key of a page is no key, or an empty page', async () => {

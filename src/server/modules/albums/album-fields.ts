@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import { albumName } from '#domain/photos/album-name.ts'
+import { isTripDay } from '#domain/trip-time/trip-day.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
 import {
   findActiveOutfitter,
@@ -16,10 +17,6 @@ type AlbumInput = components['schemas']['AlbumInput']
 /** What people enter of an album. */
 export type AlbumFields = Omit<NewAlbum, 'client_id' | 'created_at'>
 
-// A typed year of 2206 would lead the storefront's days for ever.
-const firstTripDay = '1970-01-01'
-const lastTripDay = '2199-12-31'
-
 /**
  * The fields of an album as they are kept (product.md 5: all are required; a blank name is built from the others). What an
  * album has already may stay: a photographer who has left, a section that is no longer offered. Throws 404 for an outfitter
@@ -30,8 +27,7 @@ export async function checkAlbumFields(
   input: AlbumInput,
   present: AlbumRow | null,
 ): Promise<AlbumFields> {
-  if (input.date < firstTripDay || input.date > lastTripDay)
-    throw new Failure(422, 'invalid-date', { date: 'validation.date' })
+  if (!isTripDay(input.date)) throw new Failure(422, 'invalid-date', { date: 'validation.date' })
   const held = present?.outfitter_id === input.outfitter_id ? present : null
   const outfitterName = held?.outfitter_name ?? (await offeredOutfitter(tx, input)).name
   const section =
