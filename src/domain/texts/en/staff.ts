@@ -1,4 +1,5 @@
 import { counterTexts } from './staff-counter.ts'
+import { groupTexts } from './staff-groups.ts'
 import { listTexts } from './staff-lists.ts'
 import { orderTexts } from './staff-orders.ts'
 import { peopleTexts } from './staff-people.ts'
@@ -15,6 +16,7 @@ export const staffTexts = {
   ...orderTexts,
   ...reportTexts,
   ...reportColumnTexts,
+  ...groupTexts,
 
   // Lost password, reset password (the login page is among the guests' texts)
   'login.lost-password': 'Lost your password?',
