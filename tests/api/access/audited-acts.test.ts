@@ -55,6 +55,12 @@ const acts: Readonly<Partial<Record<OperationId, Act>>> = {
   deleteTaxOverride: nobodys('tax-override-removed', 'tax-override'),
   createAlbum: ours('album-created', 'album'),
   deletePhoto: ours('photo-deleted', 'photo'),
+  createDisplayGroup: ours('display-group-created', 'display-group'),
+  updateDisplayGroup: ours('display-group-updated', 'display-group'),
+  deleteDisplayGroup: ours('display-group-deleted', 'display-group'),
+  createSlideshow: ours('slideshow-created', 'slideshow'),
+  updateSlideshow: ours('slideshow-updated', 'slideshow'),
+  deleteSlideshow: ours('slideshow-deleted', 'slideshow'),
   applyDiscount: ours('order-discount-applied', 'order'),
   requestZip: ours('order-zip-requested', 'order'),
   releaseOrder: ours('order-released', 'order'),
@@ -65,12 +71,21 @@ const acts: Readonly<Partial<Record<OperationId, Act>>> = {
   refundOrder: ours('order-refund-started', 'order'),
 }
 
+const dragged = 'hundreds a day, back and forth: what a group or slideshow is and that it went is kept'
+
 /** Calls of staff that leave nothing there, and why. */
 const silent: Readonly<Partial<Record<OperationId, string>>> = {
   logout: 'the session itself says when it ended; it touches nothing of anybody',
   createDownloadTicket: 'opens nothing by itself: the export writes down that it was begun',
   loginAs: 'told below: it begins and ends what both ids are for',
   uploadPhoto: 'thousands a day: each photo itself says who sent it and when',
+  addDisplayGroupPhoto: dragged,
+  removeDisplayGroupPhoto: dragged,
+  changeDisplayGroupPhotos: dragged,
+  addSlideshowPhoto: dragged,
+  removeSlideshowPhoto: dragged,
+  changeSlideshowPhotos: dragged,
+  orderSlideshow: dragged,
   searchAudit: 'reads',
   searchOrders: 'reads',
   listPendingOrders: 'reads',

@@ -38,8 +38,12 @@ const forGuests: readonly OperationId[] = [
   'getSharedOrder',
 ]
 
-/** Taking out of a cart what is not in it is a success without effect, whatever it is. */
-const successes: readonly OperationId[] = ['removeOrderItem']
+/** Taking out what is not in it is a success without effect, whatever it is; out of what, has to be one's own. */
+const successes: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
+  removeOrderItem: ['photo_id', 'display_group_id'],
+  removeDisplayGroupPhoto: ['photoId'],
+  removeSlideshowPhoto: ['photoId'],
+}
 /** What one's own cart is refused for all the same: it costs something, and its tax is not known yet. */
 const refusedAnyway: readonly string[] = ['not-free', 'tax-outdated']
 const unknownId = 987_654_321
@@ -79,7 +83,7 @@ function errorsOf(answer: RawAnswer): string[] {
 function faultOf(id: OperationId, name: string, answer: RawAnswer, unknown: RawAnswer): string | null {
   const told = `${name}: ${answer.status} ${answer.text.slice(0, 200)}`
   const isRefused = answer.status === 404 || (answer.status === 422 && errorsOf(answer).join() === name)
-  const isWithoutEffect = successes.includes(id) && name !== 'order_id' && answer.status === 200
+  const isWithoutEffect = successes[id]?.includes(name) === true && answer.status === 200
   if (!isRefused && !isWithoutEffect) return `not refused: ${told}`
   if (answer.text.includes(theirs.mark)) return `tells of it: ${told}`
   // That there is such an entity shows in nothing: an id of nobody gets the same answer.

@@ -66,12 +66,22 @@ async function fitted(call: Call, tenant: Tenant, purpose: string): Promise<Call
     case 'createPriceGroup':
     case 'updatePriceGroup':
       return body({ photo_count: 11 + Math.floor(Math.random() * 900), price: 9_100 })
+    case 'createDisplayGroup':
+      return body({ name: `Group ${randomWord()}`, photo_ids: tenant.shop.photoIds.slice(0, 2) })
+    case 'changeDisplayGroupPhotos':
+    case 'changeSlideshowPhotos':
+      return body({ add: tenant.shop.photoIds.slice(1, 4), remove: tenant.shop.photoIds.slice(0, 1) })
+    case 'orderSlideshow':
+      return body({ photoIds: tenant.shop.photoIds.toReversed() })
     case 'createDiscount':
     case 'updateDiscount':
     case 'createRiver':
     case 'updateRiver':
     case 'createRiverSection':
     case 'updateRiverSection':
+    case 'updateDisplayGroup':
+    case 'createSlideshow':
+    case 'updateSlideshow':
       return body({ name: `Name ${randomWord()}` })
     case 'updatePricing':
       return body({ commission: Math.floor(Math.random() * 100), commission_24: Math.floor(Math.random() * 100) })

@@ -79,6 +79,7 @@ export const serverTexts = {
   'not-found.river-section': 'We could not find this river section',
   'not-found.album': 'We could not find this album',
   'not-found.photo': 'We could not find this photo',
+  'not-found.photos': { one: 'We could not find photo {list}', other: 'We could not find photos {list}' },
   'not-found.display-group': 'We could not find this display group',
   'not-found.slideshow': 'We could not find this slideshow',
   'not-found.order': 'We could not find this order',
@@ -97,6 +98,10 @@ export const serverTexts = {
   'album.date-and-outfitter': 'Please choose a date and an outfitter',
   'album.photographer-invalid': 'Please choose a photographer who may work for this outfitter',
   'album.section-not-offered': 'This outfitter does not offer this river section',
+  'photo.deleted': {
+    one: 'This photo has been deleted: {list}',
+    other: 'These photos have been deleted: {list}',
+  },
 
   // Files
   'file.missing': 'Please choose a file',

@@ -1,5 +1,6 @@
 import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
+import { isTripDay } from '#domain/trip-time/trip-day.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { requireAlbumCreate } from './album-rights.ts'
@@ -9,10 +10,6 @@ import { findActiveOutfitter, findAlbum, findOfferedSection, findPhotographerFor
 
 type AlbumInput = components['schemas']['AlbumInput']
 type Album = components['schemas']['Album']
-
-// A typed year of 2206 would lead the storefront's days for ever.
-const firstTripDay = '1970-01-01'
-const lastTripDay = '2199-12-31'
 
 /**
  * Makes an album (product.md 5: all fields are required; a blank name is built from the others). Throws 404 for an
@@ -26,8 +23,7 @@ export async function createAlbum(
 ): Promise<{ status: 200; body: { success: true; album: Album } }> {
   const actor = requireAlbumCreate(ctx.actor, input)
   if (input.id != null) throw new Failure(422, 'rule-broken', { id: 'validation.invalid' })
-  if (input.date < firstTripDay || input.date > lastTripDay)
-    throw new Failure(422, 'invalid-date', { date: 'validation.date' })
+  if (!isTripDay(input.date)) throw new Failure(422, 'invalid-date', { date: 'validation.date' })
   return deps.database.command(ctx, async (tx) => {
     const outfitter = await findActiveOutfitter(tx, input.outfitter_id)
     if (outfitter === undefined) throw new Failure(404, 'not-found', { outfitter_id: 'not-found.outfitter' })

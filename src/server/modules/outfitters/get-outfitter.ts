@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import type { OutfittersDeps } from './outfitters.deps.ts'
-import { outfitterNotFound, readableOutfitters } from './reach-outfitter.ts'
+import { outfitterNotFound, reachedOutfitters } from './reach-outfitter.ts'
 import { readOutfitter, type OutfitterAnswer } from './read-outfitter.ts'
 import { requireUser } from './require-user.ts'
 
@@ -8,7 +8,7 @@ import { requireUser } from './require-user.ts'
 export async function getOutfitter(deps: OutfittersDeps, ctx: Ctx, id: number): Promise<OutfitterAnswer> {
   const actor = requireUser(ctx)
   const { db } = deps.database
-  const readable = await readableOutfitters(db, actor)
+  const readable = await reachedOutfitters(db, actor, 'outfitters.read')
   if (readable !== null && !readable.includes(id)) throw outfitterNotFound()
   return readOutfitter(db, actor, id)
 }

@@ -4,7 +4,7 @@ import { mayReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
 import type { UserActor } from '#server/context.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
-import { findShotFor, lockOutfitter, type OutfitterRow } from './settings.store.ts'
+import { findOutfitter, findShotFor, lockOutfitter, type OutfitterRow } from './settings.store.ts'
 
 /** The same answer for an outfitter that is not there and one that is not theirs to know of (rules.md 7). */
 export function outfitterNotFound(field = 'general'): Failure {
@@ -28,12 +28,37 @@ export async function lockReached(
   return outfitter
 }
 
-/** The outfitters that the actor may read: all of them (null), or the own one and those shot for. */
-export async function readableOutfitters(db: Kysely<DB>, actor: UserActor): Promise<readonly number[] | null> {
-  const scopes = scopesOf(actor, 'outfitters.read')
+/** The rights that reach a photographer's 'those they shoot for' (rules.md 7). */
+type ShotForRight = 'outfitters.read' | 'display-groups.manage' | 'slideshows.manage'
+
+/** The outfitters that the actor's right reaches: all of them (null), or the own one and those shot for. */
+export async function reachedOutfitters(
+  db: Kysely<DB>,
+  actor: UserActor,
+  capability: ShotForRight,
+): Promise<readonly number[] | null> {
+  const scopes = scopesOf(actor, capability)
   if (scopes.includes('all')) return null
+  if (scopes.length === 0) return []
   const own = actor.outfitterId === null ? [] : [actor.outfitterId]
   return scopes.includes('shoots-for') ? [...own, ...(await findShotFor(db, actor.id))] : own
+}
+
+/**
+ * Throws 404 for an outfitter that the right does not reach, as for one that is not there; an inactive one counts as
+ * there only for readers. `field` is what the request names it by.
+ */
+export async function requireOutfitter(
+  db: Kysely<DB>,
+  actor: UserActor,
+  capability: ShotForRight,
+  asked: { readonly id: number; readonly field: string; readonly to: 'read' | 'write' },
+): Promise<void> {
+  const reached = await reachedOutfitters(db, actor, capability)
+  const isReached = reached === null || reached.includes(asked.id)
+  const outfitter = isReached ? await findOutfitter(db, asked.id) : undefined
+  if (outfitter === undefined || (asked.to === 'write' && outfitter.deleted_at !== null))
+    throw outfitterNotFound(asked.field)
 }
 
 /**
@@ -43,5 +68,17 @@ export async function readableOutfitters(db: Kysely<DB>, actor: UserActor): Prom
 export function refuseOtherOutfitter(actor: UserActor, inBody: number, own: number): void {
   if (inBody === own) return
   if (!mayReach(actor, 'settings.manage', { outfitterId: inBody })) throw outfitterNotFound('outfitter_id')
+  throw new Failure(422, 'rule-broken', { outfitter_id: 'validation.invalid' })
+}
+
+/** As refuseOtherOutfitter, where the right reaches those shot for too. */
+export async function refuseMove(
+  db: Kysely<DB>,
+  actor: UserActor,
+  capability: ShotForRight,
+  outfitter: { readonly from: number; readonly to: number },
+): Promise<void> {
+  if (outfitter.from === outfitter.to) return
+  await requireOutfitter(db, actor, capability, { id: outfitter.to, field: 'outfitter_id', to: 'read' })
   throw new Failure(422, 'rule-broken', { outfitter_id: 'validation.invalid' })
 }

@@ -4,11 +4,10 @@ import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
-import { refuseOtherId, requireUser } from '#server/modules/outfitters/outfitters.public.ts'
+import { refuseOtherId, requireUser, savedName } from '#server/modules/outfitters/outfitters.public.ts'
 import { presentRiver } from './river.presenter.ts'
 import type { RiversDeps } from './rivers.deps.ts'
 import { findRiver, insertRiver, listSectionsOf, lockRiver, updateRiverRow, type RiverRow } from './rivers.store.ts'
-import { savedName } from './saved-name.ts'
 
 type Schemas = components['schemas']
 

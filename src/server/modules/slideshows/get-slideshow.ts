@@ -1,16 +1,11 @@
 import type { components } from '#contract/schema.gen.ts'
-import { Failure } from '#domain/failure.ts'
 import { earliestShownDate } from '#domain/photos/photo-expiry.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import { guestPhoto } from '#server/platform/images/guest-photo.ts'
-import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
-import { findPublicSlideshow, findSlideshowPhotos } from './slideshows.store.ts'
-
-export interface SlideshowsDeps {
-  readonly database: Database
-  readonly imageAddresses: ImageAddresses
-}
+import { listSetPhotos } from '#server/modules/photos/photos.public.ts'
+import { slideshowNotFound } from './reach-slideshow.ts'
+import { presentSlideshow } from './slideshow.presenter.ts'
+import type { SlideshowsDeps } from './slideshows.deps.ts'
+import { findSlideshow } from './slideshows.store.ts'
 
 /**
  * A slideshow by its public link: its photos, watermarked, in their order, without those that are deleted or have expired
@@ -22,15 +17,10 @@ export async function getSlideshow(
   id: number,
 ): Promise<components['schemas']['Slideshow']> {
   const { db } = deps.database
-  const slideshow = await findPublicSlideshow(db, id)
-  if (slideshow === undefined) throw new Failure(404, 'not-found', { general: 'not-found.slideshow' })
+  const slideshow = await findSlideshow(db, id)
+  if (slideshow === undefined || slideshow.deleted_at !== null || slideshow.outfitter_deleted_at !== null)
+    throw slideshowNotFound()
   const earliest = earliestShownDate(slideshow.photo_expire, slideshow.timezone, ctx.now)
-  const photos = await findSlideshowPhotos(db, slideshow.id, earliest)
-  return {
-    id: slideshow.id,
-    name: slideshow.name,
-    interval: slideshow.interval,
-    outfitter_id: slideshow.outfitter_id,
-    photos: photos.map((photo) => guestPhoto(deps.imageAddresses, photo, ctx.now)),
-  }
+  const photos = await listSetPhotos(db, 'slideshow', [slideshow.id], earliest)
+  return presentSlideshow(deps.imageAddresses, slideshow, photos.get(slideshow.id) ?? [], ctx.now)
 }

@@ -1,50 +1,91 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import { sql, type Insertable, type Kysely, type Transaction, type Updateable } from 'kysely'
+import type { DB, Slideshows } from '#server/platform/database/schema.gen.ts'
 
 type Sql = Kysely<DB>
+type Tx = Transaction<DB>
 
-/** A slideshow that stands, of an active outfitter, with what decides for how long its photos are shown. */
-export async function findPublicSlideshow(db: Sql, id: number) {
+const columns = [
+  'slideshows.id',
+  'slideshows.name',
+  'slideshows.interval',
+  'slideshows.outfitter_id',
+  'slideshows.deleted_at',
+] as const
+
+function slideshowQuery(db: Sql) {
   return db
     .selectFrom('slideshows')
     .innerJoin('outfitters', 'outfitters.id', 'slideshows.outfitter_id')
     .select([
-      'slideshows.id',
-      'slideshows.name',
-      'slideshows.interval',
-      'slideshows.outfitter_id',
+      ...columns,
       'outfitters.timezone',
       'outfitters.photo_expire',
+      'outfitters.deleted_at as outfitter_deleted_at',
     ])
-    .where('slideshows.id', '=', id)
-    .where('slideshows.deleted_at', 'is', null)
-    .where('outfitters.deleted_at', 'is', null)
-    .executeTakeFirst()
 }
 
-/** Its photos in their order, of trips from `earliest` on. */
-export async function findSlideshowPhotos(db: Sql, slideshowId: number, earliest: string | null) {
-  return db
-    .selectFrom('slideshow_photos')
-    .innerJoin('photos', 'photos.id', 'slideshow_photos.photo_id')
-    .innerJoin('albums', 'albums.id', 'photos.album_id')
-    .select([
-      'photos.id',
-      'photos.name',
-      'photos.file_name',
-      'photos.storage_key',
-      'photos.width',
-      'photos.height',
-      'photos.rotation',
-      'photos.thumbhash',
-      'photos.taken_at',
-      'albums.river_section_id',
-    ])
-    .where('slideshow_photos.slideshow_id', '=', slideshowId)
-    .where('photos.deleted_at', 'is', null)
-    .where('albums.deleted_at', 'is', null)
-    .$if(earliest !== null, (query) => query.where('albums.date', '>=', earliest ?? ''))
-    .orderBy('slideshow_photos.position')
-    .orderBy('photos.id')
+/** A slideshow, deleted or not, whether its outfitter is active, and what decides for how long its photos are shown. */
+export async function findSlideshow(db: Sql, id: number) {
+  return slideshowQuery(db).where('slideshows.id', '=', id).executeTakeFirst()
+}
+
+export type SlideshowRow = NonNullable<Awaited<ReturnType<typeof findSlideshow>>>
+
+/** The same, held until the transaction ends: changes of a slideshow come one after another. */
+export async function lockSlideshow(tx: Tx, id: number): Promise<SlideshowRow | undefined> {
+  return slideshowQuery(tx).where('slideshows.id', '=', id).forNoKeyUpdate('slideshows').executeTakeFirst()
+}
+
+/** Those of an outfitter that are not deleted, in no order. */
+export async function listSlideshows(db: Sql, outfitterId: number): Promise<SlideshowRow[]> {
+  return slideshowQuery(db)
+    .where('slideshows.outfitter_id', '=', outfitterId)
+    .where('slideshows.deleted_at', 'is', null)
+    .execute()
+}
+
+export async function insertSlideshow(tx: Tx, values: Insertable<Slideshows>) {
+  return tx.insertInto('slideshows').values(values).returning(columns).executeTakeFirstOrThrow()
+}
+
+export async function updateSlideshowRow(tx: Tx, id: number, values: Updateable<Slideshows>) {
+  return tx.updateTable('slideshows').set(values).where('id', '=', id).returning(columns).executeTakeFirstOrThrow()
+}
+
+/**
+ * Puts the photos of a slideshow in this order; what is not among them comes after it as it stood, what the slideshow
+ * does not have is passed over. It has to be locked.
+ */
+export async function orderPhotos(tx: Tx, slideshowId: number, photoIds: readonly number[]): Promise<void> {
+  await sql`
+    with wanted as (
+      select photo_id, min(place) as place from unnest(${photoIds}::integer[]) with ordinality as asked (photo_id, place)
+      group by photo_id
+    ), ordered as (
+      select member.photo_id,
+        row_number() over (order by wanted.place nulls last, member.position, member.photo_id) - 1 as position
+      from slideshow_photos member left join wanted on wanted.photo_id = member.photo_id
+      where member.slideshow_id = ${slideshowId}
+    )
+    update slideshow_photos set position = ordered.position from ordered
+    where slideshow_photos.slideshow_id = ${slideshowId} and slideshow_photos.photo_id = ordered.photo_id
+      and slideshow_photos.position <> ordered.position`.execute(tx)
+}
+
+/**
+ * Holds the outfitter until the transaction ends, against somebody who chooses the slideshow for its kiosks at this
+ * moment.
+ */
+export async function holdKioskSetting(tx: Tx, outfitterId: number): Promise<void> {
+  await tx.selectFrom('outfitters').select('id').where('id', '=', outfitterId).forNoKeyUpdate().execute()
+}
+
+/** Kiosks that showed it show none any more. */
+export async function clearKioskSetting(tx: Tx, slideshow: Pick<SlideshowRow, 'id' | 'outfitter_id'>): Promise<void> {
+  await tx
+    .updateTable('outfitters')
+    .set({ kiosk_slideshow_id: null })
+    .where('id', '=', slideshow.outfitter_id)
+    .where('kiosk_slideshow_id', '=', slideshow.id)
     .execute()
 }

@@ -9,7 +9,7 @@ import { serverTexts as frenchServerTexts } from '#domain/texts/fr/server.ts'
 import { translate } from '#domain/texts/texts.ts'
 
 // Only whoever logs in meets these; the staff's screens are in English.
-const staffAreas = /^(auth|password|taken|album|file|outfitter|river)\./
+const staffAreas = /^(auth|password|taken|album|file|outfitter|photo|river)\./
 const staffOnly = [
   'validation.timezone',
   'validation.color',
@@ -19,6 +19,7 @@ const staffOnly = [
   'not-found.user',
   'not-found.river',
   'not-found.album',
+  'not-found.photos',
   'not-found.discount',
   'not-found.price-group',
   'not-found.tax-override',

@@ -1,0 +1,34 @@
+import type { components } from '#contract/schema.gen.ts'
+import { byName } from '#domain/texts/natural-order.ts'
+import { isLocalDate } from '#domain/trip-time/local-date.ts'
+import type { Ctx } from '#server/context.ts'
+import { requireOutfitter, requireUser } from '#server/modules/outfitters/outfitters.public.ts'
+import { listSetPhotos } from '#server/modules/photos/photos.public.ts'
+import { presentGroup } from './group.presenter.ts'
+import type { GroupsDeps } from './groups.deps.ts'
+import { listGroups } from './groups.store.ts'
+
+/**
+ * The display groups of a day by name, each with its photos in their order, empty ones and those of photos that have
+ * expired for guests too. Throws 404 for an outfitter that is not theirs to know of. Three or four queries, however many
+ * groups there are.
+ */
+export async function findDisplayGroups(
+  deps: GroupsDeps,
+  ctx: Ctx,
+  input: components['schemas']['DateAndOutfitter'],
+): Promise<components['schemas']['DisplayGroupsAnswer']> {
+  const actor = requireUser(ctx)
+  const { db } = deps.database
+  const asked = { id: input.outfitterId, field: 'outfitterId', to: 'read' } as const
+  await requireOutfitter(db, actor, 'display-groups.manage', asked)
+  const groups = isLocalDate(input.date) ? await listGroups(db, input.outfitterId, input.date) : []
+  const ids = groups.map((group) => group.id)
+  const photos = await listSetPhotos(db, 'display-group', ids)
+  return {
+    success: true,
+    displayGroups: groups
+      .toSorted(byName)
+      .map((group) => presentGroup(deps.imageAddresses, group, photos.get(group.id) ?? [], ctx.now)),
+  }
+}

@@ -1,0 +1,21 @@
+import type { components } from '#contract/schema.gen.ts'
+import { guestPhoto, type GuestPhotoRow } from '#server/platform/images/guest-photo.ts'
+import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
+import type { GroupRow } from './groups.store.ts'
+
+/** A display group for staff; its pictures are those that guests see. */
+export function presentGroup(
+  addresses: ImageAddresses,
+  group: Pick<GroupRow, 'id' | 'name' | 'date' | 'created_at' | 'outfitter_id'>,
+  photos: readonly GuestPhotoRow[],
+  now: Date,
+): components['schemas']['DisplayGroup'] {
+  return {
+    id: group.id,
+    name: group.name,
+    date: group.date,
+    created_at: group.created_at.toISOString(),
+    outfitter_id: group.outfitter_id,
+    photos: photos.map((photo) => guestPhoto(addresses, photo, now)),
+  }
+}

@@ -1,0 +1,93 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { GuestPhotoRow } from '#server/platform/images/guest-photo.ts'
+
+/** What holds photos of its outfitter in an order of its own. */
+export type PhotoSet = 'display-group' | 'slideshow'
+
+const tables: Readonly<Record<PhotoSet, { owner: RawBuilder<unknown>; member: RawBuilder<unknown>; key: string }>> = {
+  'display-group': {
+    owner: sql.table('display_groups'),
+    member: sql.table('display_group_photos'),
+    key: 'display_group_id',
+  },
+  slideshow: { owner: sql.table('slideshows'), member: sql.table('slideshow_photos'), key: 'slideshow_id' },
+}
+
+/**
+ * The photos of sets by the set's id, each set's in its own order: without those that are deleted, or whose album is or has gone to
+ * another outfitter; of trips from `earliest` on, where it is given.
+ */
+export async function listSetPhotos(
+  db: Kysely<DB>,
+  set: PhotoSet,
+  ids: readonly number[],
+  earliest: string | null = null,
+): Promise<ReadonlyMap<number, readonly GuestPhotoRow[]>> {
+  const bySet = new Map<number, GuestPhotoRow[]>()
+  if (ids.length === 0) return bySet
+  const { owner, member, key } = tables[set]
+  const { rows } = await sql<GuestPhotoRow & { readonly set_id: number }>`
+    select owner.id as set_id, photo.id, photo.name, photo.file_name, photo.storage_key, photo.width, photo.height,
+      photo.rotation, photo.thumbhash, photo.taken_at, album.river_section_id
+    from ${owner} owner
+      join ${member} member on member.${sql.ref(key)} = owner.id
+      join photos photo on photo.id = member.photo_id and photo.deleted_at is null
+      join albums album on album.id = photo.album_id and album.deleted_at is null
+        and album.outfitter_id = owner.outfitter_id and album.date >= ${earliest ?? '-infinity'}::date
+    where owner.id = any(${ids}::integer[])
+    order by member.position, photo.id`.execute(db)
+  for (const { set_id: id, ...photo } of rows) {
+    const photos = bySet.get(id)
+    if (photos) photos.push(photo)
+    else bySet.set(id, [photo])
+  }
+  return bySet
+}
+
+/** Puts photos behind the last one, in this order; what is there already stays where it is. The set has to be locked. */
+export async function addSetPhotos(
+  tx: Transaction<DB>,
+  set: PhotoSet,
+  id: number,
+  photoIds: readonly number[],
+): Promise<void> {
+  if (photoIds.length === 0) return
+  const { member, key } = tables[set]
+  await sql`
+    insert into ${member} (${sql.ref(key)}, photo_id, position)
+    select ${id}::integer, added.photo_id, coalesce(last.position, -1) + added.place::integer
+    from unnest(${photoIds}::integer[]) with ordinality as added (photo_id, place),
+      (select max(position) as position from ${member} where ${sql.ref(key)} = ${id}) last
+    on conflict do nothing`.execute(tx)
+}
+
+export async function removeSetPhotos(
+  tx: Transaction<DB>,
+  set: PhotoSet,
+  id: number,
+  photoIds: readonly number[],
+): Promise<void> {
+  if (photoIds.length === 0) return
+  const { member, key } = tables[set]
+  await sql`delete from ${member} where ${sql.ref(key)} = ${id} and photo_id = any(${photoIds}::integer[])`.execute(tx)
+}
+
+/** Those of the photos that are, or were, of the outfitter. */
+export async function findOwnPhotos(
+  db: Kysely<DB>,
+  outfitterId: number,
+  photoIds: readonly number[],
+): Promise<{ readonly id: number; readonly name: string; readonly is_deleted: boolean }[]> {
+  return db
+    .selectFrom('photos')
+    .innerJoin('albums', 'albums.id', 'photos.album_id')
+    .select([
+      'photos.id',
+      'photos.name',
+      sql<boolean>`photos.deleted_at is not null or albums.deleted_at is not null`.as('is_deleted'),
+    ])
+    .where(sql<boolean>`photos.id = any(${photoIds}::integer[])`)
+    .where('albums.outfitter_id', '=', outfitterId)
+    .execute()
+}

@@ -1,0 +1,32 @@
+import type { components } from '#contract/schema.gen.ts'
+import { byName } from '#domain/texts/natural-order.ts'
+import type { Ctx } from '#server/context.ts'
+import { requireOutfitter, requireUser } from '#server/modules/outfitters/outfitters.public.ts'
+import { listSetPhotos } from '#server/modules/photos/photos.public.ts'
+import { presentSlideshow } from './slideshow.presenter.ts'
+import type { SlideshowsDeps } from './slideshows.deps.ts'
+import { listSlideshows } from './slideshows.store.ts'
+
+/**
+ * The slideshows of an outfitter by name, each with its photos in their order, those that have expired for guests too.
+ * Throws 404 for an outfitter that is not theirs to know of. Three or four queries, however many slideshows there are.
+ */
+export async function findSlideshows(
+  deps: SlideshowsDeps,
+  ctx: Ctx,
+  input: components['schemas']['OutfitterOnly'],
+): Promise<components['schemas']['SlideshowsAnswer']> {
+  const actor = requireUser(ctx)
+  const { db } = deps.database
+  const asked = { id: input.outfitterId, field: 'outfitterId', to: 'read' } as const
+  await requireOutfitter(db, actor, 'slideshows.manage', asked)
+  const slideshows = await listSlideshows(db, input.outfitterId)
+  const ids = slideshows.map((slideshow) => slideshow.id)
+  const photos = await listSetPhotos(db, 'slideshow', ids)
+  return {
+    success: true,
+    slideshows: slideshows
+      .toSorted(byName)
+      .map((slideshow) => presentSlideshow(deps.imageAddresses, slideshow, photos.get(slideshow.id) ?? [], ctx.now)),
+  }
+}
