@@ -102,6 +102,17 @@ export const serverTexts = {
     one: 'This photo has been deleted: {list}',
     other: 'These photos have been deleted: {list}',
   },
+  'album.photos-sold': {
+    one: '{count} photo of this album is sold, so the album cannot be deleted',
+    other: '{count} photos of this album are sold, so the album cannot be deleted',
+  },
+  'album.photos-sold-here': {
+    one: '{count} photo of this album is sold, so the album stays with its outfitter',
+    other: '{count} photos of this album are sold, so the album stays with its outfitter',
+  },
+  'album.photos-in-use':
+    'Photos of this album are in display groups or slideshows of its outfitter. Please take them out first.',
+  'album.deleted': 'This album was deleted on another device. Please make a new one.',
 
   // Files
   'file.missing': 'Please choose a file',

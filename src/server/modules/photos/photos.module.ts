@@ -3,16 +3,18 @@ import type { ServedPhoto } from '#server/platform/images/image-service.ts'
 import { deletePhoto } from './delete-photo.ts'
 import type { PhotosDeps } from './photos.deps.ts'
 import { findServedPhoto } from './photos.store.ts'
+import { rotatePhoto } from './rotate-photo.ts'
 import { uploadPhoto } from './upload-photo.ts'
 
 export interface PhotosModule {
-  readonly handlers: Pick<Required<Handlers>, 'uploadPhoto' | 'deletePhoto'>
+  readonly handlers: Pick<Required<Handlers>, 'uploadPhoto' | 'rotatePhoto' | 'deletePhoto'>
 }
 
 export function createPhotosModule(deps: PhotosDeps): PhotosModule {
   return {
     handlers: {
       uploadPhoto: (ctx, input) => uploadPhoto(deps, ctx, input.body),
+      rotatePhoto: (ctx, input) => rotatePhoto(deps, ctx, input.body),
       deletePhoto: (ctx, input) => deletePhoto(deps, ctx, input.params.id),
     },
   }

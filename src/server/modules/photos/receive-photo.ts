@@ -139,7 +139,8 @@ async function recordPhoto(
   const taken = takenTime(inspected.exifTime, album.outfitter_timezone)
   const fileName = cleanName(incoming.fileName)
   return deps.database.transaction(async (tx) => {
-    if (!(await holdAlbum(tx, album.id))) throw albumNotFound()
+    const held = await holdAlbum(tx, album.id)
+    if (held === undefined) throw albumNotFound()
     const inserted = await insertPhoto(tx, {
       album_id: album.id,
       name: plainText(incoming.name) || fileName,
@@ -152,7 +153,7 @@ async function recordPhoto(
       height: inspected.height,
       orientation: inspected.orientation,
       taken_local: taken?.local ?? null,
-      taken_at: taken?.instant ?? null,
+      taken_at: taken === null ? null : new Date(taken.instant.getTime() + held.clock_offset * 1000),
       thumbhash: inspected.thumbhash,
       uploaded_by: incoming.uploadedBy,
       created_at: incoming.now,
