@@ -2,7 +2,7 @@ import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import { isLocalDate } from '#domain/trip-time/local-date.ts'
 import type { Ctx } from '#server/context.ts'
-import { readableOutfitters, requireUser } from '#server/modules/outfitters/outfitters.public.ts'
+import { reachedOutfitters, requireUser } from '#server/modules/outfitters/outfitters.public.ts'
 import { countPhotos, listAlbumRows } from './album-lists.store.ts'
 import { albumsInReach } from './album-rights.ts'
 import { presentAlbum } from './album.presenter.ts'
@@ -45,7 +45,7 @@ async function requireOutfitter(
   field: string,
 ): Promise<void> {
   const { db } = deps.database
-  const readable = await readableOutfitters(db, requireUser(ctx))
+  const readable = await reachedOutfitters(db, requireUser(ctx), 'outfitters.read')
   const known =
     readable === null
       ? await db.selectFrom('outfitters').select('id').where('id', '=', outfitterId).executeTakeFirst()

@@ -1,7 +1,6 @@
 export { getStorefront, type StorefrontAnswer } from './get-storefront.ts'
 export { listPublicOutfitters, type PublicOutfittersAnswer } from './list-public-outfitters.ts'
 export { outfitterNotFound, reachedOutfitters, refuseMove, requireOutfitter } from './reach-outfitter.ts'
-export { readableOutfitters } from './reach-outfitter.ts'
 export { refuseOtherId, refuseProblems } from './refusals.ts'
 export { requireUser } from './require-user.ts'
 export { savedName } from './saved-name.ts'
