@@ -58,10 +58,11 @@ export function GroupPane({ group, hasGroups, onRemove, onAdd, onDialog }: Props
             <Button
               variant="quiet"
               aria-label={staffText('groups.rename-title', { name: group.name })}
+              title={staffText('groups.rename')}
               onClick={() => onDialog('rename')}
             >
               <StaffIcon name="edit" />
-              {staffText('groups.rename')}
+              <span className={styles.long}>{staffText('groups.rename')}</span>
             </Button>
             <Button
               variant="quiet"

@@ -21,32 +21,34 @@ interface Props {
 
 /** A burst of photos that may become a group: as it is, under another name, or not at all. */
 export function SuggestionCard({ suggestion, photos, zone, name, busy, onName, onAccept, onDismiss }: Props) {
-  const { photoIds, startsAt, endsAt } = suggestion
+  const count = staffText('groups.count', { count: suggestion.photoIds.length })
+  const from = localTimeAt(suggestion.startsAt, zone)
+  const to = localTimeAt(suggestion.endsAt, zone)
   return (
     <li className={styles.card}>
-      <div className={styles.thumbs} aria-hidden="true">
-        {photos.map((photo) => (
-          <span key={photo.id} className={styles.thumb}>
-            <PresetImage photo={photo} preset="group-thumb" />
-          </span>
-        ))}
+      <div className={styles.photos}>
+        <div className={styles.thumbs} aria-hidden="true">
+          {photos.map((photo) => (
+            <span key={photo.id} className={styles.thumb}>
+              <PresetImage photo={photo} preset="group-thumb" />
+            </span>
+          ))}
+        </div>
+        <p className={styles.facts}>
+          {from === to
+            ? staffText('groups.suggestion-at', { photos: count, from })
+            : staffText('groups.suggestion', { photos: count, from, to })}
+        </p>
       </div>
-      <p className={styles.facts}>
-        {staffText('groups.suggestion', {
-          photos: staffText('groups.count', { count: photoIds.length }),
-          from: localTimeAt(startsAt, zone),
-          to: localTimeAt(endsAt, zone),
-        })}
-      </p>
-      <TextField
-        label={staffText('groups.name')}
-        value={name}
-        maxLength={200}
-        autoComplete="off"
-        onChange={(event) => onName(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && onAccept()}
-      />
-      <div className={styles.buttons}>
+      <div className={styles.naming}>
+        <TextField
+          label={staffText('groups.name')}
+          value={name}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => onName(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && onAccept()}
+        />
         <Button icon="check" disabled={busy} aria-label={staffText('groups.accept-name', { name })} onClick={onAccept}>
           {staffText('groups.accept')}
         </Button>

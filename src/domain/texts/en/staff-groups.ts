@@ -61,6 +61,7 @@ export const groupTexts = {
   'groups.suggested-name': 'Raft {number} · {time}',
   'groups.suggested-more': { one: '{count} more suggestion follows', other: '{count} more suggestions follow' },
   'groups.suggestion': '{photos}, {from} to {to}',
+  'groups.suggestion-at': '{photos}, {from}',
   'groups.accept': 'Accept',
   'groups.accept-name': 'Accept {name}',
   'groups.accept-all': 'Accept all',
