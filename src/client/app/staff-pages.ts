@@ -96,6 +96,14 @@ export const staffPages: readonly StaffPage[] = [
     ofOutfitter: true,
   },
   {
+    path: '/dashboard/display-groups',
+    title: 'shell.display-groups',
+    icon: 'stack',
+    section: 'photos',
+    needs: 'display-groups.manage',
+    ofOutfitter: true,
+  },
+  {
     path: '/admin/albums',
     title: 'shell.albums',
     icon: 'archive',

@@ -36,6 +36,7 @@ const TaxesPage = area(() => import('./pages/staff/taxes-page.tsx'), 'TaxesPage'
 const AuditPage = area(() => import('./pages/staff/audit-page.tsx'), 'AuditPage')
 const AlbumsPage = area(() => import('./pages/staff/albums-page.tsx'), 'AlbumsPage')
 const PhotographerPage = area(() => import('./pages/staff/photographer-page.tsx'), 'PhotographerPage')
+const DisplayGroupsPage = area(() => import('./pages/staff/display-groups-page.tsx'), 'DisplayGroupsPage')
 const LaterPage = area(() => import('./pages/staff/later-page.tsx'), 'LaterPage')
 const StaffNotFoundPage = area(() => import('./pages/staff/staff-not-found-page.tsx'), 'StaffNotFoundPage')
 
@@ -67,10 +68,7 @@ export function StaffRoutes() {
               <Route path="/dashboard/reports/closing" element={shop('reports.closing', <ClosingReportPage />)} />
               <Route path="/dashboard/order-detail/:orderId" element={platform('orders.work', <OrderDetailPage />)} />
               <Route path="/dashboard/users" element={shop('users.manage', <UsersPage ofOutfitter />)} />
-              <Route
-                path="/dashboard/display-groups"
-                element={shop('display-groups.manage', <LaterPage title={staffText('shell.display-groups')} />)}
-              />
+              <Route path="/dashboard/display-groups" element={shop('display-groups.manage', <DisplayGroupsPage />)} />
               <Route
                 path="/dashboard/slideshows"
                 element={shop('slideshows.manage', <LaterPage title={staffText('shell.slideshows')} />)}

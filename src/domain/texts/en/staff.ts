@@ -1,5 +1,6 @@
 import { albumTexts } from './staff-albums.ts'
 import { counterTexts } from './staff-counter.ts'
+import { groupTexts } from './staff-groups.ts'
 import { listTexts } from './staff-lists.ts'
 import { orderTexts } from './staff-orders.ts'
 import { peopleTexts } from './staff-people.ts'
@@ -17,6 +18,7 @@ export const staffTexts = {
   ...orderTexts,
   ...reportTexts,
   ...reportColumnTexts,
+  ...groupTexts,
 
   // Lost password, reset password (the login page is among the guests' texts)
   'login.lost-password': 'Lost your password?',
