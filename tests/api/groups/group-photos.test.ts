@@ -147,6 +147,26 @@ describe('many photos', () => {
   })
 })
 
+describe('a day', () => {
+  it('of thirty groups is read in as many queries as one of a single group', async () => {
+    const createdAt = test.clock.now()
+    const asked = async (date: string, groups: number) => {
+      for (let index = 0; index < groups; index++) {
+        const photoIds = shop.photoIds.slice(index, index + 5)
+        await addGroup(test.data.database.db, shop, { name: `Boat ${index}`, photoIds, createdAt, date })
+      }
+      const before = queries()
+      const body = { date, outfitterId: shop.outfitterId }
+      const answer = await ask(staff, 'POST', 'display-group/date-and-outfitter', body)
+      expect(answer.body.displayGroups.map((one) => one.photos.length)).toEqual(Array.from({ length: groups }, () => 5))
+      return queries() - before
+    }
+    const ofOne = await asked('2026-06-01', 1)
+    expect(ofOne).toBeGreaterThan(2)
+    expect(await asked('2026-06-02', 30)).toBe(ofOne)
+  })
+})
+
 describe('twenty people at once', () => {
   it('who each add another photo all succeed: every photo is there, each in a place of its own', async () => {
     const ids = shop.photoIds.slice(10, 30)

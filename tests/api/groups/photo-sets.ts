@@ -62,7 +62,7 @@ export async function deletePhoto(test: TestApp, id: number): Promise<void> {
   await test.data.database.db.updateTable('photos').set({ deleted_at: test.clock.now() }).where('id', '=', id).execute()
 }
 
-/** A database that counts what is asked of it within commands. */
+/** A database that counts what is asked of it, within commands and beside them. */
 export function countingDatabase(database: Database): { database: Database; count: () => number } {
   let count = 0
   const plugin: KyselyPlugin = {
@@ -76,6 +76,7 @@ export function countingDatabase(database: Database): { database: Database; coun
     count: () => count,
     database: {
       ...database,
+      db: database.db.withPlugin(plugin),
       command: (ctx, fn, options) => database.command(ctx, (tx) => fn(tx.withPlugin(plugin)), options),
     },
   }

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addPhoto, ask, deletePhoto, idsOf, refusal } from '../groups/photo-sets.ts'
+import { addPhoto, ask, countingDatabase, deletePhoto, idsOf, refusal } from '../groups/photo-sets.ts'
 import { newKey } from '../../support/guest.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let test: TestApp
+let queries: () => number
 let shop: Shop
 let other: Shop
 let staff: Staff
@@ -13,7 +14,13 @@ let slideshow: number
 let photos: readonly [number, number, number, number]
 
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({
+    wrapDatabase: (database) => {
+      const counting = countingDatabase(database)
+      queries = counting.count
+      return counting.database
+    },
+  })
   const { db } = test.data.database
   shop = await openShop(db, { photos: 40 })
   other = await openShop(db)
@@ -90,6 +97,25 @@ describe('the photos of a slideshow', () => {
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     expect((await shown()).toSorted((a, b) => a - b)).toEqual(ids)
     expect(new Set(await places()).size).toBe(20)
+  })
+})
+
+describe('the slideshows of an outfitter', () => {
+  it('are read in as many queries when there are ten of them as when there is one', async () => {
+    const { db } = test.data.database
+    const { outfitterId } = await openShop(db)
+    const owner = await openStaff(test.url, db, { outfitterId })
+    const made = () => ask(owner, 'POST', 'slideshow', { name: 'Screen', outfitter_id: outfitterId })
+    const asked = async () => {
+      const before = queries()
+      const { slideshows } = (await ask(owner, 'POST', 'slideshow/outfitter', { outfitterId })).body
+      return { queries: queries() - before, found: slideshows.length }
+    }
+    await made()
+    const ofOne = await asked()
+    for (let index = 0; index < 9; index++) await made()
+    expect(ofOne.found).toBe(1)
+    expect(await asked()).toEqual({ queries: ofOne.queries, found: 10 })
   })
 })
 

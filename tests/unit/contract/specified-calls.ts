@@ -114,6 +114,10 @@ GET order/payment-status/{id}
 GET tax/rates
 POST tax/override
 DELETE tax/override/{id}
+GET display-group/delete/{id}
+POST display-group/photos
+POST slideshow/photos
+POST slideshow/order
 POST audit/search`
   .trim()
   .split('\n')
@@ -196,10 +200,14 @@ POST display-group
 PUT display-group/{id}
 POST display-group/add-photo
 POST display-group/remove-photo
+POST display-group/photos
+GET display-group/delete/{id}
 POST slideshow
 PUT slideshow/{id}
 POST slideshow/add-photo
 POST slideshow/remove-photo
+POST slideshow/photos
+POST slideshow/order
 GET slideshow/delete/{id}
 GET photo/delete/{id}`
   .trim()
@@ -216,6 +224,7 @@ GET river/restore/{id}
 GET river_section/restore/{id}
 GET album/delete/{id}
 GET photo/delete/{id}
+GET display-group/delete/{id}
 GET slideshow/delete/{id}
 GET order/zip/{id}`
   .trim()
