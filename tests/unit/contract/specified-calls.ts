@@ -114,6 +114,11 @@ GET order/payment-status/{id}
 GET tax/rates
 POST tax/override
 DELETE tax/override/{id}
+POST album/clock-offset
+POST photo/known
+POST photo/preview
+POST photo/finish-upload
+POST photo/rotate
 GET display-group/delete/{id}
 POST display-group/photos
 POST slideshow/photos
@@ -175,7 +180,13 @@ export const specifiedAnswers: Readonly<Record<string, string>> = {
 }
 
 /** Calls that take an Idempotency-Key (rules.md 1.5). */
-export const stagedCalls: readonly string[] = ['POST order/charge', 'POST order/refund', 'POST photo/upload']
+export const stagedCalls: readonly string[] = [
+  'POST order/charge',
+  'POST order/refund',
+  'POST photo/upload',
+  'POST photo/preview',
+  'POST photo/finish-upload',
+]
 
 export const atomicCalls = `
 POST order
@@ -196,6 +207,8 @@ POST album
 PUT album/{id}
 GET album/delete/{id}
 POST album/queue
+POST album/clock-offset
+POST photo/rotate
 POST display-group
 PUT display-group/{id}
 POST display-group/add-photo
