@@ -34,12 +34,15 @@ describe.each(oddDays)('the day %s', (day) => {
     }
   })
 
-  it.each(['createAlbum', 'updateAlbum', 'saveQueuedAlbum', 'saveTaxOverride'] as const)('is answered by %s without a fault', async (id) => {
-    const field = id === 'saveTaxOverride' ? 'effective_on' : 'date'
-    const answer = await send(test.url, withField(await goodCall(id, tenant), 'body', field, day), admin)
-    expect(answer.status, answer.text).toBeLessThan(500)
-    if (id !== 'saveTaxOverride') expect([400, 422]).toContain(answer.status)
-  })
+  it.each(['createAlbum', 'updateAlbum', 'saveQueuedAlbum', 'saveTaxOverride'] as const)(
+    'is answered by %s without a fault',
+    async (id) => {
+      const field = id === 'saveTaxOverride' ? 'effective_on' : 'date'
+      const answer = await send(test.url, withField(await goodCall(id, tenant), 'body', field, day), admin)
+      expect(answer.status, answer.text).toBeLessThan(500)
+      if (id !== 'saveTaxOverride') expect([400, 422]).toContain(answer.status)
+    },
+  )
 
   it.each(['searchAlbums', 'findAlbums'] as const)('has no albums for %s', async (id) => {
     const answer = await send(test.url, withField(await goodCall(id, tenant), 'body', 'date', day), admin)
