@@ -89,7 +89,7 @@ it('an album that was deleted meanwhile is not made again, and it is said so', a
   expect((await save(owner, clientId(), { id })).status).toBe(404)
 })
 
-it('it is checked as any album is', async () => {
+it('an album of the queue is checked as any album is', async () => {
   expect((await save(owner, clientId(), { outfitter_id: other.outfitterId })).status).toBe(404)
   expect((await save(owner, clientId(), { river_section_id: other.sectionId })).body.code).toBe('section-not-offered')
   expect((await save(owner, clientId(), { date: '2206-07-04' })).status).toBe(422)
