@@ -98,11 +98,11 @@ export const staffPages: readonly StaffPage[] = [
   {
     path: '/admin/albums',
     title: 'shell.albums',
-    icon: 'list',
+    icon: 'archive',
     section: 'photos',
     needs: 'albums.read',
     // Photographers have a page of their own.
-    isOffered: ({ can }) => can('orders.work'),
+    isOffered: (staff) => staff.can('orders.work') && !isPlatform(staff),
   },
   {
     path: '/photographer',
@@ -138,6 +138,14 @@ export const staffPages: readonly StaffPage[] = [
     icon: 'section',
     section: 'platform',
     needs: 'rivers.manage',
+  },
+  {
+    path: '/admin/albums',
+    title: 'shell.albums',
+    icon: 'archive',
+    section: 'platform',
+    needs: 'albums.read',
+    isOffered: isPlatform,
   },
   { path: '/admin/orders', title: 'shell.orders', icon: 'list', section: 'platform', needs: 'orders.search' },
   {

@@ -79,8 +79,6 @@ export function AlbumsTable({ albums, error, onRetry }: Props) {
         columns={columns}
         error={error}
         onRetry={onRetry}
-        search={({ name, photographer }) => `${name} ${photographer.name}`}
-        searchLabel={staffText('albums.filter')}
         empty={<EmptyState icon="camera" title={staffText('albums.none')} text={staffText('albums.none-next')} />}
       />
       {edited ? (
