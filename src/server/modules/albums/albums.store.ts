@@ -98,7 +98,7 @@ function lockable(tx: Transaction<DB>) {
   return tx
     .selectFrom('albums')
     .select(['id', 'outfitter_id', 'photographer_id', 'clock_offset', 'deleted_at'])
-    .forUpdate()
+    .forNoKeyUpdate()
 }
 
 /**

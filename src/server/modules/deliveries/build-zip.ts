@@ -13,6 +13,7 @@ import {
 import type { Database } from '#server/platform/database/database.ts'
 import { StorageMiss, type Storage } from '#server/platform/storage/storage.ts'
 import { tellOfZip } from './tell-of-zip.ts'
+import { turnedOriginal } from './turned-original.ts'
 import { writeZip, ZipSourceBroken, type ZipEntry } from './write-zip.ts'
 import { markZipReady, zipKey } from './zip-files.store.ts'
 import type { LeaseDeps, ZipLease } from './zip-lease.ts'
@@ -72,20 +73,34 @@ async function entriesOf(deps: BuildDeps, orderId: number): Promise<ZipEntry[]> 
   if (order === undefined || !isDeliverable(order)) throw new ZipImpossible('not-deliverable')
   const photos = await findOrderPhotos(db, orderId)
   const names = zipFileNames(photos.map((photo) => photo.file_name))
-  return photos.map((photo, index) => ({
-    fileName: names[index] ?? `${photo.id}`,
-    size: photo.byte_size,
-    modifiedAt: photo.taken_at ?? order.completed_at ?? order.created_at,
-    open: async () => {
-      try {
-        return await deps.storage.getStream(photo.storage_key)
-      } catch (error) {
-        if (!(error instanceof StorageMiss)) throw error
-        deps.log.error({ orderId, photoId: photo.id }, 'The original of a sold photo is missing')
-        throw new ZipImpossible('original-missing')
-      }
-    },
-  }))
+  const entries: ZipEntry[] = []
+  for (const [index, photo] of photos.entries()) {
+    const there = <T>(reading: () => Promise<T>): Promise<T> =>
+      orImpossible(deps, { orderId, photoId: photo.id }, reading)
+    const original = await there(() => turnedOriginal(deps.storage, photo))
+    entries.push({
+      fileName: names[index] ?? `${photo.id}`,
+      size: original.size,
+      modifiedAt: photo.taken_at ?? order.completed_at ?? order.created_at,
+      open: () => there(() => original.open()),
+    })
+  }
+  return entries
+}
+
+/** A file that is not there will not be there the next time either. */
+async function orImpossible<T>(
+  deps: Pick<BuildDeps, 'log'>,
+  sold: { readonly orderId: number; readonly photoId: number },
+  reading: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await reading()
+  } catch (error) {
+    if (!(error instanceof StorageMiss)) throw error
+    deps.log.error(sold, 'The original of a sold photo is missing')
+    throw new ZipImpossible('original-missing')
+  }
 }
 
 async function refuseWithoutRoom(storage: Storage, entries: readonly ZipEntry[]): Promise<void> {

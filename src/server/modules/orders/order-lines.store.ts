@@ -146,7 +146,7 @@ export async function holdAlbums(tx: Sql, outfitterId: number, photoIds: readonl
     .where('deleted_at', 'is', null)
     .orderBy('id')
     // It waits for a change of the album, not for photos that come into it or for other orders.
-    .forKeyShare()
+    .forShare()
     .execute()
   return held.length === ids.length
 }

@@ -108,7 +108,11 @@ export async function markDeleted(tx: Transaction<DB>, id: number, now: Date): P
 }
 
 /** Turns a photo's pictures by so many degrees clockwise; undefined when it is deleted. */
-export async function turnPhoto(tx: Transaction<DB>, id: number, rotation: Photos["rotation"]): Promise<PhotoRow | undefined> {
+export async function turnPhoto(
+  tx: Transaction<DB>,
+  id: number,
+  rotation: PhotoRow['rotation'],
+): Promise<PhotoRow | undefined> {
   return tx
     .updateTable('photos')
     .set({ rotation })
