@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { Photo } from '#contract/schema.gen.ts'
 import { hasSeveralTimes, isWithin, minuteReader, type TimeSpan } from '#domain/trip-time/day-times.ts'
 import type { DayAnswer } from './storefront.queries.ts'
@@ -37,14 +37,16 @@ export function useTimeSpan(day: DayAnswer | undefined, zone: string, search: Tr
     const all = day ? [...day.displayGroups.flatMap((group) => group.photos), ...day.photos] : none
     return [...new Map(all.map((photo) => [photo.id, photo])).values()]
   }, [day])
+  // The thumb does not wait for the photos.
+  const shown = useDeferredValue(span)
   const inside = useMemo(() => {
-    const fits = (photo: Photo): boolean => span === null || isWithin(span, minuteOf(photo))
+    const fits = (photo: Photo): boolean => shown === null || isWithin(shown, minuteOf(photo))
     return {
-      groups: day?.displayGroups.filter((group) => span === null || group.photos.some(fits)) ?? [],
-      singles: span === null ? (day?.photos ?? none) : (day?.photos.filter(fits) ?? none),
+      groups: day?.displayGroups.filter((group) => shown === null || group.photos.some(fits)) ?? [],
+      singles: shown === null ? (day?.photos ?? none) : (day?.photos.filter(fits) ?? none),
     }
-  }, [day, span, minuteOf])
+  }, [day, shown, minuteOf])
   const several = useMemo(() => hasSeveralTimes(photos), [photos])
   const times: DayTimes = { photos, minuteOf, span, choose }
-  return { ...inside, span, times, several }
+  return { ...inside, isWhole: shown === null, times, several }
 }

@@ -75,13 +75,13 @@ export function YourTrip({ storefront, bootDay, cart }: Props) {
     [canAdd, photoIds, groupPhotoIds, togglePhoto],
   )
 
-  const { span, groups, singles, times, several } = useTimeSpan(day, shop.timezone, search)
+  const { isWhole, groups, singles, times, several } = useTimeSpan(day, shop.timezone, search)
   const pageLoaded = usePageLoaded()
   const matching = filterByGuide(groups, guide)
   // What lies below the first screen follows when that has loaded; until then it keeps its room.
   const shownGroups = pageLoaded ? matching : matching.slice(0, FIRST_GROUPS)
-  const missing = guide === '' && span === null ? Math.max(0, counts.groups - shownGroups.length) : 0
-  const singleCount = span === null ? counts.photos : singles.length
+  const missing = guide === '' && isWhole ? Math.max(0, counts.groups - shownGroups.length) : 0
+  const singleCount = isWhole ? counts.photos : singles.length
   const isEmpty = day !== undefined && counts.groups === 0 && counts.photos === 0
   const latest = isLocalDate(day?.latest_date) && day.latest_date !== date ? day.latest_date : null
   const viewed = viewer.place?.list === 'singles' ? singles : groups.find(({ id }) => id === viewer.place?.list)?.photos
@@ -152,7 +152,7 @@ export function YourTrip({ storefront, bootDay, cart }: Props) {
             <section className={styles.section} aria-labelledby="photo-groups">
               <h2 id="photo-groups" className={styles.heading}>
                 {t('search.groups')}{' '}
-                <span className={styles.headingCount}>{span === null ? counts.groups : groups.length}</span>
+                <span className={styles.headingCount}>{isWhole ? counts.groups : groups.length}</span>
               </h2>
               {counts.groups === 0 ? <p className={styles.note}>{t('search.no-groups')}</p> : null}
               {counts.groups > 0 && matching.length === 0 ? (
