@@ -30,6 +30,7 @@ export function albumsQuery() {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     staleTime: 0,
+    meta: { keep: 'user' },
   })
 }
 
@@ -39,6 +40,7 @@ export function albumQuery(id: number) {
     queryKey: ['album', id],
     queryFn: async ({ signal }) => (await answerOf(api.GET('/album/{id}', { params: { path: { id } }, signal }))).album,
     staleTime: 0,
+    meta: { keep: 'user' },
   })
 }
 

@@ -7,6 +7,7 @@ import { peopleTexts } from './staff-people.ts'
 import { reportColumnTexts } from './staff-report-columns.ts'
 import { reportTexts } from './staff-reports.ts'
 import { settingsTexts } from './staff-settings.ts'
+import { uploadTexts } from './staff-uploads.ts'
 
 /** What staff, photographers and administrators read. To the letter where product.md gives them. */
 export const staffTexts = {
@@ -19,6 +20,7 @@ export const staffTexts = {
   ...reportTexts,
   ...reportColumnTexts,
   ...groupTexts,
+  ...uploadTexts,
 
   // Lost password, reset password (the login page is among the guests' texts)
   'login.lost-password': 'Lost your password?',
@@ -204,9 +206,6 @@ export const staffTexts = {
   'album.name': 'Name',
   'album.photographer': 'Photographer',
   'album.save': 'Save album',
-  'album.add-photos': 'Add photos',
-  'album.uploading': '{done} of {total}, {waiting} waiting',
-  'album.photo-duplicate': 'This photo is already in this album',
 
   // Offline
   'outbox.waiting': { one: '{count} action waiting', other: '{count} actions waiting' },
