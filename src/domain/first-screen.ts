@@ -1,6 +1,7 @@
 import { stripSizes, thumbnailSources } from './boot.ts'
 import { firstScreenId } from './first-screen-id.ts'
 import { shopColours } from './outfitters/shop-colours.ts'
+import { hasSeveralTimes } from './trip-time/day-times.ts'
 
 interface ShownOutfitter {
   readonly name: string
@@ -16,6 +17,7 @@ interface ShownPhoto {
   readonly path: string
   readonly width: number
   readonly height: number
+  readonly taken_at: string | null
   readonly images?: Readonly<Record<string, string>> | null
 }
 
@@ -25,6 +27,7 @@ interface ShownDay {
     readonly discount_ends_at: string | null
     readonly photos: readonly ShownPhoto[]
   }[]
+  readonly photos: readonly Pick<ShownPhoto, 'taken_at'>[]
 }
 
 const PHOTOS = 4
@@ -49,7 +52,14 @@ function image(photo: ShownPhoto, place: number): string {
 export function firstScreen(outfitter: ShownOutfitter, day: ShownDay, title: string): string {
   const colours = Object.entries(shopColours(outfitter)).map(([name, value]) => `${name}:${value}`)
   const [group] = day.displayGroups
-  const fields = ['<i></i>', group ? '<i></i>' : '', outfitter.favorite ? '<i class="first-wide"></i>' : '']
+  const taken = [...day.displayGroups.flatMap(({ photos }) => photos), ...day.photos]
+  const wide = '<i class="first-wide"></i>'
+  const fields = [
+    group ? '<i></i><i></i>' : wide,
+    outfitter.favorite ? wide : '',
+    // The slider over the day's times comes later; its room is kept.
+    hasSeveralTimes(taken) ? `<i class="first-times${outfitter.favorite ? ' first-wide' : ''}"></i>` : '',
+  ]
   const strip = group?.photos.slice(0, PHOTOS).map(image).join('') ?? ''
   const runs = group?.discount_ends_at !== null && outfitter.discount_24 > 0
   return [

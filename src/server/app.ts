@@ -1,16 +1,18 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import document from '#contract/document.gen.json' with { type: 'json' }
-import { capabilitiesOf } from '#domain/access/capabilities.ts'
+import { capabilitiesOf, may } from '#domain/access/capabilities.ts'
 import { callRefusal, operationAccess } from '#domain/access/operation-access.ts'
 import { Failure } from '#domain/failure.ts'
+import { maximumPhotoBytes } from '#domain/photos/accepted-files.ts'
 import type { Config } from './config.ts'
-import type { Ctx } from './context.ts'
+import type { Actor, Ctx } from './context.ts'
 import type { Handlers } from './http/handler-types.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { mountContract } from './http/mount-contract.ts'
 import { mountNotices } from './http/mount-notices.ts'
 import { mountSandbox } from './http/mount-sandbox.ts'
+import { mountUploads } from './http/mount-uploads.ts'
 import { mountRootRoutes, type Readiness } from './http/root-routes.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import { createJobs, type JobName } from './jobs-of-app.ts'
@@ -38,6 +40,7 @@ import {
   type RefundDeps,
 } from './modules/payments/payments.public.ts'
 import { createPhotosModule } from './modules/photos/photos.module.ts'
+import { requireRoom } from './modules/photos/photos.public.ts'
 import { createReportsModule } from './modules/reports/reports.module.ts'
 import { createRiversModule } from './modules/rivers/rivers.module.ts'
 import { createSlideshowsModule } from './modules/slideshows/slideshows.module.ts'
@@ -55,9 +58,11 @@ import { oldestWaitingMail } from './platform/mail/waiting-mails.ts'
 import type { PaymentProvider } from './platform/payments/payment-provider.ts'
 import { createSquareNoticeReader, noticePath, noticeSignatureHeader } from './platform/payments/square-notices.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import { openResumableUploads } from './platform/uploads/resumable-uploads.ts'
 import type { TaxProvider } from './platform/tax/tax-provider.ts'
 
 const prefix = '/api/v1'
+const uploadPath = `${prefix}/photo/tus`
 /** How long requests under way may take when the server stops. */
 const patienceMs = 6_000
 
@@ -170,6 +175,12 @@ function authorize(operation: string, ctx: Ctx): void {
   throw new Error(`${operation} has no row in the table of access`)
 }
 
+/** Whose an upload is; which album it is for, its end decides. */
+function requireUploader(actor: Actor): number {
+  if (actor.kind === 'user' && may(actor, 'albums.manage')) return actor.id
+  throw new Failure(403, 'not-allowed', { general: 'auth.forbidden' })
+}
+
 /** Puts the modules together, mounts them on the written contract, and gives them a way to the web. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { clock, database, log, storage, images } = deps
@@ -187,6 +198,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const accounts = createAccountsModule({ database, capabilitiesOf, log, ...mails })
   const outfitters = createOutfittersModule({ database, storage, imageWork: images.work, log })
   const albums = createAlbumsModule({ database, imageAddresses })
+  const uploads = openResumableUploads({
+    directory: storage.uploadsDirectory,
+    path: uploadPath,
+    maximumBytes: maximumPhotoBytes,
+  })
   const photos = createPhotosModule({
     database,
     storage,
@@ -194,6 +210,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     imageWork: images.work,
     overlays: images.overlays,
     log,
+    uploads,
   })
   const groups = createGroupsModule({ database, imageAddresses })
   const slideshows = createSlideshowsModule({ database, imageAddresses })
@@ -257,6 +274,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     accessRows: Object.keys(operationAccess),
     now: () => clock.now(),
   })
+  await mountUploads(http, {
+    path: uploadPath,
+    authenticate: accounts.authenticate,
+    now: () => clock.now(),
+    authorize: requireUploader,
+    makeRoom: () => requireRoom({ storage }),
+    belongsTo: (id, owner) => uploads.belongsTo(id, owner),
+    handle: (request, response, owner) => uploads.handle(request, response, owner),
+  })
   mountRootRoutes(http, {
     serveImage: (request) => images.service.serve(request),
     serveLogo: (path) => outfitters.serveLogo(path),
@@ -295,7 +321,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
           asked,
         ),
     })
-  const jobs = createJobs({ ...deps, charging, refunding, mails })
+  const jobs = createJobs({ ...deps, charging, refunding, mails, uploads })
   return {
     http,
     startJobs: () => jobs.start(),

@@ -23,6 +23,7 @@ import type { Log } from './platform/log/log.ts'
 import { mailQueuedChannel } from './platform/mail/mail-outbox.ts'
 import type { MailTransport } from './platform/mail/mail-transport.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import type { ResumableUploads } from './platform/uploads/resumable-uploads.ts'
 
 const mailPauseMs = 5_000
 const zipPauseMs = 5_000
@@ -39,6 +40,7 @@ export type JobName =
   | 'forget-notices'
   | 'forget-access'
   | 'sweep-incoming'
+  | 'sweep-uploads'
   | 'sweep-orphans'
   | 'expire-carts'
   | 'keep-books'
@@ -57,6 +59,7 @@ interface JobDeps {
   readonly charging: ChargeDeps
   readonly refunding: RefundDeps
   readonly mails: OrderMailDeps
+  readonly uploads: Pick<ResumableUploads, 'sweep'>
 }
 
 /** The work without requests: each job by its timer, by what wakes it, and by name. */
@@ -94,6 +97,7 @@ export function createJobs(deps: JobDeps): Jobs {
     'forget-access': () => forgetOldAccess(database, clock.now()),
     // What a killed process left of uploads that were coming in.
     'sweep-incoming': () => deps.storage.sweepIncoming(clock.now()),
+    'sweep-uploads': () => deps.uploads.sweep(clock.now()),
     'expire-carts': () => expireCarts({ database }, clock.now()),
     'keep-books': (signal) => bookWhatIsMissing({ database }, signal),
     'build-zip': (signal) => zipBuilder.run(signal),
@@ -114,6 +118,7 @@ export function createJobs(deps: JobDeps): Jobs {
     periodic('forget-notices', noticePauseMs),
     periodic('forget-access', expiryPauseMs),
     periodic('sweep-incoming', sweepPauseMs),
+    periodic('sweep-uploads', expiryPauseMs),
     periodic('sweep-orphans', orphanPauseMs),
     periodic('expire-carts', expiryPauseMs),
     periodic('keep-books', booksPauseMs),

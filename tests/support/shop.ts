@@ -35,6 +35,7 @@ export interface ShopOptions {
 const tokenOf = (): string => randomBytes(4).toString('hex')
 
 export async function insertPhotos(db: Kysely<DB>, albumId: number, count: number, now: Date): Promise<number[]> {
+  if (count === 0) return []
   const rows = await db
     .insertInto('photos')
     .values(

@@ -5,6 +5,8 @@ import { ApiError, failureOf } from './api-error.ts'
 import { currentSession } from './session.ts'
 
 const TIMEOUT = 30_000
+/** A small picture over a poor connection. */
+const UPLOAD_TIMEOUT = 5 * 60_000
 
 function withOurHeaders(request: Request): Request {
   const { headers } = request
@@ -21,9 +23,9 @@ function isOurs({ headers, status }: Response): boolean {
   return headers.has('server-time') && (status === 204 || (headers.get('content-type') ?? '').includes('json'))
 }
 
-async function send(request: Request): Promise<Response> {
+async function send(request: Request, timeout: number): Promise<Response> {
   const sentAt = Date.now()
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT)])
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeout)])
   let response: Response
   try {
     response = await fetch(withOurHeaders(request), { signal })
@@ -46,7 +48,10 @@ async function send(request: Request): Promise<Response> {
  * The API, typed by the contract. Callers pass `Idempotency-Key`, `Cart-Token` and `Order-Hash` in `params.header` or
  * `headers`. Wrap each call in `answerOf`.
  */
-export const api = createClient<paths>({ baseUrl: '/api/v1', fetch: send })
+export const api = createClient<paths>({ baseUrl: '/api/v1', fetch: (request) => send(request, TIMEOUT) })
+
+/** The same, with time for a file. */
+export const uploadApi = createClient<paths>({ baseUrl: '/api/v1', fetch: (request) => send(request, UPLOAD_TIMEOUT) })
 
 // A body that is not JSON, or that broke off on the way.
 const cutShort = (error: unknown): boolean =>

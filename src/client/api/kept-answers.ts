@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { currentSession } from './session.ts'
 import { createStore, delMany, entries, get, setMany } from 'idb-keyval'
 
 interface KeptAnswer {
@@ -6,13 +7,15 @@ interface KeptAnswer {
   key: QueryKey
   data: unknown
   updatedAt: number
+  /** The user whose it is; the public catalogue is nobody's. */
+  of?: number
 }
 
 /** What is looked at of a query of the cache. */
 interface KeepableQuery {
   readonly queryHash: string
   readonly queryKey: QueryKey
-  readonly meta?: { keep?: boolean }
+  readonly meta?: { keep?: boolean | 'user' }
   readonly state: { data: unknown; dataUpdatedAt: number; status: string }
 }
 
@@ -34,13 +37,23 @@ export async function keptAnswer(queryHash: string): Promise<{ data: unknown; up
   return isKept(kept) && usable(kept) ? kept : undefined
 }
 
-/** Puts what this device keeps into the cache, where nothing newer stands. */
-export async function restoreAnswers(client: QueryClient): Promise<void> {
+/** Puts what this device keeps of the catalogue, or of that user, into the cache, where nothing newer stands. */
+export async function restoreAnswers(client: QueryClient, of?: number): Promise<void> {
   for (const [, kept] of await entries<string, unknown>(store)) {
-    if (!isKept(kept) || !usable(kept)) continue
+    if (!isKept(kept) || !usable(kept) || kept.of !== of) continue
     const present = client.getQueryState(kept.key)
     if (present?.data === undefined) client.setQueryData(kept.key, kept.data, { updatedAt: kept.updatedAt })
   }
+}
+
+/** Takes everything that is of a user off this device. */
+export async function forgetUserAnswers(): Promise<void> {
+  const all = await entries<string, unknown>(store)
+  const theirs = all.filter(([, kept]) => isKept(kept) && kept.of !== undefined)
+  await delMany(
+    theirs.map(([hash]) => hash),
+    store,
+  )
 }
 
 async function sweep(): Promise<void> {
@@ -58,7 +71,7 @@ const updatedAt = (kept: unknown): number => (isKept(kept) ? kept.updatedAt : 0)
 
 /** From now on each new answer of a query with `meta.keep` is kept, one entry per query. */
 export function keepAnswers(client: QueryClient): () => void {
-  const waiting = new Map<string, KeepableQuery>()
+  const waiting = new Map<string, { query: KeepableQuery; of?: number }>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const write = async () => {
@@ -66,10 +79,19 @@ export function keepAnswers(client: QueryClient): () => void {
     const batch = [...waiting.values()]
     waiting.clear()
     const rows = batch
-      .filter((query) => query.state.data !== undefined)
-      .map((query): [string, KeptAnswer] => [
-        query.queryHash,
-        { build: BUILD, key: query.queryKey, data: query.state.data, updatedAt: query.state.dataUpdatedAt },
+      // Whoever has logged out meanwhile leaves nothing.
+      .filter(
+        ({ query, of }) => query.state.data !== undefined && (of === undefined || of === currentSession()?.user.id),
+      )
+      .map(({ query, of }): [string, KeptAnswer] => [
+        of === undefined ? query.queryHash : `${of}:${query.queryHash}`,
+        {
+          build: BUILD,
+          key: query.queryKey,
+          data: query.state.data,
+          updatedAt: query.state.dataUpdatedAt,
+          ...(of === undefined ? {} : { of }),
+        },
       ])
     // A full or denied storage costs the offline copy only.
     await setMany(rows, store)
@@ -77,8 +99,11 @@ export function keepAnswers(client: QueryClient): () => void {
       .catch(() => undefined)
   }
   const enqueue = (query: KeepableQuery) => {
-    if (query.meta?.keep !== true || query.state.status !== 'success') return
-    waiting.set(query.queryHash, query)
+    const keep = query.meta?.keep
+    if (!keep || query.state.status !== 'success') return
+    const of = currentSession()?.user.id
+    if (keep === 'user' && of === undefined) return
+    waiting.set(query.queryHash, { query, ...(keep === 'user' && of !== undefined ? { of } : {}) })
     timer ??= setTimeout(() => void write(), 300)
   }
 

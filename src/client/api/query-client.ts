@@ -4,8 +4,11 @@ import { ApiError } from './api-error.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Kept on this device, so that it can be shown without a network: the public catalogue only. */
-      keep?: boolean
+      /**
+       * Kept on this device, so that it can be shown without a network: the public catalogue; 'user': what is of whoever is
+       * logged in, for that user only and until the sign-out (rules.md 9.6).
+       */
+      keep?: boolean | 'user'
     }
   }
 }

@@ -1,9 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { currentSession } from '#client/api/session.ts'
 import type { LoginState } from './login-state.ts'
 import { restoreStaff, sessionWasCut, startPath, useMaybeStaff, watchSession } from '#client/api/staff.ts'
 import { PageResting } from './page-resting.tsx'
+
+/** What the device keeps of whoever is logged in comes back before any page asks for it. */
+async function restoreTheirs(client: QueryClient): Promise<void> {
+  const user = currentSession()?.user
+  if (!user) return
+  const { restoreAnswers } = await import('#client/api/kept-answers.ts')
+  await restoreAnswers(client, user.id)
+}
 
 /** Whose answers the query cache holds: another's must never be shown. */
 let cacheOwner: number | null = null
@@ -15,12 +24,14 @@ let cacheOwner: number | null = null
 export function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const staff = useMaybeStaff()
+  const client = useQueryClient()
   const [known, setKnown] = useState(false)
   const [lastUser, setLastUser] = useState<number | null>(null)
   useEffect(() => {
     let left = false
     let stop: (() => void) | undefined
     void restoreStaff()
+      .then(() => restoreTheirs(client))
       .catch(() => undefined)
       .then(() => {
         if (left) return
@@ -31,7 +42,7 @@ export function Guard({ children }: { children: ReactNode }) {
       left = true
       stop?.()
     }
-  }, [])
+  }, [client])
   const userId = staff?.user.id ?? null
   useEffect(() => {
     if (userId !== null) setLastUser(userId)
@@ -58,6 +69,9 @@ function Leaving({ wipe, state }: { wipe: boolean; state: LoginState }) {
     if (!wipe) return
     cacheOwner = null
     wipeAnswers()
+    void import('#client/api/kept-answers.ts')
+      .then(({ forgetUserAnswers }) => forgetUserAnswers())
+      .catch(() => undefined)
   }, [wipe, wipeAnswers])
   return <Navigate to="/login" replace state={state} />
 }

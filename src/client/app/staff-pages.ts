@@ -96,8 +96,25 @@ export const staffPages: readonly StaffPage[] = [
     ofOutfitter: true,
   },
   {
-    path: '/photographer',
+    path: '/dashboard/display-groups',
+    title: 'shell.display-groups',
+    icon: 'stack',
+    section: 'photos',
+    needs: 'display-groups.manage',
+    ofOutfitter: true,
+  },
+  {
+    path: '/admin/albums',
     title: 'shell.albums',
+    icon: 'archive',
+    section: 'photos',
+    needs: 'albums.read',
+    // Photographers have a page of their own.
+    isOffered: (staff) => staff.can('orders.work') && !isPlatform(staff),
+  },
+  {
+    path: '/photographer',
+    title: 'albums.mine',
     icon: 'archive',
     section: 'photos',
     needs: 'albums.manage',
@@ -137,6 +154,14 @@ export const staffPages: readonly StaffPage[] = [
     icon: 'section',
     section: 'platform',
     needs: 'rivers.manage',
+  },
+  {
+    path: '/admin/albums',
+    title: 'shell.albums',
+    icon: 'archive',
+    section: 'platform',
+    needs: 'albums.read',
+    isOffered: isPlatform,
   },
   { path: '/admin/orders', title: 'shell.orders', icon: 'list', section: 'platform', needs: 'orders.search' },
   {

@@ -35,6 +35,9 @@ const PricingDefaultsPage = area(() => import('./pages/staff/pricing-defaults-pa
 const TaxesPage = area(() => import('./pages/staff/taxes-page.tsx'), 'TaxesPage')
 const SlideshowsPage = area(() => import('./pages/staff/slideshows-page.tsx'), 'SlideshowsPage')
 const AuditPage = area(() => import('./pages/staff/audit-page.tsx'), 'AuditPage')
+const AlbumsPage = area(() => import('./pages/staff/albums-page.tsx'), 'AlbumsPage')
+const PhotographerPage = area(() => import('./pages/staff/photographer-page.tsx'), 'PhotographerPage')
+const DisplayGroupsPage = area(() => import('./pages/staff/display-groups-page.tsx'), 'DisplayGroupsPage')
 const LaterPage = area(() => import('./pages/staff/later-page.tsx'), 'LaterPage')
 const StaffNotFoundPage = area(() => import('./pages/staff/staff-not-found-page.tsx'), 'StaffNotFoundPage')
 
@@ -66,20 +69,14 @@ export function StaffRoutes() {
               <Route path="/dashboard/reports/closing" element={shop('reports.closing', <ClosingReportPage />)} />
               <Route path="/dashboard/order-detail/:orderId" element={platform('orders.work', <OrderDetailPage />)} />
               <Route path="/dashboard/users" element={shop('users.manage', <UsersPage ofOutfitter />)} />
-              <Route
-                path="/dashboard/display-groups"
-                element={shop('display-groups.manage', <LaterPage title={staffText('shell.display-groups')} />)}
-              />
+              <Route path="/dashboard/display-groups" element={shop('display-groups.manage', <DisplayGroupsPage />)} />
               <Route path="/dashboard/slideshows" element={shop('slideshows.manage', <SlideshowsPage />)} />
               <Route path="/dashboard/outbox" element={<LaterPage title={staffText('shell.outbox')} />} />
               <Route path="/admin" element={platform('outfitters.read', <OutfittersPage />)} />
               <Route path="/admin/users" element={platform('outfitters.manage', <UsersPage />)} />
               <Route path="/admin/rivers" element={platform('rivers.manage', <RiversPage />)} />
               <Route path="/admin/river-sections" element={platform('rivers.manage', <RiverSectionsPage />)} />
-              <Route
-                path="/admin/albums"
-                element={platform('albums.read', <LaterPage title={staffText('shell.albums')} />)}
-              />
+              <Route path="/admin/albums" element={platform('albums.read', <AlbumsPage />)} />
               <Route path="/admin/orders" element={platform('orders.search', <AdminOrdersPage />)} />
               <Route
                 path="/admin/report-photographer"
@@ -92,10 +89,7 @@ export function StaffRoutes() {
               <Route path="/admin/pricing" element={platform('pricing-defaults.manage', <PricingDefaultsPage />)} />
               <Route path="/admin/taxes" element={platform('tax.manage', <TaxesPage />)} />
               <Route path="/admin/audit" element={platform('audit.read', <AuditPage />)} />
-              <Route
-                path="/photographer/:albumId?"
-                element={platform('albums.read', <LaterPage title={staffText('shell.albums')} />)}
-              />
+              <Route path="/photographer/:albumId?" element={platform('albums.read', <PhotographerPage />)} />
               <Route path="*" element={<StaffNotFoundPage />} />
             </Routes>
           </AreaBoundary>

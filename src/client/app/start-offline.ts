@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onAnswer } from '#client/api/answers.ts'
+import { onSessionChange, restoreSession } from '#client/api/session.ts'
 import { sweepCarts } from '#client/features/cart/cart.commands.ts'
 import { CART_ADD, CART_CREATE, CART_LOAD, CART_REMOVE } from '#client/features/cart/cart-entries.ts'
 import { watchActivity } from '#client/offline/activity.ts'
 import { connectivity, watchConnectivity } from '#client/offline/connectivity.ts'
-import { offlineDatabase } from '#client/offline/database.ts'
+import { currentActor } from '#client/offline/current-actor.ts'
+import { offlineDatabase, type OfflineDatabase } from '#client/offline/database.ts'
+import { ALBUM_SAVE } from '#client/offline/queued-albums.ts'
 import type { Executors } from '#client/offline/executors.ts'
 import { registerServiceWorker } from '#client/offline/register-service-worker.ts'
 import { runDrainer } from '#client/offline/run-drainer.ts'
@@ -21,6 +24,15 @@ const executors: Executors = {
   [CART_ADD]: async () => (await cartLane()).addItem,
   [CART_REMOVE]: async () => (await cartLane()).removeItem,
   [CART_LOAD]: async () => (await cartLane()).loadCart,
+  [ALBUM_SAVE]: async () => (await import('#client/features/albums/album-lane.ts')).saveQueuedAlbum,
+}
+
+/** Photos that wait from an earlier visit go on by themselves; who never uploaded loads nothing of it. */
+async function goOnUploading(database: OfflineDatabase): Promise<void> {
+  if ((await database.uploads.count()) === 0) return
+  await restoreSession()
+  const { startUploads } = await import('#client/offline/start-uploads.ts')
+  startUploads(database)
 }
 
 /** Starts what runs beside the page: the drainer, the watch on the connection, the worker. To be loaded after paint. */
@@ -41,6 +53,7 @@ export function startOffline(queryClient: QueryClient): void {
     queryClient.removeQueries({ predicate: ({ meta }) => meta?.keep !== true })
     dismissNotices()
   })
-  runDrainer({ database, executors, connectivity })
+  runDrainer({ database, executors, connectivity, currentActor, onActorChange: onSessionChange })
+  void goOnUploading(database).catch(() => undefined)
   void registerServiceWorker()
 }

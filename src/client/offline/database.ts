@@ -1,7 +1,9 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { StoredCart, StoredOrderRef } from './stored-cart.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
+import type { StoredAlbum } from './stored-album.ts'
 import type { SetAsideCart } from './stored-set-aside.ts'
+import type { StoredUpload, UploadBytes, UploadPictures } from './stored-upload.ts'
 
 /** Who may drain the outbox. `fence` grows with each owner; an answer that comes back under an old fence is dropped. */
 export interface LeaseRow {
@@ -17,6 +19,10 @@ export interface OfflineDatabase extends Dexie {
   outbox: EntityTable<OutboxEntry, 'id'>
   leases: Table<LeaseRow, string>
   setAside: EntityTable<SetAsideCart, 'localId'>
+  albums: EntityTable<StoredAlbum, 'key'>
+  uploads: EntityTable<StoredUpload, 'id'>
+  uploadBytes: EntityTable<UploadBytes, 'id'>
+  uploadPictures: EntityTable<UploadPictures, 'id'>
 }
 
 /** Opens the device's database. Durability is strict: what was acknowledged to a person survives a power cut. */
@@ -29,6 +35,13 @@ export function openOfflineDatabase(name = 'eddyline'): OfflineDatabase {
     leases: 'name',
   })
   database.version(2).stores({ setAside: 'localId, slug' })
+  // Bytes lie apart: whoever looks at a list of a thousand photos must not read eight gigabytes.
+  database.version(3).stores({
+    albums: 'key, actor',
+    uploads: 'id, actor, albumKey, &[albumKey+sha256]',
+    uploadBytes: 'id',
+    uploadPictures: 'id',
+  })
   return database as OfflineDatabase
 }
 

@@ -24,6 +24,8 @@ export interface DrainerDeps {
   }
   /** The user whose actions may be sent beside the guest's; another's are held (rules.md 9.3). */
   currentActor?: () => string | null
+  /** Tells that somebody has logged in or out. */
+  onActorChange?: (listener: () => void) => () => void
   /** True when a Web Lock already keeps other drainers of this device away. */
   alone?: boolean
   now?: () => number
@@ -85,6 +87,10 @@ class DrainRun {
     const unsubscribe = connectivity.subscribe((state) => {
       if (state === 'online') void this.#resetBackoff()
     })
+    const stopActors = this.#deps.onActorChange?.(() => {
+      this.#signedOut.clear()
+      this.#poke()
+    })
     const heartbeat = setInterval(() => void this.#renew(), LEASE_MS / 3)
     try {
       while (!this.#aborter.signal.aborted) {
@@ -96,6 +102,7 @@ class DrainRun {
     } finally {
       clearInterval(heartbeat)
       unsubscribe()
+      stopActors?.()
       watch.unsubscribe()
     }
   }

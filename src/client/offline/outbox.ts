@@ -66,9 +66,12 @@ export async function retryEntry(database: OfflineDatabase, id: number): Promise
   await database.outbox.update(id, { state: 'waiting', attempt: 0, nextTryAt: 0, refusal: null })
 }
 
-/** Tells how many actions have not reached the server, now and at each change; answers how to stop. */
+/** Tells how many actions and photos have not reached the server, now and at each change; answers how to stop. */
 export function watchWaiting(database: OfflineDatabase, tell: (count: number) => void): () => void {
-  const watch = liveQuery(() => database.outbox.count()).subscribe({ next: tell, error: () => tell(0) })
+  const watch = liveQuery(async () => (await database.outbox.count()) + (await database.uploads.count())).subscribe({
+    next: tell,
+    error: () => tell(0),
+  })
   return () => watch.unsubscribe()
 }
 

@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef } from 'react'
+import { memo, useMemo, useRef, type ReactNode } from 'react'
 import { layoutJustified, type JustifiedLayout } from './justified-layout.ts'
 import styles from './photo-grid.module.css'
 import type { ShownPhoto } from './photo-image.tsx'
@@ -15,6 +15,8 @@ interface Props<Photo extends ShownPhoto> {
   /** How many of the first images load at once. */
   eagerCount?: number
   label: string
+  /** What stands on a tile, over its photo. */
+  mark?: (photo: Photo) => ReactNode
 }
 
 function targetHeightFor(width: number): number {
@@ -47,6 +49,7 @@ export function PhotoGrid<Photo extends ShownPhoto>({
   onOpen,
   eagerCount = 0,
   label,
+  mark,
 }: Props<Photo>) {
   const list = useRef<HTMLUListElement>(null)
   const width = useWidth(list)
@@ -75,6 +78,8 @@ export function PhotoGrid<Photo extends ShownPhoto>({
               canAdd={selection.canAdd}
               onOpen={onOpen}
               onToggle={selection.toggle}
+              labelOf={selection.labelOf}
+              mark={mark}
               style={{ position: 'absolute', top: row.top, left: tile.left, width: tile.width, height: row.height }}
             />
           )

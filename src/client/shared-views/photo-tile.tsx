@@ -1,4 +1,4 @@
-import { memo, type CSSProperties } from 'react'
+import { memo, type CSSProperties, type ReactNode } from 'react'
 import { Icon } from '#client/ui/icon.tsx'
 import { PhotoImage, type ShownPhoto } from './photo-image.tsx'
 import type { PhotoPlace } from './photo-selection.ts'
@@ -14,6 +14,8 @@ interface Props<Photo extends ShownPhoto> {
   canAdd: boolean
   onOpen: (index: number, from: HTMLElement) => void
   onToggle: (photo: Photo, from: HTMLElement) => void
+  labelOf?: ((place: PhotoPlace) => string) | undefined
+  mark?: ((photo: Photo) => ReactNode) | undefined
   style?: CSSProperties
 }
 
@@ -22,6 +24,8 @@ const LABELS = {
   single: 'search.remove-photo',
   group: 'search.photo-in-group',
 } as const
+
+const orderLabel = (place: PhotoPlace): string => t(LABELS[place])
 
 function Tile<Photo extends ShownPhoto>({
   photo,
@@ -32,8 +36,11 @@ function Tile<Photo extends ShownPhoto>({
   canAdd,
   onOpen,
   onToggle,
+  labelOf = orderLabel,
+  mark,
   style,
 }: Props<Photo>) {
+  const label = labelOf(place)
   const name = photo.name ?? String(photo.id)
   return (
     <li className={place === 'none' ? styles.tile : `${styles.tile} ${styles.chosen}`} style={style}>
@@ -49,12 +56,13 @@ function Tile<Photo extends ShownPhoto>({
       >
         <PhotoImage photo={photo} sizes={sizes} eager={eager} decorative />
       </button>
+      {mark?.(photo)}
       {canAdd || place !== 'none' ? (
         <button
           type="button"
           className={styles.add}
-          aria-label={`${t(LABELS[place])}: ${name}`}
-          title={t(LABELS[place])}
+          aria-label={`${label}: ${name}`}
+          title={label}
           aria-disabled={place === 'group' || undefined}
           onClick={(event) => {
             if (place !== 'group') onToggle(photo, event.currentTarget)

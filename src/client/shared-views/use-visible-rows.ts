@@ -9,35 +9,45 @@ interface Range {
 
 // How far beyond the window rows are kept, in window heights: a fling must not outrun it.
 const BEYOND = 1.5
+// Beyond a pane, in its heights: a few rows, for the page has more than one of them.
+const BEYOND_PANE = 0.15
 
-function rangeOf(list: HTMLElement, rows: readonly Row[]): Range {
-  const top = list.getBoundingClientRect().top
-  const first = firstRowBelow(rows, -top - innerHeight * BEYOND)
-  const end = firstRowBelow(rows, -top + innerHeight * (1 + BEYOND))
+function rangeOf(list: HTMLElement, rows: readonly Row[], pane: HTMLElement | null | undefined): Range {
+  const [from, height, beyond] = pane
+    ? [pane.getBoundingClientRect().top, pane.clientHeight, BEYOND_PANE]
+    : [0, innerHeight, BEYOND]
+  const top = list.getBoundingClientRect().top - from
+  const first = firstRowBelow(rows, -top - height * beyond)
+  const end = firstRowBelow(rows, -top + height * (1 + beyond))
   return { first, end: Math.min(rows.length, end + 1) }
 }
 
-/** The rows of a list that lie in or near the window, as the page scrolls. */
-export function useVisibleRows(list: RefObject<HTMLElement | null>, rows: readonly Row[]): Range {
+/** The rows of a list that lie in or near the window as the page scrolls, or near the pane that the list scrolls in. */
+export function useVisibleRows(
+  list: RefObject<HTMLElement | null>,
+  rows: readonly Row[],
+  pane?: RefObject<HTMLElement | null>,
+): Range {
   const [range, setRange] = useState<Range>({ first: 0, end: 6 })
 
   useLayoutEffect(() => {
-    if (list.current) setRange(rangeOf(list.current, rows))
-  }, [list, rows])
+    if (list.current) setRange(rangeOf(list.current, rows, pane?.current))
+  }, [list, rows, pane])
 
   useEffect(() => {
     const update = () => {
       if (!list.current) return
-      const next = rangeOf(list.current, rows)
+      const next = rangeOf(list.current, rows, pane?.current)
       setRange((last) => (last.first === next.first && last.end === next.end ? last : next))
     }
-    addEventListener('scroll', update, { passive: true })
+    const scroller = pane?.current ?? window
+    scroller.addEventListener('scroll', update, { passive: true })
     addEventListener('resize', update)
     return () => {
-      removeEventListener('scroll', update)
+      scroller.removeEventListener('scroll', update)
       removeEventListener('resize', update)
     }
-  }, [list, rows])
+  }, [list, rows, pane])
 
   return range
 }

@@ -141,6 +141,12 @@ const LINES = {
     </>
   ),
   grip: <path d="M9 6v.1M15 6v.1M9 12v.1M15 12v.1M9 18v.1M15 18v.1" strokeWidth="2.8" />,
+  stack: (
+    <>
+      <rect x="3.5" y="9" width="17" height="11.5" rx="2.5" />
+      <path d="M6 6h12M8.5 3h7M4 18l4.5-4 3.5 3 3-2.5 5 4.5" />
+    </>
+  ),
   sortUp: <path d="M12 19V5.5M6.5 10.8 12 5.3l5.5 5.5" />,
   sortDown: <path d="M12 5v13.5M6.5 13.2l5.5 5.5 5.5-5.5" />,
   sortNone: <path d="m8 9.5 4-4 4 4M8 14.5l4 4 4-4" />,

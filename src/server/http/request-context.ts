@@ -37,7 +37,8 @@ function idempotencyKey(request: FastifyRequest, operation: Operation): string |
   return key
 }
 
-function bearer(request: FastifyRequest): string | null {
+/** The token of a login, as it came; null without one, or where it has not its form. */
+export function bearer(request: FastifyRequest): string | null {
   const match = /^Bearer ([A-Za-z0-9_-]{16,128})$/.exec(header(request, 'authorization') ?? '')
   return match?.[1] ?? null
 }

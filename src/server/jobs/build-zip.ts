@@ -2,6 +2,7 @@ import {
   buildZip,
   failZip,
   keepLease,
+  OriginalAwaited,
   returnZip,
   takeZip,
   ZipImpossible,
@@ -25,6 +26,8 @@ export interface ZipBuilder {
 }
 
 const leaseMs = 60_000
+/** How often a zip looks whether the last original has come. */
+const awaitMs = 60_000
 /** With the pauses of the mails some ten minutes. Each claim counts, also one that ended with its process. */
 const mostTries = 8
 
@@ -75,6 +78,10 @@ async function buildOne(deps: BuildDeps & ZipBuilderOptions, claimed: HeldZip, s
       return 'left'
     }
     const reason = reasonOf(error)
+    if (error instanceof OriginalAwaited) {
+      await returnZip(deps, lease.held(), { at: new Date(now.getTime() + awaitMs), reason, counted: false })
+      return 'left'
+    }
     const final = error instanceof ZipImpossible || tries >= mostTries
     deps.log.error({ err: error, zipId, orderId, tries, final }, 'A zip was not made')
     const next = new Date(now.getTime() + pauseAfter(tries, deps.random ?? Math.random))

@@ -86,7 +86,7 @@ async function fitted(call: Call, tenant: Tenant, purpose: string): Promise<Call
     case 'updatePricing':
       return body({ commission: Math.floor(Math.random() * 100), commission_24: Math.floor(Math.random() * 100) })
     case 'saveQueuedAlbum':
-      return body({ client_id: randomWord() })
+      return body({ client_id: `${randomWord()}${randomWord()}` })
     case 'uploadPhoto':
       return body({ name: 'IMG_1.jpg' })
     case 'createOrder':

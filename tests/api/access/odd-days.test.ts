@@ -34,15 +34,31 @@ describe.each(oddDays)('the day %s', (day) => {
     }
   })
 
-  it.each(['createAlbum', 'createDisplayGroup', 'updateDisplayGroup', 'saveTaxOverride'] as const)(
-    'is answered by %s without a fault',
-    async (id) => {
-      const field = id === 'saveTaxOverride' ? 'effective_on' : 'date'
-      const answer = await send(test.url, withField(await goodCall(id, tenant), 'body', field, day), admin)
-      expect(answer.status, answer.text).toBeLessThan(500)
-      if (field === 'date') expect([400, 422]).toContain(answer.status)
-    },
-  )
+  it.each([
+    'createAlbum',
+    'updateAlbum',
+    'saveQueuedAlbum',
+    'createDisplayGroup',
+    'updateDisplayGroup',
+    'saveTaxOverride',
+  ] as const)('is answered by %s without a fault', async (id) => {
+    const field = id === 'saveTaxOverride' ? 'effective_on' : 'date'
+    const answer = await send(test.url, withField(await goodCall(id, tenant), 'body', field, day), admin)
+    expect(answer.status, answer.text).toBeLessThan(500)
+    if (id !== 'saveTaxOverride') expect([400, 422]).toContain(answer.status)
+  })
+
+  it.each(['searchAlbums', 'findAlbums'] as const)('has no albums for %s', async (id) => {
+    const answer = await send(test.url, withField(await goodCall(id, tenant), 'body', 'date', day), admin)
+    expect([200, 400], answer.text).toContain(answer.status)
+    if (answer.status === 200) expect(answer.json).toEqual({ success: true, albums: [] })
+  })
+
+  it('in the key of a page of albums is no key, or an empty page', async () => {
+    const call = withField(await goodCall('listAlbums', tenant), 'query', 'after', writePageKey([day, 1]))
+    const answer = await send(test.url, call, admin)
+    expect([200, 400], answer.text).toContain(answer.status)
+  })
 
   it('has no display groups for staff', async () => {
     const call = withField(await goodCall('findDisplayGroups', tenant), 'body', 'date', day)

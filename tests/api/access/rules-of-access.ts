@@ -288,11 +288,17 @@ export function expectedKind(id: OperationId, rule: Rule, target: Target, actor:
   if (target.startsWith('a year')) return ofAYear(actor, reaches, sides)
   if (target === 'our commission' && reaches.length === 0) return ofTheCommission(id, actor, sides)
   if (reaches.length === 0) return 403
-  const reached = target === 'nothing of anybody' || reaches.some((reach) => covers(reach, sides))
+  const named = id === 'searchAlbums' || id === 'findAlbums' ? reaches.map(namingAnOutfitter) : reaches
+  const reached = target === 'nothing of anybody' || named.some((reach) => covers(reach, sides))
   if (reached) return 'yes'
   // An album in another's name is refused by the name; one that may be seen and not changed is not unknown.
   if (rule === 'albums, photos: write') return ofAnAlbum(id, actor, sides)
   return 404
+}
+
+/** Own albums are looked for at outfitters that the outfitter list shows: those they shoot for. */
+function namingAnOutfitter(reach: Reach): Reach {
+  return reach === 'own albums' ? 'shot for' : reach
 }
 
 /** More than a day is the full report; the closing report alone does not open it. */

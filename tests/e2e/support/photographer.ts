@@ -33,6 +33,7 @@ export async function photographer(url: string) {
     name: randomBytes(6).toString('hex'),
   })) as { album: { id: number } }
   return {
+    albumId: album.id,
     /** Uploads a photo under a name, a plain one unless given. */
     async upload(name: string, photo?: Buffer): Promise<UploadedPhoto> {
       const file = photo ?? (await plainPhoto())

@@ -64,6 +64,7 @@ export async function tourPlatform(tour: Tour): Promise<void> {
     ['outfitters', '/admin', 'Outfitters', 'Canyon Co'],
     ['rivers', '/admin/rivers', 'Rivers', 'Arkansas'],
     ['river-sections', '/admin/river-sections', 'River Sections', 'Browns Canyon'],
+    ['albums', '/admin/albums', 'Albums', /\|Browns Canyon\|/],
     ['orders', '/admin/orders?all=1', 'Orders', 'Arkansas Headwaters'],
     ['photographer-report', '/admin/report-photographer?photographerId=4', 'Photographer report', 'Totals'],
     ['comprehensive-report', '/admin/report-comprehensive', 'Comprehensive report'],
@@ -72,6 +73,14 @@ export async function tourPlatform(tour: Tour): Promise<void> {
     ['audit', '/admin/audit', /Audit/],
     ['users', '/admin/users', 'Users', 'Paula Photographer'],
   ])
+  await page.goto(`${tour.url}/admin/albums`)
+  await page
+    .getByRole('link', { name: /Browns Canyon\|Morning$/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: /^Select: / }).first()).toBeVisible()
+  await visit('album')
+  await page.goto(`${tour.url}/admin/users`)
   await page.getByRole('button', { name: 'New User' }).click()
   await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible()
   await visit('user-dialog')

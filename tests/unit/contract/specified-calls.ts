@@ -114,6 +114,15 @@ GET order/payment-status/{id}
 GET tax/rates
 POST tax/override
 DELETE tax/override/{id}
+POST album/clock-offset
+POST photo/known
+POST photo/preview
+POST photo/finish-upload
+POST photo/rotate
+GET display-group/delete/{id}
+POST display-group/photos
+POST slideshow/photos
+POST slideshow/order
 POST audit/search`
   .trim()
   .split('\n')
@@ -171,7 +180,13 @@ export const specifiedAnswers: Readonly<Record<string, string>> = {
 }
 
 /** Calls that take an Idempotency-Key (rules.md 1.5). */
-export const stagedCalls: readonly string[] = ['POST order/charge', 'POST order/refund', 'POST photo/upload']
+export const stagedCalls: readonly string[] = [
+  'POST order/charge',
+  'POST order/refund',
+  'POST photo/upload',
+  'POST photo/preview',
+  'POST photo/finish-upload',
+]
 
 export const atomicCalls = `
 POST order
@@ -192,14 +207,20 @@ POST album
 PUT album/{id}
 GET album/delete/{id}
 POST album/queue
+POST album/clock-offset
+POST photo/rotate
 POST display-group
 PUT display-group/{id}
 POST display-group/add-photo
 POST display-group/remove-photo
+POST display-group/photos
+GET display-group/delete/{id}
 POST slideshow
 PUT slideshow/{id}
 POST slideshow/add-photo
 POST slideshow/remove-photo
+POST slideshow/photos
+POST slideshow/order
 GET slideshow/delete/{id}
 GET photo/delete/{id}`
   .trim()
@@ -216,6 +237,7 @@ GET river/restore/{id}
 GET river_section/restore/{id}
 GET album/delete/{id}
 GET photo/delete/{id}
+GET display-group/delete/{id}
 GET slideshow/delete/{id}
 GET order/zip/{id}`
   .trim()

@@ -65,7 +65,13 @@ beforeAll(async () => {
   const address = server.address()
   const endpoint = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
   storage = await S3Storage.open(
-    { bucket: 'photos', endpoint, region: 'us-east-1', incomingDirectory: join(folder.path, 'incoming') },
+    {
+      bucket: 'photos',
+      endpoint,
+      region: 'us-east-1',
+      incomingDirectory: join(folder.path, 'incoming'),
+      uploadsDirectory: join(folder.path, 'uploads'),
+    },
     now,
   )
 })

@@ -3,7 +3,7 @@ import { t } from '#client/shared-views/texts.ts'
 import { AreaIcon } from '#client/ui/area-icon.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
-import { ProgressBar } from './progress-bar.tsx'
+import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import { useSaveAll, type SavedPhoto } from './use-save-all.ts'
 import styles from './take-all.module.css'
 

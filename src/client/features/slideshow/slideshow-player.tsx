@@ -10,7 +10,7 @@ import { useFullScreen } from './use-full-screen.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { useQuietControls } from './use-quiet-controls.ts'
 import { useInterval, useTimeout } from './use-timers.ts'
-import { useWakeLock } from './use-wake-lock.ts'
+import { useWakeLock } from '#client/ui/use-wake-lock.ts'
 import { useWarmSlides } from './use-warm-slides.ts'
 import styles from './slideshow-player.module.css'
 

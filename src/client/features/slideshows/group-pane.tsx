@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { DisplayGroup, Photo } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { PhotoPane } from '#client/shared-views/photo-pane.tsx'
+import { ShowPane } from './show-pane.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -43,7 +43,7 @@ export function GroupPane({ groups, group, present, onPress, onAddAll }: Props) 
     return <EmptyState icon="image" title={staffText('slideshows.group-empty')} />
   }
   return (
-    <PhotoPane
+    <ShowPane
       key={group?.id}
       title={group?.name ?? staffText('slideshows.group')}
       photos={group?.photos ?? none}

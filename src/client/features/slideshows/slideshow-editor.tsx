@@ -3,8 +3,8 @@ import { useMemo, useRef, type KeyboardEvent } from 'react'
 import type { DisplayGroup, Photo, Slideshow } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useConnectivity } from '#client/offline/connectivity.ts'
-import { movedTo } from '#client/shared-views/photo-order.ts'
-import { PhotoPane } from '#client/shared-views/photo-pane.tsx'
+import { movedTo } from './photo-order.ts'
+import { ShowPane } from './show-pane.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { StaffIcon } from '#client/ui/staff-icon.tsx'
@@ -101,7 +101,7 @@ export function SlideshowEditor({ outfitterId, slideshows, slideshow, choices, o
             choices={choices}
             onEdit={() => (slideshow ? onEdit(slideshow) : warn(staffText('slideshow.none-selected')))}
           />
-          <PhotoPane
+          <ShowPane
             key={slideshow?.id}
             title={slideshow?.name ?? staffText('slideshows.choose')}
             photos={photos}

@@ -55,5 +55,5 @@ export function useDay(search: DaySearch, bootDay: BootDay<DayAnswer> | undefine
       data?.displayGroups.find((group) => group.id === groupId)?.photos.length ??
       0,
   }
-  return { day: data, counts, error: query.error, retry: query.refetch }
+  return { day: data, whole: cut === undefined, counts, error: query.error, retry: query.refetch }
 }

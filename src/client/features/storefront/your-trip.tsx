@@ -18,6 +18,7 @@ import { longDate } from './trip-dates.ts'
 import { DaySkeleton } from './trip-skeleton.tsx'
 import { useDay } from './use-day.ts'
 import { useOpenViewer } from './use-open-viewer.ts'
+import { useTimeSpan, type DayTimes } from './use-time-span.ts'
 import { useTripSearch } from './use-trip-search.ts'
 import styles from './your-trip.module.css'
 
@@ -29,6 +30,13 @@ const PhotoViewer = lazy(async () => {
 const RestoreOrder = lazy<ComponentType<{ slug: string; hasCart: boolean }>>(() =>
   import('./restore-order.tsx').then(
     (module) => ({ default: module.RestoreOrder }),
+    () => ({ default: () => null }),
+  ),
+)
+
+const TimeSlider = lazy<ComponentType<DayTimes>>(() =>
+  import('./time-slider.tsx').then(
+    (module) => ({ default: module.TimeSlider }),
     () => ({ default: () => null }),
   ),
 )
@@ -50,7 +58,9 @@ export function YourTrip({ storefront, bootDay, cart }: Props) {
   const sectionIds = useMemo(() => shop.river_sections.map(({ id }) => id), [shop.river_sections])
   const search = useTripSearch(today, sectionIds)
   const { date, riverSection, setDate, setRiverSection } = search
-  const { day, counts, error, retry } = useDay({ outfitterId: shop.id, date, riverSection }, bootDay)
+  // A part of the day is not to be told from the first photos of it.
+  const boot = search.time === null ? bootDay : undefined
+  const { day, whole, counts, error, retry } = useDay({ outfitterId: shop.id, date, riverSection }, boot)
   const [guide, setGuide] = useState('')
   const viewer = useOpenViewer()
 
@@ -65,13 +75,13 @@ export function YourTrip({ storefront, bootDay, cart }: Props) {
     [canAdd, photoIds, groupPhotoIds, togglePhoto],
   )
 
-  const groups = day?.displayGroups ?? []
+  const { isWhole, groups, singles, times, several } = useTimeSpan(day, shop.timezone, search)
   const pageLoaded = usePageLoaded()
   const matching = filterByGuide(groups, guide)
   // What lies below the first screen follows when that has loaded; until then it keeps its room.
   const shownGroups = pageLoaded ? matching : matching.slice(0, FIRST_GROUPS)
-  const missing = guide === '' ? Math.max(0, counts.groups - shownGroups.length) : 0
-  const singles = day?.photos ?? []
+  const missing = guide === '' && isWhole ? Math.max(0, counts.groups - shownGroups.length) : 0
+  const singleCount = isWhole ? counts.photos : singles.length
   const isEmpty = day !== undefined && counts.groups === 0 && counts.photos === 0
   const latest = isLocalDate(day?.latest_date) && day.latest_date !== date ? day.latest_date : null
   const viewed = viewer.place?.list === 'singles' ? singles : groups.find(({ id }) => id === viewer.place?.list)?.photos
@@ -98,6 +108,15 @@ export function YourTrip({ storefront, bootDay, cart }: Props) {
             {shop.favorite ? (
               <div className={styles.riverSection}>
                 <RiverSectionField sections={shop.river_sections} value={riverSection} onChange={setRiverSection} />
+              </div>
+            ) : null}
+            {several ? (
+              <div className={styles.times}>
+                {whole && pageLoaded ? (
+                  <Suspense fallback={null}>
+                    <TimeSlider {...times} />
+                  </Suspense>
+                ) : null}
               </div>
             ) : null}
           </div>
@@ -132,12 +151,13 @@ export function YourTrip({ storefront, bootDay, cart }: Props) {
           <>
             <section className={styles.section} aria-labelledby="photo-groups">
               <h2 id="photo-groups" className={styles.heading}>
-                {t('search.groups')} <span className={styles.headingCount}>{counts.groups}</span>
+                {t('search.groups')}{' '}
+                <span className={styles.headingCount}>{isWhole ? counts.groups : groups.length}</span>
               </h2>
               {counts.groups === 0 ? <p className={styles.note}>{t('search.no-groups')}</p> : null}
               {counts.groups > 0 && matching.length === 0 ? (
                 <p className={styles.note} role="status">
-                  {t('search.guide-none')}
+                  {t(groups.length === 0 ? 'search.hours-none' : 'search.guide-none')}
                 </p>
               ) : null}
               <GroupList
@@ -150,11 +170,11 @@ export function YourTrip({ storefront, bootDay, cart }: Props) {
                 onOpen={viewer.open}
               />
             </section>
-            {counts.photos > 0 && missing === 0 && (pageLoaded || counts.groups === 0) ? (
+            {singleCount > 0 && missing === 0 && (pageLoaded || counts.groups === 0) ? (
               <SinglePhotos
                 shop={shop}
                 photos={singles}
-                count={counts.photos}
+                count={singleCount}
                 selection={selection}
                 first={counts.groups === 0}
                 onOpen={viewer.open}

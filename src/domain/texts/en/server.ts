@@ -98,6 +98,17 @@ export const serverTexts = {
   'album.date-and-outfitter': 'Please choose a date and an outfitter',
   'album.photographer-invalid': 'Please choose a photographer who may work for this outfitter',
   'album.section-not-offered': 'This outfitter does not offer this river section',
+  'album.photos-sold': {
+    one: '{count} photo of this album is sold, so the album cannot be deleted',
+    other: '{count} photos of this album are sold, so the album cannot be deleted',
+  },
+  'album.photos-sold-here': {
+    one: '{count} photo of this album is sold, so the album stays with its outfitter',
+    other: '{count} photos of this album are sold, so the album stays with its outfitter',
+  },
+  'album.photos-in-use':
+    'Photos of this album are in display groups or slideshows of its outfitter. Please take them out first.',
+  'album.deleted': 'This album was deleted on another device. Please make a new one.',
   'photo.deleted': {
     one: 'This photo has been deleted: {list}',
     other: 'These photos have been deleted: {list}',
@@ -110,6 +121,7 @@ export const serverTexts = {
   'file.too-large': 'This file is too large. At most {limit} are allowed.',
   'file.too-many-pixels': 'This picture has too many pixels. At most {limit} megapixels are allowed.',
   'file.truncated': 'This file is damaged or was cut off. Please send it again.',
+  'file.upload-gone': 'This upload is not here any more. Please send the file again.',
   'file.empty': 'This file is empty',
   'file.name-invalid': 'This file name is not allowed',
   'file.one-only': 'Please send one file at a time',
@@ -126,6 +138,7 @@ export const serverTexts = {
   'order.empty': 'This order is empty',
   'order.item-not-in-cart': 'This is not in the order',
   'order.group-changed': 'This group has changed. Please look at it again.',
+  'order.original-awaited': 'The photographer is still sending this photo. It will be here soon.',
   'order.photo-gone': 'This photo is no longer for sale',
   'order.cart-changed': 'This order has changed. Please look at it again.',
   'order.card-not-offered': 'Credit cards are not taken here. Please check out at the counter.',

@@ -1,4 +1,6 @@
+import { albumTexts } from './staff-albums.ts'
 import { counterTexts } from './staff-counter.ts'
+import { groupTexts } from './staff-groups.ts'
 import { listTexts } from './staff-lists.ts'
 import { orderTexts } from './staff-orders.ts'
 import { peopleTexts } from './staff-people.ts'
@@ -6,10 +8,12 @@ import { reportColumnTexts } from './staff-report-columns.ts'
 import { reportTexts } from './staff-reports.ts'
 import { settingsTexts } from './staff-settings.ts'
 import { slideshowTexts } from './staff-slideshows.ts'
+import { uploadTexts } from './staff-uploads.ts'
 
 /** What staff, photographers and administrators read. To the letter where product.md gives them. */
 export const staffTexts = {
   ...peopleTexts,
+  ...albumTexts,
   ...listTexts,
   ...settingsTexts,
   ...counterTexts,
@@ -17,6 +21,8 @@ export const staffTexts = {
   ...reportTexts,
   ...reportColumnTexts,
   ...slideshowTexts,
+  ...groupTexts,
+  ...uploadTexts,
 
   // Lost password, reset password (the login page is among the guests' texts)
   'login.lost-password': 'Lost your password?',
@@ -202,9 +208,6 @@ export const staffTexts = {
   'album.name': 'Name',
   'album.photographer': 'Photographer',
   'album.save': 'Save album',
-  'album.add-photos': 'Add photos',
-  'album.uploading': '{done} of {total}, {waiting} waiting',
-  'album.photo-duplicate': 'This photo is already in this album',
 
   // Offline
   'outbox.waiting': { one: '{count} action waiting', other: '{count} actions waiting' },

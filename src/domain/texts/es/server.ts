@@ -77,6 +77,7 @@ export const serverTexts = {
   'order.empty': 'Este pedido está vacío',
   'order.item-not-in-cart': 'Esto no está en el pedido',
   'order.group-changed': 'Este grupo cambió. Revíselo de nuevo.',
+  'order.original-awaited': 'El fotógrafo todavía está enviando esta foto. Pronto estará aquí.',
   'order.photo-gone': 'Esta foto ya no está a la venta',
   'order.cart-changed': 'Este pedido cambió. Revíselo de nuevo.',
   'order.card-not-offered': 'Aquí no se aceptan tarjetas de crédito. Pague en el mostrador.',

@@ -78,6 +78,7 @@ export const serverTexts = {
   'order.empty': 'Cette commande est vide',
   'order.item-not-in-cart': 'Ceci n’est pas dans la commande',
   'order.group-changed': 'Ce groupe a changé. Veuillez le vérifier de nouveau.',
+  'order.original-awaited': 'Le photographe est encore en train d’envoyer cette photo. Elle sera bientôt là.',
   'order.photo-gone': 'Cette photo n’est plus en vente',
   'order.cart-changed': 'Cette commande a changé. Veuillez la vérifier de nouveau.',
   'order.card-not-offered': 'Les cartes de crédit ne sont pas acceptées ici. Veuillez payer au comptoir.',

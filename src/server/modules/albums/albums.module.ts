@@ -1,10 +1,27 @@
 import type { Handlers } from '#server/http/handler-types.ts'
 import type { AlbumsDeps } from './albums.deps.ts'
 import { createAlbum } from './create-album.ts'
+import { deleteAlbum } from './delete-album.ts'
+import { findAlbums } from './find-albums.ts'
 import { getAlbum } from './get-album.ts'
+import { listAlbums } from './list-albums.ts'
+import { saveQueuedAlbum } from './save-queued-album.ts'
+import { setAlbumClock } from './set-album-clock.ts'
+import { updateAlbum } from './update-album.ts'
 
 export interface AlbumsModule {
-  readonly handlers: Pick<Required<Handlers>, 'createAlbum' | 'getAlbum'>
+  readonly handlers: Pick<
+    Required<Handlers>,
+    | 'createAlbum'
+    | 'getAlbum'
+    | 'updateAlbum'
+    | 'listAlbums'
+    | 'searchAlbums'
+    | 'findAlbums'
+    | 'deleteAlbum'
+    | 'saveQueuedAlbum'
+    | 'setAlbumClock'
+  >
 }
 
 export function createAlbumsModule(deps: AlbumsDeps): AlbumsModule {
@@ -15,6 +32,29 @@ export function createAlbumsModule(deps: AlbumsDeps): AlbumsModule {
         status: 200,
         body: { success: true, album: await getAlbum(deps, ctx, input.params.id) },
       }),
+      updateAlbum: (ctx, input) => updateAlbum(deps, ctx, input.params.id, input.body),
+      listAlbums: async (ctx, input) => ({ status: 200, body: await listAlbums(deps, ctx, input.query.after ?? null) }),
+      searchAlbums: async (ctx, { body }) => ({
+        status: 200,
+        body: await findAlbums(deps, ctx, {
+          date: body.date,
+          outfitterId: body.outfitter_id ?? null,
+          sectionId: body.river_section_id ?? null,
+          outfitterField: 'outfitter_id',
+        }),
+      }),
+      findAlbums: async (ctx, { body }) => ({
+        status: 200,
+        body: await findAlbums(deps, ctx, {
+          date: body.date,
+          outfitterId: body.outfitterId,
+          sectionId: null,
+          outfitterField: 'outfitterId',
+        }),
+      }),
+      deleteAlbum: (ctx, input) => deleteAlbum(deps, ctx, input.params.id),
+      saveQueuedAlbum: (ctx, input) => saveQueuedAlbum(deps, ctx, input.body),
+      setAlbumClock: (ctx, input) => setAlbumClock(deps, ctx, input.body),
     },
   }
 }

@@ -1,9 +1,10 @@
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/platform/database/schema.gen.ts'
 
 type Sql = Kysely<DB>
 
-function albums(db: Sql) {
+/** Albums that are not deleted, with the names that belong to them; further conditions are added by the caller. */
+export function albumRows(db: Sql) {
   return db
     .selectFrom('albums')
     .innerJoin('outfitters', 'outfitters.id', 'albums.outfitter_id')
@@ -36,7 +37,7 @@ function albums(db: Sql) {
 
 /** An album with the names that belong to it; undefined when there is none or it is deleted. */
 export async function findAlbum(db: Sql, id: number) {
-  return albums(db).where('albums.id', '=', id).executeTakeFirst()
+  return albumRows(db).where('albums.id', '=', id).executeTakeFirst()
 }
 
 export type AlbumRow = NonNullable<Awaited<ReturnType<typeof findAlbum>>>
@@ -78,12 +79,61 @@ export interface NewAlbum {
   readonly river_section_id: number
   readonly photographer_id: number
   readonly name: string
+  readonly client_id: string | null
   readonly created_at: Date
 }
 
-export async function insertAlbum(tx: Transaction<DB>, album: NewAlbum): Promise<number> {
-  const { id } = await tx.insertInto('albums').values(album).returning('id').executeTakeFirstOrThrow()
-  return id
+/** Its id; undefined when there is an album of that `client_id` already, one that is made at this moment among them. */
+export async function insertAlbum(tx: Transaction<DB>, album: NewAlbum): Promise<number | undefined> {
+  const inserted = await tx
+    .insertInto('albums')
+    .values(album)
+    .onConflict((conflict) => conflict.column('client_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+function lockable(tx: Transaction<DB>) {
+  return tx
+    .selectFrom('albums')
+    .select(['id', 'outfitter_id', 'photographer_id', 'clock_offset', 'deleted_at'])
+    .forNoKeyUpdate()
+}
+
+/**
+ * An album, deleted or not, locked until the transaction ends: against other changes, against photos that come into it
+ * and against orders that are placed with photos of it, which hold it too.
+ */
+export async function lockAlbum(tx: Transaction<DB>, id: number) {
+  return lockable(tx).where('id', '=', id).executeTakeFirst()
+}
+
+export type LockedAlbum = NonNullable<Awaited<ReturnType<typeof lockAlbum>>>
+
+/** The album that an offline queue gave this name, locked; deleted ones too. */
+export async function lockQueuedAlbum(tx: Transaction<DB>, clientId: string): Promise<LockedAlbum | undefined> {
+  return lockable(tx).where('client_id', '=', clientId).executeTakeFirst()
+}
+
+export async function updateAlbumRow(
+  tx: Transaction<DB>,
+  id: number,
+  change: Partial<Omit<NewAlbum, 'client_id' | 'created_at'>> & {
+    readonly clock_offset?: number
+    readonly deleted_at?: Date
+  },
+): Promise<void> {
+  await tx.updateTable('albums').set(change).where('id', '=', id).execute()
+}
+
+/** Moves the times of all its photos, whatever the camera wrote; of those that are deleted and may be sold too. */
+export async function moveTakenTimes(tx: Transaction<DB>, albumId: number, seconds: number): Promise<void> {
+  await tx
+    .updateTable('photos')
+    .set({ taken_at: sql<Date>`taken_at + ${seconds}::integer * interval '1 second'` })
+    .where('album_id', '=', albumId)
+    .execute()
 }
 
 export async function findActiveOutfitter(db: Sql, id: number) {

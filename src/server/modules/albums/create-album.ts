@@ -1,58 +1,56 @@
+import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
-import { Failure } from '#domain/failure.ts'
-import { isTripDay } from '#domain/trip-time/trip-day.ts'
-import type { Ctx } from '#server/context.ts'
+import type { Ctx, UserActor } from '#server/context.ts'
+import { refuseOtherId } from '#server/modules/outfitters/outfitters.public.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+import { albumAnswer, type AlbumAnswer } from './album-answer.ts'
+import { checkAlbumFields } from './album-fields.ts'
 import { requireAlbumCreate } from './album-rights.ts'
-import { presentAlbum } from './album.presenter.ts'
 import type { AlbumsDeps } from './albums.deps.ts'
-import { findActiveOutfitter, findAlbum, findOfferedSection, findPhotographerFor, insertAlbum } from './albums.store.ts'
+import { insertAlbum } from './albums.store.ts'
 
 type AlbumInput = components['schemas']['AlbumInput']
-type Album = components['schemas']['Album']
 
 /**
- * Makes an album (product.md 5: all fields are required; a blank name is built from the others). Throws 404 for an
- * outfitter that is not there or not theirs, 403 for a photographer's album by another, 422 for a photographer or
- * a river section that does not belong to the outfitter, for a day of another age, and for an id: a new album has none yet.
+ * Makes an album. Throws 404 for an outfitter that is not there or not theirs, 403 for a photographer's album by another,
+ * 422 for fields that `checkAlbumFields` refuses, and for an id: a new album has none yet.
  */
 export async function createAlbum(
-  deps: AlbumsDeps,
+  deps: Pick<AlbumsDeps, 'database'>,
   ctx: Ctx,
   input: AlbumInput,
-): Promise<{ status: 200; body: { success: true; album: Album } }> {
+): Promise<AlbumAnswer> {
   const actor = requireAlbumCreate(ctx.actor, input)
-  if (input.id != null) throw new Failure(422, 'rule-broken', { id: 'validation.invalid' })
-  if (!isTripDay(input.date)) throw new Failure(422, 'invalid-date', { date: 'validation.date' })
+  refuseOtherId(input.id, null)
   return deps.database.command(ctx, async (tx) => {
-    const outfitter = await findActiveOutfitter(tx, input.outfitter_id)
-    if (outfitter === undefined) throw new Failure(404, 'not-found', { outfitter_id: 'not-found.outfitter' })
-    const section = await findOfferedSection(tx, outfitter.id, input.river_section_id)
-    if (section === undefined)
-      throw new Failure(422, 'section-not-offered', { river_section_id: 'album.section-not-offered' })
-    const photographer = await findPhotographerFor(tx, outfitter.id, input.photographer_id)
-    if (photographer === undefined)
-      throw new Failure(422, 'photographer-invalid', { photographer_id: 'album.photographer-invalid' })
-    const built = [input.date, outfitter.name, section.river_name, section.name, input.time_of_day].join('|')
-    const id = await insertAlbum(tx, {
-      date: input.date,
-      time_of_day: input.time_of_day,
-      outfitter_id: outfitter.id,
-      river_section_id: section.id,
-      photographer_id: photographer.id,
-      name: input.name.trim() || built,
-      created_at: ctx.now,
-    })
+    const id = await addAlbum(tx, { actor, input, clientId: null, now: ctx.now })
+    if (id === undefined) throw new Error('an album without a name of a queue was there already')
+    return albumAnswer(tx, id)
+  })
+}
+
+/** Writes a new album down and tells its id; undefined when the queue's name for it is an album's already. */
+export async function addAlbum(
+  tx: Transaction<DB>,
+  album: {
+    readonly actor: UserActor
+    readonly input: AlbumInput
+    readonly clientId: string | null
+    readonly now: Date
+  },
+): Promise<number | undefined> {
+  const { actor, clientId, now } = album
+  const fields = await checkAlbumFields(tx, album.input, null)
+  const id = await insertAlbum(tx, { ...fields, client_id: clientId, created_at: now })
+  if (id !== undefined)
     await recordAudit(tx, {
       actor,
       action: 'album-created',
       entity: 'album',
       entityId: id,
-      outfitterId: outfitter.id,
-      at: ctx.now,
+      outfitterId: fields.outfitter_id,
+      at: now,
     })
-    const album = await findAlbum(tx, id)
-    if (album === undefined) throw new Error('an album that was just made is not there')
-    return { status: 200, body: { success: true, album: presentAlbum(album, 0) } }
-  })
+  return id
 }

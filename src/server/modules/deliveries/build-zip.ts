@@ -13,6 +13,7 @@ import {
 import type { Database } from '#server/platform/database/database.ts'
 import { StorageMiss, type Storage } from '#server/platform/storage/storage.ts'
 import { tellOfZip } from './tell-of-zip.ts'
+import { turnedOriginal } from './turned-original.ts'
 import { writeZip, ZipSourceBroken, type ZipEntry } from './write-zip.ts'
 import { markZipReady, zipKey } from './zip-files.store.ts'
 import type { LeaseDeps, ZipLease } from './zip-lease.ts'
@@ -34,13 +35,19 @@ export class ZipImpossible extends Error {
   }
 }
 
+/** An original is still on its way from the photographer: the zip is made when it is here, however long that takes. */
+export class OriginalAwaited extends Error {
+  readonly code = 'original-awaited'
+}
+
 /** Below this much free space no zip is made, so that orders can still be written. */
 const leastFreeBytes = 512 * 1024 * 1024
 
 /**
  * Makes a leased zip: originals are streamed from storage to storage, uncompressed, and it is there whole or not at all.
  * Then, in one transaction, it is ready for 7 days and its one mail is queued (rules.md 6.6). Throws ZipImpossible when
- * trying again cannot help: the order was refunded, or an original is missing or damaged. False when another has taken
+ * trying again cannot help: the order was refunded, or an original is missing or damaged; OriginalAwaited while one has
+ * not come yet. False when another has taken
  * over.
  */
 export async function buildZip(deps: BuildDeps, lease: ZipLease, stop?: AbortSignal): Promise<boolean> {
@@ -71,21 +78,36 @@ async function entriesOf(deps: BuildDeps, orderId: number): Promise<ZipEntry[]> 
   const order = await findOrder(db, orderId)
   if (order === undefined || !isDeliverable(order)) throw new ZipImpossible('not-deliverable')
   const photos = await findOrderPhotos(db, orderId)
+  if (photos.some((photo) => photo.awaits_original)) throw new OriginalAwaited()
   const names = zipFileNames(photos.map((photo) => photo.file_name))
-  return photos.map((photo, index) => ({
-    fileName: names[index] ?? `${photo.id}`,
-    size: photo.byte_size,
-    modifiedAt: photo.taken_at ?? order.completed_at ?? order.created_at,
-    open: async () => {
-      try {
-        return await deps.storage.getStream(photo.storage_key)
-      } catch (error) {
-        if (!(error instanceof StorageMiss)) throw error
-        deps.log.error({ orderId, photoId: photo.id }, 'The original of a sold photo is missing')
-        throw new ZipImpossible('original-missing')
-      }
-    },
-  }))
+  const entries: ZipEntry[] = []
+  for (const [index, photo] of photos.entries()) {
+    const there = <T>(reading: () => Promise<T>): Promise<T> =>
+      orImpossible(deps, { orderId, photoId: photo.id }, reading)
+    const original = await there(() => turnedOriginal(deps.storage, photo))
+    entries.push({
+      fileName: names[index] ?? `${photo.id}`,
+      size: original.size,
+      modifiedAt: photo.taken_at ?? order.completed_at ?? order.created_at,
+      open: () => there(() => original.open()),
+    })
+  }
+  return entries
+}
+
+/** A file that is not there will not be there the next time either. */
+async function orImpossible<T>(
+  deps: Pick<BuildDeps, 'log'>,
+  sold: { readonly orderId: number; readonly photoId: number },
+  reading: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await reading()
+  } catch (error) {
+    if (!(error instanceof StorageMiss)) throw error
+    deps.log.error(sold, 'The original of a sold photo is missing')
+    throw new ZipImpossible('original-missing')
+  }
 }
 
 async function refuseWithoutRoom(storage: Storage, entries: readonly ZipEntry[]): Promise<void> {

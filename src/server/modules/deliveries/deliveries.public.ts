@@ -1,4 +1,4 @@
-export { buildZip, ZipImpossible, type BuildDeps } from './build-zip.ts'
+export { buildZip, OriginalAwaited, ZipImpossible, type BuildDeps } from './build-zip.ts'
 export { expireZips } from './expire-zips.ts'
 export { failZip, returnZip, takeZip } from './take-zip.ts'
 export { oldestWaitingZip, zipRequestedChannel, type HeldZip } from './zip-files.store.ts'

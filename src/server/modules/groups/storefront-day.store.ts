@@ -79,7 +79,7 @@ export async function findDayPhotos(
       join display_group_photos member on member.display_group_id = display_group.id
       join photos photo on photo.id = member.photo_id and photo.deleted_at is null
       join albums album on album.id = photo.album_id and album.deleted_at is null
-        and album.date >= ${day.earliest ?? '-infinity'}::date
+        and album.outfitter_id = display_group.outfitter_id and album.date >= ${day.earliest ?? '-infinity'}::date
     where display_group.outfitter_id = ${day.outfitterId} and display_group.date = ${day.date}
       and display_group.deleted_at is null
     union all

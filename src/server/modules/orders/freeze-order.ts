@@ -5,7 +5,7 @@ import type { DB } from '#server/platform/database/schema.gen.ts'
 import { storePlacedPrice, type Placing } from './frozen-price.store.ts'
 import { newSecret } from './guest-cart.ts'
 import { loadCart, type LoadedCart } from './load-cart.ts'
-import { freezeGroupNames, freezePhotos, type FrozenPhoto } from './order-lines.store.ts'
+import { freezeGroupNames, freezePhotos, holdAlbums, type FrozenPhoto } from './order-lines.store.ts'
 import { lockOrder, type Buyer } from './orders.store.ts'
 
 /** How a cart leaves the guest's hands, and what is written with it. */
@@ -67,8 +67,8 @@ function photosOf(cart: LoadedCart): FrozenPhoto[] {
 
 /**
  * Freezes what is bought, for how much and by which rules (rules.md 2.2, 2.9, 4.2 a), and moves the locked cart on: an
- * order that is placed with it gets its hash, tender and instant in the same step. Answers the order as it is then; null
- * when it was no cart any more.
+ * order that is placed with it gets its hash, tender and instant in the same step. Answers the order as it is then; null,
+ * and nothing written, when it was no cart any more or when an album of its photos went away since they were looked at.
  */
 export async function freezeOrder(
   tx: Transaction<DB>,
@@ -80,8 +80,11 @@ export async function freezeOrder(
   const { order, input, priced } = cart
   const price = { input, priced, discountId: input.discount === null ? null : order.discount_id }
   const placing = placingOf(placement, ctx.now)
+  const photos = photosOf(cart)
+  const photoIds = photos.map((photo) => photo.photoId)
+  if (!(await holdAlbums(tx, order.outfitter_id, photoIds))) return null
   if (!(await storePlacedPrice(tx, order.id, price, { from, to, placing, now: ctx.now }))) return null
-  await freezePhotos(tx, order.id, photosOf(cart))
+  await freezePhotos(tx, order.id, photos)
   await freezeGroupNames(tx, order.id)
   const placed = await lockOrder(tx, order.id)
   return placed === undefined ? null : { ...(await loadCart(tx, placed, ctx.now)), gone: cart.gone }

@@ -127,6 +127,30 @@ export async function freezePhotos(tx: Sql, orderId: number, photos: readonly Fr
     .execute()
 }
 
+/**
+ * Holds the albums of these photos until the transaction ends, against being deleted or given to another outfitter; false
+ * when that has happened to one of them.
+ */
+export async function holdAlbums(tx: Sql, outfitterId: number, photoIds: readonly number[]): Promise<boolean> {
+  if (photoIds.length === 0) return true
+  const ids = await tx.selectFrom('photos').select('album_id').distinct().where('id', 'in', photoIds).execute()
+  const held = await tx
+    .selectFrom('albums')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      ids.map((row) => row.album_id),
+    )
+    .where('outfitter_id', '=', outfitterId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    // It waits for a change of the album, not for photos that come into it or for other orders.
+    .forShare()
+    .execute()
+  return held.length === ids.length
+}
+
 export async function thawPhotos(tx: Sql, orderId: number): Promise<void> {
   await tx.deleteFrom('order_photos').where('order_id', '=', orderId).execute()
 }

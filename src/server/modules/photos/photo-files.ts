@@ -21,16 +21,29 @@ export async function storePhotoFiles(deps: ReceiveDeps, photo: FilesToStore): P
   const { storageKey, file, inspected } = photo
   const { storage } = deps
   const overlay = await drawOverlay(deps, photo)
-  const results = await Promise.allSettled([
+  await storeAll(deps, storageKey, [
     storage.putFile(storageKey, file.path, { mediaType: inspected.mediaType }),
     storage.put(masterKey(storageKey), inspected.master, { mediaType: 'image/jpeg', durable: false }),
-    overlay === null ? null : storage.put(overlayKey(storageKey), overlay, { mediaType: 'image/png' }),
+    ...(overlay === null ? [] : [storage.put(overlayKey(storageKey), overlay, { mediaType: 'image/png' })]),
   ])
+}
+
+/** Stores the master of a preview: until its original comes it is all there is, and nothing could make it again. */
+export async function storePreviewFiles(deps: ReceiveDeps, photo: Omit<FilesToStore, 'file'>): Promise<void> {
+  const overlay = await drawOverlay(deps, photo)
+  await storeAll(deps, photo.storageKey, [
+    deps.storage.put(masterKey(photo.storageKey), photo.inspected.master, { mediaType: 'image/jpeg' }),
+    ...(overlay === null ? [] : [deps.storage.put(overlayKey(photo.storageKey), overlay, { mediaType: 'image/png' })]),
+  ])
+}
+
+async function storeAll(deps: ReceiveDeps, storageKey: string, writes: readonly Promise<void>[]): Promise<void> {
+  const results = await Promise.allSettled(writes)
   const failed = results.find((result) => result.status === 'rejected')
   if (failed === undefined) return
   await removePhotoFiles(deps, storageKey)
   const err: unknown = failed.reason
-  if (storage.kind === 'fs') throw err
+  if (deps.storage.kind === 'fs') throw err
   deps.log.error({ err }, 'the photo storage did not take a file')
   throw new Failure(503, 'storage-down', { general: 'request.storage-down' }, { retryAfter: 10 })
 }
@@ -47,7 +60,7 @@ export async function removePhotoFiles(deps: Pick<ReceiveDeps, 'storage' | 'log'
 }
 
 /** The photo has no id yet; its storage key is as good a seed, and its own too. */
-async function drawOverlay(deps: ReceiveDeps, photo: FilesToStore): Promise<Buffer | null> {
+async function drawOverlay(deps: ReceiveDeps, photo: Omit<FilesToStore, 'file'>): Promise<Buffer | null> {
   if (deps.overlays === null) return null
   const { inspected, storageKey, watermark } = photo
   const ratio = overlayEdge / Math.max(inspected.width, inspected.height)

@@ -3,6 +3,7 @@ import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import type { ImageWork } from '#server/platform/images/image-work.ts'
 import type { Watermarks } from '#server/platform/images/watermark.ts'
 import type { Log } from '#server/platform/log/log.ts'
+import type { ResumableUploads } from '#server/platform/uploads/resumable-uploads.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 
 /** What receiving a photo needs; the command line and the demo data use it too. */
@@ -18,4 +19,5 @@ export interface ReceiveDeps {
 /** What the use cases of photos need. */
 export interface PhotosDeps extends ReceiveDeps {
   readonly imageAddresses: ImageAddresses
+  readonly uploads: Pick<ResumableUploads, 'find' | 'remove'>
 }

@@ -3,16 +3,27 @@ import type { ServedPhoto } from '#server/platform/images/image-service.ts'
 import { deletePhoto } from './delete-photo.ts'
 import type { PhotosDeps } from './photos.deps.ts'
 import { findServedPhoto } from './photos.store.ts'
+import { findKnownPhotos } from './find-known-photos.ts'
+import { finishUpload } from './finish-upload.ts'
+import { rotatePhoto } from './rotate-photo.ts'
 import { uploadPhoto } from './upload-photo.ts'
+import { uploadPreview } from './upload-preview.ts'
 
 export interface PhotosModule {
-  readonly handlers: Pick<Required<Handlers>, 'uploadPhoto' | 'deletePhoto'>
+  readonly handlers: Pick<
+    Required<Handlers>,
+    'uploadPhoto' | 'uploadPreview' | 'finishUpload' | 'findKnownPhotos' | 'rotatePhoto' | 'deletePhoto'
+  >
 }
 
 export function createPhotosModule(deps: PhotosDeps): PhotosModule {
   return {
     handlers: {
       uploadPhoto: (ctx, input) => uploadPhoto(deps, ctx, input.body),
+      uploadPreview: (ctx, input) => uploadPreview(deps, ctx, input.body),
+      finishUpload: (ctx, input) => finishUpload(deps, ctx, input.body),
+      findKnownPhotos: async (ctx, input) => ({ status: 200, body: await findKnownPhotos(deps, ctx, input.body) }),
+      rotatePhoto: (ctx, input) => rotatePhoto(deps, ctx, input.body),
       deletePhoto: (ctx, input) => deletePhoto(deps, ctx, input.params.id),
     },
   }

@@ -1,5 +1,5 @@
+export { requireRoom, receivePhoto, type IncomingPhoto, type ReceivedPhoto } from './receive-photo.ts'
 export { changeSetPhotos } from './change-set-photos.ts'
 export { listSetPhotos } from './photo-sets.store.ts'
-export { receivePhoto, type IncomingPhoto, type ReceivedPhoto } from './receive-photo.ts'
 export type { ReceiveDeps } from './photos.deps.ts'
 export { sweepOrphans, type SweepDeps } from './sweep-orphans.ts'

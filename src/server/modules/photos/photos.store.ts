@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DB, Photos } from '#server/platform/database/schema.gen.ts'
 
@@ -43,16 +43,61 @@ export async function insertPhoto(tx: Transaction<DB>, photo: Insertable<Photos>
     .executeTakeFirst()
 }
 
-/** Holds an album against being deleted until the transaction ends; false when it is gone. */
-export async function holdAlbum(tx: Transaction<DB>, albumId: number): Promise<boolean> {
-  const held = await tx
+/** The photo of an album whose original this content is, deleted or not, held against twins. */
+export async function findAwaiting(tx: Transaction<DB>, albumId: number, sha256: Buffer) {
+  return tx
+    .selectFrom('photos')
+    .select(['id', 'storage_key'])
+    .where('album_id', '=', albumId)
+    .where('sha256', '=', sha256)
+    .where('awaits_original', '=', true)
+    .orderBy('deleted_at', (order) => order.desc().nullsFirst())
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Gives a photo its original; undefined when it has one already. */
+export async function completePhoto(
+  tx: Transaction<DB>,
+  id: number,
+  content: Updateable<Photos>,
+): Promise<PhotoRow | undefined> {
+  return tx
+    .updateTable('photos')
+    .set(content)
+    .where('id', '=', id)
+    .where('awaits_original', '=', true)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** Those of the contents that an album has. */
+export async function findKnown(db: Sql, albumId: number, contents: readonly Buffer[]) {
+  return db
+    .selectFrom('photos')
+    .select(['id', 'sha256', 'awaits_original'])
+    .where('album_id', '=', albumId)
+    .where('sha256', 'in', contents)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Holds an album against being deleted, and its camera's clock against being set, until the transaction ends; undefined
+ * when it is gone.
+ */
+export async function holdAlbum(
+  tx: Transaction<DB>,
+  albumId: number,
+): Promise<{ readonly clock_offset: number } | undefined> {
+  return tx
     .selectFrom('albums')
-    .select('id')
+    .select('clock_offset')
     .where('id', '=', albumId)
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst()
-  return held !== undefined
 }
 
 /**
@@ -78,7 +123,15 @@ export async function findPhotoOwner(db: Sql, id: number) {
   return db
     .selectFrom('photos')
     .innerJoin('albums', 'albums.id', 'photos.album_id')
-    .select(['photos.id', 'photos.deleted_at', 'albums.outfitter_id', 'albums.photographer_id'])
+    .select([
+      'photos.id',
+      'photos.deleted_at',
+      'photos.rotation',
+      'albums.deleted_at as album_deleted_at',
+      'albums.outfitter_id',
+      'albums.photographer_id',
+      'albums.river_section_id',
+    ])
     .where('photos.id', '=', id)
     .executeTakeFirst()
 }
@@ -92,6 +145,21 @@ export async function markDeleted(tx: Transaction<DB>, id: number, now: Date): P
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return marked.numUpdatedRows === 1n
+}
+
+/** Turns a photo's pictures by so many degrees clockwise; undefined when it is deleted. */
+export async function turnPhoto(
+  tx: Transaction<DB>,
+  id: number,
+  rotation: PhotoRow['rotation'],
+): Promise<PhotoRow | undefined> {
+  return tx
+    .updateTable('photos')
+    .set({ rotation })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst()
 }
 
 /** What the image service needs of a photo; deleted ones too, because sold photos stay deliverable. */

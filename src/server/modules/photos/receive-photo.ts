@@ -9,9 +9,17 @@ import { albumNotFound, findAlbum, type AlbumRow } from '#server/modules/albums/
 import type { DB } from '#server/platform/database/schema.gen.ts'
 import { inspectPhoto, type InspectedPhoto } from '#server/platform/images/inspect-photo.ts'
 import { receiveFile, type ReceivedFile } from '#server/platform/images/received-file.ts'
-import { removePhotoFiles, storePhotoFiles } from './photo-files.ts'
+import { removePhotoFiles, storePhotoFiles, storePreviewFiles } from './photo-files.ts'
 import type { ReceiveDeps } from './photos.deps.ts'
-import { findByContent, holdAlbum, insertPhoto, isRecorded, type PhotoRow } from './photos.store.ts'
+import {
+  completePhoto,
+  findAwaiting,
+  findByContent,
+  holdAlbum,
+  insertPhoto,
+  isRecorded,
+  type PhotoRow,
+} from './photos.store.ts'
 
 /** Below this much free space no uploads are taken, so that orders can still be written. */
 const leastFreeBytes = 512 * 1024 * 1024
@@ -53,16 +61,26 @@ export async function receivePhoto(deps: ReceiveDeps, incoming: IncomingPhoto): 
   }
 }
 
+/** Throws 503 when the disk is nearly full. */
+export async function requireRoom(deps: Pick<ReceiveDeps, 'storage'>): Promise<void> {
+  const disk = await statfs(deps.storage.incomingDirectory)
+  if (disk.bavail * disk.bsize < leastFreeBytes) throw storageFull()
+}
+
 /** Streams an upload to the incoming folder. Throws 503 when the disk is nearly full, 413 when the file is too large. */
-export async function receiveUpload(deps: Pick<ReceiveDeps, 'storage'>, stream: Readable): Promise<ReceivedFile> {
-  const { incomingDirectory } = deps.storage
-  const disk = await statfs(incomingDirectory)
-  if (disk.bavail * disk.bsize < leastFreeBytes) {
+export async function receiveUpload(
+  deps: Pick<ReceiveDeps, 'storage'>,
+  stream: Readable,
+  limit?: number,
+): Promise<ReceivedFile> {
+  try {
+    await requireRoom(deps)
+  } catch (error) {
     stream.resume()
-    throw storageFull()
+    throw error
   }
   try {
-    return await receiveFile(stream, incomingDirectory)
+    return await receiveFile(stream, deps.storage.incomingDirectory, limit)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw storageFull()
     throw error
@@ -78,24 +96,59 @@ export interface PhotoToKeep {
   readonly now: Date
 }
 
+/** Runs in the transaction that writes the row, or that finds that the album has the file already. */
+export type Recorded = (tx: Transaction<DB>, received: ReceivedPhoto) => Promise<void>
+
 /**
  * Checks and keeps a received file: everything that belongs to the photo is stored before its row, so that no row is
- * ever without its files. `recorded` runs in the transaction that writes the row, or that finds that the album has the
- * file already.
+ * ever without its files. Where a preview has come before, this is its original; one whose photo was deleted meanwhile
+ * is kept all the same, unseen, because the photo may be sold.
  */
 export async function keepPhoto(
   deps: ReceiveDeps,
   incoming: PhotoToKeep,
-  recorded: (tx: Transaction<DB>, received: ReceivedPhoto) => Promise<void> = async () => {},
+  recorded: Recorded = async () => {},
 ): Promise<ReceivedPhoto> {
   const { album, file } = incoming
   const present = await findByContent(deps.database.db, album.id, file.sha256)
+  if (present?.awaits_original === false) return recordDuplicate(deps, album, present, recorded)
+  const inspected = await inspectPhoto(deps.imageWork, file.path)
+  const storageKey = newStorageKey(album, inspected)
+  await storePhotoFiles(deps, { storageKey, file, inspected, watermark: album.outfitter_name })
+  return record(deps, incoming, { inspected, storageKey, sha256: file.sha256, awaitsOriginal: false }, recorded)
+}
+
+/**
+ * Keeps a small picture as a photo whose original, the file with that SHA-256, comes later: it is seen and sold at once,
+ * and delivered when the original is there. Where the album has the photo, with or without its original, nothing changes.
+ */
+export async function keepPreview(
+  deps: ReceiveDeps,
+  incoming: PhotoToKeep & { readonly originalSha256: Buffer },
+  recorded: Recorded,
+): Promise<ReceivedPhoto> {
+  const { album, file, originalSha256 } = incoming
+  const present = await findByContent(deps.database.db, album.id, originalSha256)
   if (present !== undefined) return recordDuplicate(deps, album, present, recorded)
   const inspected = await inspectPhoto(deps.imageWork, file.path)
-  const storageKey = `originals/${album.id}/${randomBytes(16).toString('hex')}.${photoExtensions[inspected.mediaType]}`
-  await storePhotoFiles(deps, { storageKey, file, inspected, watermark: album.outfitter_name })
-  const received = await recordStored(deps, incoming, inspected, storageKey, recorded)
-  if (received.duplicate) await removePhotoFiles(deps, storageKey)
+  const storageKey = newStorageKey(album, inspected)
+  await storePreviewFiles(deps, { storageKey, inspected, watermark: album.outfitter_name })
+  return record(deps, incoming, { inspected, storageKey, sha256: originalSha256, awaitsOriginal: true }, recorded)
+}
+
+function newStorageKey(album: AlbumRow, inspected: InspectedPhoto): string {
+  return `originals/${album.id}/${randomBytes(16).toString('hex')}.${photoExtensions[inspected.mediaType]}`
+}
+
+async function record(
+  deps: ReceiveDeps,
+  incoming: PhotoToKeep,
+  content: Content,
+  recorded: Recorded,
+): Promise<ReceivedPhoto> {
+  const { replacedKey, ...received } = await recordStored(deps, incoming, content, recorded)
+  if (received.duplicate) await removePhotoFiles(deps, content.storageKey)
+  if (replacedKey !== null) await removePhotoFiles(deps, replacedKey)
   return received
 }
 
@@ -103,11 +156,11 @@ export async function keepPhoto(
  * An error does not say that nothing was written: the answer to the COMMIT may be what was lost. The files go only when
  * the row is known not to be there; when that cannot be asked either, they are left for sweepOrphans.
  */
-async function recordStored(...call: Parameters<typeof recordPhoto>): Promise<ReceivedPhoto> {
+async function recordStored(...call: Parameters<typeof recordPhoto>): ReturnType<typeof recordPhoto> {
   try {
     return await recordPhoto(...call)
   } catch (error) {
-    const [deps, { album }, , storageKey] = call
+    const [deps, { album }, { storageKey }] = call
     const there = await isRecorded(deps.database, album.id, storageKey).catch((err: unknown) => {
       deps.log.warn({ err, storageKey }, 'whether a photo was recorded is not known; its files stay for the sweep')
       return true
@@ -121,48 +174,70 @@ async function recordDuplicate(
   deps: ReceiveDeps,
   album: AlbumRow,
   photo: PhotoRow,
-  recorded: (tx: Transaction<DB>, received: ReceivedPhoto) => Promise<void>,
+  recorded: Recorded,
 ): Promise<ReceivedPhoto> {
   const received = { photo, album, duplicate: true }
   await deps.database.transaction((tx) => recorded(tx, received))
   return received
 }
 
+/** What of a photo's row the file itself decides. */
+interface Content {
+  readonly inspected: InspectedPhoto
+  readonly storageKey: string
+  readonly sha256: Buffer
+  readonly awaitsOriginal: boolean
+}
+
 async function recordPhoto(
   deps: ReceiveDeps,
   incoming: PhotoToKeep,
-  inspected: InspectedPhoto,
-  storageKey: string,
-  recorded: (tx: Transaction<DB>, received: ReceivedPhoto) => Promise<void>,
-): Promise<ReceivedPhoto> {
-  const { album, file } = incoming
-  const taken = takenTime(inspected.exifTime, album.outfitter_timezone)
+  content: Content,
+  recorded: Recorded,
+): Promise<ReceivedPhoto & { readonly replacedKey: string | null }> {
+  const { album } = incoming
+  const { inspected, sha256, awaitsOriginal } = content
   const fileName = cleanName(incoming.fileName)
   return deps.database.transaction(async (tx) => {
-    if (!(await holdAlbum(tx, album.id))) throw albumNotFound()
-    const inserted = await insertPhoto(tx, {
-      album_id: album.id,
-      name: plainText(incoming.name) || fileName,
-      file_name: fileName || `photo.${photoExtensions[inspected.mediaType]}`,
-      storage_key: storageKey,
-      sha256: file.sha256,
-      byte_size: file.size,
-      media_type: inspected.mediaType,
-      width: inspected.width,
-      height: inspected.height,
-      orientation: inspected.orientation,
-      taken_local: taken?.local ?? null,
-      taken_at: taken?.instant ?? null,
-      thumbhash: inspected.thumbhash,
-      uploaded_by: incoming.uploadedBy,
-      created_at: incoming.now,
-    })
-    const photo = inserted ?? (await findByContent(tx, album.id, file.sha256))
+    const held = await holdAlbum(tx, album.id)
+    if (held === undefined) throw albumNotFound()
+    const columns = contentColumns(incoming, content, held.clock_offset)
+    const waiting = awaitsOriginal ? undefined : await findAwaiting(tx, album.id, sha256)
+    const changed =
+      waiting === undefined
+        ? await insertPhoto(tx, {
+            ...columns,
+            album_id: album.id,
+            name: plainText(incoming.name) || fileName,
+            file_name: fileName || `photo.${photoExtensions[inspected.mediaType]}`,
+            sha256,
+            uploaded_by: incoming.uploadedBy,
+            created_at: incoming.now,
+          })
+        : await completePhoto(tx, waiting.id, columns)
+    const photo = changed ?? (await findByContent(tx, album.id, sha256))
     if (photo === undefined) throw new Error('the photo is neither new nor there')
-    const received = { photo, album, duplicate: inserted === undefined }
+    const received = { photo, album, duplicate: changed === undefined }
     await recorded(tx, received)
-    return received
+    return { ...received, replacedKey: waiting?.storage_key ?? null }
   })
+}
+
+function contentColumns(incoming: PhotoToKeep, content: Content, clockOffset: number) {
+  const { inspected } = content
+  const taken = takenTime(inspected.exifTime, incoming.album.outfitter_timezone)
+  return {
+    storage_key: content.storageKey,
+    byte_size: incoming.file.size,
+    media_type: inspected.mediaType,
+    width: inspected.width,
+    height: inspected.height,
+    orientation: inspected.orientation,
+    taken_local: taken?.local ?? null,
+    taken_at: taken === null ? null : new Date(taken.instant.getTime() + clockOffset * 1000),
+    thumbhash: inspected.thumbhash,
+    awaits_original: content.awaitsOriginal,
+  }
 }
 
 function storageFull(): Failure {

@@ -28,6 +28,7 @@ export const abandonedAfterMs = 15 * 60_000
 export class FileStorage implements Storage {
   readonly kind = 'fs'
   readonly incomingDirectory: string
+  readonly uploadsDirectory: string
   readonly #root: string
   readonly #disk: Disk
 
@@ -35,12 +36,14 @@ export class FileStorage implements Storage {
     this.#root = root
     this.#disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
     this.incomingDirectory = join(root, '.incoming')
+    this.uploadsDirectory = join(root, '.uploads')
   }
 
   static async open(root: string, now: Date): Promise<FileStorage> {
     const storage = new FileStorage(root)
     await makeFolder(root)
     await mkdir(storage.incomingDirectory, { recursive: true })
+    await mkdir(storage.uploadsDirectory, { recursive: true })
     await storage.sweepIncoming(now)
     return storage
   }

@@ -12,5 +12,9 @@ export interface StorageOptions {
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   if (options.s3 === null) return FileStorage.open(join(options.dataDirectory, 'storage'), options.now)
   const { S3Storage } = await import('./s3-storage.ts')
-  return S3Storage.open({ ...options.s3, incomingDirectory: join(options.dataDirectory, 'incoming') }, options.now)
+  const folders = {
+    incomingDirectory: join(options.dataDirectory, 'incoming'),
+    uploadsDirectory: join(options.dataDirectory, 'uploads'),
+  }
+  return S3Storage.open({ ...options.s3, ...folders }, options.now)
 }

@@ -29,18 +29,21 @@ export interface S3Options {
   readonly endpoint: string | null
   readonly region: string
   readonly incomingDirectory: string
+  readonly uploadsDirectory: string
 }
 
 /** Files in an S3 bucket, which keeps a whole object or none. Credentials come from the environment, as AWS has them. */
 export class S3Storage implements Storage {
   readonly kind = 's3'
   readonly incomingDirectory: string
+  readonly uploadsDirectory: string
   readonly #bucket: string
   readonly #client: S3Client
 
   private constructor(options: S3Options) {
     this.#bucket = options.bucket
     this.incomingDirectory = options.incomingDirectory
+    this.uploadsDirectory = options.uploadsDirectory
     this.#client = new S3Client({
       region: options.region,
       // Stores that are not Amazon's do not all know its newer checksums.
@@ -52,6 +55,7 @@ export class S3Storage implements Storage {
 
   static async open(options: S3Options, now: Date): Promise<S3Storage> {
     await mkdir(options.incomingDirectory, { recursive: true })
+    await mkdir(options.uploadsDirectory, { recursive: true })
     const storage = new S3Storage(options)
     await storage.sweepIncoming(now)
     return storage

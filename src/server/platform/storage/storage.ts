@@ -31,6 +31,8 @@ export interface Storage {
   readonly kind: 'fs' | 's3'
   /** A local folder for uploads that are still coming in, on the volume of the store when there is one. */
   readonly incomingDirectory: string
+  /** Where resumable uploads wait for their rest, on the same volume; they are days old at most. */
+  readonly uploadsDirectory: string
   put(key: string, content: Buffer, options?: PutOptions): Promise<void>
   putStream(key: string, content: Readable, options?: PutOptions): Promise<void>
   /** Takes over a local file: it is moved into the store and gone from where it was. */

@@ -11,12 +11,17 @@ const outfitter = {
   discount_24: 20,
   favorite: 1,
 }
-const photo = (id: number) => ({ path: `/images/${id}/2026-07-04/w/sig`, width: 3000, height: 2000 })
+const photo = (id: number) => ({
+  path: `/images/${id}/2026-07-04/w/sig`,
+  width: 3000,
+  height: 2000,
+  taken_at: '2026-07-04T16:30:00Z',
+})
 const group = { name: 'Maria', discount_ends_at: '2026-07-05T00:00:00Z', photos: [1, 2, 3, 4, 5, 6].map(photo) }
 
 describe('the still first screen', () => {
   it('shows the first photos of the first group from the sources that the app will use', () => {
-    const html = firstScreen(outfitter, { displayGroups: [group] }, 'Your trip')
+    const html = firstScreen(outfitter, { displayGroups: [group], photos: [] }, 'Your trip')
     const { srcSet, sizes } = thumbnailSources(photo(1), stripSizes(photo(1)))
     expect(html.match(/<img /g)).toHaveLength(4)
     expect(html).toContain(`srcset="${srcSet}"`)
@@ -24,13 +29,19 @@ describe('the still first screen', () => {
   })
 
   it('lets no name end its element', () => {
-    const html = firstScreen(outfitter, { displayGroups: [group] }, 'Your trip')
+    const html = firstScreen(outfitter, { displayGroups: [group], photos: [] }, 'Your trip')
     expect(html).not.toContain('<script')
     expect(html).toContain('Rapids &amp; &quot;Sons&quot; &lt;script>')
   })
 
+  it('keeps the room of the slider over the times of the day where there will be one', () => {
+    const later = { taken_at: '2026-07-04T17:00:00Z' }
+    expect(firstScreen(outfitter, { displayGroups: [group], photos: [] }, 'Your trip')).not.toContain('first-times')
+    expect(firstScreen(outfitter, { displayGroups: [group], photos: [later] }, 'Your trip')).toContain('first-times')
+  })
+
   it('stands without groups too', () => {
-    expect(firstScreen(outfitter, { displayGroups: [] }, 'Your trip')).not.toContain('<img')
+    expect(firstScreen(outfitter, { displayGroups: [], photos: [] }, 'Your trip')).not.toContain('<img')
   })
 })
 

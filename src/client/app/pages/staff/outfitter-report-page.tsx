@@ -12,7 +12,7 @@ interface Props {
   children: (outfitter: { readonly id: number; readonly timezone: string }) => ReactNode
 }
 
-/** A report of one outfitter, whose zone says which day it is. */
+/** A page of one outfitter, such as a report, whose zone says which day it is. */
 export function OutfitterReportPage({ title, lead, children }: Props) {
   const { outfitterId } = useStaff()
   return (

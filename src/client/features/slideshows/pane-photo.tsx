@@ -2,9 +2,9 @@ import { memo, type CSSProperties, type KeyboardEvent, type MouseEvent, type Poi
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { StaffIcon } from '#client/ui/staff-icon.tsx'
-import type { ShownPhoto } from './photo-image.tsx'
-import { PresetImage } from './preset-image.tsx'
-import styles from './photo-pane.module.css'
+import type { ShownPhoto } from '#client/shared-views/photo-image.tsx'
+import { PresetImage } from '#client/shared-views/preset-image.tsx'
+import styles from './show-pane.module.css'
 
 /** What a pane does with a photo; the same functions from one drawing to the next. */
 export interface PaneHandlers<Photo> {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import styles from './take-all.module.css'
+import styles from './progress-bar.module.css'
 
 interface Props {
   label: string
@@ -14,9 +14,9 @@ export function ProgressBar({ label, text, done, count }: Props) {
   const id = useId()
   return (
     <div className={styles.progress}>
-      <p className={styles.progressWords}>
+      <p className={styles.words}>
         <span id={id}>{label}</span>
-        <span className={styles.progressNumbers}>{text}</span>
+        <span className={styles.numbers}>{text}</span>
       </p>
       <div
         className={styles.bar}

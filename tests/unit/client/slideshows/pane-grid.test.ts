@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { cellAt, cellByKey, cellsInSight, cellUnder, heightOf, paneGrid } from '#client/shared-views/pane-grid.ts'
+import {
+  cellAt,
+  cellByKey,
+  cellsInSight,
+  cellUnder,
+  heightOf,
+  paneGrid,
+} from '#client/features/slideshows/pane-grid.ts'
 
 const grid = paneGrid(600)
 

@@ -1,0 +1,36 @@
+import { chromium } from 'playwright'
+const url = 'http://127.0.0.1:4950'
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+const sizes = { phone: [390, 844], tablet: [1180, 820], desktop: [1440, 900] }
+const who = process.argv[2] ?? 'admin'
+const which = (process.argv[3] ?? 'phone,tablet,desktop').split(',')
+for (const size of which) {
+  const context = await browser.newContext({ viewport: { width: sizes[size][0], height: sizes[size][1] }, colorScheme: size === 'desktop' ? 'dark' : 'light', hasTouch: size !== 'desktop' })
+  const page = await context.newPage()
+  page.on('console', (m) => ['error', 'warning'].includes(m.type()) && console.log(size, m.text()))
+  page.on('pageerror', (e) => console.log(size, 'EXC', e.message))
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Email').fill(`${who}@eddyline.test`)
+  await page.getByLabel('Password').fill('eddyline-demo-2026')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(/\/(dashboard|admin|photographer)/)
+  await page.goto(`${url}/admin/albums`)
+  await page.getByRole('main').getByRole('link').first().waitFor({ timeout: 8000 }).catch(() => console.log('no albums today'))
+  await page.waitForTimeout(400)
+  await page.screenshot({ path: `/tmp/shot-albums-${size}.png` })
+  await page.getByRole('button', { name: /^Edit / }).first().click()
+  await page.waitForTimeout(900)
+  await page.screenshot({ path: `/tmp/shot-dialog-${size}.png` })
+  await page.keyboard.press('Escape')
+  await page.getByRole('main').getByRole('link').first().click()
+  await page.getByRole('button', { name: /^Select:/ }).first().waitFor()
+  await page.waitForTimeout(1500)
+  await page.getByRole('button', { name: /^Select:/ }).nth(1).click()
+  await page.waitForTimeout(300)
+  await page.screenshot({ path: `/tmp/shot-photos-${size}.png` })
+  await page.getByRole('button', { name: 'Camera clock' }).click()
+  await page.waitForTimeout(800)
+  await page.screenshot({ path: `/tmp/shot-clock-${size}.png` })
+  await context.close()
+}
+await browser.close()

@@ -1,0 +1,12 @@
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { DisplayGroups } from '#client/features/groups/display-groups.tsx'
+import { OutfitterReportPage } from './outfitter-report-page.tsx'
+
+/** `/dashboard/display-groups`. */
+export function DisplayGroupsPage() {
+  return (
+    <OutfitterReportPage title={staffText('shell.display-groups')} lead={staffText('groups.lead')}>
+      {(outfitter) => <DisplayGroups key={outfitter.id} outfitterId={outfitter.id} timezone={outfitter.timezone} />}
+    </OutfitterReportPage>
+  )
+}

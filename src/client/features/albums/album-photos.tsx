@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import type { components } from '#contract/schema.gen.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { localWallTime } from '#domain/trip-time/wall-time.ts'
+import { ApiError, errorMessage } from '#client/api/api-error.ts'
+import { PhotoGrid } from '#client/shared-views/photo-grid.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import styles from './album-photos.module.css'
+import { albumQuery, albumShopQuery } from './albums.queries.ts'
+import { CameraClock } from './camera-clock.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { useSelected } from './use-selected.ts'
+
+type AlbumWithPhotos = components['schemas']['AlbumWithPhotos']
+type AlbumPhoto = components['schemas']['AlbumPhoto']
+
+const PhotoViewer = lazy(async () => {
+  const module = await import('#client/shared-views/photo-viewer.tsx')
+  return { default: module.PhotoViewer<AlbumPhoto> }
+})
+
+interface Props {
+  albumId: number
+  /** Photos may be turned and deleted, and the clock be set. */
+  editable: boolean
+}
+
+/** The photos of an album, by the time they were taken. */
+export function AlbumPhotos({ albumId, editable }: Props) {
+  const { data, error, refetch } = useQuery(albumQuery(albumId))
+  if (!data && error) {
+    const isOffline = error instanceof ApiError && error.isOffline
+    return (
+      <EmptyState
+        alert
+        icon={isOffline ? 'offline' : 'alert'}
+        title={staffText('photos.failed')}
+        text={isOffline ? staffText('photos.offline') : errorMessage(error)}
+      >
+        <Button variant="secondary" icon="refresh" onClick={() => void refetch()}>
+          {staffText('kit.retry')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (!data) return <PhotosSkeleton />
+  if (data.photos.length === 0)
+    return <EmptyState icon="camera" title={staffText('photos.none')} text={staffText('photos.none-next')} />
+  return <Photos album={data} editable={editable} />
+}
+
+function PhotosSkeleton() {
+  return (
+    <div className={styles.resting} aria-busy="true">
+      <VisuallyHidden live>{staffText('kit.loading')}</VisuallyHidden>
+      {[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((place) => (
+        <Skeleton key={place} height="auto" radius="var(--radius-s)" className={styles.restingPhoto} />
+      ))}
+    </div>
+  )
+}
+
+function Photos({ album, editable }: { album: AlbumWithPhotos; editable: boolean }) {
+  const { photos } = album
+  const { data: shop } = useQuery(albumShopQuery(album.outfitter_id))
+  const zone = shop?.timezone ?? null
+  const { selection, selected, selectAll, clear } = useSelected(photos, editable)
+  const [opened, setOpened] = useState<number | null>(null)
+  const open = useCallback((index: number) => setOpened(index), [])
+  const mark = useCallback((photo: AlbumPhoto) => <TileMark photo={photo} zone={zone} />, [zone])
+  return (
+    <section className={styles.photos} aria-label={staffText('photos.title')}>
+      <div className={styles.tools}>
+        {zone ? <p className={styles.zone}>{staffText('photos.times-in', { zone })}</p> : null}
+        {editable ? (
+          <div className={styles.acts}>
+            <Button variant="secondary" icon="check" disabled={selected.length === photos.length} onClick={selectAll}>
+              {staffText('photos.select-all')}
+            </Button>
+            {zone ? <CameraClock album={album} zone={zone} /> : null}
+          </div>
+        ) : null}
+      </div>
+      <PhotoGrid photos={photos} selection={selection} onOpen={open} label={staffText('photos.title')} mark={mark} />
+      {selected.length > 0 ? <SelectionBar albumId={album.id} photos={selected} onClear={clear} /> : null}
+      {opened !== null && photos[opened] ? (
+        <Suspense fallback={null}>
+          <PhotoViewer photos={photos} index={opened} onIndex={setOpened} onClose={() => setOpened(null)} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}
+
+/** When a photo was taken, and that its original is still to come. */
+function TileMark({ photo, zone }: { photo: AlbumPhoto; zone: string | null }) {
+  const time = photo.taken_at === null ? null : new Date(photo.taken_at)
+  return (
+    <span className={styles.mark}>
+      {photo.has_original ? null : <span className={styles.coming}>{staffText('photos.original-coming')}</span>}
+      {time === null ? (
+        <span className={styles.time}>{staffText('photos.no-time')}</span>
+      ) : zone === null ? null : (
+        <time className={styles.time} dateTime={time.toISOString()}>
+          {localWallTime(time, zone).slice(11)}
+        </time>
+      )}
+    </span>
+  )
+}

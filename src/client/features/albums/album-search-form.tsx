@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { useStaff } from '#client/api/staff.ts'
+import { riverSectionsQuery } from '#client/api/staff-queries.ts'
+import { Button } from '#client/ui/button.tsx'
+import { DateField } from '#client/ui/date-field.tsx'
+import { SelectField } from '#client/ui/select.tsx'
+import { warn } from '#client/ui/warn-missing.ts'
+import styles from './albums.module.css'
+import { albumShopQuery, type AlbumSearch } from './albums.queries.ts'
+import { useAlbumOutfitters } from './use-album-choices.ts'
+
+export interface AlbumFilters {
+  readonly date: string | null
+  readonly outfitterId: number | null
+  readonly sectionId: number | null
+}
+
+interface Props {
+  start: AlbumFilters
+  onSearch: (search: AlbumSearch) => void
+}
+
+const ALL = 'all'
+const valueOf = (id: number | null): string => (id === null ? ALL : String(id))
+const idOf = (value: string): number | null => (value === ALL ? null : Number(value))
+
+/** What albums are searched by: a date, and if wanted an outfitter and a river section. */
+export function AlbumSearchForm({ start, onSearch }: Props) {
+  const own = useStaff().user.outfitter_id
+  const [date, setDate] = useState(start.date)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [chosen, setOutfitterId] = useState(start.outfitterId)
+  const [sectionId, setSectionId] = useState(start.sectionId)
+  const outfitterId = own ?? chosen
+  const { data: outfitters } = useAlbumOutfitters()
+  const shop = useQuery({ ...albumShopQuery(outfitterId ?? 0), enabled: outfitterId !== null })
+  const all = useQuery({ ...riverSectionsQuery(false), enabled: outfitterId === null })
+  const sections = outfitterId === null ? all.data : shop.data?.river_sections
+  const section = sections?.some(({ id }) => id === sectionId) === false ? null : sectionId
+
+  const submit = (): void => {
+    setWrong(date === null ? staffText('album.date-required') : null)
+    if (date === null) return void warn(staffText('album.date-required'))
+    onSearch({ date, outfitter_id: outfitterId, river_section_id: section })
+  }
+
+  return (
+    <form
+      className={styles.form}
+      aria-label={staffText('albums.search-form')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <DateField label={staffText('album.date')} value={date} error={wrong} onChange={setDate} />
+      <SelectField
+        label={staffText('album.outfitter')}
+        value={outfitters ? valueOf(outfitterId) : ALL}
+        options={[
+          ...(own === null ? [{ value: ALL, label: staffText('albums.all-outfitters') }] : []),
+          ...(outfitters ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={(value) => setOutfitterId(idOf(value))}
+      />
+      <SelectField
+        label={staffText('album.river-section')}
+        value={sections ? valueOf(section) : ALL}
+        options={[
+          { value: ALL, label: staffText('albums.all-sections') },
+          ...(sections ?? []).map(({ id, name, river }) => ({ value: String(id), label: name, group: river.name })),
+        ]}
+        onChange={(value) => setSectionId(idOf(value))}
+      />
+      <Button type="submit" icon="search">
+        {staffText('albums.search')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { isLocalDate } from '#domain/trip-time/local-date.ts'
+import { notify } from '#client/ui/notices.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { AlbumSearchForm, type AlbumFilters } from './album-search-form.tsx'
+import { albumSearchQuery, type AlbumSearch } from './albums.queries.ts'
+import { AlbumsTable } from './albums-table.tsx'
+
+function idOf(params: URLSearchParams, name: string): number | null {
+  const id = Number(params.get(name))
+  return Number.isInteger(id) && id > 0 ? id : null
+}
+
+/** The filters as the address holds them, so that going back from an album finds them again. */
+function filtersOf(params: URLSearchParams, today: string): AlbumFilters {
+  const date = params.get('date')
+  return {
+    date: date === null ? today : isLocalDate(date) ? date : null,
+    outfitterId: idOf(params, 'outfitter'),
+    sectionId: idOf(params, 'section'),
+  }
+}
+
+/** The albums of a day, at first of `today` (product.md 2 'Albums (admin)'). */
+export function AlbumSearchView({ today }: { today: string }) {
+  const [params, setParams] = useSearchParams()
+  const client = useQueryClient()
+  const filters = useMemo(() => filtersOf(params, today), [params, today])
+  const { date, outfitterId, sectionId } = filters
+  return (
+    <>
+      <AlbumSearchForm
+        key={params.toString()}
+        start={filters}
+        onSearch={(search) => {
+          setParams({
+            date: search.date,
+            ...(search.outfitter_id === null ? {} : { outfitter: String(search.outfitter_id) }),
+            ...(search.river_section_id === null ? {} : { section: String(search.river_section_id) }),
+          })
+          // The same search again asks anew.
+          void client.invalidateQueries({ queryKey: ['albums'] })
+        }}
+      />
+      {date === null ? (
+        <EmptyState icon="search" title={staffText('albums.ask')} />
+      ) : (
+        <Found search={{ date, outfitter_id: outfitterId, river_section_id: sectionId }} />
+      )}
+    </>
+  )
+}
+
+function Found({ search }: { search: AlbumSearch }) {
+  const { data, error, refetch } = useQuery(albumSearchQuery(search))
+  useEffect(() => {
+    if (error) notify({ title: staffText('kit.error'), text: staffText('failed.album-fetch'), tone: 'danger' })
+  }, [error])
+  return <AlbumsTable albums={data} error={error} onRetry={() => void refetch()} />
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { components } from '#contract/schema.gen.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { useStaff } from '#client/api/staff.ts'
+import { Button } from '#client/ui/button.tsx'
+import { DataTable } from '#client/ui/data-table.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import type { Column } from '#client/ui/table-column.ts'
+import { AlbumDialog } from './album-dialog.tsx'
+import styles from './albums.module.css'
+import { DeleteAlbumDialog } from './delete-album-dialog.tsx'
+import { useSaveAlbum } from './use-save-album.ts'
+
+type Album = components['schemas']['Album']
+
+interface Props {
+  albums: readonly Album[] | undefined
+  error: Error | null
+  onRetry: () => void
+}
+
+/** Albums with their photo count; edited and deleted by those who may. A name opens its photos. */
+export function AlbumsTable({ albums, error, onRetry }: Props) {
+  const mayManage = useStaff().can('albums.manage')
+  const [edited, setEdited] = useState<Album | null>(null)
+  const [asked, setAsked] = useState<Album | null>(null)
+  const saving = useSaveAlbum()
+  const columns: Column<Album>[] = [
+    {
+      id: 'name',
+      header: staffText('albums.column-name'),
+      primary: true,
+      cell: ({ id, name }) => (
+        <Link to={`/photographer/${id}`} className={styles.link}>
+          {name}
+        </Link>
+      ),
+      sortBy: ({ name }) => name,
+    },
+    {
+      id: 'photos',
+      header: staffText('albums.column-photos'),
+      align: 'end',
+      cell: ({ photo_count: count }) => count.toLocaleString('en'),
+      sortBy: ({ photo_count: count }) => count,
+    },
+  ]
+  if (mayManage)
+    columns.push({
+      id: 'actions',
+      header: staffText('kit.actions'),
+      actions: true,
+      cell: (album) => (
+        <div className={styles.actions}>
+          <Button
+            variant="secondary"
+            aria-label={`${staffText('albums.edit')} ${album.name}`}
+            onClick={() => setEdited(album)}
+          >
+            {staffText('albums.edit')}
+          </Button>
+          <Button
+            variant="quiet"
+            aria-label={`${staffText('albums.delete')} ${album.name}`}
+            onClick={() => setAsked(album)}
+          >
+            {staffText('albums.delete')}
+          </Button>
+        </div>
+      ),
+    })
+  return (
+    <>
+      <DataTable
+        label={staffText('albums.title')}
+        rows={albums}
+        rowKey={({ id }) => id}
+        columns={columns}
+        error={error}
+        onRetry={onRetry}
+        empty={<EmptyState icon="camera" title={staffText('albums.none')} text={staffText('albums.none-next')} />}
+      />
+      {edited ? (
+        <AlbumDialog
+          album={edited}
+          busy={saving.busy}
+          errors={saving.errors}
+          onSave={(fields) => void saving.save(edited.id, fields).then((done) => done && setEdited(null))}
+          onClose={() => {
+            saving.forget()
+            setEdited(null)
+          }}
+        />
+      ) : null}
+      {asked ? <DeleteAlbumDialog album={asked} onClose={() => setAsked(null)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { errorMessage } from '#client/api/api-error.ts'
+import { newIdempotencyKey } from '#client/offline/idempotency-key.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { notify } from '#client/ui/notices.tsx'
+import { notifyGood } from '#client/ui/warn-missing.ts'
+import { deleteAlbum } from './albums.commands.ts'
+
+interface Props {
+  album: { readonly id: number; readonly name: string }
+  /** It is gone. */
+  onDeleted?: () => void
+  onClose: () => void
+}
+
+/** Asks before an album is deleted (product.md 5). A refusal says the server's reason (product.md 8). */
+export function DeleteAlbumDialog({ album, onDeleted, onClose }: Props) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const confirm = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await deleteAlbum(newIdempotencyKey(), album.id)
+      void client.invalidateQueries({ queryKey: ['albums'] })
+      notifyGood(staffText('albums.deleted'))
+      onDeleted?.()
+    } catch (error) {
+      const text = `${staffText('failed.album-delete')}\n${errorMessage(error)}`
+      notify({ title: staffText('kit.error'), text, tone: 'danger' })
+    } finally {
+      setBusy(false)
+      onClose()
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={staffText('albums.delete-title', { name: album.name })}
+      text={staffText('albums.delete-text')}
+      verb={staffText('albums.delete-verb', { name: album.name })}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { components } from '#contract/schema.gen.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { notifyGood } from '#client/ui/warn-missing.ts'
+import { deletePhoto, rotatePhoto, turned } from './albums.commands.ts'
+import styles from './album-photos.module.css'
+import { usePhotoWork } from './use-photo-work.ts'
+
+type AlbumPhoto = components['schemas']['AlbumPhoto']
+
+interface Props {
+  albumId: number
+  /** The photos that are selected. */
+  photos: readonly AlbumPhoto[]
+  onClear: () => void
+}
+
+/** What can be done to the selected photos: it stays at the foot of the page while there are any. */
+export function SelectionBar({ albumId, photos, onClear }: Props) {
+  const [asking, setAsking] = useState(false)
+  const { progress, run } = usePhotoWork(albumId)
+  const busy = progress !== null
+  const count = photos.length
+
+  const rotate = async (to: 'left' | 'right'): Promise<void> => {
+    const done = await run(photos, (key, { id, rotation }) => rotatePhoto(key, id, turned(rotation, to)))
+    if (done > 0) notifyGood(staffText('photos.rotated', { count: done }))
+  }
+  const remove = async (): Promise<void> => {
+    const done = await run(photos, (key, { id }) => deletePhoto(key, id))
+    setAsking(false)
+    if (done > 0) notifyGood(staffText('photos.deleted', { count: done }))
+  }
+
+  return (
+    <div className={styles.bar} role="region" aria-label={staffText('photos.selection')}>
+      <p className={styles.selected} role="status">
+        {progress ? staffText('photos.progress', progress) : staffText('photos.selected', { count })}
+      </p>
+      <div className={styles.acts}>
+        <Button variant="secondary" icon="close" disabled={busy} onClick={onClear}>
+          {staffText('photos.select-none')}
+        </Button>
+        <Button
+          variant="secondary"
+          icon="rotate"
+          className={styles.mirrored}
+          disabled={busy}
+          onClick={() => void rotate('left')}
+        >
+          {staffText('photos.rotate-left')}
+        </Button>
+        <Button variant="secondary" icon="rotate" disabled={busy} onClick={() => void rotate('right')}>
+          {staffText('photos.rotate-right')}
+        </Button>
+        <Button variant="danger" icon="trash" disabled={busy} onClick={() => setAsking(true)}>
+          {staffText('photos.delete')}
+        </Button>
+      </div>
+      {asking ? (
+        <ConfirmDialog
+          open
+          danger
+          title={staffText('photos.delete-title', { count })}
+          text={staffText('photos.delete-text')}
+          verb={staffText('photos.delete-verb', { count })}
+          busy={busy}
+          onConfirm={() => void remove()}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+
+const nameOf = (albumId: number): string => `eddyline.dismissed-groups.${albumId}`
+
+/** As many as are remembered for an album: the newest. */
+const AT_MOST = 500
+
+const known = new Map<number, ReadonlySet<number>>()
+const listeners = new Set<() => void>()
+
+function stored(albumId: number): ReadonlySet<number> {
+  try {
+    const keys: unknown = JSON.parse(localStorage.getItem(nameOf(albumId)) ?? '[]')
+    return new Set(Array.isArray(keys) ? keys.filter((key) => typeof key === 'number') : [])
+  } catch {
+    return new Set()
+  }
+}
+
+function store(albumId: number, keys: ReadonlySet<number>): void {
+  try {
+    if (keys.size === 0) localStorage.removeItem(nameOf(albumId))
+    else localStorage.setItem(nameOf(albumId), JSON.stringify([...keys].slice(-AT_MOST)))
+  } catch {
+    // Storage is denied: it holds until the page is left.
+  }
+}
+
+/** The suggestions of an album that were dismissed on this device, by their keys. */
+export function dismissedOf(albumId: number): ReadonlySet<number> {
+  const keys = known.get(albumId) ?? stored(albumId)
+  known.set(albumId, keys)
+  return keys
+}
+
+/** Dismisses a suggestion on this device, or brings it back. */
+export function setDismissed(albumId: number, key: number, isDismissed: boolean): void {
+  // What another window of this device dismissed meanwhile stays so.
+  const keys = new Set([...dismissedOf(albumId), ...stored(albumId)])
+  if (isDismissed) keys.add(key)
+  else keys.delete(key)
+  known.set(albumId, keys)
+  store(albumId, keys)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The same as `dismissedOf`, live. */
+export function useDismissed(albumId: number): ReadonlySet<number> {
+  return useSyncExternalStore(subscribe, () => dismissedOf(albumId))
+}

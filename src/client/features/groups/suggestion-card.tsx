@@ -1,0 +1,66 @@
+import type { Photo } from '#contract/schema.gen.ts'
+import type { SuggestedGroup } from '#domain/photos/suggest-groups.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { localTimeAt } from '#domain/trip-time/zoned-time.ts'
+import { PresetImage } from '#client/shared-views/preset-image.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/field.tsx'
+import styles from './suggestions.module.css'
+
+interface Props {
+  suggestion: SuggestedGroup
+  /** Its first photos. */
+  photos: readonly Photo[]
+  zone: string
+  name: string
+  busy: boolean
+  onName: (name: string) => void
+  onAccept: () => void
+  onDismiss: () => void
+}
+
+/** A burst of photos that may become a group: as it is, under another name, or not at all. */
+export function SuggestionCard({ suggestion, photos, zone, name, busy, onName, onAccept, onDismiss }: Props) {
+  const count = staffText('groups.count', { count: suggestion.photoIds.length })
+  const from = localTimeAt(suggestion.startsAt, zone)
+  const to = localTimeAt(suggestion.endsAt, zone)
+  return (
+    <li className={styles.card}>
+      <div className={styles.photos}>
+        <div className={styles.thumbs} aria-hidden="true">
+          {photos.map((photo) => (
+            <span key={photo.id} className={styles.thumb}>
+              <PresetImage photo={photo} preset="group-thumb" />
+            </span>
+          ))}
+        </div>
+        <p className={styles.facts}>
+          {from === to
+            ? staffText('groups.suggestion-at', { photos: count, from })
+            : staffText('groups.suggestion', { photos: count, from, to })}
+        </p>
+      </div>
+      <div className={styles.naming}>
+        <TextField
+          label={staffText('groups.name')}
+          value={name}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => onName(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && onAccept()}
+        />
+        <Button icon="check" disabled={busy} aria-label={staffText('groups.accept-name', { name })} onClick={onAccept}>
+          {staffText('groups.accept')}
+        </Button>
+        <Button
+          variant="quiet"
+          disabled={busy}
+          aria-label={staffText('groups.dismiss-name', { name })}
+          onClick={onDismiss}
+        >
+          {staffText('groups.dismiss')}
+        </Button>
+      </div>
+    </li>
+  )
+}

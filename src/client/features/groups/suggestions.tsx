@@ -1,0 +1,101 @@
+import { useMemo, useRef, useState } from 'react'
+import type { DisplayGroup, Photo } from '#contract/schema.gen.ts'
+import { suggestGroups, type SuggestedGroup } from '#domain/photos/suggest-groups.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { Button } from '#client/ui/button.tsx'
+import { warnMissing } from '#client/ui/warn-missing.ts'
+import { useDismissed } from './dismissed-suggestions.ts'
+import { SuggestionCard } from './suggestion-card.tsx'
+import type { GroupActs } from './use-group-acts.ts'
+import styles from './suggestions.module.css'
+
+interface Props {
+  albumId: number
+  photos: readonly Photo[]
+  groups: readonly DisplayGroup[]
+  zone: string
+  acts: Pick<GroupActs, 'create' | 'dismiss'>
+  /** Groups that came to be, in the order of acceptance. */
+  onCreated: (groups: readonly DisplayGroup[]) => void
+}
+
+/** As many are shown at once: those after them follow as these are dealt with. */
+const AT_ONCE = 6
+const THUMBS = 5
+
+const none: ReadonlySet<number> = new Set()
+
+/** Bursts of the album's photos, offered as groups: accepted with one press, renamed before or dismissed. */
+export function Suggestions({ albumId, photos, groups, zone, acts, onCreated }: Props) {
+  const section = useRef<HTMLElement>(null)
+  const dismissed = useDismissed(albumId)
+  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map())
+  /** Those on their way to the server: they count as groups already. */
+  const [accepted, setAccepted] = useState(none)
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
+  const suggested = useMemo(() => {
+    const grouped = new Set(groups.flatMap((group) => group.photos.map(({ id }) => id)))
+    return suggestGroups(photos, { zone, grouped })
+  }, [photos, groups, zone])
+  const byId = useMemo(() => new Map(photos.map((photo) => [photo.id, photo])), [photos])
+  const open = suggested.filter(({ key }) => !dismissed.has(key) && !accepted.has(key))
+  if (open.length === 0 && progress === null) return null
+
+  const nameOf = ({ key, name }: SuggestedGroup): string => names.get(key) ?? name
+  const accept = async (wanted: readonly SuggestedGroup[]): Promise<void> => {
+    if (wanted.some((each) => nameOf(each).trim() === '')) return void warnMissing([staffText('groups.name')])
+    setAccepted(new Set([...accepted, ...wanted.map(({ key }) => key)]))
+    if (wanted.length > 1) setProgress({ done: 0, total: wanted.length })
+    // The pressed button is gone; what follows is right here.
+    section.current?.focus({ preventScroll: true })
+    const created = await acts.create(
+      wanted.map((each) => ({ name: nameOf(each).trim(), photoIds: each.photoIds })),
+      (done) => wanted.length > 1 && setProgress({ done, total: wanted.length }),
+    )
+    // What was refused is offered again; the photos of the others are in groups now.
+    setAccepted((keys) => new Set([...keys].filter((key) => !wanted.some((each) => each.key === key))))
+    setProgress(null)
+    if (created.length > 0) onCreated(created)
+  }
+  const shown = open.slice(0, AT_ONCE)
+  return (
+    <section ref={section} className={styles.section} aria-labelledby="suggested-groups" tabIndex={-1}>
+      <div className={styles.head}>
+        <div>
+          <h2 id="suggested-groups" className={styles.title}>
+            {staffText('groups.suggested')} <span className={styles.number}>{open.length.toLocaleString('en')}</span>
+          </h2>
+          <p className={styles.lead}>{staffText('groups.suggested-lead')}</p>
+        </div>
+        {progress ? (
+          <p role="status">{staffText('groups.accepting', progress)}</p>
+        ) : open.length > 1 ? (
+          <Button variant="secondary" onClick={() => void accept(open)}>
+            {staffText('groups.accept-all')}
+          </Button>
+        ) : null}
+      </div>
+      <ul className={styles.strip}>
+        {shown.map((each) => (
+          <SuggestionCard
+            key={each.key}
+            suggestion={each}
+            photos={each.photoIds.slice(0, THUMBS).flatMap((id) => byId.get(id) ?? [])}
+            zone={zone}
+            name={nameOf(each)}
+            busy={progress !== null}
+            onName={(name) => setNames(new Map(names).set(each.key, name))}
+            onAccept={() => void accept([each])}
+            onDismiss={() => {
+              section.current?.focus({ preventScroll: true })
+              acts.dismiss(albumId, { key: each.key, name: nameOf(each) })
+            }}
+          />
+        ))}
+      </ul>
+      {open.length > shown.length ? (
+        <p className={styles.lead}>{staffText('groups.suggested-more', { count: open.length - shown.length })}</p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { Button } from '#client/ui/button.tsx'
+import { StaffIcon } from '#client/ui/staff-icon.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { Act, UndoStack } from './undo-stack.ts'
+import styles from './undo-bar.module.css'
+
+/** What was done, in a sentence. */
+function actInWords(act: Act): string {
+  switch (act.kind) {
+    case 'added':
+    case 'removed':
+      return staffText(`groups.done-${act.kind}`, { count: act.photos.length, name: act.name })
+    case 'renamed':
+      return staffText('groups.done-renamed', { from: act.from, name: act.name })
+    case 'dismissed':
+      return staffText('groups.done-dismissed', { name: act.name })
+    case 'created': {
+      const [first, ...others] = act.groups
+      return first && others.length === 0
+        ? staffText('groups.done-created', { name: first.name })
+        : staffText('groups.done-created-many', { count: act.groups.length })
+    }
+  }
+}
+
+/** The latest act, and the way back: it stays in sight while the panes are worked on. */
+export function UndoBar({ steps, onUndo }: { steps: UndoStack; onUndo: () => void }) {
+  const last = steps.at(-1)
+  const more = steps.length - 1
+  const words = last ? actInWords(last.act) : ''
+  return (
+    <>
+      <VisuallyHidden live>{words}</VisuallyHidden>
+      {last ? (
+        <div className={styles.place}>
+          <section className={styles.bar} aria-label={staffText('groups.undo-bar')}>
+            <p className={styles.words}>
+              <span>{words}</span>
+              {more > 0 ? <small>{staffText('groups.more-steps', { count: more })}</small> : null}
+            </p>
+            <Button variant="quiet" onClick={onUndo}>
+              <StaffIcon name="restore" size={18} />
+              {staffText('groups.undo')}
+            </Button>
+          </section>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import { DetailedError, Upload } from 'tus-js-client'
+import { api, uploadApi } from '#client/api/client.ts'
+import { currentSession } from '#client/api/session.ts'
+import { outcomeOf, type Outcome } from './outcomes.ts'
+import type { StoredUpload } from './stored-upload.ts'
+import { noteProgress } from './upload-progress.ts'
+import type { SendOutcome, UploadSender, UploadTell } from './upload-run.ts'
+
+const ENDPOINT = new URL('/api/v1/photo/tus', location.origin).href
+/** A connection that moves nothing for so long is as good as gone. */
+const STALLED_AFTER = 30_000
+
+/** Sends photos to our server: small pictures as a form, originals by the tus protocol. */
+export const uploadSender: UploadSender = { known, preview, original }
+
+async function known(albumId: number, sha256: readonly string[], signal: AbortSignal) {
+  const body = { album_id: albumId, sha256: [...sha256] }
+  const outcome = await outcomeOf(() => api.POST('/photo/known', { body, signal }))
+  if (outcome.kind === 'done' && Array.isArray(outcome.body['known'])) {
+    const rows: readonly { sha256: string; has_original: boolean }[] = outcome.body['known']
+    return new Map(rows.map((row) => [row.sha256, row.has_original]))
+  }
+  // What it will not answer here it says of each photo, with its reason.
+  return outcome.kind === 'refused' || outcome.kind === 'conflict' ? new Map<string, boolean>() : null
+}
+
+async function preview(
+  upload: StoredUpload,
+  albumId: number,
+  picture: ArrayBuffer,
+  signal: AbortSignal,
+): Promise<SendOutcome> {
+  const form = new FormData()
+  form.set('album_id', String(albumId))
+  form.set('name', upload.name)
+  form.set('sha256', upload.sha256)
+  form.set('file', new Blob([picture], { type: 'image/jpeg' }), upload.name)
+  const outcome = await outcomeOf(() =>
+    uploadApi.POST('/photo/preview', {
+      params: { header: { 'Idempotency-Key': upload.previewKey } },
+      body: { file: new Blob([picture]), album_id: albumId, name: upload.name, sha256: upload.sha256 },
+      bodySerializer: () => form,
+      signal,
+    }),
+  )
+  return sendOutcome(outcome)
+}
+
+async function original(
+  upload: StoredUpload,
+  albumId: number,
+  bytes: ArrayBuffer,
+  tell: UploadTell,
+  signal: AbortSignal,
+): Promise<SendOutcome> {
+  try {
+    const sent: Sent =
+      upload.sent && upload.uploadUrl
+        ? { kind: 'sent', url: upload.uploadUrl }
+        : await sendBytes(upload, bytes, tell, signal)
+    if (sent.kind !== 'sent') return sent
+    await tell.sent(sent.url)
+    const id = sent.url.split('/').at(-1) ?? ''
+    const outcome = await outcomeOf(() =>
+      uploadApi.POST('/photo/finish-upload', {
+        params: { header: { 'Idempotency-Key': upload.finishKey } },
+        body: { upload: id, album_id: albumId, name: upload.name },
+        signal,
+      }),
+    )
+    return sendOutcome(outcome)
+  } finally {
+    noteProgress(upload.id, null)
+  }
+}
+
+type Sent = SendOutcome | { readonly kind: 'sent'; readonly url: string }
+
+function sendBytes(
+  { id, uploadUrl }: StoredUpload,
+  bytes: ArrayBuffer,
+  tell: UploadTell,
+  signal: AbortSignal,
+): Promise<Sent> {
+  return new Promise((resolve) => {
+    let stall: ReturnType<typeof setTimeout> | undefined
+    const end = (sent: Sent): void => {
+      clearTimeout(stall)
+      signal.removeEventListener('abort', stop)
+      resolve(sent)
+    }
+    const watch = (): void => {
+      clearTimeout(stall)
+      stall = setTimeout(stop, STALLED_AFTER)
+    }
+    const total = bytes.byteLength
+    const tus = new Upload(new Blob([bytes]), {
+      endpoint: ENDPOINT,
+      uploadUrl,
+      headers: { Authorization: `Bearer ${currentSession()?.token ?? ''}` },
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      onUploadUrlAvailable: () => {
+        watch()
+        if (tus.url && tus.url !== uploadUrl) void tell.url(tus.url)
+      },
+      onProgress: (sent) => {
+        watch()
+        if (sent > 0) tell.moved()
+        noteProgress(id, { sent, total })
+      },
+      onSuccess: () => end(tus.url ? { kind: 'sent', url: tus.url } : { kind: 'anew' }),
+      onError: (error) => end(failedSend(error)),
+    })
+    const stop = (): void => {
+      void tus.abort().catch(() => undefined)
+      end({ kind: 'offline' })
+    }
+    signal.addEventListener('abort', stop)
+    watch()
+    noteProgress(id, { sent: 0, total })
+    tus.start()
+  })
+}
+
+/** tus speaks by statuses; without one nobody has answered. */
+function failedSend(error: Error): SendOutcome {
+  const answer = error instanceof DetailedError ? error.originalResponse : null
+  const status = answer?.getStatus() ?? 0
+  // A portal or a proxy knows nothing of the protocol.
+  if (!answer?.getHeader('server-time')) return { kind: 'offline' }
+  if (status === 401) return { kind: 'signed-out' }
+  if (status === 404 || status === 410 || status === 409) return { kind: 'anew' }
+  if (status === 423 || status === 429 || status >= 500) {
+    return { kind: 'later', retryAfter: Number(answer.getHeader('retry-after') ?? 0) * 1000 }
+  }
+  return { kind: 'refused', reason: sentenceOf(answer.getBody()) }
+}
+
+function sentenceOf(body: string): string {
+  try {
+    const told: unknown = JSON.parse(body)
+    if (typeof told !== 'object' || told === null || !('errors' in told)) return ''
+    const { errors } = told
+    if (typeof errors !== 'object' || errors === null) return ''
+    return Object.values(errors)
+      .filter((text) => typeof text === 'string')
+      .join('\n')
+  } catch {
+    return ''
+  }
+}
+
+function sendOutcome(outcome: Outcome): SendOutcome {
+  switch (outcome.kind) {
+    case 'done':
+    case 'obsolete':
+      return { kind: 'done' }
+    case 'offline':
+      return { kind: 'offline' }
+    case 'later':
+      return { kind: 'later', retryAfter: outcome.retryAfter }
+    case 'broken':
+      return { kind: 'later', retryAfter: null }
+    case 'signed-out':
+      return { kind: 'signed-out' }
+    case 'conflict':
+    case 'refused':
+      return outcome.refusal.status === 410 ? { kind: 'anew' } : { kind: 'refused', reason: outcome.refusal.message }
+  }
+}

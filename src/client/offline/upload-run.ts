@@ -1,0 +1,309 @@
+import { liveQuery } from 'dexie'
+import { backoff } from './backoff.ts'
+import type { Connectivity } from './connectivity.ts'
+import type { OfflineDatabase } from './database.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
+import { albumKeyOf } from './stored-album.ts'
+import type { StoredUpload } from './stored-upload.ts'
+import { nextUploads, removeUpload } from './upload-queue.ts'
+
+/** How a try to send a part of an upload can end. */
+export type SendOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'later'; readonly retryAfter: number | null }
+  /** The bytes that were sent are gone: all of them have to go again. */
+  | { readonly kind: 'anew' }
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'refused'; readonly reason: string }
+
+/** What is told while an original is sent. */
+export interface UploadTell {
+  /** Where its bytes go. */
+  url(url: string): Promise<void>
+  /** Some have arrived. */
+  moved(): void
+  /** All have. */
+  sent(url: string): Promise<void>
+}
+
+export interface UploadSender {
+  /** Those of the hashes that the album has: with its original, or with its small picture only. */
+  known(albumId: number, sha256: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, boolean> | null>
+  preview(upload: StoredUpload, albumId: number, preview: ArrayBuffer, signal: AbortSignal): Promise<SendOutcome>
+  original(
+    upload: StoredUpload,
+    albumId: number,
+    bytes: ArrayBuffer,
+    tell: UploadTell,
+    signal: AbortSignal,
+  ): Promise<SendOutcome>
+}
+
+export interface UploadRunDeps {
+  readonly database: OfflineDatabase
+  readonly sender: UploadSender
+  readonly currentActor: () => string | null
+  readonly onActorChange: (listener: () => void) => () => void
+  readonly connectivity: {
+    readonly state: Connectivity
+    heard(): void
+    lost(): void
+    subscribe(listener: (state: Connectivity) => void): () => void
+  }
+  /** The server has a photo that it had not: whoever shows the album asks anew. */
+  readonly onArrived?: (albumId: number) => void
+  readonly now?: () => number
+  readonly random?: () => number
+}
+
+const AT_ONCE = 3
+const ASKED_AT_ONCE = 500
+const PAUSE_AFTER_FAULT = 5_000
+
+/**
+ * Sends what waits, three at a time, until `signal` aborts: small pictures first, originals after, each from where its
+ * bytes ended. What the server refuses is marked with its reason and stands back; a network that is away never fails
+ * anything.
+ */
+export async function runUploads(deps: UploadRunDeps, signal: AbortSignal): Promise<void> {
+  const run = new UploadRun(deps, signal)
+  await run.untilStopped()
+}
+
+class UploadRun {
+  readonly #deps: UploadRunDeps
+  readonly #signal: AbortSignal
+  readonly #busy = new Map<string, Promise<void>>()
+  readonly #now: () => number
+  #signedOut: string | null = null
+  #asking = false
+  #wake: () => void = () => undefined
+  #dirty = true
+
+  constructor(deps: UploadRunDeps, signal: AbortSignal) {
+    this.#deps = deps
+    this.#signal = signal
+    this.#now = deps.now ?? Date.now
+  }
+
+  async untilStopped(): Promise<void> {
+    const { database, connectivity, onActorChange } = this.#deps
+    const watch = liveQuery(async () => [await database.uploads.toArray(), await database.albums.toArray()]).subscribe({
+      next: () => this.#poke(),
+      error: () => undefined,
+    })
+    const stops = [
+      connectivity.subscribe((state) => {
+        if (state === 'online') void this.#resetBackoff()
+      }),
+      onActorChange(() => {
+        this.#signedOut = null
+        this.#poke()
+      }),
+    ]
+    const stop = (): void => this.#poke()
+    this.#signal.addEventListener('abort', stop)
+    try {
+      while (!this.#signal.aborted) {
+        this.#dirty = false
+        const wait = await this.#startDue().catch(() => PAUSE_AFTER_FAULT)
+        if (!this.#dirty) await this.#sleep(wait)
+      }
+      await Promise.all(this.#busy.values())
+    } finally {
+      this.#signal.removeEventListener('abort', stop)
+      for (const end of stops) end()
+      watch.unsubscribe()
+    }
+  }
+
+  #poke(): void {
+    this.#dirty = true
+    this.#wake()
+  }
+
+  async #resetBackoff(): Promise<void> {
+    await this.#deps.database.uploads
+      .where('actor')
+      .equals(this.#deps.currentActor() ?? '')
+      .modify({
+        attempt: 0,
+        nextTryAt: 0,
+      })
+    this.#poke()
+  }
+
+  #sleep(wait: number | null): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = wait === null ? undefined : setTimeout(done, Math.max(0, wait))
+      this.#wake = done
+      if (this.#dirty) done()
+    })
+  }
+
+  /** Starts what may be sent. Milliseconds until the next is due, null when nothing waits for the time. */
+  async #startDue(): Promise<number | null> {
+    const actor = this.#deps.currentActor()
+    if (actor === null || actor === this.#signedOut) return null
+    const { database } = this.#deps
+    const own = await database.uploads.where('actor').equals(actor).toArray()
+    const ids = await this.#albumIds(own)
+    if (this.#signal.aborted || actor !== this.#deps.currentActor()) return null
+    const sendable = own.filter(({ albumKey, state }) => state === 'waiting' && ids.has(albumKey))
+    this.#askKnown(
+      sendable.filter(({ asked }) => !asked),
+      ids,
+    )
+    const now = this.#now()
+    const due = nextUploads(
+      sendable.filter(({ asked, id }) => asked && !this.#busy.has(id)),
+      now,
+    )
+    for (const upload of due) {
+      if (this.#busy.size >= AT_ONCE) return null
+      const albumId = ids.get(upload.albumKey)
+      if (albumId !== undefined) this.#start(upload, albumId)
+    }
+    const waits = sendable.map(({ nextTryAt }) => nextTryAt - now).filter((wait) => wait > 0)
+    return waits.length > 0 ? Math.min(...waits) : null
+  }
+
+  /** The server's id of each album that it knows. */
+  async #albumIds(uploads: readonly StoredUpload[]): Promise<ReadonlyMap<string, number>> {
+    const keys = [...new Set(uploads.map(({ albumKey }) => albumKey))]
+    const stored = await this.#deps.database.albums.bulkGet(keys)
+    const ids = new Map<string, number>()
+    keys.forEach((key, index) => {
+      const id =
+        stored[index]?.albumId ?? (key.startsWith('album:') ? Number(key.slice(albumKeyOf(0).length - 1)) : null)
+      if (id !== null) ids.set(key, id)
+    })
+    return ids
+  }
+
+  /** Before any bytes: which of the new files does the album have already? */
+  #askKnown(unasked: readonly StoredUpload[], ids: ReadonlyMap<string, number>): void {
+    const [first] = unasked.filter(({ nextTryAt }) => nextTryAt <= this.#now())
+    if (!first || this.#asking) return
+    const albumId = ids.get(first.albumKey)
+    if (albumId === undefined) return
+    this.#asking = true
+    const batch = unasked.filter(({ albumKey }) => albumKey === first.albumKey).slice(0, ASKED_AT_ONCE)
+    void this.#ask(batch, albumId)
+      .catch(() => undefined)
+      .finally(() => {
+        this.#asking = false
+        this.#poke()
+      })
+  }
+
+  async #ask(batch: readonly StoredUpload[], albumId: number): Promise<void> {
+    const { database, sender, connectivity } = this.#deps
+    const hashes = batch.map(({ sha256 }) => sha256)
+    const known = await sender.known(albumId, hashes, this.#signal)
+    if (known === null) {
+      if (this.#signal.aborted) return
+      connectivity.lost()
+      await Promise.all(batch.map((upload) => this.#postpone(upload, null)))
+      return
+    }
+    for (const upload of batch) {
+      const hasOriginal = known.get(upload.sha256)
+      if (hasOriginal === true) await removeUpload(database, upload.id)
+      else
+        await database.uploads.update(upload.id, { asked: true, ...(hasOriginal === false ? { previewed: true } : {}) })
+    }
+  }
+
+  #start(upload: StoredUpload, albumId: number): void {
+    const work = this.#send(upload, albumId)
+      .catch(() => this.#pause())
+      .finally(() => {
+        this.#busy.delete(upload.id)
+        this.#poke()
+      })
+    this.#busy.set(upload.id, work)
+  }
+
+  /** A fault of our own (storage refused, say) must not become a tight loop. */
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, PAUSE_AFTER_FAULT)
+      this.#signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
+  }
+
+  async #send(upload: StoredUpload, albumId: number): Promise<void> {
+    const { database, sender } = this.#deps
+    if (!upload.previewed) {
+      const preview = (await database.uploadPictures.get(upload.id))?.preview
+      const outcome: SendOutcome = preview
+        ? await sender.preview(upload, albumId, preview, this.#signal)
+        : { kind: 'done' }
+      // A small picture that the server does not take is no reason to keep the original back.
+      if (outcome.kind === 'done' || outcome.kind === 'refused') {
+        this.#deps.connectivity.heard()
+        await this.#previewed(upload.id)
+        if (preview && outcome.kind === 'done') this.#deps.onArrived?.(albumId)
+      } else await this.#record(upload, albumId, outcome)
+      return
+    }
+    const bytes = (await database.uploadBytes.get(upload.id))?.bytes
+    if (!bytes) {
+      await this.#record(upload, albumId, { kind: 'refused', reason: 'bytes-missing' })
+      return
+    }
+    const tell = {
+      url: async (url: string) => void (await database.uploads.update(upload.id, { uploadUrl: url })),
+      // Bytes have moved: this is no try in vain, however it ends.
+      moved: () => void (upload.attempt = 0),
+      sent: async (url: string) => void (await database.uploads.update(upload.id, { uploadUrl: url, sent: true })),
+    }
+    await this.#record(upload, albumId, await sender.original(upload, albumId, bytes, tell, this.#signal))
+  }
+
+  async #previewed(id: string): Promise<void> {
+    const { database } = this.#deps
+    await database.transaction('rw', database.uploads, database.uploadPictures, async () => {
+      await database.uploads.update(id, { previewed: true, attempt: 0, nextTryAt: 0 })
+      await database.uploadPictures.update(id, { preview: null })
+    })
+  }
+
+  async #record(upload: StoredUpload, albumId: number, outcome: SendOutcome): Promise<void> {
+    const { database, connectivity } = this.#deps
+    if (outcome.kind === 'offline') {
+      if (this.#signal.aborted) return
+      connectivity.lost()
+      await this.#postpone(upload, null)
+      return
+    }
+    connectivity.heard()
+    if (outcome.kind === 'done') {
+      await removeUpload(database, upload.id)
+      this.#deps.onArrived?.(albumId)
+    } else if (outcome.kind === 'anew') {
+      await this.#postpone(upload, null)
+      await database.uploads.update(upload.id, { uploadUrl: null, sent: false, finishKey: newIdempotencyKey() })
+    } else if (outcome.kind === 'later') await this.#postpone(upload, outcome.retryAfter)
+    else if (outcome.kind === 'signed-out') this.#signedOut = upload.actor
+    else await database.uploads.update(upload.id, { state: 'failed', reason: outcome.reason })
+  }
+
+  async #postpone(upload: StoredUpload, retryAfter: number | null): Promise<void> {
+    const reachable = this.#deps.connectivity.state === 'online'
+    const wait = Math.max(backoff(upload.attempt, reachable, this.#deps.random), retryAfter ?? 0)
+    await this.#deps.database.uploads.update(upload.id, {
+      attempt: upload.attempt + 1,
+      nextTryAt: this.#now() + wait,
+    })
+  }
+}

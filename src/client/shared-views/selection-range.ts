@@ -1,0 +1,38 @@
+/** The photo that was pressed last, and where it stood: it may have left the list by being pressed. */
+export interface Anchor {
+  readonly id: number
+  readonly index: number
+}
+
+/**
+ * The ids from the last pressed photo to the one at `index`, both included, in the list's order; the one alone where none
+ * was pressed before. An anchor that has left the list counts as the gap that it left.
+ */
+export function rangeFrom(ids: readonly number[], anchor: Anchor | null, index: number): readonly number[] {
+  if (index < 0 || index >= ids.length) return []
+  if (!anchor) return ids.slice(index, index + 1)
+  const place = ids.indexOf(anchor.id)
+  if (place !== -1) return ids.slice(Math.min(place, index), Math.max(place, index) + 1)
+  return index >= anchor.index ? ids.slice(anchor.index, index + 1) : ids.slice(index, anchor.index)
+}
+
+/** Where an arrow key leads from a tile of rows of `columns`; null for another key. */
+export function stepOf(key: string, index: number, { columns, count }: { columns: number; count: number }) {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: index - 1,
+    ArrowRight: index + 1,
+    ArrowUp: index - columns,
+    ArrowDown: index + columns,
+    PageUp: index - columns * ROWS_OF_A_PAGE,
+    PageDown: index + columns * ROWS_OF_A_PAGE,
+    Home: 0,
+    End: count - 1,
+  }
+  const next = Object.hasOwn(steps, key) ? steps[key] : undefined
+  if (next === undefined || count === 0) return null
+  // Up and down stay in their column, but for the last row, which may be short.
+  if (next < 0) return key === 'ArrowUp' || key === 'ArrowLeft' ? index : index % columns
+  return Math.min(count - 1, next)
+}
+
+const ROWS_OF_A_PAGE = 4

@@ -1,0 +1,102 @@
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { endOfLocalDay, localDateAt, localTimeAt } from '#domain/trip-time/zoned-time.ts'
+
+interface TimedPhoto {
+  readonly id: number
+  /** When it was taken, as an ISO instant; null when the camera wrote no time. */
+  readonly taken_at: string | null
+}
+
+/** Photos that were taken in one burst, as one raft passed: a display group in the making. */
+export interface SuggestedGroup {
+  /** The first photo of the burst, grouped or not: the suggestion is known by it. */
+  readonly key: number
+  /** 'Raft 3 · 10:42', by its place among the bursts and the local time at which it begins. */
+  readonly name: string
+  /** By time. */
+  readonly photoIds: readonly number[]
+  readonly startsAt: Date
+  readonly endsAt: Date
+}
+
+interface Options {
+  /** The outfitter's zone: no group holds photos of two of its days. */
+  readonly zone: string
+  /** Photos that are in a group already. */
+  readonly grouped?: ReadonlySet<number>
+}
+
+interface Timed {
+  readonly id: number
+  readonly at: number
+}
+
+/** Fewer photos are no group. */
+const LEAST = 3
+
+/** No burst pauses for longer without being told apart, unless its own rhythm is slow. */
+const LEAST_GAP = 60_000
+
+/** A pause of this many usual ones ends a burst. */
+const TIMES_USUAL = 6
+
+/**
+ * Proposes groups by the gaps between the times of photos in any order. A burst ends where the gap is over a minute, and
+ * over six times the median of the gaps of up to a minute. Photos without a time or in a group are left out, and so are
+ * bursts of which fewer than three photos remain; names count the others too, so that a name stays when one is accepted.
+ */
+export function suggestGroups(photos: readonly TimedPhoto[], { zone, grouped }: Options): readonly SuggestedGroup[] {
+  const bursts = burstsOf(timed(photos), zone).filter((burst) => burst.length >= LEAST)
+  return bursts.flatMap((burst, place) => {
+    const free = burst.filter(({ id }) => !grouped?.has(id))
+    const [first, last, key] = [free[0], free.at(-1), burst[0]?.id]
+    if (!first || !last || key === undefined || free.length < LEAST) return []
+    const startsAt = new Date(first.at)
+    return {
+      key,
+      name: staffText('groups.suggested-name', { number: place + 1, time: localTimeAt(startsAt, zone) }),
+      photoIds: free.map(({ id }) => id),
+      startsAt,
+      endsAt: new Date(last.at),
+    }
+  })
+}
+
+function timed(photos: readonly TimedPhoto[]): readonly Timed[] {
+  return photos
+    .flatMap(({ id, taken_at: taken }) => {
+      const at = taken === null ? Number.NaN : Date.parse(taken)
+      return Number.isNaN(at) ? [] : { id, at }
+    })
+    .sort((one, other) => one.at - other.at || one.id - other.id)
+}
+
+function burstsOf(photos: readonly Timed[], zone: string): readonly (readonly Timed[])[] {
+  const longest = longestGap(photos)
+  const bursts: Timed[][] = []
+  let before = Number.NEGATIVE_INFINITY
+  let dayEnds = Number.NEGATIVE_INFINITY
+  for (const photo of photos) {
+    const burst = bursts.at(-1)
+    if (burst && photo.at - before <= longest && photo.at < dayEnds) burst.push(photo)
+    else {
+      bursts.push([photo])
+      if (photo.at >= dayEnds) dayEnds = endOfLocalDay(localDateAt(new Date(photo.at), zone), zone).getTime()
+    }
+    before = photo.at
+  }
+  return bursts
+}
+
+/** The longest gap within a burst, in milliseconds. */
+function longestGap(photos: readonly Timed[]): number {
+  const gaps = photos
+    .flatMap(({ at }, index) => {
+      const before = photos[index - 1]
+      return before ? at - before.at : []
+    })
+    .filter((gap) => gap <= LEAST_GAP)
+    .sort((one, other) => one - other)
+  const median = gaps[Math.floor(gaps.length / 2)] ?? 0
+  return Math.max(LEAST_GAP, TIMES_USUAL * median)
+}

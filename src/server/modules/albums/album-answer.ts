@@ -1,0 +1,20 @@
+import type { Transaction } from 'kysely'
+import type { components } from '#contract/schema.gen.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+import { countPhotos } from './album-lists.store.ts'
+import { presentAlbum } from './album.presenter.ts'
+import { findAlbum } from './albums.store.ts'
+
+/** What a change of an album is answered with. */
+export interface AlbumAnswer {
+  readonly status: 200
+  readonly body: { readonly success: true; readonly album: components['schemas']['Album'] }
+}
+
+/** The album as it stands after a change in the same transaction. */
+export async function albumAnswer(tx: Transaction<DB>, id: number): Promise<AlbumAnswer> {
+  const album = await findAlbum(tx, id)
+  if (album === undefined) throw new Error('an album that was just written is not there')
+  const count = (await countPhotos(tx, [id])).get(id) ?? 0
+  return { status: 200, body: { success: true, album: presentAlbum(album, count) } }
+}

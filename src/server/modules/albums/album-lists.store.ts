@@ -1,0 +1,56 @@
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { AlbumReach } from './album-rights.ts'
+import { albumRows, type AlbumRow } from './albums.store.ts'
+
+type Sql = Kysely<DB>
+
+/** What of the albums is asked for; null: any. */
+export interface AlbumFilter {
+  readonly reach: AlbumReach
+  readonly date?: string | null
+  readonly outfitterId?: number | null
+  readonly sectionId?: number | null
+  /** Where the page before ended. */
+  readonly after?: { readonly date: string; readonly id: number } | null
+  readonly limit?: number
+}
+
+/** Albums that are not deleted, the newest first. */
+export async function listAlbumRows(db: Sql, filter: AlbumFilter): Promise<AlbumRow[]> {
+  const { reach, date, outfitterId, sectionId, after, limit } = filter
+  let query = albumRows(db)
+  if (reach !== 'all') {
+    const { outfitterId: own, taken } = reach
+    query = query.where((eb) =>
+      eb.or([
+        ...(own === null ? [] : [eb('albums.outfitter_id', '=', own)]),
+        ...(taken === null ? [] : [eb('albums.photographer_id', '=', taken.by).and(isAt(taken.at))]),
+      ]),
+    )
+  }
+  if (date != null) query = query.where('albums.date', '=', date)
+  if (outfitterId != null) query = query.where('albums.outfitter_id', '=', outfitterId)
+  if (sectionId != null) query = query.where('albums.river_section_id', '=', sectionId)
+  if (after != null)
+    query = query.where(sql<boolean>`(albums.date, albums.id) < (${after.date}::date, ${after.id}::integer)`)
+  if (limit !== undefined) query = query.limit(limit)
+  return query.orderBy('albums.date', 'desc').orderBy('albums.id', 'desc').execute()
+}
+
+function isAt(outfitterId: number | null) {
+  return outfitterId === null ? sql<boolean>`true` : sql<boolean>`albums.outfitter_id = ${outfitterId}`
+}
+
+/** How many photos these albums have; one that is not in the answer has none. */
+export async function countPhotos(db: Sql, albumIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (albumIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('photos')
+    .select((eb) => ['album_id', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
+    .where('album_id', 'in', albumIds)
+    .where('deleted_at', 'is', null)
+    .groupBy('album_id')
+    .execute()
+  return new Map(rows.map((row) => [row.album_id, row.count]))
+}

@@ -1,0 +1,37 @@
+import { Failure } from '#domain/failure.ts'
+import type { Ctx } from '#server/context.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { albumNotFound, requireAlbumWrite } from './album-rights.ts'
+import { countSoldPhotos } from './album-uses.store.ts'
+import type { AlbumsDeps } from './albums.deps.ts'
+import { lockAlbum, updateAlbumRow } from './albums.store.ts'
+
+/**
+ * Takes an album with all its photos off the storefront, groups and slideshows. One that is gone already is a success.
+ * Throws 404 for one that is not theirs to know of, 403 for one that they may only see, 409 while photos of it are sold:
+ * an order that is being placed holds the album, so either it is counted here or it finds the photos gone.
+ */
+export async function deleteAlbum(
+  deps: Pick<AlbumsDeps, 'database'>,
+  ctx: Ctx,
+  id: number,
+): Promise<{ readonly status: 200; readonly body: { readonly success: true } }> {
+  return deps.database.command(ctx, async (tx) => {
+    const album = await lockAlbum(tx, id)
+    if (album === undefined) throw albumNotFound()
+    const actor = requireAlbumWrite(ctx.actor, album)
+    if (album.deleted_at !== null) return { status: 200, body: { success: true } }
+    const count = await countSoldPhotos(tx, id)
+    if (count > 0) throw new Failure(409, 'photos-sold', { general: { key: 'album.photos-sold', params: { count } } })
+    await updateAlbumRow(tx, id, { deleted_at: ctx.now })
+    await recordAudit(tx, {
+      actor,
+      action: 'album-deleted',
+      entity: 'album',
+      entityId: id,
+      outfitterId: album.outfitter_id,
+      at: ctx.now,
+    })
+    return { status: 200, body: { success: true } }
+  })
+}

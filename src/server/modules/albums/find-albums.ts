@@ -1,0 +1,54 @@
+import type { components } from '#contract/schema.gen.ts'
+import { Failure } from '#domain/failure.ts'
+import { isLocalDate } from '#domain/trip-time/local-date.ts'
+import type { Ctx } from '#server/context.ts'
+import { reachedOutfitters, requireUser } from '#server/modules/outfitters/outfitters.public.ts'
+import { countPhotos, listAlbumRows } from './album-lists.store.ts'
+import { albumsInReach } from './album-rights.ts'
+import { presentAlbum } from './album.presenter.ts'
+import type { AlbumsDeps } from './albums.deps.ts'
+
+export interface WantedAlbums {
+  readonly date: string
+  readonly outfitterId: number | null
+  readonly sectionId: number | null
+  /** What the request names the outfitter by. */
+  readonly outfitterField: 'outfitter_id' | 'outfitterId'
+}
+
+/**
+ * The albums of a trip date that the actor may see, the newest first; of an outfitter and a river section where they are
+ * named. Throws 401 for guests, 403 without the right, 404 for an outfitter that is not there or not theirs to know of.
+ */
+export async function findAlbums(
+  deps: Pick<AlbumsDeps, 'database'>,
+  ctx: Pick<Ctx, 'actor'>,
+  wanted: WantedAlbums,
+): Promise<components['schemas']['AlbumsAnswer']> {
+  const reach = albumsInReach(ctx.actor)
+  const { date, outfitterId, sectionId } = wanted
+  if (outfitterId !== null) await requireOutfitter(deps, ctx, outfitterId, wanted.outfitterField)
+  const { db } = deps.database
+  // Of a day that no calendar has there are no photos.
+  const rows = isLocalDate(date) ? await listAlbumRows(db, { reach, date, outfitterId, sectionId }) : []
+  const counts = await countPhotos(
+    db,
+    rows.map((album) => album.id),
+  )
+  return { success: true, albums: rows.map((album) => presentAlbum(album, counts.get(album.id) ?? 0)) }
+}
+
+async function requireOutfitter(
+  deps: Pick<AlbumsDeps, 'database'>,
+  ctx: Pick<Ctx, 'actor'>,
+  outfitterId: number,
+  field: string,
+): Promise<void> {
+  const { db } = deps.database
+  const readable = await reachedOutfitters(db, requireUser(ctx), 'outfitters.read')
+  const known =
+    readable === null
+      ? await db.selectFrom('outfitters').select('id').where('id', '=', outfitterId).executeTakeFirst()
+      : readable.find((id) => id === outfitterId)
+  if (known === undefined) throw new Failure(404, 'not-found', { [field]: 'not-found.outfitter' })
+}

@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely'
+import type { components } from '#contract/schema.gen.ts'
+import { Failure } from '#domain/failure.ts'
+import type { Ctx } from '#server/context.ts'
+import { refuseOtherId } from '#server/modules/outfitters/outfitters.public.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
+import { albumAnswer, type AlbumAnswer } from './album-answer.ts'
+import { checkAlbumFields } from './album-fields.ts'
+import { albumNotFound, requireAlbumCreate, requireAlbumWrite } from './album-rights.ts'
+import { countSoldPhotos, isShownSomewhere } from './album-uses.store.ts'
+import type { AlbumsDeps } from './albums.deps.ts'
+import { findAlbum, lockAlbum, updateAlbumRow, type AlbumRow } from './albums.store.ts'
+
+type AlbumInput = components['schemas']['AlbumInput']
+
+const inputFields = ['date', 'time_of_day', 'outfitter_id', 'river_section_id', 'photographer_id', 'name'] as const
+
+/**
+ * Changes an album. Throws 404 for one that is gone or not theirs to know of, 403 for one that they may only see and for
+ * fields that would make it another's, 422 as createAlbum; 409 where it would take photos to another outfitter that are
+ * sold, or shown in groups and slideshows.
+ */
+export async function updateAlbum(
+  deps: Pick<AlbumsDeps, 'database'>,
+  ctx: Ctx,
+  id: number,
+  input: AlbumInput,
+): Promise<AlbumAnswer> {
+  return deps.database.command(ctx, async (tx) => {
+    await changeAlbum(tx, ctx, id, input)
+    return albumAnswer(tx, id)
+  })
+}
+
+/** Changes an album as `updateAlbum` says, in the transaction of the caller. */
+export async function changeAlbum(tx: Transaction<DB>, ctx: Ctx, id: number, input: AlbumInput): Promise<void> {
+  await lockAlbum(tx, id)
+  const before = await findAlbum(tx, id)
+  if (before === undefined) throw albumNotFound()
+  requireAlbumWrite(ctx.actor, before)
+  const actor = requireAlbumCreate(ctx.actor, input)
+  refuseOtherId(input.id, id)
+  const fields = await checkAlbumFields(tx, input, before)
+  if (fields.outfitter_id !== before.outfitter_id) await requireMovable(tx, before)
+  const changed = inputFields.filter((field) => fields[field] !== before[field])
+  if (changed.length === 0) return
+  await updateAlbumRow(tx, id, fields)
+  await recordAudit(tx, {
+    actor,
+    action: 'album-updated',
+    entity: 'album',
+    entityId: id,
+    outfitterId: fields.outfitter_id,
+    detail: { fields: changed.join(', ') },
+    at: ctx.now,
+  })
+}
+
+/** Nobody's group, slideshow or order may show the photos of another outfitter. */
+async function requireMovable(tx: Transaction<DB>, album: AlbumRow): Promise<void> {
+  const count = await countSoldPhotos(tx, album.id)
+  if (count > 0)
+    throw new Failure(409, 'photos-sold', { outfitter_id: { key: 'album.photos-sold-here', params: { count } } })
+  if (await isShownSomewhere(tx, album.id))
+    throw new Failure(409, 'photos-in-use', { outfitter_id: 'album.photos-in-use' })
+}

@@ -1,0 +1,24 @@
+import type { components } from '#contract/schema.gen.ts'
+import type { Ctx } from '#server/context.ts'
+import type { PhotosDeps } from './photos.deps.ts'
+import { findKnown } from './photos.store.ts'
+import { requireWritableAlbum } from './read-upload.ts'
+
+/** Which of these files an album has, so that they are not sent again. Throws 403 and 404 as an upload does. */
+export async function findKnownPhotos(
+  deps: Pick<PhotosDeps, 'database'>,
+  ctx: Ctx,
+  input: components['schemas']['FileHashes'],
+): Promise<components['schemas']['KnownPhotosAnswer']> {
+  const album = await requireWritableAlbum(deps, ctx, input.album_id)
+  const contents = [...new Set(input.sha256)].map((hash) => Buffer.from(hash, 'hex'))
+  const known = await findKnown(deps.database.db, album.id, contents)
+  return {
+    success: true,
+    known: known.map((photo) => ({
+      sha256: photo.sha256.toString('hex'),
+      photo_id: photo.id,
+      has_original: !photo.awaits_original,
+    })),
+  }
+}

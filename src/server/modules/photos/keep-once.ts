@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { components } from '#contract/schema.gen.ts'
+import type { Ctx, Idempotency } from '#server/context.ts'
+import { presentAlbumPhoto, type AlbumRow } from '#server/modules/albums/albums.public.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { abandonStaged, claimStaged, finishStaged, inProgress } from '#server/platform/database/idempotency-keys.ts'
+import type { ReceivedFile } from '#server/platform/images/received-file.ts'
+import type { PhotosDeps } from './photos.deps.ts'
+import type { PhotoToKeep, ReceivedPhoto, Recorded } from './receive-photo.ts'
+
+type AlbumPhoto = components['schemas']['AlbumPhoto']
+
+interface UploadBody {
+  readonly success: true
+  readonly photo: AlbumPhoto
+  readonly duplicate: boolean
+}
+
+/** 201 for a new photo, 200 for one that the album had already. */
+export type UploadAnswer =
+  { readonly status: 200; readonly body: UploadBody } | { readonly status: 201; readonly body: UploadBody }
+
+/** A file that is here, and where it is to go. */
+export interface Upload {
+  readonly album: AlbumRow
+  readonly name: string
+  readonly fileName: string
+  readonly file: ReceivedFile
+}
+
+type Keep = (upload: PhotoToKeep, recorded: Recorded) => Promise<ReceivedPhoto>
+
+/**
+ * Short, so that a sender need not wait long after the server died. Where the work takes longer and a twin begins too,
+ * the album's content index still makes it one photo.
+ */
+const leaseMs = 20_000
+
+/**
+ * Does the work of a key once. Staged (rules.md 1.5): the key is committed as running before the work begins, and the
+ * work itself ends it. Throws 409 while a twin is at work.
+ */
+export async function answerOnce(
+  deps: Pick<PhotosDeps, 'database'>,
+  ctx: Ctx,
+  key: Idempotency | null,
+  work: () => Promise<UploadAnswer>,
+): Promise<UploadAnswer> {
+  if (key === null) return work()
+  const { db } = deps.database
+  const claim = await claimStaged<UploadAnswer>(db, key, ctx.now, leaseMs)
+  if (claim.kind === 'done') return claim.answer
+  if (claim.kind === 'running') throw inProgress()
+  try {
+    return await work()
+  } catch (error) {
+    await abandonStaged(db, key.key)
+    throw error
+  }
+}
+
+/** Keeps a received file once for its key, whose request is the fields and the SHA-256. */
+export async function keepOnce(deps: PhotosDeps, ctx: Ctx, upload: Upload, keep: Keep): Promise<UploadAnswer> {
+  const key = uploadKey(ctx, upload)
+  return answerOnce(deps, ctx, key, () => keepUpload(deps, ctx, upload, key, keep))
+}
+
+/** Keeps a received file, and ends the key in the transaction that records it. */
+export async function keepUpload(
+  deps: PhotosDeps,
+  ctx: Ctx,
+  upload: Upload,
+  key: Idempotency | null,
+  keep: Keep,
+): Promise<UploadAnswer> {
+  const uploadedBy = ctx.actor.kind === 'user' ? ctx.actor.id : null
+  const received = await keep({ ...upload, uploadedBy, now: ctx.now }, async (tx, recorded) => {
+    // The photo names who sent it; an administrator who acted as that user stands here (rules.md 8).
+    if (ctx.actor.kind === 'user' && ctx.actor.originUserId !== null)
+      await recordAudit(tx, {
+        actor: ctx.actor,
+        action: 'photo-uploaded',
+        entity: 'photo',
+        entityId: recorded.photo.id,
+        outfitterId: recorded.album.outfitter_id,
+        at: ctx.now,
+      })
+    if (key !== null) await finishStaged(tx, key.key, answerOf(deps, ctx, recorded))
+  })
+  return answerOf(deps, ctx, received)
+}
+
+function answerOf(deps: PhotosDeps, ctx: Ctx, received: ReceivedPhoto): UploadAnswer {
+  const photo = presentAlbumPhoto(deps.imageAddresses, received.photo, received.album, ctx.now)
+  const body: UploadBody = { success: true, photo, duplicate: received.duplicate }
+  return received.duplicate ? { status: 200, body } : { status: 201, body }
+}
+
+function uploadKey(ctx: Ctx, upload: Upload): Idempotency | null {
+  if (ctx.idempotency === null) return null
+  const fingerprint = createHash('sha256')
+    .update(ctx.idempotency.fingerprint)
+    .update(JSON.stringify([upload.album.id, upload.name]))
+    .update(upload.file.sha256)
+    .digest()
+  return { ...ctx.idempotency, fingerprint }
+}

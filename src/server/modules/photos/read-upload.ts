@@ -1,0 +1,87 @@
+import { Failure } from '#domain/failure.ts'
+import type { Ctx } from '#server/context.ts'
+import type { UploadPart } from '#server/http/handler-types.ts'
+import { albumNotFound, findAlbum, requireAlbumWrite, type AlbumRow } from '#server/modules/albums/albums.public.ts'
+import type { ReceivedFile } from '#server/platform/images/received-file.ts'
+import type { Upload } from './keep-once.ts'
+import type { PhotosDeps } from './photos.deps.ts'
+import { longestName, receiveUpload } from './receive-photo.ts'
+
+/** The form of an upload: the fields that it may have beside the file, and how large the file may be. */
+interface UploadForm {
+  readonly fields: readonly string[]
+  readonly maximumBytes?: number
+}
+
+/**
+ * Reads the parts as they come. Where the album comes first, a file for another's album is not even received. Throws 422
+ * for what is missing, unknown or there twice; after a refusal no file is left.
+ */
+export async function readUpload(
+  deps: PhotosDeps,
+  ctx: Ctx,
+  parts: AsyncIterable<UploadPart>,
+  form: UploadForm,
+): Promise<Upload & { readonly fields: ReadonlyMap<string, string> }> {
+  const fields = new Map<string, string>()
+  let received: { file: ReceivedFile; fileName: string } | null = null
+  let album: AlbumRow | null = null
+  try {
+    for await (const part of parts) {
+      if (part.kind === 'field') {
+        takeField(fields, part, form)
+        if (part.name === 'album_id') album = await writableAlbum(deps, ctx, part.value)
+        continue
+      }
+      if (part.name !== 'file' || received !== null) {
+        part.stream.resume()
+        throw new Failure(422, 'one-file', { file: 'file.one-only' })
+      }
+      if (Array.from(part.fileName).length > longestName) {
+        part.stream.resume()
+        throw new Failure(422, 'file-name', { file: 'file.name-invalid' })
+      }
+      received = { file: await receiveUpload(deps, part.stream, form.maximumBytes), fileName: part.fileName }
+    }
+    if (received === null) throw new Failure(422, 'missing-file', { file: 'file.missing' })
+    if (album === null) throw new Failure(422, 'missing-field', { album_id: 'validation.required' })
+    for (const field of form.fields)
+      if ((fields.get(field)?.trim() ?? '') === '')
+        throw new Failure(422, 'missing-field', { [field]: 'validation.required' })
+    return { album, name: fields.get('name')?.trim() ?? '', fields, ...received }
+  } catch (error) {
+    await received?.file.discard()
+    throw error
+  }
+}
+
+/** Throws 422 for a field that is none of the form's, or comes twice, and for a name that could not be kept whole. */
+function takeField(
+  fields: Map<string, string>,
+  part: { readonly name: string; readonly value: string },
+  form: UploadForm,
+): void {
+  if (!form.fields.includes(part.name))
+    throw new Failure(422, 'unknown-field', { [part.name]: 'validation.unknown-field' })
+  if (fields.has(part.name)) throw new Failure(422, 'invalid-field', { [part.name]: 'validation.invalid' })
+  if (part.name === 'name' && Array.from(part.value).length > longestName)
+    throw new Failure(422, 'invalid-field', { name: { key: 'validation.too-long', params: { count: longestName } } })
+  fields.set(part.name, part.value)
+}
+
+async function writableAlbum(deps: PhotosDeps, ctx: Ctx, id: string): Promise<AlbumRow> {
+  if (!/^\d{1,9}$/.test(id)) throw new Failure(422, 'invalid-field', { album_id: 'validation.invalid' })
+  return requireWritableAlbum(deps, ctx, Number(id))
+}
+
+/** Throws 404 for an album that is gone or another's, 403 for one that may only be seen. */
+export async function requireWritableAlbum(
+  deps: Pick<PhotosDeps, 'database'>,
+  ctx: Pick<Ctx, 'actor'>,
+  id: number,
+): Promise<AlbumRow> {
+  const album = await findAlbum(deps.database.db, id)
+  if (album === undefined) throw albumNotFound()
+  requireAlbumWrite(ctx.actor, album)
+  return album
+}

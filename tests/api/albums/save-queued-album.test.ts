@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newKey } from '../../support/guest.ts'
+import type { Shop } from '../../support/shop.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { openPerson, type Person } from '../accounts/person.ts'
+import { albumAudit, callAs, fieldsOf, makeAlbum, openOffice, ownerOf } from './album-office.ts'
+
+let test: TestApp
+let shop: Shop
+let other: Shop
+let owner: Person
+
+beforeAll(async () => {
+  test = await startTestApp()
+  shop = await openOffice(test)
+  other = await openOffice(test)
+  owner = await ownerOf(test, shop)
+})
+afterAll(() => test.close())
+
+const clientId = () => randomBytes(8).toString('hex')
+const save = (person: Person, client_id: string, changes: object = {}, key?: string) =>
+  callAs(person, 'POST', 'album/queue', { ...fieldsOf(shop), client_id, ...changes }, key)
+
+async function albumsNamed(client_id: string) {
+  return test.data.database.db.selectFrom('albums').select(['id', 'name']).where('client_id', '=', client_id).execute()
+}
+
+it('the first call makes the album, and a later one with other fields changes it', async () => {
+  const name = clientId()
+  const key = newKey()
+  const first = await save(owner, name, {}, key)
+  expect(first).toMatchObject({ status: 200, body: { album: { client_id: name, name: 'An album', photo_count: 0 } } })
+  expect((await save(owner, name, {}, key)).body).toEqual(first.body)
+  const { id } = first.body.album
+  const second = await save(owner, name, { name: 'Renamed', time_of_day: 'Afternoon' })
+  expect(second).toMatchObject({ status: 200, body: { album: { id, name: 'Renamed', time_of_day: 'Afternoon' } } })
+  expect(await albumsNamed(name)).toEqual([{ id, name: 'Renamed' }])
+  expect((await albumAudit(test, id)).map((line) => line.action)).toEqual(['album-created', 'album-updated'])
+})
+
+it('an id changes that album, whatever the queue calls it', async () => {
+  const { id } = await makeAlbum(owner, shop)
+  const name = clientId()
+  const { status, body } = await save(owner, name, { id, name: 'Renamed' })
+  expect([status, body.album.id, body.album.name]).toEqual([200, id, 'Renamed'])
+  expect(await albumsNamed(name)).toEqual([])
+})
+
+it('two at the same moment make one album', async () => {
+  for (let round = 0; round < 10; round++) {
+    const name = clientId()
+    const answers = await Promise.all(['first', 'second', 'third'].map((each) => save(owner, name, { name: each })))
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+    expect(new Set(answers.map((answer) => answer.body.album.id)).size).toBe(1)
+    const rows = await albumsNamed(name)
+    expect(rows).toHaveLength(1)
+    expect(['first', 'second', 'third']).toContain(rows[0]?.name)
+  }
+})
+
+it('the name of another’s album is not told of, and nothing of it changes', async () => {
+  const theirs = await ownerOf(test, other)
+  const name = clientId()
+  const made = await callAs(theirs, 'POST', 'album/queue', { ...fieldsOf(other), client_id: name })
+  expect(made.status).toBe(200)
+  expect(await save(owner, name, { name: 'Mine' })).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  // Nor to a photographer who would only be another of the same outfitter.
+  const photographer = await openPerson(test, { role: 'photographer', outfitterId: other.outfitterId })
+  const own = { ...fieldsOf(other, { photographer_id: photographer.id }), client_id: name }
+  expect((await callAs(photographer, 'POST', 'album/queue', own)).status).toBe(404)
+  await callAs(theirs, 'GET', `album/delete/${made.body.album.id}`)
+  expect((await save(owner, name)).status).toBe(404)
+  expect(await albumsNamed(name)).toEqual([{ id: made.body.album.id, name: 'An album' }])
+})
+
+it('an album that was deleted meanwhile is not made again, and it is said so', async () => {
+  const name = clientId()
+  const { id } = (await save(owner, name)).body.album
+  await callAs(owner, 'GET', `album/delete/${id}`)
+  expect(await save(owner, name)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'album-deleted',
+      errors: { general: 'This album was deleted on another device. Please make a new one.' },
+    },
+  })
+  expect((await save(owner, clientId(), { id })).status).toBe(404)
+})
+
+it('an album of the queue is checked as any album is', async () => {
+  expect((await save(owner, clientId(), { outfitter_id: other.outfitterId })).status).toBe(404)
+  expect((await save(owner, clientId(), { river_section_id: other.sectionId })).body.code).toBe('section-not-offered')
+  expect((await save(owner, clientId(), { date: '2206-07-04' })).status).toBe(422)
+  const employee = await openPerson(test, { outfitterId: shop.outfitterId })
+  expect((await save(employee, clientId())).status).toBe(403)
+})

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Shop } from '../../support/shop.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { openPerson, type Person } from '../accounts/person.ts'
+import { albumAudit, callAs, makeAlbum, openOffice, ownerOf, sendPhoto } from './album-office.ts'
+
+let test: TestApp
+let shop: Shop
+let owner: Person
+
+beforeAll(async () => {
+  test = await startTestApp()
+  shop = await openOffice(test)
+  owner = await ownerOf(test, shop)
+})
+afterAll(() => test.close())
+
+const setClock = (albumId: number, seconds: number, person = owner) =>
+  callAs(person, 'POST', 'album/clock-offset', { albumId, seconds })
+
+async function timesOf(albumId: number) {
+  return test.data.database.db
+    .selectFrom('photos')
+    .select(['taken_local', 'taken_at'])
+    .where('album_id', '=', albumId)
+    .orderBy('id')
+    .execute()
+}
+
+it('moves the times of the photos that are there and of those that come later, and not what the camera wrote', async () => {
+  const { id } = await makeAlbum(owner, shop)
+  await sendPhoto(owner, id, '2026:07:04 10:00:00')
+  await sendPhoto(owner, id)
+  const { status, body } = await setClock(id, -3_600)
+  expect([status, body.album.clock_offset, body.album.photo_count]).toEqual([200, -3_600, 2])
+  const later = await sendPhoto(owner, id, '2026:07:04 11:30:00')
+  expect(later).toMatchObject({ status: 201, body: { photo: { taken_at: '2026-07-04T16:30:00.000Z' } } })
+  expect(await timesOf(id)).toEqual([
+    { taken_local: expect.stringContaining('10:00:00'), taken_at: new Date('2026-07-04T15:00:00Z') },
+    { taken_local: null, taken_at: null },
+    { taken_local: expect.stringContaining('11:30:00'), taken_at: new Date('2026-07-04T16:30:00Z') },
+  ])
+})
+
+it('counts from what the camera wrote: another offset takes the place of the first, and none brings all back', async () => {
+  const { id } = await makeAlbum(owner, shop)
+  await sendPhoto(owner, id, '2026:07:04 10:00:00')
+  const before = await timesOf(id)
+  await setClock(id, 90)
+  await setClock(id, 30)
+  expect((await timesOf(id))[0]?.taken_at).toEqual(new Date('2026-07-04T16:00:30Z'))
+  await setClock(id, 30)
+  expect((await timesOf(id))[0]?.taken_at).toEqual(new Date('2026-07-04T16:00:30Z'))
+  await setClock(id, 0)
+  expect(await timesOf(id)).toEqual(before)
+  // The same again is no act.
+  expect((await albumAudit(test, id)).slice(1).map((line) => line.detail)).toEqual([
+    { seconds: '90' },
+    { seconds: '30' },
+    { seconds: '0' },
+  ])
+})
+
+it('touches no other album, and goes as far as a camera that counts from 1970 is wrong', async () => {
+  const [first, second] = [await makeAlbum(owner, shop), await makeAlbum(owner, shop)]
+  for (const { id } of [first, second]) await sendPhoto(owner, id, '1980:01:01 00:00:00')
+  const untouched = await timesOf(second.id)
+  expect((await setClock(first.id, 1_467_000_000)).status).toBe(200)
+  expect((await timesOf(first.id))[0]?.taken_at).toEqual(
+    new Date(Date.parse('1980-01-01T07:00:00Z') + 1_467_000_000_000),
+  )
+  expect(await timesOf(second.id)).toEqual(untouched)
+  expect((await setClock(first.id, 1_600_000_001)).status).toBe(400)
+  expect((await setClock(first.id, 0.5)).status).toBe(400)
+})
+
+it('misses no photo that comes in at the same moment, and moves none twice', async () => {
+  const { id } = await makeAlbum(owner, shop)
+  const photos = Array.from({ length: 12 }, (_, index) =>
+    sendPhoto(owner, id, `2026:07:04 10:${String(index).padStart(2, '0')}:00`),
+  )
+  const clocks = [60, 600, -45, 7, 3_600].map((seconds) => setClock(id, seconds))
+  const answers = await Promise.all([...photos, ...clocks])
+  expect(answers.every((answer) => answer.status < 300)).toBe(true)
+  const { clock_offset } = (await callAs(owner, 'GET', `album/${id}`)).body.album
+  const rows = await timesOf(id)
+  expect(rows).toHaveLength(12)
+  for (const { taken_local, taken_at } of rows) {
+    // Denver is six hours behind in July.
+    const camera = Date.parse(`${(taken_local ?? '').replace(' ', 'T')}Z`) + 6 * 3_600_000
+    expect((taken_at?.getTime() ?? 0) - camera).toBe(clock_offset * 1000)
+  }
+})
+
+it('is refused to those who may not change the album, and for one that is gone', async () => {
+  const { id } = await makeAlbum(owner, shop)
+  expect((await setClock(id, 1, await openPerson(test, { outfitterId: shop.outfitterId }))).status).toBe(403)
+  expect((await setClock(id, 1, await ownerOf(test, await openOffice(test)))).status).toBe(404)
+  await callAs(owner, 'GET', `album/delete/${id}`)
+  expect((await setClock(id, 1)).status).toBe(404)
+})

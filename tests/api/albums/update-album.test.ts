@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { addGroup, insertPhotos, type Shop } from '../../support/shop.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { openPerson, type Person } from '../accounts/person.ts'
+import { placeOrder } from '../deliveries/placed-order.ts'
+import { albumAudit, callAs, fieldsOf, makeAlbum, offerSection, openOffice, ownerOf } from './album-office.ts'
+
+let test: TestApp
+let shop: Shop
+let other: Shop
+let owner: Person
+let admin: Person
+
+beforeAll(async () => {
+  test = await startTestApp()
+  shop = await openOffice(test)
+  other = await openOffice(test)
+  owner = await ownerOf(test, shop)
+  admin = await openPerson(test, { role: 'admin' })
+})
+afterAll(() => test.close())
+
+const db = () => test.data.database.db
+
+/** The fields that take an album of the shop to the other outfitter. */
+const moved = () => fieldsOf(other, { photographer_id: shop.photographerId })
+
+async function albumWithPhotos(): Promise<{ id: number; photoIds: number[] }> {
+  const { id } = await makeAlbum(admin, shop)
+  return { id, photoIds: await insertPhotos(db(), id, 2, test.clock.now()) }
+}
+
+describe('an album that is changed', () => {
+  it('has its new fields, its photos and one line in the log that names them', async () => {
+    const { id } = await albumWithPhotos()
+    const fields = fieldsOf(shop, { date: '2026-07-05', time_of_day: 'Full Day', name: '  Second day ' })
+    const { status, body } = await callAs(owner, 'PUT', `album/${id}`, { ...fields, id })
+    expect([status, body.album]).toMatchObject([
+      200,
+      { id, date: '2026-07-05', time_of_day: 'Full Day', name: 'Second day', photo_count: 2 },
+    ])
+    expect((await callAs(owner, 'GET', `album/${id}`)).body.album).toMatchObject({ ...body.album })
+    // The same again is no change.
+    expect((await callAs(owner, 'PUT', `album/${id}`, fields)).status).toBe(200)
+    expect((await albumAudit(test, id)).slice(1)).toEqual([
+      {
+        action: 'album-updated',
+        actor_user_id: owner.id,
+        outfitter_id: shop.outfitterId,
+        detail: { fields: 'date, time_of_day, name' },
+      },
+    ])
+  })
+
+  it('gets its name from the other fields when none is typed', async () => {
+    const { id } = await makeAlbum(owner, shop)
+    const { body } = await callAs(owner, 'PUT', `album/${id}`, fieldsOf(shop, { name: ' ', time_of_day: 'Afternoon' }))
+    expect(body.album.name).toBe(`2026-07-04|Outfitter ${shop.slug}|Arkansas|Browns Canyon|Afternoon`)
+  })
+
+  it('needs every field, as a new one does', async () => {
+    const { id } = await makeAlbum(owner, shop)
+    for (const field of Object.keys(fieldsOf(shop))) {
+      const { status } = await callAs(owner, 'PUT', `album/${id}`, { ...fieldsOf(shop), [field]: undefined })
+      expect(status, field).toBe(400)
+    }
+  })
+
+  it('is refused another id, a day of another age, a section and a photographer of nobody here', async () => {
+    const { id } = await makeAlbum(owner, shop)
+    const put = (changes: object) => callAs(owner, 'PUT', `album/${id}`, { ...fieldsOf(shop), ...changes })
+    const strangers = await openPerson(test, { role: 'photographer', outfitterId: other.outfitterId })
+    expect((await put({ id: id + 1 })).body.errors).toHaveProperty('id')
+    expect((await put({ date: '2206-07-04' })).body.errors).toHaveProperty('date')
+    expect((await put({ river_section_id: other.sectionId })).body.code).toBe('section-not-offered')
+    expect((await put({ photographer_id: strangers.id })).body.code).toBe('photographer-invalid')
+    expect((await callAs(owner, 'GET', `album/${id}`)).body.album).toMatchObject(fieldsOf(shop))
+  })
+
+  it('keeps a photographer who has left and a section that is no longer offered, but takes neither anew', async () => {
+    const leaving = await openPerson(test, { role: 'photographer', outfitterId: shop.outfitterId })
+    const { id } = await makeAlbum(owner, shop, { photographer_id: leaving.id })
+    const another = await makeAlbum(owner, shop)
+    const offered = db().deleteFrom('outfitter_river_sections').where('outfitter_id', '=', shop.outfitterId)
+    await offered.where('river_section_id', '=', shop.sectionId).execute()
+    await db().updateTable('users').set({ deleted_at: test.clock.now() }).where('id', '=', leaving.id).execute()
+    const renamed = fieldsOf(shop, { photographer_id: leaving.id, name: 'Renamed' })
+    expect((await callAs(owner, 'PUT', `album/${id}`, renamed)).status).toBe(200)
+    expect((await callAs(owner, 'PUT', `album/${another.id}`, renamed)).body.code).toBe('photographer-invalid')
+    await offerSection(test, shop.outfitterId, shop.sectionId)
+  })
+
+  it('is not known when it is deleted or of another outfitter, and may only be seen by employees', async () => {
+    const { id } = await makeAlbum(owner, shop)
+    const stranger = await ownerOf(test, other)
+    const employee = await openPerson(test, { outfitterId: shop.outfitterId })
+    expect((await callAs(stranger, 'PUT', `album/${id}`, fieldsOf(other))).status).toBe(404)
+    expect((await callAs(employee, 'PUT', `album/${id}`, fieldsOf(shop))).status).toBe(403)
+    await callAs(owner, 'GET', `album/delete/${id}`)
+    expect((await callAs(owner, 'PUT', `album/${id}`, fieldsOf(shop))).status).toBe(404)
+  })
+
+  it('stays a photographer’s own', async () => {
+    const photographer = await openPerson(test, { role: 'photographer' })
+    const { id } = await makeAlbum(photographer, shop, { photographer_id: photographer.id })
+    expect((await callAs(photographer, 'PUT', `album/${id}`, fieldsOf(shop))).status).toBe(403)
+  })
+})
+
+describe('an album that goes to another outfitter', () => {
+  it('takes its photos with it, where the actor may write both', async () => {
+    const { id } = await albumWithPhotos()
+    expect((await callAs(owner, 'PUT', `album/${id}`, moved())).status).toBe(404)
+    const { status, body } = await callAs(admin, 'PUT', `album/${id}`, moved())
+    expect([status, body.album.outfitter.id, body.album.photo_count]).toEqual([200, other.outfitterId, 2])
+  })
+
+  it.each(['pending', 'paying', 'completed'] as const)('stays when a photo of it is in a %s order', async (status) => {
+    const { id, photoIds } = await albumWithPhotos()
+    await placeOrder(test, shop, { status, photoIds })
+    expect((await callAs(admin, 'PUT', `album/${id}`, moved())).body).toEqual({
+      success: false,
+      code: 'photos-sold',
+      errors: { outfitter_id: '2 photos of this album are sold, so the album stays with its outfitter' },
+    })
+    expect((await callAs(admin, 'PUT', `album/${id}`, fieldsOf(shop, { name: 'Renamed' }))).status).toBe(200)
+  })
+
+  it('stays when a group or a slideshow shows it, until its photos are taken out', async () => {
+    const { id, photoIds } = await albumWithPhotos()
+    const groupId = await addGroup(db(), shop, { name: 'Raft 1', photoIds, createdAt: test.clock.now() })
+    const refused = { code: 'photos-in-use', errors: { outfitter_id: expect.stringMatching(/take them out first/) } }
+    expect(await callAs(admin, 'PUT', `album/${id}`, moved())).toMatchObject({ status: 409, body: refused })
+    await db().updateTable('display_groups').set({ deleted_at: test.clock.now() }).where('id', '=', groupId).execute()
+    const show = { outfitter_id: shop.outfitterId, name: 'Counter', created_at: test.clock.now() }
+    const slideshow = await db().insertInto('slideshows').values(show).returning('id').executeTakeFirstOrThrow()
+    const member = { slideshow_id: slideshow.id, photo_id: photoIds[0] ?? 0, position: 0 }
+    await db().insertInto('slideshow_photos').values(member).execute()
+    expect(await callAs(admin, 'PUT', `album/${id}`, moved())).toMatchObject({ status: 409, body: refused })
+    await db().deleteFrom('slideshow_photos').where('slideshow_id', '=', slideshow.id).execute()
+    expect((await callAs(admin, 'PUT', `album/${id}`, moved())).status).toBe(200)
+  })
+
+  it.each<OrderStatus>(['cancelled', 'expired'])('goes when its photos are in a %s order alone', async (status) => {
+    const { id, photoIds } = await albumWithPhotos()
+    await placeOrder(test, shop, { status, photoIds })
+    expect((await callAs(admin, 'PUT', `album/${id}`, moved())).status).toBe(200)
+  })
+})

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newKey } from '../../support/guest.ts'
+import { addGroup, insertPhotos, openShop, type Shop } from '../../support/shop.ts'
+import { openStaff, type Staff } from '../../support/staff.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { addPhoto, ask, countingDatabase, deletePhoto, idsOf, refusal } from './photo-sets.ts'
+
+let test: TestApp
+let queries: () => number
+let shop: Shop
+let other: Shop
+let staff: Staff
+let group: number
+let photos: readonly [number, number, number, number]
+
+beforeAll(async () => {
+  test = await startTestApp({
+    wrapDatabase: (database) => {
+      const counting = countingDatabase(database)
+      queries = counting.count
+      return counting.database
+    },
+  })
+  const { db } = test.data.database
+  shop = await openShop(db, { photos: 40 })
+  other = await openShop(db)
+  staff = await openStaff(test.url, db, { outfitterId: shop.outfitterId })
+})
+afterAll(() => test.close())
+
+beforeEach(async () => {
+  const [first = 0, second = 0, third = 0, fourth = 0] = shop.photoIds
+  photos = [first, second, third, fourth]
+  const createdAt = test.clock.now()
+  group = await addGroup(test.data.database.db, shop, { name: 'Boat', photoIds: [first, second], createdAt })
+})
+
+const add = (photoId: number | undefined, key?: string) =>
+  ask(staff, 'POST', 'display-group/add-photo', { photoId, displayGroupId: group }, key)
+const take = (photoId: number | undefined) =>
+  ask(staff, 'POST', 'display-group/remove-photo', { photoId, displayGroupId: group })
+const change = (body: object) => ask(staff, 'POST', 'display-group/photos', { displayGroupId: group, ...body })
+
+async function members() {
+  return test.data.database.db
+    .selectFrom('display_group_photos')
+    .select(['photo_id', 'position'])
+    .where('display_group_id', '=', group)
+    .orderBy('position')
+    .execute()
+}
+
+const memberIds = async () => (await members()).map((member) => member.photo_id)
+
+describe('one photo', () => {
+  it('comes last when it is added, and leaves the others in their order when it is taken out', async () => {
+    const [first, second, third] = photos
+    expect(idsOf((await add(third)).body.displayGroup)).toEqual([first, second, third])
+    expect(idsOf((await take(first)).body.displayGroup)).toEqual([second, third])
+    expect(idsOf((await add(first)).body.displayGroup)).toEqual([second, third, first])
+  })
+
+  it('that is there already, or is not there, is a success that changes nothing', async () => {
+    const [first, , third] = photos
+    const before = await members()
+    expect((await add(first)).status).toBe(200)
+    for (const id of [third, other.photoIds[0], 987_654_321]) expect((await take(id)).status).toBe(200)
+    expect(await members()).toEqual(before)
+  })
+
+  it('is refused when it is another outfitter’s, unknown or deleted', async () => {
+    const before = await members()
+    const unknown = refusal(404, 'photoId', 'We could not find this photo')
+    expect(await add(other.photoIds[0])).toMatchObject(unknown)
+    expect(await add(987_654_321)).toMatchObject(unknown)
+    const gone = await addPhoto(test, shop, 'IMG_7002')
+    await deletePhoto(test, gone)
+    expect(await add(gone)).toMatchObject(refusal(404, 'photoId', 'This photo has been deleted: IMG_7002'))
+    expect(await members()).toEqual(before)
+  })
+
+  it('that was deleted meanwhile is shown no more, and can still be taken out', async () => {
+    const gone = await addPhoto(test, shop)
+    await add(gone)
+    await deletePhoto(test, gone)
+    const [first, second, third] = photos
+    expect(idsOf((await add(third)).body.displayGroup)).toEqual([first, second, third])
+    expect((await take(gone)).status).toBe(200)
+    expect(await memberIds()).toEqual([first, second, third])
+  })
+
+  it('is added once by a call that is sent again, which gets the same answer', async () => {
+    const [first, , third] = photos
+    const key = newKey()
+    const answer = await add(third, key)
+    await take(third)
+    await take(first)
+    expect((await add(third, key)).text).toBe(answer.text)
+    expect(await memberIds()).toEqual([photos[1]])
+    expect((await add(first, key)).status).toBe(422)
+  })
+})
+
+describe('many photos', () => {
+  it('go and come in one call, the new ones last in the order of the request', async () => {
+    const [first, second, third, fourth] = photos
+    const answer = await change({ add: [fourth, second, third], remove: [first] })
+    expect(answer.status).toBe(200)
+    expect(idsOf(answer.body.displayGroup)).toEqual([second, fourth, third])
+    expect(idsOf((await change({})).body.displayGroup)).toEqual([second, fourth, third])
+  })
+
+  it('are all refused when one of them cannot be added, and none is taken out', async () => {
+    const [first, , third] = photos
+    const before = await members()
+    const gone = [await addPhoto(test, shop, 'IMG_7003'), await addPhoto(test, shop, 'IMG_7004')]
+    for (const id of gone) await deletePhoto(test, id)
+    expect(await change({ add: [third, ...gone], remove: [first] })).toMatchObject(
+      refusal(404, 'add', expect.stringMatching(/^These photos have been deleted: IMG_700[34], IMG_700[34]$/)),
+    )
+    const foreign = other.photoIds[0] ?? 0
+    expect(await change({ add: [third, foreign], remove: [first] })).toMatchObject(
+      refusal(404, 'add', `We could not find photo ${foreign}`),
+    )
+    expect(await members()).toEqual(before)
+  })
+
+  it('are named to five when hundreds are refused', async () => {
+    const ids = Array.from({ length: 300 }, (_, index) => 900_000_000 + index)
+    const { status, body } = await change({ add: ids })
+    expect(status).toBe(404)
+    expect(body.errors['add']).toMatch(/^We could not find photos (9000000\d\d, ){5}…$/)
+  })
+
+  it('are a thousand in as many queries as one', async () => {
+    const { db } = test.data.database
+    const thousand = await insertPhotos(db, shop.albumId, 1000, test.clock.now())
+    const asked = async (ids: readonly number[]) => {
+      const before = queries()
+      expect((await change({ add: ids, remove: ids.slice(0, 1) })).status).toBe(200)
+      return queries() - before
+    }
+    const ofOne = await asked([photos[2]])
+    expect(ofOne).toBeGreaterThan(3)
+    expect(await asked(thousand)).toBe(ofOne)
+    expect(await memberIds()).toHaveLength(1003)
+  })
+})
+
+describe('a day', () => {
+  it('of thirty groups is read in as many queries as one of a single group', async () => {
+    const createdAt = test.clock.now()
+    const asked = async (date: string, groups: number) => {
+      for (let index = 0; index < groups; index++) {
+        const photoIds = shop.photoIds.slice(index, index + 5)
+        await addGroup(test.data.database.db, shop, { name: `Boat ${index}`, photoIds, createdAt, date })
+      }
+      const before = queries()
+      const body = { date, outfitterId: shop.outfitterId }
+      const answer = await ask(staff, 'POST', 'display-group/date-and-outfitter', body)
+      expect(answer.body.displayGroups.map((one) => one.photos.length)).toEqual(Array.from({ length: groups }, () => 5))
+      return queries() - before
+    }
+    const ofOne = await asked('2026-06-01', 1)
+    expect(ofOne).toBeGreaterThan(2)
+    expect(await asked('2026-06-02', 30)).toBe(ofOne)
+  })
+})
+
+describe('twenty people at once', () => {
+  it('who each add another photo all succeed: every photo is there, each in a place of its own', async () => {
+    const ids = shop.photoIds.slice(10, 30)
+    const answers = await Promise.all(ids.map((id) => add(id)))
+    expect(answers.map((answer) => answer.status)).toEqual(ids.map(() => 200))
+    const after = await members()
+    expect(after.map((member) => member.photo_id).toSorted((a, b) => a - b)).toEqual([photos[0], photos[1], ...ids])
+    expect(new Set(after.map((member) => member.position)).size).toBe(22)
+  })
+
+  it('who add the same photo all succeed, and it is there once', async () => {
+    const id = shop.photoIds[30]
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(id)))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+    expect((await memberIds()).filter((member) => member === id)).toHaveLength(1)
+  })
+
+  it('who add and delete the group leave it deleted, and nobody meets a fault', async () => {
+    const answers = await Promise.all([
+      ...shop.photoIds.slice(10, 20).map((id) => add(id)),
+      ask(staff, 'GET', `display-group/delete/${group}`),
+      ask(staff, 'GET', `display-group/delete/${group}`),
+      ...shop.photoIds.slice(20, 30).map((id) => add(id)),
+    ])
+    for (const { status } of answers) expect([200, 404]).toContain(status)
+    expect(answers.slice(10, 12).map((answer) => answer.status)).toEqual([200, 200])
+    expect((await add(shop.photoIds[31])).status).toBe(404)
+  })
+})

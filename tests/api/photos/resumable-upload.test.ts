@@ -1,0 +1,274 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openShop, type Shop } from '../../support/shop.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { cameraFile } from '../../unit/images/camera-files.ts'
+import { openPerson } from '../accounts/person.ts'
+import { makeZip, openTestStorage, placeOrder } from '../deliveries/placed-order.ts'
+import { readZip } from '../deliveries/read-zip.ts'
+import { tusClient } from './tus-client.ts'
+
+let test: TestApp
+let shop: Shop
+let token: string
+let device: ReturnType<typeof tusClient>
+let drawn = 0
+let before: readonly string[] = []
+
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  shop = await openShop(test.data.database.db, { photos: 0 })
+  token = (await openPerson(test, { role: 'outfitter', outfitterId: shop.outfitterId })).token
+  device = tusClient(test, token)
+  before = []
+  before = uploadsLeft()
+})
+
+const db = () => test.data.database.db
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+/** A file that no other test sends. */
+const photoFile = (): Promise<Buffer> => cameraFile({ width: 300 + ++drawn, dateTime: '2026:07:04 10:42:00' })
+/** The files of uploads that began in this test and have not ended. */
+const uploadsLeft = (): string[] =>
+  readdirSync(join(test.data.directory, 'storage', '.uploads')).filter((name) => !before.includes(name))
+const album = async () =>
+  db().selectFrom('photos').selectAll().where('album_id', '=', shop.albumId).orderBy('id').execute()
+
+async function stored(): Promise<string[]> {
+  const storage = await openTestStorage(test)
+  const keys: string[] = []
+  for (const folder of ['originals/', 'masters/'])
+    for await (const file of storage.list(`${folder}${shop.albumId}/`)) keys.push(file.key)
+  return keys
+}
+
+async function upload(file: Buffer, key?: string) {
+  const id = await device.open(file.length)
+  expect((await device.send(id, 0, file)).status).toBe(204)
+  return device.finish(id, shop.albumId, key)
+}
+
+describe('an upload that broke off', () => {
+  it('goes on where its bytes ended, and is kept bit for bit', async () => {
+    const file = Buffer.concat([await photoFile(), randomBytes(400_000)])
+    const id = await device.open(file.length)
+    await device.breakOff(id, file.length, file.subarray(0, 200_000))
+    const offset = (await device.offset(id)) ?? 0
+    expect(offset).toBeGreaterThan(0)
+    expect(offset).toBeLessThanOrEqual(200_000)
+    expect((await device.send(id, offset, file.subarray(offset))).status).toBe(204)
+    const answer = await device.finish(id, shop.albumId)
+    expect(answer).toMatchObject({ status: 201, body: { duplicate: false, photo: { has_original: true } } })
+    const [row] = await album()
+    const kept = await (await openTestStorage(test)).getBytes(row?.storage_key ?? '')
+    expect(kept.equals(file)).toBe(true)
+    expect(uploadsLeft()).toEqual([])
+  })
+
+  it('is not kept before it is whole, and keeps its bytes', async () => {
+    const file = await photoFile()
+    const id = await device.open(file.length)
+    await device.send(id, 0, file.subarray(0, 100))
+    expect(await device.finish(id, shop.albumId)).toMatchObject({ status: 410, body: { code: 'upload-gone' } })
+    expect(await device.offset(id)).toBe(100)
+  })
+
+  it('takes no piece that does not follow on what is there', async () => {
+    const id = await device.open(1000)
+    const answer = await device.send(id, 500, Buffer.alloc(500))
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({ success: false, code: 'upload-refused' })
+  })
+
+  it('leaves after some days', async () => {
+    const id = await device.open(1000)
+    test.clock.advance(6 * 24 * 3_600_000)
+    // The files bear the machine's time, not the test's.
+    test.clock.set(new Date(Math.max(test.clock.now().getTime(), Date.now() + 6 * 24 * 3_600_000)))
+    await test.app.runJob('sweep-uploads')
+    token = (await openPerson(test, { role: 'outfitter', outfitterId: shop.outfitterId })).token
+    expect(uploadsLeft().filter((name) => name.startsWith(id))).toEqual([])
+    test.clock.set(new Date('2026-07-04T18:00:00Z'))
+  })
+})
+
+describe('rights over an upload', () => {
+  it('belong to who began it: to another it is not there', async () => {
+    const file = await photoFile()
+    const id = await device.open(file.length)
+    const other = tusClient(test, (await openPerson(test, { role: 'admin' })).token)
+    expect(await other.offset(id)).toBeNull()
+    expect((await other.send(id, 0, file)).status).toBe(404)
+    expect((await other.remove(id)).status).toBe(404)
+    await device.send(id, 0, file)
+    expect((await other.finish(id, shop.albumId)).status).toBe(410)
+    expect((await device.finish(id, shop.albumId)).status).toBe(201)
+  })
+
+  it('cannot be taken by naming another owner', async () => {
+    const victim = await openPerson(test, { role: 'admin' })
+    const claimed = `owner ${Buffer.from(String(victim.id)).toString('base64')}`
+    const answer = await device.create(10, { 'upload-metadata': claimed })
+    const id = answer.headers.get('location')?.split('/').at(-1) ?? ''
+    expect(await tusClient(test, victim.token).offset(id)).toBeNull()
+    expect(await device.offset(id)).toBe(0)
+  })
+
+  it('need a login, and the right to albums', async () => {
+    expect((await tusClient(test, 'x'.repeat(43)).create(10)).status).toBe(401)
+    const employee = await openPerson(test, { role: 'employee', outfitterId: shop.outfitterId })
+    const refused = await tusClient(test, employee.token).create(10)
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ success: false, code: 'not-allowed' })
+  })
+
+  it('do not reach into another outfitter’s album', async () => {
+    const elsewhere = await openShop(db(), { photos: 0 })
+    const file = await photoFile()
+    const id = await device.open(file.length)
+    await device.send(id, 0, file)
+    expect((await device.finish(id, elsewhere.albumId)).status).toBe(404)
+    expect(await device.offset(id)).toBe(file.length)
+  })
+})
+
+describe('what is finished', () => {
+  it('is answered again for the same key, though its bytes are gone', async () => {
+    const key = randomBytes(16).toString('hex')
+    const file = await photoFile()
+    const id = await device.open(file.length)
+    await device.send(id, 0, file)
+    const first = await device.finish(id, shop.albumId, key)
+    expect(first.status).toBe(201)
+    expect(await device.finish(id, shop.albumId, key)).toEqual(first)
+    expect(await album()).toHaveLength(1)
+  })
+
+  it('is one photo when the same file comes four times at once', async () => {
+    const file = await photoFile()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => upload(file)))
+    expect(new Set(answers.map((answer) => answer.body.photo?.id)).size).toBe(1)
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
+    expect(await album()).toHaveLength(1)
+    expect(await stored()).toHaveLength(2)
+    expect(uploadsLeft()).toEqual([])
+  })
+
+  it('is refused by its content, and nothing of it stays', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    expect(await upload(svg)).toMatchObject({ status: 415, body: { code: 'not-an-image' } })
+    const cut = (await photoFile()).subarray(0, 900)
+    expect((await upload(cut)).status).toBe(422)
+    expect(await album()).toEqual([])
+    expect(await stored()).toEqual([])
+    expect(uploadsLeft()).toEqual([])
+  })
+
+  it('was never larger than a photo may be', async () => {
+    expect((await device.create(61 * 1024 * 1024)).status).toBe(413)
+  })
+})
+
+describe('a preview', () => {
+  it('is seen at once, cannot be downloaded, and becomes the photo when its original comes', async () => {
+    const file = await photoFile()
+    const small = await cameraFile({ width: 120, height: 80 })
+    const preview = await device.preview(shop.albumId, small, hashOf(file))
+    expect(preview).toMatchObject({ status: 201, body: { photo: { has_original: false } } })
+    const photoId = preview.body.photo?.id ?? 0
+    const [first] = await album()
+    const order = await placeOrder(test, shop, { photoIds: [photoId] })
+    const path = `${test.url}/deliveries/${order.hash}/photos/${photoId}`
+    const early = await fetch(path)
+    expect(early.status).toBe(503)
+    expect(early.headers.get('retry-after')).toBe('60')
+    expect(await early.json()).toMatchObject({ success: false, code: 'original-awaited' })
+
+    const original = await upload(file)
+    expect(original.body).toMatchObject({ duplicate: false, photo: { id: photoId, has_original: true } })
+    const [after] = await album()
+    expect(after).toMatchObject({ id: photoId, byte_size: file.length, awaits_original: false })
+    expect(Buffer.from(await (await fetch(path)).arrayBuffer()).equals(file)).toBe(true)
+    const keys = await stored()
+    expect(keys).toHaveLength(2)
+    expect(keys).not.toContain(first?.storage_key)
+  })
+
+  it('changes nothing where the album has the photo, and comes once', async () => {
+    const file = await photoFile()
+    await upload(file)
+    const small = await cameraFile({ width: 120, height: 80 })
+    expect(await device.preview(shop.albumId, small, hashOf(file))).toMatchObject({
+      status: 200,
+      body: { duplicate: true, photo: { has_original: true } },
+    })
+    const other = hashOf(await photoFile())
+    const answers = await Promise.all(Array.from({ length: 4 }, () => device.preview(shop.albumId, small, other)))
+    expect(new Set(answers.map((answer) => answer.body.photo?.id)).size).toBe(1)
+    expect(await album()).toHaveLength(2)
+    expect(await stored()).toHaveLength(3)
+  })
+
+  it('that was deleted is not brought back by its original, which is kept for who bought it', async () => {
+    const file = await photoFile()
+    const preview = await device.preview(shop.albumId, await cameraFile({ width: 120, height: 80 }), hashOf(file))
+    const photoId = preview.body.photo?.id ?? 0
+    const order = await placeOrder(test, shop, { photoIds: [photoId] })
+    await fetch(`${test.url}/api/v1/photo/delete/${photoId}`, { headers: { authorization: `Bearer ${token}` } })
+    expect((await upload(file)).body.photo).toMatchObject({ id: photoId, has_original: true })
+    expect((await album()).map((row) => row.deleted_at === null)).toEqual([false])
+    const bought = await fetch(`${test.url}/deliveries/${order.hash}/photos/${photoId}`)
+    expect(Buffer.from(await bought.arrayBuffer()).equals(file)).toBe(true)
+  })
+
+  it('keeps a zip waiting until its original is there, without counting that as a failure', async () => {
+    const file = await photoFile()
+    const preview = await device.preview(shop.albumId, await cameraFile({ width: 120, height: 80 }), hashOf(file))
+    const order = await placeOrder(test, shop, { photoIds: [preview.body.photo?.id ?? 0] })
+    const asked = await fetch(`${test.url}/api/v1/order/zip/${order.id}`, { headers: { 'order-hash': order.hash } })
+    expect(asked.status).toBe(202)
+    for (let minutes = 0; minutes < 20; minutes++) {
+      await test.app.runJob('build-zip')
+      test.clock.advance(60_000)
+    }
+    const zip = () => db().selectFrom('zip_files').selectAll().where('order_id', '=', order.id).execute()
+    expect(await zip()).toMatchObject([{ state: 'requested', tries: 0 }])
+    await upload(file)
+    const name = await makeZip(test, order)
+    const [entry] = readZip(Buffer.from(await (await fetch(`${test.url}/deliveries/${name}`)).arrayBuffer()))
+    expect(entry?.bytes.equals(file)).toBe(true)
+  })
+
+  it('is refused when it is no picture, too large, or names no file', async () => {
+    const small = await cameraFile({ width: 120, height: 80 })
+    expect((await device.preview(shop.albumId, small, 'nonsense')).status).toBe(422)
+    expect((await device.preview(shop.albumId, Buffer.from('<html>'), hashOf(small))).status).toBe(415)
+    const large = Buffer.concat([small, Buffer.alloc(9 * 1024 * 1024)])
+    expect((await device.preview(shop.albumId, large, hashOf(small))).status).toBe(413)
+    expect(await album()).toEqual([])
+    expect(await stored()).toEqual([])
+  })
+})
+
+it('tells which files an album has, and which of them only as a preview', async () => {
+  const [whole, waiting, unknown] = [await photoFile(), await photoFile(), await photoFile()]
+  await upload(whole)
+  await device.preview(shop.albumId, await cameraFile({ width: 120, height: 80 }), hashOf(waiting))
+  const answer = await fetch(`${test.url}/api/v1/photo/known`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ album_id: shop.albumId, sha256: [whole, waiting, unknown].map(hashOf) }),
+  })
+  const { known } = (await answer.json()) as { known: { sha256: string; has_original: boolean }[] }
+  expect(new Map(known.map((photo) => [photo.sha256, photo.has_original]))).toEqual(
+    new Map([
+      [hashOf(whole), true],
+      [hashOf(waiting), false],
+    ]),
+  )
+})

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/app.ts'
+import { findings } from '../support/axe.ts'
+import { sizes } from '../support/sizes.ts'
+
+const from = (page: Page) => page.getByRole('slider', { name: 'From' })
+const until = (page: Page) => page.getByRole('slider', { name: 'Until' })
+const chosen = (page: Page) => page.getByRole('group', { name: 'Time of day' }).getByRole('status')
+const groups = (page: Page) => page.getByRole('article')
+
+/** Minutes of the day as the slider says them. */
+async function minutesOf(page: Page): Promise<[number, number]> {
+  const text = await chosen(page).innerText()
+  const [, fromHour, fromMinute, toHour, toMinute] = /^(\d\d):(\d\d) – (\d\d):(\d\d) · /.exec(text) ?? []
+  return [Number(fromHour) * 60 + Number(fromMinute), Number(toHour) * 60 + Number(toMinute)]
+}
+
+async function countOf(page: Page): Promise<number> {
+  return Number(/(\d+) photos?$/.exec(await chosen(page).innerText())?.[1])
+}
+
+for (const size of ['phone', 'desktop', 'kiosk'] as const)
+  test.describe(`on a ${size}`, () => {
+    test.use(sizes[size])
+
+    test('a guest narrows the day to one raft, looks at a photo, goes back, and sees the whole day again', async ({
+      sharedApp,
+      page,
+    }) => {
+      await page.goto(`${sharedApp.url}/outfitter/arkansas-headwaters`)
+      await expect(chosen(page)).toBeVisible()
+      const [start, end] = await minutesOf(page)
+      expect([start % 5, end % 5]).toEqual([0, 0])
+      const all = await countOf(page)
+      const groupCount = await groups(page).count()
+      expect(groupCount).toBeGreaterThan(1)
+      expect(await findings(page)).toEqual([])
+
+      await until(page).focus()
+      await page.keyboard.press('Home')
+      await expect.poll(() => minutesOf(page)).toEqual([start, start + 5])
+      await expect(until(page)).toHaveAttribute('aria-valuetext', /^\d\d:\d\d$/)
+      await expect.poll(() => groups(page).count()).toBeLessThan(groupCount)
+      expect(await groups(page).count()).toBeGreaterThan(0)
+      const few = await countOf(page)
+      expect(few).toBeGreaterThan(0)
+      expect(few).toBeLessThan(all)
+      const reset = await page.getByRole('button', { name: 'All day' }).boundingBox()
+      expect(reset && reset.x + reset.width).toBeLessThanOrEqual(sizes[size].viewport.width)
+      expect(await findings(page)).toEqual([])
+      const shown = await groups(page).getByRole('heading').allInnerTexts()
+
+      await page
+        .getByRole('button', { name: /^Trip photo / })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog', { name: 'Photo viewer' })).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('dialog', { name: 'Photo viewer' })).toBeHidden()
+      expect(await minutesOf(page)).toEqual([start, start + 5])
+      expect(await groups(page).getByRole('heading').allInnerTexts()).toEqual(shown)
+      await page.reload()
+      await expect(chosen(page)).toBeVisible()
+      expect(await minutesOf(page)).toEqual([start, start + 5])
+      await expect(groups(page).getByRole('heading')).toHaveText(shown)
+
+      await page.getByRole('button', { name: 'All day' }).click()
+      await expect.poll(() => countOf(page)).toBe(all)
+      await expect(groups(page)).toHaveCount(groupCount)
+      await expect(page).toHaveURL(/arkansas-headwaters$/)
+    })
+  })
+
+test('thumbs are dragged, never past each other, and are as large as a finger', async ({ sharedApp, page }) => {
+  await page.goto(`${sharedApp.url}/outfitter/arkansas-headwaters`)
+  await expect(chosen(page)).toBeVisible()
+  const [start, end] = await minutesOf(page)
+  const box = await from(page).boundingBox()
+  if (!box) throw new Error('the slider is not there')
+  const y = box.y + box.height / 2
+  const drag = async (left: number, right: number): Promise<void> => {
+    await page.mouse.move(box.x + left, y)
+    await page.mouse.down()
+    await page.mouse.move(box.x + right, y, { steps: 8 })
+    await page.mouse.up()
+  }
+  const atEnd = box.width - 22
+  // 18 pixels off the middle of the thumb are still on it.
+  await drag(40, box.width)
+  await expect.poll(() => minutesOf(page)).toEqual([end - 5, end])
+  // Both lie at the end: the one that can move is the one that is taken.
+  await drag(atEnd, 22)
+  await expect.poll(() => minutesOf(page)).toEqual([start, end])
+  await drag(atEnd + 18, 22)
+  await expect.poll(() => minutesOf(page)).toEqual([start, start + 5])
+})
+
+test('nothing moves while the page with its slider loads', async ({ sharedApp, page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.setViewportSize(sizes.phone.viewport)
+  await page.goto(`${sharedApp.url}/outfitter/arkansas-headwaters`)
+  const place = await page.getByRole('article').first().boundingBox()
+  await expect(chosen(page)).toBeVisible()
+  expect(await page.getByRole('article').first().boundingBox()).toEqual(place)
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts') as unknown)).toEqual([])
+})
+
+test('speaks the language of the guest', async ({ sharedApp, browser }) => {
+  const context = await browser.newContext({ locale: 'fr-CA' })
+  const page = await context.newPage()
+  await page.goto(`${sharedApp.url}/outfitter/arkansas-headwaters`)
+  await expect(page.getByRole('group', { name: 'Heure' })).toBeVisible()
+  await expect(page.getByRole('slider', { name: 'De' })).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,264 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, test } from '../support/app.ts'
+import { findings } from '../support/axe.ts'
+import { openAsStaff } from '../support/device.ts'
+import { shot } from '../support/shots.ts'
+import { photographer } from '../support/photographer.ts'
+import { sizes } from '../support/sizes.ts'
+
+const path = '/dashboard/display-groups'
+const album = (page: Page): Locator => page.getByRole('group', { name: 'Album photos' })
+const group = (page: Page): Locator => page.getByRole('group', { name: 'Group photos' })
+const tiles = (pane: Locator): Locator => pane.getByRole('button', { name: /^(Add|Remove) |in this display group$/ })
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click()
+const suggestions = (page: Page): Locator => page.getByRole('region', { name: /^Suggested groups/ })
+
+async function choose(page: Page, label: string, option: RegExp | string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+async function openMorning(page: Page, url: string): Promise<void> {
+  await openAsStaff(page, url, 'employee', path)
+  await choose(page, 'Album', /Browns Canyon · Morning/)
+  await expect(page.getByText('17 photos', { exact: true })).toBeVisible()
+}
+
+async function createGroup(page: Page, name: string): Promise<void> {
+  await choose(page, 'Display group', 'Create New')
+  const dialog = page.getByRole('dialog', { name: 'New display group' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+}
+
+/** The day of the storefront, as a guest sees it. */
+async function openShop(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/outfitter/arkansas-headwaters`)
+  await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()
+}
+
+test('a group is built by press, range and keys, taken back step by step, and guests can buy it', async ({
+  app,
+  page,
+  watch,
+  browser,
+}) => {
+  await openMorning(page, app.url)
+  await tiles(album(page)).first().click()
+  await expect(page.getByText('Please select a display group or create a new one').last()).toBeVisible()
+
+  await choose(page, 'Display group', 'Create New')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please enter Name')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await createGroup(page, 'Nora – Raft 9')
+  await expect(group(page).getByText('No photos in Nora – Raft 9 yet')).toBeVisible()
+
+  await tiles(album(page)).nth(12).click()
+  await expect(tiles(group(page))).toHaveCount(1)
+  await tiles(album(page))
+    .nth(15)
+    .click({ modifiers: ['Shift'] })
+  await expect(tiles(group(page))).toHaveCount(4)
+  await tiles(album(page)).nth(13).click()
+  await expect(page.getByText('This photo is already in this display group', { exact: true })).toBeVisible()
+  await expect(tiles(group(page))).toHaveCount(4)
+
+  // From the fourteenth, that has the focus, to the seventeenth.
+  await page.keyboard.press('End')
+  await page.keyboard.press('Shift+Enter')
+  await expect(tiles(group(page))).toHaveCount(5)
+  await tiles(group(page)).nth(1).click()
+  await expect(tiles(group(page))).toHaveCount(4)
+  await expect(tiles(group(page)).nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(tiles(group(page))).toHaveCount(3)
+  await expect(page.getByText('1 photo removed from Nora – Raft 9').last()).toBeVisible()
+
+  for (const count of [4, 5, 4]) {
+    await undo(page)
+    await expect(tiles(group(page))).toHaveCount(count)
+  }
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(tiles(group(page))).toHaveCount(1)
+  await tiles(album(page))
+    .nth(14)
+    .click({ modifiers: ['Shift'] })
+  await expect(tiles(group(page))).toHaveCount(4)
+  expect(await findings(page)).toEqual([])
+  await shot(page, 'display-groups')
+
+  await page.reload()
+  await expect(tiles(group(page))).toHaveCount(4)
+  const guest = await browser.newPage({ timezoneId: 'America/Denver' })
+  watch(guest)
+  await openShop(guest, app.url)
+  await expect(guest.getByRole('article', { name: 'Nora – Raft 9' })).toContainText('4 photos')
+
+  await page.getByRole('button', { name: 'Rename Nora – Raft 9' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Nora – Raft 10')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Delete Nora – Raft 10' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Nora – Raft 10?' })
+  await expect(question).toContainText('Its 4 photos stay in their albums.')
+  await question.getByRole('button', { name: 'Delete Nora – Raft 10' }).click()
+  await expect(page.getByRole('heading', { name: 'Group photos' })).toBeVisible()
+  await openShop(guest, app.url)
+  await expect(guest.getByRole('article').first()).toBeVisible()
+  await expect(guest.getByRole('article', { name: /^Nora/ })).toHaveCount(0)
+  await guest.close()
+})
+
+test('bursts of photos are offered as groups: accepted, renamed, taken back, dismissed for good', async ({
+  app,
+  page,
+  watch,
+  browser,
+}) => {
+  await openMorning(page, app.url)
+  const offered = suggestions(page)
+  await expect(offered.getByText('5 photos, 10:02')).toBeVisible()
+  await offered.getByLabel('Name').fill('Kayak school')
+  await offered.getByRole('button', { name: 'Accept Kayak school' }).click()
+  await expect(page.getByRole('heading', { name: 'Kayak school' })).toBeVisible()
+  await expect(tiles(group(page))).toHaveCount(5)
+  await expect(offered).toBeHidden()
+
+  await undo(page)
+  await expect(page.getByRole('heading', { name: 'Kayak school' })).toBeHidden()
+  // What was typed is kept.
+  await offered.getByRole('button', { name: 'Accept Kayak school' }).click()
+  await expect(tiles(group(page))).toHaveCount(5)
+  const guest = await browser.newPage({ timezoneId: 'America/Denver' })
+  watch(guest)
+  await openShop(guest, app.url)
+  await expect(guest.getByRole('article', { name: 'Kayak school' })).toBeVisible()
+  await guest.close()
+
+  await choose(page, 'Album', /Royal Gorge/)
+  await offered.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(offered).toBeHidden()
+  await undo(page)
+  await offered.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(offered).toBeHidden()
+  await page.reload()
+  await expect(tiles(album(page)).first()).toBeVisible()
+  await expect(offered).toBeHidden()
+})
+
+test('a photo that was deleted meanwhile goes back with a sentence, and leaves the album', async ({
+  sharedApp,
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/404/)
+  const paula = await photographer(sharedApp.url)
+  const gone = await paula.upload('gone.jpg')
+  await paula.upload('stays.jpg')
+  await openAsStaff(page, sharedApp.url, 'employee', path)
+  await choose(page, 'Album', /\(2\)$/)
+  await createGroup(page, 'Meanwhile')
+  await expect(tiles(album(page))).toHaveCount(2)
+  await paula.delete(gone)
+  await album(page)
+    .getByRole('button', { name: /^Add gone/ })
+    .click()
+  await expect(page.getByRole('status').getByText('Error', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').getByText(/deleted/)).toBeVisible()
+  await expect(tiles(album(page))).toHaveCount(1)
+  await expect(tiles(group(page))).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await album(page)
+    .getByRole('button', { name: /^Add stays/ })
+    .click()
+  await expect(tiles(group(page))).toHaveCount(1)
+})
+
+test('five thousand photos on either side are at most 120 images', async ({ sharedApp, page }) => {
+  const many = (photos: { id: number }[]) =>
+    Array.from({ length: 5000 }, (_, place) => ({ ...photos[place % photos.length], id: 100_000 + place }))
+  await openMorning(page, sharedApp.url)
+  await page.route('**/api/v1/album/*', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { album?: { photos: { id: number }[] } }
+    if (answer.album) answer.album.photos = many(answer.album.photos)
+    await route.fulfill({ response, json: answer })
+  })
+  await page.route('**/api/v1/display-group/date-and-outfitter', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { displayGroups: { photos: { id: number }[] }[] }
+    for (const each of answer.displayGroups.slice(0, 1)) each.photos = many(each.photos)
+    await route.fulfill({ response, json: answer })
+  })
+  await page.setViewportSize(sizes.desktop.viewport)
+  await page.reload()
+  await choose(page, 'Display group', /\(5,000\)/)
+  await expect(page.getByText('5,000 photos', { exact: true })).toBeVisible()
+  for (const share of [0, 0.31, 0.72, 1]) {
+    for (const pane of [album(page), group(page)]) {
+      await pane.evaluate((box, part) => void (box.scrollTop = box.scrollHeight * part), share)
+      await expect.poll(() => pane.locator('img').count()).toBeGreaterThan(11)
+    }
+    await expect.poll(() => page.locator('img').count()).toBeLessThanOrEqual(120)
+  }
+  await expect(tiles(album(page)).last()).toBeVisible()
+})
+
+test('a photographer finds the groups of an outfitter by its list', async ({ sharedApp, page }) => {
+  await openAsStaff(page, sharedApp.url, 'photographer', '/admin')
+  await page
+    .getByRole('row', { name: /Canyon Co/ })
+    .getByRole('button', { name: /Display Groups/ })
+    .click()
+  await expect(page).toHaveURL(/display-groups$/)
+  await expect(tiles(album(page)).first()).toBeVisible()
+  await choose(page, 'Display group', /Ellie/)
+  await expect(tiles(group(page))).toHaveCount(6)
+})
+
+for (const size of ['phone', 'tablet', 'desktop'] as const)
+  test.describe(`on a ${size}`, () => {
+    test.use({ ...sizes[size], colorScheme: size === 'tablet' ? 'dark' : 'light' })
+
+    test('axe finds nothing on the panes and the windows, and nothing is wider than the screen', async ({
+      sharedApp,
+      page,
+    }) => {
+      await openMorning(page, sharedApp.url)
+      expect(await findings(page)).toEqual([])
+      await choose(page, 'Display group', /Jake/)
+      await expect(tiles(group(page))).toHaveCount(6)
+      await tiles(group(page)).first().click()
+      await expect(tiles(group(page))).toHaveCount(5)
+      expect(await findings(page)).toEqual([])
+      await undo(page)
+      await expect(tiles(group(page))).toHaveCount(6)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      await page.getByRole('button', { name: /^Rename / }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect(await findings(page)).toEqual([])
+    })
+  })
+
+test('a day without photos says so, and offline nothing is changed', async ({
+  app,
+  page,
+  context,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+  await openMorning(page, app.url)
+  await choose(page, 'Display group', /Maria/)
+  await expect(tiles(group(page))).toHaveCount(6)
+  await context.setOffline(true)
+  await tiles(album(page)).first().click()
+  await expect(page.getByRole('status').getByText('Error', { exact: true })).toBeVisible()
+  await expect(tiles(group(page))).toHaveCount(6)
+  await expect(page.getByText(/^You are offline. This is what this device has/)).toBeVisible()
+  await context.setOffline(false)
+  await page.goto(`${app.url}${path}?date=2020-02-02`)
+  await expect(page.getByText('No display groups found for this date').first()).toBeVisible()
+  await expect(page.getByText('No albums for this date').last()).toBeVisible()
+})

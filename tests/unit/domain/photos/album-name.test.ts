@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { albumName } from '#domain/photos/album-name.ts'
+
+const parts = {
+  date: '2026-07-04',
+  outfitter: 'Arkansas Headwaters',
+  river: 'Arkansas',
+  section: 'Browns Canyon',
+  timeOfDay: 'Full Day',
+}
+
+describe("an album's name", () => {
+  it('is date, outfitter, river, section and time of day, separated by a bar', () => {
+    expect(albumName(parts)).toBe('2026-07-04|Arkansas Headwaters|Arkansas|Browns Canyon|Full Day')
+  })
+
+  it('grows as things are chosen, without empty places', () => {
+    expect(albumName({})).toBe('')
+    expect(albumName({ timeOfDay: 'Morning' })).toBe('Morning')
+    expect(albumName({ ...parts, river: '', section: ' ' })).toBe('2026-07-04|Arkansas Headwaters|Full Day')
+  })
+})

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { byName } from '#domain/texts/natural-order.ts'
+
+it('puts names in the order in which people count and read, equal ones by age', () => {
+  const names = ['boat 10', 'Boat 2', 'boat 1', 'Émile', 'Adam', 'emma', 'BOAT 2']
+  const rows = names.map((name, index) => ({ id: names.length - index, name }))
+  expect(rows.toSorted(byName).map((row) => row.name)).toEqual([
+    'Adam',
+    'boat 1',
+    'BOAT 2',
+    'Boat 2',
+    'boat 10',
+    'Émile',
+    'emma',
+  ])
+})

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { hasSeveralTimes, isWithin, minuteReader, parseSpan, spanParameter } from '#domain/trip-time/day-times.ts'
+import { clockText, spanOfDay, timeBars } from '#domain/trip-time/time-histogram.ts'
+
+const at = (taken: string | null) => ({ taken_at: taken })
+
+describe('the minute of the day of a photo', () => {
+  it.each([
+    ['America/Denver', '2026-07-04T16:34:59.900Z', 634],
+    ['America/Denver', '2026-07-04T06:00:00Z', 0],
+    ['America/Denver', '2026-07-04T05:59:59Z', 1439],
+    ['Asia/Kathmandu', '2026-07-04T04:20:00Z', 605],
+  ])('is that of the clocks in %s at %s', (zone, taken, minute) => {
+    expect(minuteReader(zone)(at(taken))).toBe(minute)
+  })
+
+  it('follows a change of the clock within one day', () => {
+    const minuteOf = minuteReader('America/Denver')
+    expect(minuteOf(at('2026-03-08T08:59:00Z'))).toBe(119)
+    expect(minuteOf(at('2026-03-08T09:01:00Z'))).toBe(181)
+  })
+
+  it('is none without a time', () => {
+    expect(minuteReader('UTC')(at(null))).toBeNull()
+  })
+})
+
+describe('a day has several times', () => {
+  it('when two photos lie in different steps of five minutes', () => {
+    expect(hasSeveralTimes([at('2026-07-04T16:34:00Z'), at(null), at('2026-07-04T16:35:00Z')])).toBe(true)
+  })
+
+  it('not when all lie in one step, on whatever day, or carry no time', () => {
+    expect(hasSeveralTimes([at('2026-07-04T16:30:00Z'), at('2026-07-04T16:34:59Z')])).toBe(false)
+    expect(hasSeveralTimes([at('2026-07-04T16:30:00Z'), at('2026-07-05T16:30:00Z')])).toBe(false)
+    expect(hasSeveralTimes([at(null), at(null)])).toBe(false)
+  })
+})
+
+describe('a span of the day', () => {
+  it('holds its first minute and not its last', () => {
+    const span = { from: 630, to: 675 }
+    expect([629, 630, 674, 675, null].map((minute) => isWithin(span, minute))).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+
+  it('comes back from the address that it was written to', () => {
+    expect(parseSpan(spanParameter({ from: 630, to: 675 }))).toEqual({ from: 630, to: 675 })
+  })
+
+  it.each([null, '', '630', '675-630', '630-630', '631-675', '630-1445', '-5-10', 'a-b'])(
+    'is none where the address says %s',
+    (text) => {
+      expect(parseSpan(text)).toBeNull()
+    },
+  )
+
+  it('of a whole day reaches from the step of the first photo to the end of that of the last', () => {
+    expect(spanOfDay([634, 700, 651])).toEqual({ from: 630, to: 705 })
+    expect(spanOfDay([1439])).toEqual({ from: 1435, to: 1440 })
+  })
+
+  it('reads as clocks show it', () => {
+    expect([0, 630, 1440].map(clockText)).toEqual(['00:00', '10:30', '24:00'])
+  })
+})
+
+describe('the bars of a day', () => {
+  it('count every photo once, in the step it was taken in', () => {
+    expect(timeBars([600, 604, 605, 619], { from: 600, to: 620 })).toEqual([2, 1, 0, 1])
+  })
+
+  it('are never more than 48, however long the day', () => {
+    const minutes = Array.from({ length: 1440 }, (_, minute) => minute)
+    const bars = timeBars(minutes, { from: 0, to: 1440 })
+    expect(bars).toHaveLength(48)
+    expect(bars.every((count) => count === 30)).toBe(true)
+  })
+})
