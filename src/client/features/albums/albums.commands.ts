@@ -50,3 +50,8 @@ export function turned(rotation: Rotation, to: 'left' | 'right'): Rotation {
   }
   return turns[rotation][to === 'left' ? 0 : 1]
 }
+
+/** Saves an album under the name that this device gave it: sent twice, or from two tries, it is one album. */
+export async function saveAlbumByName(key: string, album: Schemas['QueuedAlbum']): Promise<Album> {
+  return (await answerOf(api.POST('/album/queue', { params: keyed(key), body: album }))).album
+}

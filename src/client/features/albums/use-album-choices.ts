@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Photographer, SectionOfRiver } from '#contract/schema.gen.ts'
 import { useStaff } from '#client/api/staff.ts'
 import { albumOutfittersQuery, albumPhotographersQuery, albumShopQuery } from './albums.queries.ts'
@@ -31,6 +32,22 @@ export function useAlbumOutfitters() {
   })
   const own = user.outfitter_id === null ? null : [{ id: user.outfitter_id, name: user.outfitter?.name ?? '' }]
   return { ...asked, data: own ?? asked.data }
+}
+
+/** A river has a handful of outfitters; more than these nobody shoots for. */
+const MOST_READIED = 30
+
+/** Fetches what an album's form offers beforehand, so that albums can be made where there is no network. */
+export function useReadyChoices(): void {
+  const queries = useQueryClient()
+  const { data: outfitters } = useAlbumOutfitters()
+  const ids = (outfitters ?? [])
+    .slice(0, MOST_READIED)
+    .map(({ id }) => id)
+    .join()
+  useEffect(() => {
+    for (const id of ids.split(',').filter(Boolean)) void queries.prefetchQuery(albumShopQuery(Number(id)))
+  }, [ids, queries])
 }
 
 /** What an album's form offers, for the outfitter that is chosen in it. */

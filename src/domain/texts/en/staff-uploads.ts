@@ -60,4 +60,6 @@ export const uploadTexts = {
   'queued.discard-verb': 'Discard {name}',
   'queued.has-photos': 'Photos wait for this album. Please correct it, or take its photos out first.',
   'queued.empty': 'This album is on this device only. Its photos are sent when it is saved.',
+  'queued.gone': 'This album is not there',
+  'queued.gone-text': 'It was deleted or discarded, or somebody else made it on this device.',
 } as const

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { useStaff } from '#client/api/staff.ts'
+import { AlbumDialog } from '#client/features/albums/album-dialog.tsx'
+import { AlbumList } from '#client/features/albums/album-list.tsx'
+import type { AlbumFields } from '#client/features/albums/albums.commands.ts'
+import { DeviceAlbums } from '#client/features/albums/device-albums.tsx'
+import { useReadyChoices } from '#client/features/albums/use-album-choices.ts'
+import { useQueuedAlbum } from '#client/features/albums/use-queued-album.ts'
+import { useStoredAlbums } from '#client/features/albums/use-stored-albums.ts'
+import { Button } from '#client/ui/button.tsx'
+import { StaffShell } from '../../shells/staff-shell.tsx'
+
+/** The albums of a photographer: those of this device first, then those of the server. */
+export function MyAlbumsPage() {
+  const { can } = useStaff()
+  const navigate = useNavigate()
+  const [adding, setAdding] = useState(false)
+  const saving = useQueuedAlbum()
+  const ofDevice = useStoredAlbums()
+  useReadyChoices()
+  const save = async (fields: AlbumFields): Promise<void> => {
+    const saved = await saving.save(null, fields)
+    // An album is made to put photos into it.
+    if (saved !== null) void navigate(`/photographer/${saved}`)
+  }
+  return (
+    <StaffShell
+      title={staffText('albums.mine')}
+      actions={
+        can('albums.manage') ? (
+          <Button icon="add" onClick={() => setAdding(true)}>
+            {staffText('album.new')}
+          </Button>
+        ) : null
+      }
+    >
+      <DeviceAlbums albums={ofDevice ?? []} />
+      <AlbumList />
+      {adding ? (
+        <AlbumDialog
+          album={null}
+          busy={saving.busy}
+          errors={saving.errors}
+          onSave={(fields) => void save(fields)}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+    </StaffShell>
+  )
+}

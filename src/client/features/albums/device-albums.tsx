@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import styles from './albums.module.css'
+import type { DeviceAlbum } from './use-stored-albums.ts'
+
+/** Albums that this device has and the server has not, or not in their present form. */
+export function DeviceAlbums({ albums }: { albums: readonly DeviceAlbum[] }) {
+  const shown = albums.filter(({ waiting, photos, refusal }) => waiting > 0 || photos > 0 || refusal !== null)
+  if (shown.length === 0) return null
+  return (
+    <section className={styles.device} aria-labelledby="device-albums">
+      <h2 id="device-albums" className={styles.deviceTitle}>
+        {staffText('queued.title')}
+      </h2>
+      <ul className={styles.deviceRows}>
+        {shown.map((album) => (
+          <li key={album.key} className={styles.deviceRow}>
+            <Link to={`/photographer/${album.albumId ?? album.key}`} className={styles.link}>
+              {album.fields.name}
+            </Link>
+            <span className={styles.deviceState}>
+              {album.refusal !== null
+                ? staffText('queued.refused', { reason: album.refusal })
+                : album.waiting > 0
+                  ? staffText('queued.pending')
+                  : null}
+              {album.photos > 0 ? <span>{staffText('upload.pending', { count: album.photos })}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { useStaff } from '#client/api/staff.ts'
+import type { StoredAlbumFields } from '#client/offline/stored-album.ts'
+import type { EditedAlbum } from './album-dialog.tsx'
+import { useAlbumChoices } from './use-album-choices.ts'
+
+/** What the form needs of an album that only this device has; null while its choices are not known. */
+export function useEditedAlbum(fields: StoredAlbumFields): EditedAlbum | null {
+  const { user } = useStaff()
+  const { outfitters, sections, photographers } = useAlbumChoices(fields.outfitter_id)
+  const outfitter = outfitters?.find(({ id }) => id === fields.outfitter_id)
+  const section = sections?.find(({ id }) => id === fields.river_section_id)
+  if (!outfitter || !section) return null
+  const photographer = photographers?.find(({ id }) => id === fields.photographer_id) ?? {
+    id: fields.photographer_id,
+    name: user.name,
+  }
+  return { ...fields, outfitter: { ...outfitter, slug: '' }, river_section: section, photographer }
+}

@@ -1,0 +1,74 @@
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { useConnectivity } from '#client/offline/connectivity.ts'
+import type { StoredUpload } from '#client/offline/stored-upload.ts'
+import type { Progress } from '#client/offline/upload-progress.ts'
+import { Icon } from '#client/ui/icon.tsx'
+import { ProgressBar } from '#client/ui/progress-bar.tsx'
+import { UploadThumb } from './upload-thumb.tsx'
+import styles from './uploads.module.css'
+
+interface Props {
+  waiting: readonly StoredUpload[]
+  sending: ReadonlyMap<string, Progress>
+  arrived: number
+  /** The album itself has not reached the server yet. */
+  isAlbumWaiting: boolean
+}
+
+const MOST_SHOWN = 6
+
+/** How far the photos of an album have come: in numbers, and one by one those on their way. */
+export function WaitingUploads({ waiting, sending, arrived, isAlbumWaiting }: Props) {
+  const isOffline = useConnectivity() === 'offline'
+  const total = arrived + waiting.length
+  const numbers = staffText('upload.numbers', { done: arrived, total, waiting: waiting.length })
+  const first = waiting.filter(({ previewed }) => !previewed).length
+  const label = isOffline ? 'upload.offline' : isAlbumWaiting ? 'upload.album-first' : 'upload.sending'
+  const shown = [...waiting].sort((a, b) => Number(sending.has(b.id)) - Number(sending.has(a.id))).slice(0, MOST_SHOWN)
+  return (
+    <section className={styles.state} aria-label={staffText('upload.sending')}>
+      <p className={styles.stateTitle} role="status">
+        <Icon name={isOffline ? 'offline' : 'camera'} size={18} />
+        {staffText('upload.pending', { count: waiting.length })}
+      </p>
+      <ProgressBar label={staffText(label)} text={numbers} done={arrived} count={total} />
+      {first > 0 ? <p className={styles.quiet}>{staffText('upload.previews', { count: first })}</p> : null}
+      <ul className={styles.rows} aria-label={staffText(sending.size > 0 ? 'upload.in-flight' : 'upload.next')}>
+        {shown.map((upload) => (
+          <WaitingRow key={upload.id} upload={upload} progress={sending.get(upload.id) ?? null} />
+        ))}
+      </ul>
+      {waiting.length > shown.length ? (
+        <p className={styles.quiet}>{staffText('upload.more', { count: waiting.length - shown.length })}</p>
+      ) : null}
+      <p className={styles.quiet}>{staffText('upload.keep-open')}</p>
+    </section>
+  )
+}
+
+function WaitingRow({ upload, progress }: { upload: StoredUpload; progress: Progress | null }) {
+  return (
+    <li className={styles.row}>
+      <UploadThumb id={upload.id} />
+      <div>
+        <p className={styles.name}>{upload.name}</p>
+        {progress ? (
+          <div className={styles.meter} aria-hidden="true">
+            <span style={{ '--share': progress.total > 0 ? progress.sent / progress.total : 0 }} />
+          </div>
+        ) : null}
+      </div>
+      <span className={styles.bytes}>
+        {progress
+          ? staffText('upload.of-size', { sent: megabytes(progress.sent), size: megabytes(upload.size) })
+          : megabytes(upload.size)}
+      </span>
+    </li>
+  )
+}
+
+const inMegabytes = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+
+function megabytes(bytes: number): string {
+  return inMegabytes.format(bytes / 1_000_000)
+}
