@@ -188,7 +188,7 @@ class UploadRun {
 
   /** Before any bytes: which of the new files does the album have already? */
   #askKnown(unasked: readonly StoredUpload[], ids: ReadonlyMap<string, number>): void {
-    const [first] = unasked.filter(({ nextTryAt }) => nextTryAt <= this.#now())
+    const first = unasked.find(({ nextTryAt }) => nextTryAt <= this.#now())
     if (!first || this.#asking) return
     const albumId = ids.get(first.albumKey)
     if (albumId === undefined) return

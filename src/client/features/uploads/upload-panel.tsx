@@ -15,6 +15,8 @@ import styles from './uploads.module.css'
 /** An attribute that React's types do not know; each browser does. */
 const wholeFolder = { webkitdirectory: '' }
 
+const noKeys: readonly string[] = []
+
 interface Props {
   /** Of the album that photos are added to (see `StoredAlbum`). */
   albumKey: string
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** Takes photos for an album, by drop or choice, and shows how far they have come. */
-export function UploadPanel({ albumKey, formerKeys = [], isAlbumWaiting = false }: Props) {
+export function UploadPanel({ albumKey, formerKeys = noKeys, isAlbumWaiting = false }: Props) {
   const photos = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const { uploads, waiting, failed, sending, arrived } = useUploads([albumKey, ...formerKeys])

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { actorOf } from '#client/offline/current-actor.ts'
 import { offlineDatabase } from '#client/offline/database.ts'
@@ -44,14 +44,20 @@ export function useAdding(albumKey: string, waiting: number): Adding {
     })
   }
 
+  const storeHeld = useRef(() => {})
+  useLayoutEffect(() => {
+    storeHeld.current = () => {
+      if (held.length === 0 || reading) return
+      setHeld([])
+      add(held)
+    }
+  })
   const before = useRef(waiting)
   useEffect(() => {
     const hasRoom = waiting < before.current
     before.current = waiting
-    if (!hasRoom || held.length === 0 || reading) return
-    setHeld([])
-    add(held)
-  })
+    if (hasRoom) storeHeld.current()
+  }, [waiting])
 
   useEffect(() => {
     if (held.length === 0 && !reading) return
