@@ -178,7 +178,7 @@ const server: UserConfig = {
 }
 
 const setupFiles = [at('tests/support/fail-on-noise.ts')]
-const api = { include: ['tests/api/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 }
+const api = { include: ['tests/api/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 120_000 }
 
 const tests = defineConfig({
   root: at('.'),
@@ -196,7 +196,7 @@ const tests = defineConfig({
           environment: 'node',
           include: ['tests/unit/**/*.test.ts'],
           exclude: ['tests/unit/client/**'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           setupFiles,
         },
       },
@@ -206,7 +206,7 @@ const tests = defineConfig({
           name: 'unit-client',
           environment: 'happy-dom',
           include: ['tests/unit/client/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           setupFiles: [...setupFiles, at('tests/support/all-guest-texts.ts')],
         },
       },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { untilFree } from '../../support/until-free.ts'
 import { newKey } from '../../support/guest.ts'
 import { addGroup, insertPhotos, openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
@@ -170,7 +171,7 @@ describe('a day', () => {
 describe('twenty people at once', () => {
   it('who each add another photo all succeed: every photo is there, each in a place of its own', async () => {
     const ids = shop.photoIds.slice(10, 30)
-    const answers = await Promise.all(ids.map((id) => add(id)))
+    const answers = await Promise.all(ids.map((id) => untilFree(() => add(id))))
     expect(answers.map((answer) => answer.status)).toEqual(ids.map(() => 200))
     const after = await members()
     expect(after.map((member) => member.photo_id).toSorted((a, b) => a - b)).toEqual([photos[0], photos[1], ...ids])
@@ -179,17 +180,17 @@ describe('twenty people at once', () => {
 
   it('who add the same photo all succeed, and it is there once', async () => {
     const id = shop.photoIds[30]
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add(id)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => untilFree(() => add(id))))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     expect((await memberIds()).filter((member) => member === id)).toHaveLength(1)
   })
 
   it('who add and delete the group leave it deleted, and nobody meets a fault', async () => {
     const answers = await Promise.all([
-      ...shop.photoIds.slice(10, 20).map((id) => add(id)),
-      ask(staff, 'GET', `display-group/delete/${group}`),
-      ask(staff, 'GET', `display-group/delete/${group}`),
-      ...shop.photoIds.slice(20, 30).map((id) => add(id)),
+      ...shop.photoIds.slice(10, 20).map((id) => untilFree(() => add(id))),
+      untilFree(() => ask(staff, 'GET', `display-group/delete/${group}`)),
+      untilFree(() => ask(staff, 'GET', `display-group/delete/${group}`)),
+      ...shop.photoIds.slice(20, 30).map((id) => untilFree(() => add(id))),
     ])
     for (const { status } of answers) expect([200, 404]).toContain(status)
     expect(answers.slice(10, 12).map((answer) => answer.status)).toEqual([200, 200])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { untilFree } from '../../support/until-free.ts'
 import { addPhoto, ask, countingDatabase, deletePhoto, idsOf, refusal } from '../groups/photo-sets.ts'
 import { newKey } from '../../support/guest.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
@@ -167,7 +168,10 @@ describe('the order of a slideshow', () => {
     await change({ add: ids })
     const orders = Array.from({ length: 10 }, (_, turn) => [...ids.slice(turn), ...ids.slice(0, turn)])
     const added = shop.photoIds.slice(20, 30)
-    const answers = await Promise.all([...orders.map((one) => order(one)), ...added.map((id) => add(id))])
+    const answers = await Promise.all([
+      ...orders.map((one) => untilFree(() => order(one))),
+      ...added.map((id) => untilFree(() => add(id))),
+    ])
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     const after = await shown()
     expect(orders).toContainEqual(after.slice(0, 10))
