@@ -12,7 +12,9 @@ const search = (page: Page) => page.getByRole('form', { name: 'Search albums' })
 const tiles = (page: Page) => page.getByRole('button', { name: /^Trip photo / })
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
-  await dialog(page).getByRole('combobox', { name: new RegExp(`^${label}`) }).click()
+  await dialog(page)
+    .getByRole('combobox', { name: new RegExp(`^${label}`) })
+    .click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 

@@ -1,0 +1,296 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import sharp from 'sharp'
+import { expect, test } from '../support/app.ts'
+import { findings } from '../support/axe.ts'
+import { logInAsStaff, openAsStaff } from '../support/device.ts'
+import { mortalBrowser } from '../support/mortal-browser.ts'
+import { photographer } from '../support/photographer.ts'
+import { openPoorLink } from '../support/poor-link.ts'
+import { callApi, logIn } from '../support/staff-api.ts'
+
+interface PhotoFile {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+/** Real JPEGs, no two of them alike, of some hundred kilobytes each. */
+async function jpegs(count: number, prefix = 'IMG_'): Promise<PhotoFile[]> {
+  const files: PhotoFile[] = []
+  for (let index = 0; index < count; index++) {
+    const raw = { width: 300, height: 200, channels: 3 } as const
+    const buffer = await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
+      .resize(900, 600, { kernel: 'nearest' })
+      .withExif({ IFD2: { DateTimeOriginal: `2026:07:04 10:42:${String(index % 60).padStart(2, '0')}` } })
+      .jpeg({ quality: 90 })
+      .toBuffer()
+    files.push({ name: `${prefix}${1000 + index}.JPG`, mimeType: 'image/jpeg', buffer })
+  }
+  return files
+}
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+const input = (page: Page) => page.getByLabel('Choose photos', { exact: true }).and(page.locator('input'))
+const pending = (page: Page, count: number) =>
+  page.getByText(`${count} ${count === 1 ? 'photo' : 'photos'} not yet uploaded`).first()
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: new RegExp(`^${label}`) }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** How many rows each table of the device's queue has. */
+function queueOf(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('eddyline')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(new Error('the database does not open'))
+    })
+    const counts: Record<string, number> = {}
+    for (const store of ['outbox', 'uploads', 'uploadBytes', 'uploadPictures'])
+      counts[store] = await new Promise((resolve) => {
+        const counting = database.transaction(store).objectStore(store).count()
+        counting.onsuccess = () => resolve(counting.result)
+      })
+    database.close()
+    return counts
+  })
+}
+
+interface AlbumAnswer {
+  readonly album: { readonly photos: readonly { readonly name: string; readonly has_original: boolean }[] }
+}
+
+async function photosOf(url: string, albumId: number) {
+  const { token } = await logIn(url, 'photographer')
+  return ((await callApi(url, `album/${albumId}`, token, null)) as unknown as AlbumAnswer).album.photos
+}
+
+test('fifty photos that were added without a network survive the browser, and arrive over a link that breaks', async ({
+  app,
+}) => {
+  test.setTimeout(420_000)
+  const link = await openPoorLink(() => Number(new URL(app.url).port))
+  const browser = mortalBrowser()
+  try {
+    const files = await jpegs(50)
+    const first = await browser.open()
+    await openAsStaff(first, link.url, 'photographer', '/photographer')
+    await expect(first.getByRole('row', { name: '|Browns Canyon|Morning' }).first()).toBeVisible()
+    await first.evaluate(() => navigator.serviceWorker.ready)
+    // The second visit is the worker's: what it needs of the app is kept from then on.
+    await first.reload()
+    await expect(first.getByRole('row', { name: '|Browns Canyon|Morning' }).first()).toBeVisible()
+    await first.waitForLoadState('networkidle')
+
+    link.set('down')
+    await first.getByRole('button', { name: 'New album' }).click()
+    await first.getByRole('dialog').getByRole('group', { name: 'Date' }).getByRole('spinbutton').first().click()
+    await first.keyboard.type('20260704')
+    await choose(first, 'Time of day', 'Full Day')
+    await choose(first, 'Outfitter', 'Arkansas Headwaters')
+    await choose(first, 'River section', 'Royal Gorge')
+    await first.getByRole('button', { name: 'Save album' }).click()
+    await expect(first.getByText('Saved on this device. It is sent when the network is back.')).toBeVisible()
+    await expect(first.getByText('Pending sync').first()).toBeVisible()
+    await input(first).setInputFiles(files)
+    await expect(pending(first, 50)).toBeVisible({ timeout: 90_000 })
+    await browser.kill()
+
+    const page = await browser.open()
+    await page.goto(`${link.url}/photographer`)
+    await page.getByRole('link', { name: /Royal Gorge\|Full Day/ }).click()
+    await expect(pending(page, 50)).toBeVisible()
+    expect(await queueOf(page)).toEqual({ outbox: 1, uploads: 50, uploadBytes: 50, uploadPictures: 50 })
+
+    link.set({ bytesPerSecond: 3_000_000, cutAfterBytes: [100_000, 900_000] })
+    await expect(page.getByText('All photos are uploaded')).toBeVisible({ timeout: 240_000 })
+    expect(link.cuts()).toBeGreaterThan(5)
+    const albumId = Number(/\/photographer\/(\d+)/.exec(page.url())?.[1])
+    expect(await queueOf(page)).toEqual({ outbox: 0, uploads: 0, uploadBytes: 0, uploadPictures: 0 })
+
+    const photos = await photosOf(app.url, albumId)
+    expect(photos.map(({ name }) => name).toSorted()).toEqual(files.map(({ name }) => name).toSorted())
+    expect(photos.every((photo) => photo.has_original)).toBe(true)
+    const folder = join(app.dataDirectory, 'storage', 'originals', String(albumId))
+    const stored = readdirSync(folder).map((name) => hashOf(readFileSync(join(folder, name))))
+    expect(stored.toSorted()).toEqual(files.map(({ buffer }) => hashOf(buffer)).toSorted())
+  } finally {
+    await browser.remove()
+    await link.close()
+  }
+})
+
+test('the same folder added twice is sent once, and what the album has is not sent at all', async ({
+  sharedApp,
+  page,
+}) => {
+  const { albumId, upload } = await photographer(sharedApp.url)
+  const files = await jpegs(6)
+  const [known] = files
+  await upload('elsewhere.jpg', known?.buffer)
+  await openAsStaff(page, sharedApp.url, 'photographer', `/photographer/${albumId}`)
+  const begun: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/photo/tus')) begun.push(request.url())
+  })
+  await page.route('**/photo/tus', (route) => setTimeout(() => void route.continue(), 1_500))
+  await input(page).setInputFiles(files)
+  await expect(pending(page, 5)).toBeVisible()
+  await input(page).setInputFiles(files)
+  await expect(page.getByText(/photos? (was|were) added before and (is|are) not sent twice/)).toBeVisible()
+  await expect(page.getByText('All photos are uploaded')).toBeVisible({ timeout: 60_000 })
+  expect(begun).toHaveLength(5)
+  expect(await photosOf(sharedApp.url, albumId)).toHaveLength(6)
+})
+
+test('guests see a photo by its small picture while its original is on its way', async ({
+  sharedApp,
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/photo\/tus|Failed to load resource/)
+  const { albumId } = await photographer(sharedApp.url)
+  await openAsStaff(page, sharedApp.url, 'photographer', `/photographer/${albumId}`)
+  await page.route('**/photo/tus', (route) => route.abort())
+  await input(page).setInputFiles(await jpegs(3, 'PREVIEW_'))
+  await expect(page.getByText('Original on its way')).toHaveCount(3, { timeout: 60_000 })
+  await expect(pending(page, 3)).toBeVisible()
+  const day = (await callApi(sharedApp.url, 'search/outfitter/arkansas-headwaters', null, null)) as {
+    today: string
+    outfitter: { id: number }
+  }
+  const search = { outfitterId: day.outfitter.id, date: day.today, riverSection: null }
+  const { photos } = (await callApi(sharedApp.url, 'search/displayGroups', null, search)) as {
+    photos: { name: string; path: string }[]
+  }
+  const shown = photos.filter(({ name }) => name.startsWith('PREVIEW_'))
+  expect(shown).toHaveLength(3)
+  const picture = await fetch(`${sharedApp.url}${shown[0]?.path}/viewer-thumb.jpg`)
+  expect(picture.status).toBe(200)
+  expect(await findings(page)).toEqual([])
+
+  await page.unroute('**/photo/tus')
+  await expect(page.getByText('All photos are uploaded')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Original on its way')).toHaveCount(0)
+})
+
+test('what the server does not take stands last with its reason, and is tried again or taken out by hand', async ({
+  sharedApp,
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/415|422/)
+  const { albumId } = await photographer(sharedApp.url)
+  await openAsStaff(page, sharedApp.url, 'photographer', `/photographer/${albumId}`)
+  const [good] = await jpegs(1)
+  const broken = {
+    name: 'broken.jpg',
+    mimeType: 'image/jpeg',
+    buffer: good?.buffer.subarray(0, 3_000) ?? Buffer.alloc(0),
+  }
+  const page1 = {
+    name: 'page.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('<html><script>alert(1)</script></html>'),
+  }
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('nothing') }
+  await input(page).evaluate((element) => element.removeAttribute('accept'))
+  await input(page).setInputFiles([page1, broken, notes, ...(good ? [good] : [])])
+  await expect(page.getByText('1 file is no photo: notes.txt')).toBeVisible()
+  const failed = page.getByRole('region', { name: '2 photos were not taken' })
+  await expect(failed.getByRole('listitem').filter({ hasText: 'broken.jpg' })).toContainText('damaged or was cut off')
+  await expect(failed.getByRole('listitem').filter({ hasText: 'page.jpg' })).toContainText(
+    'not a photo that we can read',
+  )
+  await expect.poll(async () => (await photosOf(sharedApp.url, albumId)).length).toBe(1)
+  expect(await findings(page)).toEqual([])
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Retry broken.jpg' }).click()
+  await expect(failed.getByRole('listitem').filter({ hasText: 'broken.jpg' })).toContainText('damaged or was cut off')
+  for (const name of ['broken.jpg', 'page.jpg']) {
+    await page.getByRole('button', { name: `Take out ${name}` }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: `Take out ${name}` })
+      .click()
+  }
+  await expect(page.getByText(/not taken/)).toHaveCount(0)
+  expect(await queueOf(page)).toMatchObject({ uploads: 0, uploadBytes: 0 })
+})
+
+test('a device without room says so, keeps what does not fit in the page, and sends all of it in the end', async ({
+  sharedApp,
+  page,
+}) => {
+  const { albumId } = await photographer(sharedApp.url)
+  // As a browser refuses when its share of the disk is used up: so many files fit at a time.
+  await page.addInitScript((room) => {
+    const add = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'add')?.value as IDBObjectStore['add']
+    const remove = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'delete')
+      ?.value as IDBObjectStore['delete']
+    let kept = 0
+    IDBObjectStore.prototype.add = function (...row) {
+      if (this.name === 'uploadBytes' && kept >= room) throw new DOMException('The disk is full', 'QuotaExceededError')
+      if (this.name === 'uploadBytes') kept += 1
+      return add.apply(this, row)
+    }
+    IDBObjectStore.prototype.delete = function (...query) {
+      if (this.name === 'uploadBytes') kept -= 1
+      return remove.apply(this, query)
+    }
+  }, 4)
+  await openAsStaff(page, sharedApp.url, 'photographer', `/photographer/${albumId}`)
+  await expect(page.getByText('Drop photos or whole folders here')).toBeVisible()
+  await page.route('**/photo/finish-upload', (route) => setTimeout(() => void route.continue(), 1_000))
+  const files = await jpegs(12)
+  await input(page).setInputFiles(files)
+  await expect(page.getByText('This device is full').first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('alert').filter({ hasText: 'in this page' })).toBeVisible()
+  await expect.poll(async () => (await photosOf(sharedApp.url, albumId)).length, { timeout: 90_000 }).toBe(12)
+  await expect(page.getByText('All photos are uploaded')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('in this page')).toHaveCount(0)
+  expect((await photosOf(sharedApp.url, albumId)).every((photo) => photo.has_original)).toBe(true)
+})
+
+test('photos of one photographer are not sent while another is logged in on the device', async ({
+  app,
+  page,
+  expectComplaint,
+}) => {
+  const { albumId } = await photographer(app.url)
+  await openAsStaff(page, app.url, 'photographer', `/photographer/${albumId}`)
+  await expect(page.getByText('Drop photos or whole folders here')).toBeVisible()
+  expectComplaint(/ERR_FAILED/)
+  await page.route('**/api/v1/photo/**', (route) => route.abort())
+  await input(page).setInputFiles(await jpegs(4))
+  await expect(pending(page, 4)).toBeVisible()
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await page.unroute('**/api/v1/photo/**')
+  await logInAsStaff(page, 'outfitter')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (/\/photo\/(preview|tus|known)/.test(request.url())) sent.push(request.url())
+  })
+  await page.goto(`${app.url}/photographer/${albumId}`)
+  await expect(page.getByText('Drop photos or whole folders here')).toBeVisible()
+  await page.waitForTimeout(3_000)
+  expect(sent).toEqual([])
+  expect(await photosOf(app.url, albumId)).toEqual([])
+
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await logInAsStaff(page, 'photographer')
+  await expect.poll(async () => (await photosOf(app.url, albumId)).length, { timeout: 60_000 }).toBe(4)
+})
