@@ -214,6 +214,31 @@ describe('What the server answers', () => {
     expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(119)
   })
 
+  it('later counts though the run was looking at what waits just then', async () => {
+    await add('a', { preview: null })
+    let answer = (): void => undefined
+    server.onOriginal = () => new Promise((resolve) => (answer = () => resolve({ kind: 'later', retryAfter: 60_000 })))
+    start()
+    await until(() => server.underway.size === 1)
+    await aWhile()
+    const look = database.albums.bulkGet.bind(database.albums)
+    const held: (() => void)[] = []
+    const looking = vi.spyOn(database.albums, 'bulkGet').mockImplementation((async (keys: string[]) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      return look(keys)
+    }) as unknown as typeof look)
+    session.become('user:1')
+    await until(() => held.length === 1)
+    // The look has seen the upload as it was before.
+    answer()
+    await until(async () => (await row('a'))?.attempt === 1)
+    await aWhile()
+    looking.mockRestore()
+    held.forEach((go) => go())
+    await aWhile()
+    expect(server.of('original')).toEqual(['a'])
+  })
+
   it('no to one is kept with its reason while the others go on; tried again it has new keys', async () => {
     await addAll('a', 'b', 'c')
     server.onOriginal = ({ upload }) => (upload.name === 'b' ? refuse('This is no photo') : { kind: 'done' })
