@@ -21,9 +21,7 @@ async function known(albumId: number, sha256: readonly string[], signal: AbortSi
     return { kind: 'known', photos: new Map(rows.map((row) => [row.sha256, row.has_original])) }
   }
   const end = sendOutcome(outcome)
-  if (end.kind === 'offline' || end.kind === 'later' || end.kind === 'signed-out') return end
-  // What it will not answer here it says of each photo, with its reason.
-  return end.kind === 'done' ? { kind: 'offline' } : { kind: 'known', photos: new Map() }
+  return end.kind === 'done' || end.kind === 'anew' ? { kind: 'offline' } : end
 }
 
 async function preview(

@@ -20,7 +20,7 @@ export type SendOutcome =
 /** Those of the hashes that the album has, with its original or with its small picture only; or why nobody said. */
 export type KnownAnswer =
   | { readonly kind: 'known'; readonly photos: ReadonlyMap<string, boolean> }
-  | Extract<SendOutcome, { kind: 'offline' | 'later' | 'signed-out' }>
+  | Extract<SendOutcome, { kind: 'offline' | 'later' | 'signed-out' | 'refused' }>
 
 /** What is told while an original is sent. */
 export interface UploadTell {
@@ -220,6 +220,7 @@ class UploadRun {
       if (answer.kind === 'offline') connectivity.lost()
       else connectivity.heard()
       if (answer.kind === 'signed-out') this.#signedOut = batch[0]?.actor ?? null
+      else if (answer.kind === 'refused') await this.#fail(batch, answer.reason)
       else {
         const retryAfter = answer.kind === 'later' ? answer.retryAfter : null
         await Promise.all(batch.map((upload) => this.#postpone(upload, retryAfter)))
@@ -236,6 +237,12 @@ class UploadRun {
         else await uploads.update(id, { asked: true, ...(hasOriginal === false ? { previewed: true } : {}) })
       }
     })
+  }
+
+  /** The album takes no photos of this person, or is gone: not a byte goes on its way. */
+  async #fail(batch: readonly StoredUpload[], reason: string): Promise<void> {
+    const { uploads } = this.#deps.database
+    await uploads.bulkUpdate(batch.map(({ id }) => ({ key: id, changes: { state: 'failed' as const, reason } })))
   }
 
   #start(upload: StoredUpload, albumId: number): void {

@@ -43,14 +43,14 @@ export class UploadServer implements UploadSender {
   readonly has = new Map<string, boolean>()
   /** No network: nobody answers. */
   away = false
-  onKnown: (signal: AbortSignal) => KnownAnswer | null | Promise<KnownAnswer | null> = () => null
+  onKnown: (signal: AbortSignal, albumId: number) => KnownAnswer | null | Promise<KnownAnswer | null> = () => null
   onPreview: (sending: Sending) => Ends = () => done
   onOriginal: (sending: SendingOriginal) => Ends = () => done
 
   async known(albumId: number, _sha256: readonly string[], signal: AbortSignal): Promise<KnownAnswer> {
     this.begun.push(`known ${albumId}`)
     if (this.away) return { kind: 'offline' }
-    return (await this.onKnown(signal)) ?? { kind: 'known', photos: new Map(this.has) }
+    return (await this.onKnown(signal, albumId)) ?? { kind: 'known', photos: new Map(this.has) }
   }
 
   preview(upload: StoredUpload, albumId: number, _preview: ArrayBuffer, signal: AbortSignal): Promise<SendOutcome> {

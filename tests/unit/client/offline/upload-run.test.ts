@@ -264,6 +264,18 @@ describe('What the server answers', () => {
     expect(server.of('preview')).toEqual(['a', 'b', 'c'])
   })
 
+  it('no to the whole album sends not a byte to it, while another album goes on', async () => {
+    await add('gone', { albumKey: 'album:5' })
+    await add('gone too', { albumKey: 'album:5' })
+    await add('there', { albumKey: 'album:6' })
+    server.onKnown = (_signal, albumId) =>
+      albumId === 5 ? { kind: 'refused', reason: 'This album is not there' } : null
+    start()
+    await until(async () => (await rows()).length === 2 && (await rows()).every(({ state }) => state === 'failed'))
+    expect((await row('gone'))?.reason).toBe('This album is not there')
+    expect(server.begun.filter((what) => !what.startsWith('known'))).toEqual(['preview there', 'original there'])
+  })
+
   it('no to a small picture keeps no original back', async () => {
     await add('a')
     server.onPreview = () => refuse('Too large')
