@@ -171,7 +171,7 @@ test('guests see a photo by its small picture while its original is on its way',
   }
   const shown = photos.filter(({ name }) => name.startsWith('PREVIEW_'))
   expect(shown).toHaveLength(3)
-  const picture = await fetch(`${sharedApp.url}${shown[0]?.path}/viewer-thumb.jpg`)
+  const picture = await fetch(`${sharedApp.url}${shown[0]?.path ?? ''}/viewer-thumb.jpg`)
   expect(picture.status).toBe(200)
   expect(await findings(page)).toEqual([])
 
