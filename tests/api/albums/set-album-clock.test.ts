@@ -71,6 +71,9 @@ it('touches no other album, and goes as far as a camera that counts from 1970 is
     new Date(Date.parse('1980-01-01T07:00:00Z') + 1_467_000_000_000),
   )
   expect(await timesOf(second.id)).toEqual(untouched)
+  // From one end to the other is more seconds than an integer of the database holds.
+  expect((await setClock(first.id, 1_600_000_000)).status).toBe(200)
+  expect((await setClock(first.id, -1_600_000_000)).status).toBe(200)
   expect((await setClock(first.id, 1_600_000_001)).status).toBe(400)
   expect((await setClock(first.id, 0.5)).status).toBe(400)
 })

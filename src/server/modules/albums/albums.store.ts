@@ -131,7 +131,7 @@ export async function updateAlbumRow(
 export async function moveTakenTimes(tx: Transaction<DB>, albumId: number, seconds: number): Promise<void> {
   await tx
     .updateTable('photos')
-    .set({ taken_at: sql<Date>`taken_at + ${seconds}::integer * interval '1 second'` })
+    .set({ taken_at: sql<Date>`taken_at + ${seconds}::double precision * interval '1 second'` })
     .where('album_id', '=', albumId)
     .execute()
 }
