@@ -19,7 +19,7 @@ export interface OfflineDatabase extends Dexie {
   outbox: EntityTable<OutboxEntry, 'id'>
   leases: Table<LeaseRow, string>
   setAside: EntityTable<SetAsideCart, 'localId'>
-  albums: EntityTable<StoredAlbum, 'key'>
+  albums: Table<StoredAlbum, [actor: string, key: string]>
   uploads: EntityTable<StoredUpload, 'id'>
   uploadBytes: EntityTable<UploadBytes, 'id'>
   uploadPictures: EntityTable<UploadPictures, 'id'>
@@ -37,8 +37,8 @@ export function openOfflineDatabase(name = 'eddyline'): OfflineDatabase {
   database.version(2).stores({ setAside: 'localId, slug' })
   // Bytes lie apart: whoever looks at a list of a thousand photos must not read eight gigabytes.
   database.version(3).stores({
-    albums: 'key, actor',
-    uploads: 'id, actor, albumKey, &[albumKey+sha256]',
+    albums: '[actor+key], actor',
+    uploads: 'id, actor, albumKey, &[actor+albumKey+sha256]',
     uploadBytes: 'id',
     uploadPictures: 'id',
   })

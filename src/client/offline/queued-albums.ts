@@ -7,6 +7,7 @@ import { albumEntity, type StoredAlbum, type StoredAlbumFields } from './stored-
 export const ALBUM_SAVE = 'album.save'
 
 export interface AlbumSave {
+  readonly actor: string
   readonly key: string
   readonly fields: StoredAlbumFields
 }
@@ -25,16 +26,16 @@ export async function queueAlbum(
   album: Pick<StoredAlbum, 'key' | 'clientId' | 'actor' | 'albumId' | 'fields'>,
   idempotencyKey: string,
 ): Promise<void> {
-  const entity = albumEntity(album.key)
+  const entity = albumEntity(album.actor, album.key)
   await database.transaction('rw', database.albums, database.outbox, async () => {
     const queued = await database.outbox.where('entity').equals(entity).toArray()
     const isRefused = queued.some(({ state }) => state === 'attention')
     if (isRefused) await database.outbox.bulkDelete(queued.map(({ id }) => id))
     const waiting = (isRefused ? 0 : queued.length) + 1
     // The server may have named it since the form was opened.
-    const albumId = album.albumId ?? (await database.albums.get(album.key))?.albumId ?? null
+    const albumId = album.albumId ?? (await database.albums.get([album.actor, album.key]))?.albumId ?? null
     await database.albums.put({ ...album, albumId, savedAt: serverNow(), waiting, refusal: null })
-    const payload: AlbumSave = { key: album.key, fields: album.fields }
+    const payload: AlbumSave = { actor: album.actor, key: album.key, fields: album.fields }
     await enqueue(database, {
       kind: ALBUM_SAVE,
       version: 1,
@@ -47,12 +48,16 @@ export async function queueAlbum(
 }
 
 /** Takes back a change that the server has refused. A new album goes with it, unless photos wait for it. */
-export async function discardAlbum(database: OfflineDatabase, key: string): Promise<boolean> {
+export async function discardAlbum(database: OfflineDatabase, actor: string, key: string): Promise<boolean> {
   return database.transaction('rw', database.albums, database.outbox, database.uploads, async () => {
-    const album = await database.albums.get(key)
-    if (album?.albumId === null && (await database.uploads.where('albumKey').equals(key).count()) > 0) return false
-    await database.outbox.where('entity').equals(albumEntity(key)).delete()
-    await database.albums.delete(key)
+    const album = await database.albums.get([actor, key])
+    const photos = database.uploads
+      .where('albumKey')
+      .equals(key)
+      .and((upload) => upload.actor === actor)
+    if (album?.albumId === null && (await photos.count()) > 0) return false
+    await database.outbox.where('entity').equals(albumEntity(actor, key)).delete()
+    await database.albums.delete([actor, key])
     return true
   })
 }

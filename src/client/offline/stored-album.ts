@@ -26,7 +26,12 @@ export function albumKeyOf(id: number): string {
   return `album:${id}`
 }
 
-/** The outbox's entity of an album. */
-export function albumEntity(key: string): string {
-  return key.startsWith('album:') ? key : `album:${key}`
+/** The id in such a key; null for an album that only a device has. */
+export function albumIdOf(key: string): number | null {
+  return key.startsWith('album:') ? Number(key.slice('album:'.length)) : null
+}
+
+/** The outbox's entity of an album: one user's changes never wait for another's. */
+export function albumEntity(actor: string, key: string): string {
+  return `album ${actor} ${key}`
 }

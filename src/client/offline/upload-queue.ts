@@ -23,7 +23,8 @@ export interface NewUpload {
 export async function queueUpload(database: OfflineDatabase, file: NewUpload): Promise<boolean> {
   const { uploads, uploadBytes, uploadPictures } = database
   return database.transaction('rw', uploads, uploadBytes, uploadPictures, async () => {
-    if (await uploads.get({ albumKey: file.albumKey, sha256: file.sha256 })) return false
+    const { actor: owner, albumKey: album, sha256: content } = file
+    if (await uploads.get({ actor: owner, albumKey: album, sha256: content })) return false
     const id = crypto.randomUUID()
     const { actor, albumKey, name, type, sha256, bytes, preview, thumb } = file
     await uploads.add({
@@ -75,13 +76,17 @@ export async function retryUpload(database: OfflineDatabase, id: string): Promis
   })
 }
 
-/** The photos that go into an album, in the order in which they were added, now and at each change. */
+/** A user's photos that go into an album, in the order in which they were added, now and at each change. */
 export function watchUploads(
   database: OfflineDatabase,
+  actor: string,
   albumKeys: readonly string[],
   tell: (uploads: StoredUpload[]) => void,
 ): () => void {
-  const look = async () => (await database.uploads.where('albumKey').anyOf(albumKeys).toArray()).sort(byAge)
+  const look = async () => {
+    const ofAlbum = database.uploads.where('albumKey').anyOf(albumKeys)
+    return (await ofAlbum.and((upload) => upload.actor === actor).toArray()).sort(byAge)
+  }
   const watch = liveQuery(look).subscribe({ next: tell, error: () => tell([]) })
   return () => watch.unsubscribe()
 }
@@ -89,12 +94,15 @@ export function watchUploads(
 const byAge = (a: StoredUpload, b: StoredUpload): number =>
   a.addedAt - b.addedAt || a.name.localeCompare(b.name, 'en', { numeric: true })
 
+/** No wait is longer: a time beyond it was set by a clock that has been put back since. */
+const FARTHEST = 10 * 60_000
+
 /**
  * What is sent next of those that may be: small pictures before originals, and each in the order of its adding, so that
  * guests see all photos of a day before the first original blocks the way.
  */
 export function nextUploads(uploads: readonly StoredUpload[], now: number): StoredUpload[] {
   return uploads
-    .filter(({ state, nextTryAt }) => state === 'waiting' && nextTryAt <= now)
+    .filter(({ state, nextTryAt }) => state === 'waiting' && (nextTryAt <= now || nextTryAt > now + FARTHEST))
     .sort((a, b) => Number(a.previewed) - Number(b.previewed) || byAge(a, b))
 }

@@ -3,7 +3,7 @@ import { backoff } from './backoff.ts'
 import type { Connectivity } from './connectivity.ts'
 import type { OfflineDatabase } from './database.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
-import { albumKeyOf } from './stored-album.ts'
+import { albumIdOf } from './stored-album.ts'
 import type { StoredUpload } from './stored-upload.ts'
 import { nextUploads, removeUpload } from './upload-queue.ts'
 
@@ -44,6 +44,13 @@ export interface UploadSender {
   ): Promise<SendOutcome>
 }
 
+/** What the server has got, or had already. */
+export interface Arrival {
+  readonly albumId: number
+  readonly albumKey: string
+  readonly whole: boolean
+}
+
 export interface UploadRunDeps {
   readonly database: OfflineDatabase
   readonly sender: UploadSender
@@ -55,8 +62,8 @@ export interface UploadRunDeps {
     lost(): void
     subscribe(listener: (state: Connectivity) => void): () => void
   }
-  /** The server has a photo that it had not: whoever shows the album asks anew. */
-  readonly onArrived?: (albumId: number) => void
+  /** The server has a photo of the queue, or its small picture. */
+  readonly onArrived?: (arrival: Arrival) => void
   readonly now?: () => number
   readonly random?: () => number
 }
@@ -80,10 +87,19 @@ class UploadRun {
   readonly #signal: AbortSignal
   readonly #busy = new Map<string, Promise<void>>()
   readonly #now: () => number
+  /** Ended when somebody logs in or out: what is under way in a name goes no further in another. */
+  #session = new AbortController()
+  /** Ends the sending of what a person has taken out. */
+  readonly #takenOut = new Map<string, AbortController>()
+  /** In whose name things are under way. */
+  #actor: string | null = null
   #signedOut: string | null = null
   #asking = false
   #wake: () => void = () => undefined
   #dirty = true
+  /** The network is away for all alike: a thousand files are not a thousand tries to reach it. */
+  #awayUntil = 0
+  #awayTries = 0
 
   constructor(deps: UploadRunDeps, signal: AbortSignal) {
     this.#deps = deps
@@ -103,6 +119,10 @@ class UploadRun {
       }),
       onActorChange(() => {
         this.#signedOut = null
+        if (this.#deps.currentActor() !== this.#actor) {
+          this.#session.abort()
+          this.#session = new AbortController()
+        }
         this.#poke()
       }),
     ]
@@ -128,9 +148,11 @@ class UploadRun {
   }
 
   async #resetBackoff(): Promise<void> {
+    this.#isBack()
     await this.#deps.database.uploads
       .where('actor')
       .equals(this.#deps.currentActor() ?? '')
+      .and(({ attempt, nextTryAt }) => attempt > 0 || nextTryAt > 0)
       .modify({
         attempt: 0,
         nextTryAt: 0,
@@ -154,11 +176,16 @@ class UploadRun {
   async #startDue(): Promise<number | null> {
     const actor = this.#deps.currentActor()
     if (actor === null || actor === this.#signedOut) return null
-    const { database } = this.#deps
+    this.#actor = actor
+    const { database, connectivity } = this.#deps
+    const away = connectivity.state === 'offline' ? this.#awayUntil - this.#now() : 0
+    if (away > 0) return away
     // Whose sending ends while this looks is seen as it was before: it is for the next look.
     const busy = new Set(this.#busy.keys())
     const own = await database.uploads.where('actor').equals(actor).toArray()
-    const ids = await this.#albumIds(own)
+    const present = new Set(own.map(({ id }) => id))
+    for (const [id, sending] of this.#takenOut) if (!present.has(id)) sending.abort()
+    const ids = await this.#albumIds(actor, own)
     if (this.#signal.aborted || actor !== this.#deps.currentActor() || actor === this.#signedOut) return null
     const sendable = own.filter(({ albumKey, state }) => state === 'waiting' && ids.has(albumKey))
     const now = this.#now()
@@ -183,13 +210,12 @@ class UploadRun {
   }
 
   /** The server's id of each album that it knows. */
-  async #albumIds(uploads: readonly StoredUpload[]): Promise<ReadonlyMap<string, number>> {
+  async #albumIds(actor: string, uploads: readonly StoredUpload[]): Promise<ReadonlyMap<string, number>> {
     const keys = [...new Set(uploads.map(({ albumKey }) => albumKey))]
-    const stored = await this.#deps.database.albums.bulkGet(keys)
+    const stored = await this.#deps.database.albums.bulkGet(keys.map((key): [string, string] => [actor, key]))
     const ids = new Map<string, number>()
     keys.forEach((key, index) => {
-      const id =
-        stored[index]?.albumId ?? (key.startsWith('album:') ? Number(key.slice(albumKeyOf(0).length - 1)) : null)
+      const id = stored[index]?.albumId ?? albumIdOf(key)
       if (id !== null) ids.set(key, id)
     })
     return ids
@@ -212,23 +238,25 @@ class UploadRun {
   }
 
   async #ask(batch: readonly StoredUpload[], albumId: number): Promise<void> {
-    const { database, sender, connectivity } = this.#deps
+    const { database, sender } = this.#deps
     const hashes = batch.map(({ sha256 }) => sha256)
-    const answer = await sender.known(albumId, hashes, this.#signal)
+    const signal = AbortSignal.any([this.#signal, this.#session.signal])
+    const answer = await sender.known(albumId, hashes, signal)
+    if (signal.aborted) return
     if (answer.kind !== 'known') {
-      if (this.#signal.aborted) return
-      if (answer.kind === 'offline') connectivity.lost()
-      else connectivity.heard()
+      if (answer.kind === 'offline') {
+        await this.#lost(batch)
+        return
+      }
+      this.#heard()
       if (answer.kind === 'signed-out') this.#signedOut = batch[0]?.actor ?? null
       else if (answer.kind === 'refused') await this.#fail(batch, answer.reason)
-      else {
-        const retryAfter = answer.kind === 'later' ? answer.retryAfter : null
-        await Promise.all(batch.map((upload) => this.#postpone(upload, retryAfter)))
-      }
+      else await this.#postpone(batch, answer.retryAfter)
       return
     }
-    connectivity.heard()
+    this.#heard()
     const { uploads, uploadBytes, uploadPictures } = database
+    const there = batch.filter(({ sha256 }) => answer.photos.get(sha256) === true)
     // All at once: none may begin before the others.
     await database.transaction('rw', uploads, uploadBytes, uploadPictures, async () => {
       for (const { id, sha256 } of batch) {
@@ -237,6 +265,7 @@ class UploadRun {
         else await uploads.update(id, { asked: true, ...(hasOriginal === false ? { previewed: true } : {}) })
       }
     })
+    for (const upload of there) this.#arrived(upload, albumId, true)
   }
 
   /** The album takes no photos of this person, or is gone: not a byte goes on its way. */
@@ -246,10 +275,14 @@ class UploadRun {
   }
 
   #start(upload: StoredUpload, albumId: number): void {
-    const work = this.#send(upload, albumId)
+    const own = new AbortController()
+    this.#takenOut.set(upload.id, own)
+    const signal = AbortSignal.any([this.#signal, this.#session.signal, own.signal])
+    const work = this.#send(upload, albumId, signal)
       .catch(() => this.#pause())
       .finally(() => {
         this.#busy.delete(upload.id)
+        this.#takenOut.delete(upload.id)
         this.#poke()
       })
     this.#busy.set(upload.id, work)
@@ -266,18 +299,17 @@ class UploadRun {
     })
   }
 
-  async #send(upload: StoredUpload, albumId: number): Promise<void> {
+  async #send(upload: StoredUpload, albumId: number, signal: AbortSignal): Promise<void> {
     const { database, sender } = this.#deps
     if (!upload.previewed) {
       const preview = (await database.uploadPictures.get(upload.id))?.preview
-      const outcome: SendOutcome = preview
-        ? await sender.preview(upload, albumId, preview, this.#signal)
-        : { kind: 'done' }
+      const outcome: SendOutcome = preview ? await sender.preview(upload, albumId, preview, signal) : { kind: 'done' }
+      if (signal.aborted) return
       // A small picture that the server does not take is no reason to keep the original back.
       if (outcome.kind === 'done' || outcome.kind === 'refused') {
-        this.#deps.connectivity.heard()
+        this.#heard()
         await this.#previewed(upload.id)
-        if (preview && outcome.kind === 'done') this.#deps.onArrived?.(albumId)
+        if (preview && outcome.kind === 'done') this.#arrived(upload, albumId, false)
       } else await this.#record(upload, albumId, outcome)
       return
     }
@@ -292,7 +324,8 @@ class UploadRun {
       moved: () => void (upload.attempt = 0),
       sent: async (url: string) => void (await database.uploads.update(upload.id, { uploadUrl: url, sent: true })),
     }
-    await this.#record(upload, albumId, await sender.original(upload, albumId, bytes, tell, this.#signal))
+    const outcome = await sender.original(upload, albumId, bytes, tell, signal)
+    if (!signal.aborted || outcome.kind === 'done') await this.#record(upload, albumId, outcome)
   }
 
   async #previewed(id: string): Promise<void> {
@@ -304,31 +337,63 @@ class UploadRun {
   }
 
   async #record(upload: StoredUpload, albumId: number, outcome: SendOutcome): Promise<void> {
-    const { database, connectivity } = this.#deps
+    const { database } = this.#deps
     if (outcome.kind === 'offline') {
-      if (this.#signal.aborted) return
-      connectivity.lost()
-      await this.#postpone(upload, null)
+      if (!this.#signal.aborted) await this.#lost([upload])
       return
     }
-    connectivity.heard()
+    this.#heard()
     if (outcome.kind === 'done') {
       await removeUpload(database, upload.id)
-      this.#deps.onArrived?.(albumId)
+      this.#arrived(upload, albumId, true)
     } else if (outcome.kind === 'anew') {
-      await this.#postpone(upload, null)
+      await this.#postpone([upload], null)
       await database.uploads.update(upload.id, { uploadUrl: null, sent: false, finishKey: newIdempotencyKey() })
-    } else if (outcome.kind === 'later') await this.#postpone(upload, outcome.retryAfter)
+    } else if (outcome.kind === 'later') await this.#postpone([upload], outcome.retryAfter)
     else if (outcome.kind === 'signed-out') this.#signedOut = upload.actor
     else await database.uploads.update(upload.id, { state: 'failed', reason: outcome.reason })
   }
 
-  async #postpone(upload: StoredUpload, retryAfter: number | null): Promise<void> {
-    const reachable = this.#deps.connectivity.state === 'online'
-    const wait = Math.max(backoff(upload.attempt, reachable, this.#deps.random), retryAfter ?? 0)
-    await this.#deps.database.uploads.update(upload.id, {
-      attempt: upload.attempt + 1,
-      nextTryAt: this.#now() + wait,
-    })
+  #arrived({ albumKey }: StoredUpload, albumId: number, whole: boolean): void {
+    this.#deps.onArrived?.({ albumId, albumKey, whole })
+  }
+
+  #heard(): void {
+    this.#isBack()
+    this.#deps.connectivity.heard()
+  }
+
+  #isBack(): void {
+    this.#awayUntil = 0
+    this.#awayTries = 0
+  }
+
+  async #lost(tried: readonly StoredUpload[]): Promise<void> {
+    this.#deps.connectivity.lost()
+    const now = this.#now()
+    // Those under way at the same time fail together: that is one try.
+    if (now >= this.#awayUntil) {
+      this.#awayUntil = now + this.#waitOf(this.#awayTries)
+      this.#awayTries += 1
+    }
+    await this.#postpone(tried, this.#awayUntil - now)
+  }
+
+  #waitOf(attempt: number): number {
+    return backoff(attempt, this.#deps.connectivity.state === 'online', this.#deps.random)
+  }
+
+  /** In one transaction and to one time. */
+  async #postpone(tried: readonly StoredUpload[], retryAfter: number | null): Promise<void> {
+    const attempts = new Map(tried.map(({ id, attempt }) => [id, attempt]))
+    const wait = retryAfter ?? 0
+    const nextTryAt = this.#now() + Math.max(wait, this.#waitOf(Math.max(...attempts.values())))
+    await this.#deps.database.uploads
+      .where('id')
+      .anyOf([...attempts.keys()])
+      .modify((upload) => {
+        upload.attempt = (attempts.get(upload.id) ?? upload.attempt) + 1
+        upload.nextTryAt = nextTryAt
+      })
   }
 }

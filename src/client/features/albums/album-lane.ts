@@ -6,8 +6,8 @@ import { readAlbumSave } from '#client/offline/queued-albums.ts'
 export const saveQueuedAlbum: Executor = {
   version: 1,
   async prepare(database, _entry, payload) {
-    const { key, fields } = readAlbumSave(payload)
-    const album = await database.albums.get(key)
+    const { actor, key, fields } = readAlbumSave(payload)
+    const album = await database.albums.get([actor, key])
     if (!album) return 'obsolete'
     const { clientId, albumId } = album
     return (replay) =>
@@ -19,17 +19,18 @@ export const saveQueuedAlbum: Executor = {
       })
   },
   async settle(database, payload, body) {
-    const { key } = readAlbumSave(payload)
-    const album = await database.albums.get(key)
+    const { actor, key } = readAlbumSave(payload)
+    const album = await database.albums.get([actor, key])
     const saved = body['album']
     if (!album || typeof saved !== 'object' || saved === null || !('id' in saved)) return
     const albumId = Number(saved.id)
     const isWanted = album.waiting > 1 || (await database.uploads.where('albumKey').equals(key).count()) > 0
-    if (key.startsWith('album:') && !isWanted) await database.albums.delete(key)
-    else await database.albums.update(key, { albumId, waiting: album.waiting - 1, refusal: null })
+    if (key.startsWith('album:') && !isWanted) await database.albums.delete([actor, key])
+    else await database.albums.update([actor, key], { albumId, waiting: album.waiting - 1, refusal: null })
   },
   async refuse(database, payload, refusal) {
-    await database.albums.update(readAlbumSave(payload).key, { refusal: refusal.message })
+    const { actor, key } = readAlbumSave(payload)
+    await database.albums.update([actor, key], { refusal: refusal.message })
     return 'attention'
   },
 }

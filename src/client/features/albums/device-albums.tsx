@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import styles from './albums.module.css'
-import type { DeviceAlbum } from './use-stored-albums.ts'
+import type { DeviceThings } from './use-stored-albums.ts'
 
 /** Albums that this device has and the server has not, or not in their present form. */
-export function DeviceAlbums({ albums }: { albums: readonly DeviceAlbum[] }) {
+export function DeviceAlbums({ things: { albums, others } }: { things: DeviceThings }) {
   const shown = albums.filter(({ waiting, photos, refusal }) => waiting > 0 || photos > 0 || refusal !== null)
-  if (shown.length === 0) return null
+  if (shown.length + others.length === 0) return null
   return (
     <section className={styles.device} aria-labelledby="device-albums">
       <h2 id="device-albums" className={styles.deviceTitle}>
@@ -26,6 +26,14 @@ export function DeviceAlbums({ albums }: { albums: readonly DeviceAlbum[] }) {
                   : null}
               {album.photos > 0 ? <span>{staffText('upload.pending', { count: album.photos })}</span> : null}
             </span>
+          </li>
+        ))}
+        {others.map(({ albumId, photos }) => (
+          <li key={albumId} className={styles.deviceRow}>
+            <Link to={`/photographer/${albumId}`} className={styles.link}>
+              {staffText('queued.album', { id: String(albumId) })}
+            </Link>
+            <span className={styles.deviceState}>{staffText('upload.pending', { count: photos })}</span>
           </li>
         ))}
       </ul>

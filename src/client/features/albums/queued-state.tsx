@@ -21,7 +21,7 @@ export function QueuedState({ album, onFix, onDiscarded }: Props) {
   const { name } = album.fields
   const discard = async (): Promise<void> => {
     setAsking(false)
-    if (await discardAlbum(offlineDatabase(), album.key)) onDiscarded?.()
+    if (await discardAlbum(offlineDatabase(), album.actor, album.key)) onDiscarded?.()
     else warn(staffText('queued.has-photos'))
   }
   return (

@@ -27,7 +27,7 @@ const worksFor = (outfitterId: number) => (one: Photographer) =>
 export function useAlbumOutfitters() {
   const { user, can } = useStaff()
   const asked = useQuery({
-    ...albumOutfittersQuery(!can('outfitters.manage')),
+    ...albumOutfittersQuery(user.id, !can('outfitters.manage')),
     enabled: user.outfitter_id === null,
   })
   const own = user.outfitter_id === null ? null : [{ id: user.outfitter_id, name: user.outfitter?.name ?? '' }]

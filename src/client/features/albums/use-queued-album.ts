@@ -44,7 +44,7 @@ export function useQueuedAlbum(): SavingQueued {
     const queue = () => queueAlbum(offlineDatabase(), { ...album, actor: actorOf(user), fields }, key)
     try {
       // What waits already goes first: this change has to follow it.
-      if (await isQueued(album.key)) await queue()
+      if (await isQueued(actorOf(user), album.key)) await queue()
       else {
         const id = typeof target === 'number' ? target : null
         const saved = await saveAlbumByName(key, {
@@ -84,6 +84,6 @@ function named(target: QueuedTarget): Pick<StoredAlbum, 'key' | 'clientId' | 'al
     : { key: albumKeyOf(target), clientId, albumId: target }
 }
 
-async function isQueued(key: string): Promise<boolean> {
-  return ((await offlineDatabase().albums.get(key))?.waiting ?? 0) > 0
+async function isQueued(actor: string, key: string): Promise<boolean> {
+  return ((await offlineDatabase().albums.get([actor, key]))?.waiting ?? 0) > 0
 }

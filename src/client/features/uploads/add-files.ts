@@ -1,7 +1,8 @@
+import { maximumPhotoBytes } from '#domain/photos/accepted-files.ts'
 import type { OfflineDatabase } from '#client/offline/database.ts'
 import { queueUpload } from '#client/offline/upload-queue.ts'
 import { isLitter, maybePhoto } from './photo-files.ts'
-import { preparePhoto } from './prepare-photo.ts'
+import { preparePhoto, type ReadPhoto } from './prepare-photo.ts'
 
 /** What became of files that were added. */
 export interface AddedFiles {
@@ -10,6 +11,8 @@ export interface AddedFiles {
   readonly repeated: number
   /** Are no photos, by their names. */
   readonly others: readonly string[]
+  /** Are larger than a photo may be. */
+  readonly large: readonly string[]
   /** Could not be read from where they lie. */
   readonly unread: readonly string[]
   /** The device had no room for; they are still with whoever asks. */
@@ -30,7 +33,9 @@ export async function addFiles(
   tell: (done: number, total: number) => void,
 ): Promise<AddedFiles> {
   const wanted = files.filter((file) => !isLitter(file))
-  const photos = wanted.filter(maybePhoto)
+  const fits = (file: File): boolean => file.size <= maximumPhotoBytes
+  const photos = wanted.filter((file) => maybePhoto(file) && fits(file))
+  const large = wanted.filter((file) => maybePhoto(file) && !fits(file)).map(({ name }) => name)
   const others = wanted.filter((file) => !maybePhoto(file)).map(({ name }) => name)
   const unread: string[] = []
   const unstored: File[] = []
@@ -57,7 +62,7 @@ export async function addFiles(
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return { queued, repeated, others, unread, unstored }
+  return { queued, repeated, others, large, unread, unstored }
 }
 
 async function addFile(
@@ -65,15 +70,14 @@ async function addFile(
   to: { readonly actor: string; readonly albumKey: string },
   file: File,
 ): Promise<'queued' | 'repeated' | 'unread' | 'full'> {
-  let bytes: ArrayBuffer
+  let photo: ReadPhoto
   try {
-    bytes = await file.arrayBuffer()
+    photo = await preparePhoto(file)
   } catch {
     return 'unread'
   }
-  const prepared = await preparePhoto(bytes, file.type)
   try {
-    const isNew = await queueUpload(database, { ...to, ...prepared, name: file.name, type: file.type, bytes })
+    const isNew = await queueUpload(database, { ...to, ...photo, name: file.name, type: file.type })
     return isNew ? 'queued' : 'repeated'
   } catch (error) {
     if (isFullError(error)) return 'full'

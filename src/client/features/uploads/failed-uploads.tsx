@@ -2,22 +2,19 @@ import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { offlineDatabase } from '#client/offline/database.ts'
 import type { StoredUpload } from '#client/offline/stored-upload.ts'
-import { removeUpload, retryUpload } from '#client/offline/upload-queue.ts'
+import { retryUpload } from '#client/offline/upload-queue.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { takeOut } from './take-out.ts'
 import { UploadThumb } from './upload-thumb.tsx'
 import styles from './uploads.module.css'
 
 const MOST_SHOWN = 50
 
 /** What the server would not take, each with its reason; tried again or taken out by a person. */
-export function FailedUploads({ uploads }: { uploads: readonly StoredUpload[] }) {
+export function FailedUploads({ albumId, uploads }: { albumId: number | null; uploads: readonly StoredUpload[] }) {
   const [asked, setAsked] = useState<StoredUpload | null>(null)
   const database = offlineDatabase()
-  const takeOut = ({ id }: StoredUpload): void => {
-    setAsked(null)
-    void removeUpload(database, id)
-  }
   return (
     <section className={styles.state} aria-labelledby="failed-uploads">
       <div className={styles.failedHead}>
@@ -71,7 +68,10 @@ export function FailedUploads({ uploads }: { uploads: readonly StoredUpload[] })
         text={staffText('upload.take-out-text')}
         verb={staffText('upload.take-out-verb', { name: asked?.name ?? '' })}
         busy={false}
-        onConfirm={() => asked && takeOut(asked)}
+        onConfirm={() => {
+          setAsked(null)
+          if (asked) void takeOut(database, albumId, [asked])
+        }}
         onClose={() => setAsked(null)}
       />
     </section>

@@ -11,24 +11,33 @@ export function isLitter({ name }: { readonly name: string }): boolean {
   return name.startsWith('.') || /^(?:thumbs\.db|desktop\.ini)$/i.test(name)
 }
 
-/** All files of what was dropped, those of folders within folders too. */
-export async function droppedFiles(items: Iterable<DroppedItem>): Promise<File[]> {
-  const files: File[] = []
-  for (const item of items) {
-    if (item.kind === 'file') files.push(await item.getFile())
-    else if (item.kind === 'directory') files.push(...(await filesOf(item)))
-  }
-  return files
-}
-
 /** What React Aria tells of a drop. */
 export type DroppedItem =
-  | { readonly kind: 'file'; getFile(): Promise<File> }
-  | { readonly kind: 'directory'; getEntries(): AsyncIterable<DroppedItem> }
+  | { readonly kind: 'file'; readonly name: string; getFile(): Promise<File> }
+  | { readonly kind: 'directory'; readonly name: string; getEntries(): AsyncIterable<DroppedItem> }
   | { readonly kind: 'text' }
 
-async function filesOf(folder: Extract<DroppedItem, { kind: 'directory' }>): Promise<File[]> {
-  const items: DroppedItem[] = []
-  for await (const item of folder.getEntries()) items.push(item)
-  return droppedFiles(items)
+export interface DroppedFiles {
+  readonly files: File[]
+  /** What could not be read, by name; the rest is there all the same. */
+  readonly unread: string[]
+}
+
+/** All files of what was dropped, those of folders within folders too. */
+export async function droppedFiles(items: Iterable<DroppedItem> | AsyncIterable<DroppedItem>): Promise<DroppedFiles> {
+  const found: DroppedFiles = { files: [], unread: [] }
+  for await (const item of items) {
+    if (item.kind === 'text') continue
+    try {
+      if (item.kind === 'file') found.files.push(await item.getFile())
+      else {
+        const inside = await droppedFiles(item.getEntries())
+        found.files.push(...inside.files)
+        found.unread.push(...inside.unread)
+      }
+    } catch {
+      found.unread.push(item.name)
+    }
+  }
+  return found
 }

@@ -1,51 +1,50 @@
-import { previewJpeg } from '#domain/photos/preview-jpeg.ts'
-import { turnedFrom } from '#domain/photos/turned-jpeg.ts'
+import { hashOf, type PreparedPhoto } from './draw-photo.ts'
+import type { PrepareAnswer, PrepareRequest } from './photo-worker.ts'
 
-/** Both edges of a small picture fit inside this: the size of the server's masters. */
-const PREVIEW_EDGE = 2048
-const PREVIEW_QUALITY = 0.8
-const THUMB_EDGE = 240
-
-export interface PreparedPhoto {
-  readonly sha256: string
-  readonly preview: ArrayBuffer | null
-  readonly thumb: ArrayBuffer | null
+/** A file with what was made of it. */
+export interface ReadPhoto extends PreparedPhoto {
+  readonly bytes: ArrayBuffer
 }
 
-/** The hash of a file, and what is drawn from it; a file that this browser cannot draw is sent without. */
-export async function preparePhoto(bytes: ArrayBuffer, type: string): Promise<PreparedPhoto> {
-  const sha256 = hex(await crypto.subtle.digest('SHA-256', bytes))
-  const drawn = await draw(bytes, type).catch(() => null)
-  return { sha256, preview: drawn?.preview ?? null, thumb: drawn?.thumb ?? null }
+let worker: Worker | null = null
+let lastId = 0
+const waiting = new Map<number, { done: (photo: PrepareAnswer) => void; failed: () => void }>()
+
+function drawer(): Worker {
+  if (worker) return worker
+  worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' })
+  worker.addEventListener('message', ({ data }: MessageEvent<PrepareAnswer>) => {
+    waiting.get(data.id)?.done(data)
+    waiting.delete(data.id)
+  })
+  worker.addEventListener('error', () => {
+    worker?.terminate()
+    worker = null
+    for (const { failed } of waiting.values()) failed()
+    waiting.clear()
+  })
+  return worker
 }
 
-async function draw(bytes: ArrayBuffer, type: string) {
-  const picture = await createImageBitmap(new Blob([bytes], { type }))
+/**
+ * Reads a file, hashes it, and draws it, beside the page: decoding a camera's picture takes longer than a press may wait.
+ * Where that breaks, the file goes without pictures. Throws when the file cannot be read.
+ */
+export async function preparePhoto(file: File): Promise<ReadPhoto> {
+  const bytes = await file.arrayBuffer()
   try {
-    const preview = await jpegOf(picture, PREVIEW_EDGE, PREVIEW_QUALITY)
-    const thumb = await jpegOf(picture, THUMB_EDGE, 0.6)
-    const start = new Uint8Array(bytes, 0, Math.min(turnedFrom, bytes.byteLength))
-    return { preview: previewJpeg(start, new Uint8Array(preview)).buffer, thumb }
-  } finally {
-    picture.close()
+    return await drawnBeside(bytes, file.type)
+  } catch {
+    // What was handed over is gone with the worker.
+    const again = bytes.byteLength > 0 || file.size === 0 ? bytes : await file.arrayBuffer()
+    return { bytes: again, sha256: await hashOf(again), preview: null, thumb: null }
   }
 }
 
-async function jpegOf(picture: ImageBitmap, edge: number, quality: number): Promise<ArrayBuffer> {
-  const ratio = Math.min(1, edge / Math.max(picture.width, picture.height))
-  const canvas = new OffscreenCanvas(
-    Math.max(1, Math.round(picture.width * ratio)),
-    Math.max(1, Math.round(picture.height * ratio)),
-  )
-  const context = canvas.getContext('2d', { alpha: false })
-  if (!context) throw new Error('This browser does not draw')
-  context.imageSmoothingQuality = 'high'
-  context.fillStyle = '#ffffff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  return (await canvas.convertToBlob({ type: 'image/jpeg', quality })).arrayBuffer()
-}
-
-function hex(buffer: ArrayBuffer): string {
-  return Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('')
+function drawnBeside(bytes: ArrayBuffer, type: string): Promise<ReadPhoto> {
+  return new Promise((resolve, reject) => {
+    const request: PrepareRequest = { id: (lastId += 1), bytes, type }
+    waiting.set(request.id, { done: resolve, failed: () => reject(new Error('The drawing broke off')) })
+    drawer().postMessage(request, [bytes])
+  })
 }

@@ -1,108 +1,75 @@
-import { DropZone } from 'react-aria-components/DropZone'
-import { useRef, type ChangeEvent } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { useStaff } from '#client/api/staff.ts'
+import { actorOf } from '#client/offline/current-actor.ts'
 import { Button } from '#client/ui/button.tsx'
-import { notify } from '#client/ui/notices.tsx'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import { useWakeLock } from '#client/ui/use-wake-lock.ts'
+import { addToQueue, placeOf, storeHeld, useReading } from './adding.ts'
 import { FailedUploads } from './failed-uploads.tsx'
-import { droppedFiles } from './photo-files.ts'
-import { useAdding } from './use-adding.ts'
+import { useHeldCount } from './held-files.ts'
+import { UploadZone } from './upload-zone.tsx'
 import { useUploads } from './use-uploads.ts'
 import { WaitingUploads } from './waiting-uploads.tsx'
 import styles from './uploads.module.css'
-
-/** An attribute that React's types do not know; each browser does. */
-const wholeFolder = { webkitdirectory: '' }
 
 const noKeys: readonly string[] = []
 
 interface Props {
   /** Of the album that photos are added to (see `StoredAlbum`). */
   albumKey: string
+  /** The server's id of it, where it has one. */
+  albumId: number | null
   /** Keys under which this device knew the same album before. */
   formerKeys?: readonly string[]
-  /** The album itself has not reached the server yet. */
-  isAlbumWaiting?: boolean
+  /** False: nothing is to be added, and what waits is shown all the same. */
+  isOpen?: boolean
 }
 
 /** Takes photos for an album, by drop or choice, and shows how far they have come. */
-export function UploadPanel({ albumKey, formerKeys = noKeys, isAlbumWaiting = false }: Props) {
-  const photos = useRef<HTMLInputElement>(null)
-  const folder = useRef<HTMLInputElement>(null)
-  const { uploads, waiting, failed, sending, arrived } = useUploads([albumKey, ...formerKeys])
-  const { reading, unstored, add } = useAdding(albumKey, waiting.length)
+export function UploadPanel({ albumKey, albumId, formerKeys = noKeys, isOpen = true }: Props) {
+  const to = { actor: actorOf(useStaff().user), albumKey }
+  const { waiting, failed, sending, arrived } = useUploads([albumKey, ...formerKeys])
+  const reading = useReading(to)
+  const unstored = useHeldCount(placeOf(to))
   useWakeLock(waiting.length > 0 || reading !== null)
-
-  const take = (files: readonly File[]): void => {
-    if (files.length > 0) add(files)
-    else notify({ text: staffText('upload.nothing'), tone: 'info' })
-  }
-  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
-    const files = [...(event.target.files ?? [])]
-    // The same folder may be chosen again.
-    event.target.value = ''
-    take(files)
-  }
+  const isDone = arrived > 0 && waiting.length + failed.length + unstored === 0 && reading === null
+  if (!isOpen && waiting.length + failed.length + unstored === 0) return null
   return (
     <div className={styles.panel}>
-      <DropZone
-        className={styles.zone ?? ''}
-        aria-label={staffText('upload.title')}
-        onDrop={(event) => void droppedFiles(event.items).then(take)}
-      >
-        <p className={styles.zoneTitle}>{staffText('upload.drop')}</p>
-        <div className={styles.ways}>
-          <Button icon="add" onClick={() => photos.current?.click()}>
-            {staffText('upload.choose')}
-          </Button>
-          <Button variant="secondary" onClick={() => folder.current?.click()}>
-            {staffText('upload.choose-folder')}
-          </Button>
-        </div>
-        <p className={styles.quiet}>{staffText('upload.drop-hint')}</p>
-        <input
-          ref={photos}
-          type="file"
-          hidden
-          multiple
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          aria-label={staffText('upload.choose')}
-          onChange={choose}
-        />
-        <input
-          ref={folder}
-          type="file"
-          hidden
-          multiple
-          {...wholeFolder}
-          aria-label={staffText('upload.choose-folder')}
-          onChange={choose}
-        />
-      </DropZone>
+      {isOpen ? <UploadZone onFiles={(files) => addToQueue(to, files)} /> : null}
       {reading ? (
         <div className={styles.state}>
           <ProgressBar
             label={staffText('upload.reading')}
-            text={staffText('upload.reading-numbers', reading)}
+            text={staffText('upload.reading-numbers', { ...reading })}
             done={reading.done}
             count={reading.total}
           />
         </div>
       ) : null}
       {unstored > 0 ? (
-        <p className={styles.warning} role="alert">
-          {staffText('upload.full-text', { count: unstored })}
-        </p>
+        <div className={styles.warning} role="alert">
+          <p>{staffText('upload.full-text', { count: unstored })}</p>
+          <Button variant="secondary" onClick={storeHeld}>
+            {staffText('upload.try-again')}
+          </Button>
+        </div>
       ) : null}
       {waiting.length > 0 ? (
-        <WaitingUploads waiting={waiting} sending={sending} arrived={arrived} isAlbumWaiting={isAlbumWaiting} />
-      ) : uploads !== null && arrived > 0 && failed.length === 0 && !reading ? (
+        <WaitingUploads
+          albumId={albumId}
+          waiting={waiting}
+          sending={sending}
+          arrived={arrived}
+          isAlbumWaiting={albumId === null}
+        />
+      ) : null}
+      {isDone ? (
         <p className={styles.quiet} role="status">
           {staffText('upload.all-there')}
         </p>
       ) : null}
-      {failed.length > 0 ? <FailedUploads uploads={failed} /> : null}
+      {failed.length > 0 ? <FailedUploads albumId={albumId} uploads={failed} /> : null}
     </div>
   )
 }

@@ -1,13 +1,19 @@
+import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useConnectivity } from '#client/offline/connectivity.ts'
+import { offlineDatabase } from '#client/offline/database.ts'
 import type { StoredUpload } from '#client/offline/stored-upload.ts'
 import type { Progress } from '#client/offline/upload-progress.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
+import { takeOut } from './take-out.ts'
 import { UploadThumb } from './upload-thumb.tsx'
 import styles from './uploads.module.css'
 
 interface Props {
+  albumId: number | null
   waiting: readonly StoredUpload[]
   sending: ReadonlyMap<string, Progress>
   arrived: number
@@ -18,7 +24,8 @@ interface Props {
 const MOST_SHOWN = 6
 
 /** How far the photos of an album have come: in numbers, and one by one those on their way. */
-export function WaitingUploads({ waiting, sending, arrived, isAlbumWaiting }: Props) {
+export function WaitingUploads({ albumId, waiting, sending, arrived, isAlbumWaiting }: Props) {
+  const [asked, setAsked] = useState<readonly StoredUpload[]>([])
   const isOffline = useConnectivity() === 'offline'
   const total = arrived + waiting.length
   const numbers = staffText('upload.numbers', { done: arrived, total, waiting: waiting.length })
@@ -27,10 +34,15 @@ export function WaitingUploads({ waiting, sending, arrived, isAlbumWaiting }: Pr
   const shown = [...waiting].sort((a, b) => Number(sending.has(b.id)) - Number(sending.has(a.id))).slice(0, MOST_SHOWN)
   return (
     <section className={styles.state} aria-label={staffText('upload.sending')}>
-      <p className={styles.stateTitle} role="status">
-        <Icon name={isOffline ? 'offline' : 'camera'} size={18} />
-        {staffText('upload.pending', { count: waiting.length })}
-      </p>
+      <div className={styles.failedHead}>
+        <p className={styles.stateTitle} role="status">
+          <Icon name={isOffline ? 'offline' : 'camera'} size={18} />
+          {staffText('upload.pending', { count: waiting.length })}
+        </p>
+        <Button variant="quiet" onClick={() => setAsked(waiting)}>
+          {staffText('upload.take-all-out')}
+        </Button>
+      </div>
       <ProgressBar label={staffText(label)} text={numbers} done={arrived} count={total} />
       {first > 0 ? <p className={styles.quiet}>{staffText('upload.previews', { count: first })}</p> : null}
       <ul className={styles.rows} aria-label={staffText(sending.size > 0 ? 'upload.in-flight' : 'upload.next')}>
@@ -42,6 +54,19 @@ export function WaitingUploads({ waiting, sending, arrived, isAlbumWaiting }: Pr
         <p className={styles.quiet}>{staffText('upload.more', { count: waiting.length - shown.length })}</p>
       ) : null}
       <p className={styles.quiet}>{staffText('upload.keep-open')}</p>
+      <ConfirmDialog
+        open={asked.length > 0}
+        danger
+        title={staffText('upload.take-all-out-title', { count: asked.length })}
+        text={staffText('upload.take-out-text')}
+        verb={staffText('upload.take-all-out-verb', { count: asked.length })}
+        busy={false}
+        onConfirm={() => {
+          setAsked([])
+          void takeOut(offlineDatabase(), albumId, asked)
+        }}
+        onClose={() => setAsked([])}
+      />
     </section>
   )
 }

@@ -26,7 +26,16 @@ export const uploadTexts = {
   'upload.retry-all': 'Retry all',
   'upload.take-out': 'Take out',
   'upload.take-out-title': 'Take {name} out of the queue?',
-  'upload.take-out-text': 'It is not on the server. The file on your card or disk stays.',
+  'upload.take-out-text': 'It is not uploaded. The file on your card or disk stays.',
+  'upload.take-all-out': 'Take all out',
+  'upload.take-all-out-title': {
+    one: 'Take {count} photo out of the queue?',
+    other: 'Take {count} photos out of the queue?',
+  },
+  'upload.take-all-out-verb': { one: 'Take out {count} photo', other: 'Take out {count} photos' },
+  'upload.taken-out-late':
+    'The small picture of what you took out could not be removed. Please delete that photo in the album.',
+  'upload.try-again': 'Try again now',
   'upload.take-out-verb': 'Take out {name}',
   'upload.no-reason': 'The server did not take it.',
   'upload.bytes-missing': 'This browser has lost the file. Please add it again.',
@@ -37,6 +46,10 @@ export const uploadTexts = {
   },
   'upload.left-out': 'Left out',
   'upload.no-photos': { one: '{count} file is no photo: {names}', other: '{count} files are no photos: {names}' },
+  'upload.too-large': {
+    one: '{count} file is larger than 60 MB: {names}',
+    other: '{count} files are larger than 60 MB: {names}',
+  },
   'upload.unread': {
     one: '{count} file could not be read: {names}',
     other: '{count} files could not be read: {names}',
@@ -50,6 +63,7 @@ export const uploadTexts = {
   'upload.nothing': 'There were no photos in it',
 
   'queued.title': 'On this device',
+  'queued.album': 'Album {id}',
   'queued.pending': 'Pending sync',
   'queued.saved-here': 'Saved on this device. It is sent when the network is back.',
   'queued.refused': 'This album was not saved: {reason}',

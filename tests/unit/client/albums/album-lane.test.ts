@@ -101,7 +101,7 @@ function save(changes: Partial<StoredAlbumFields>, album: Partial<StoredAlbum> =
   return queueAlbum(database, { ...named, fields: { ...fields, ...changes } }, newIdempotencyKey())
 }
 
-const stored = (key = 'made here') => database.albums.get(key)
+const stored = (key = 'made here') => database.albums.get(['user:1', key])
 const sent = async (): Promise<boolean> => (await database.outbox.count()) === 0
 const head = () => database.outbox.toCollection().first()
 
@@ -234,12 +234,12 @@ describe('A save that the server refuses', () => {
     await addFile(database, 'a', { albumKey: 'made here' })
     startDrainer()
     await until(async () => (await head())?.state === 'attention')
-    expect(await discardAlbum(database, 'made here')).toBe(false)
+    expect(await discardAlbum(database, 'user:1', 'made here')).toBe(false)
     expect(await stored()).toMatchObject({ refusal: sentence })
     expect(await database.outbox.count()).toBe(1)
 
     await database.uploads.clear()
-    expect(await discardAlbum(database, 'made here')).toBe(true)
+    expect(await discardAlbum(database, 'user:1', 'made here')).toBe(true)
     expect(await stored()).toBeUndefined()
     expect(await sent()).toBe(true)
   })
@@ -250,7 +250,7 @@ describe('A save that the server refuses', () => {
     await addFile(database, 'a', { albumKey: 'album:7' })
     startDrainer()
     await until(async () => (await head())?.state === 'attention')
-    expect(await discardAlbum(database, 'album:7')).toBe(true)
+    expect(await discardAlbum(database, 'user:1', 'album:7')).toBe(true)
     expect(await database.uploads.count()).toBe(1)
   })
 })

@@ -4,7 +4,7 @@ import type { OfflineDatabase } from '#client/offline/database.ts'
 import { uploadSender } from '#client/offline/send-upload.ts'
 import type { StoredUpload } from '#client/offline/stored-upload.ts'
 import { retryUpload } from '#client/offline/upload-queue.ts'
-import { runUploads, type SendOutcome, type UploadRunDeps } from '#client/offline/upload-run.ts'
+import { runUploads, type Arrival, type SendOutcome, type UploadRunDeps } from '#client/offline/upload-run.ts'
 import { freshDatabase, switchedConnectivity, until } from './offline-fixtures.ts'
 import { addFile, Session, untilAborted, UploadServer } from './upload-fixtures.ts'
 
@@ -134,10 +134,13 @@ describe('What waits to be uploaded', () => {
 
   it('is told of when it has arrived, the small picture and the original', async () => {
     await add('a')
-    const arrived: number[] = []
-    start({ onArrived: (albumId) => arrived.push(albumId) })
+    const arrived: Arrival[] = []
+    start({ onArrived: (arrival) => arrived.push(arrival) })
     await until(empty)
-    expect(arrived).toEqual([5, 5])
+    expect(arrived).toEqual([
+      { albumId: 5, albumKey: 'album:5', whole: false },
+      { albumId: 5, albumKey: 'album:5', whole: true },
+    ])
   })
 
   it('goes on while it grows', async () => {
@@ -192,6 +195,50 @@ describe('A network that is away', () => {
     await aWhile()
     expect(server.begun).toEqual(['known 5'])
   })
+
+  it('is not asked for each file that is added meanwhile, and all of them go when it is back', async () => {
+    await add('a')
+    server.away = true
+    start({ random: () => 1 })
+    await until(async () => (await row('a'))?.attempt === 1)
+    await addAll('b', 'c', 'd')
+    await aWhile()
+    expect(server.begun).toEqual(['known 5'])
+    server.away = false
+    connectivity.become('online')
+    await until(empty)
+    expect(server.of('original')).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  it('is tried by those under way, and not by all that wait behind them', async () => {
+    await addAll('a', 'b', 'c', 'd', 'e', 'f', 'g')
+    server.onPreview = () => {
+      server.away = true
+      return { kind: 'offline' }
+    }
+    start({ random: () => 1 })
+    await until(async () => (await rows()).some(({ attempt }) => attempt > 0))
+    await aWhile()
+    expect(server.of('preview')).toEqual(['a', 'b', 'c'])
+  })
+
+  it('is tried less and less often, whichever file does it', async () => {
+    server.away = true
+    const waits: number[] = []
+    let last = Date.now()
+    const known = server.known.bind(server)
+    server.known = async (...asked) => {
+      waits.push(Date.now() - last)
+      last = Date.now()
+      // Another file is the next one to be tried.
+      await add(`IMG_${waits.length}`)
+      return known(...asked)
+    }
+    await add('IMG_0')
+    start({ random: () => 0.1 })
+    await until(() => waits.length === 4)
+    expect(waits.slice(1).map((wait) => Math.floor(wait / 100))).toEqual([1, 2, 4])
+  })
 })
 
 describe('What the server answers', () => {
@@ -223,7 +270,7 @@ describe('What the server answers', () => {
     await aWhile()
     const look = database.albums.bulkGet.bind(database.albums)
     const held: (() => void)[] = []
-    const looking = vi.spyOn(database.albums, 'bulkGet').mockImplementation((async (keys: string[]) => {
+    const looking = vi.spyOn(database.albums, 'bulkGet').mockImplementation((async (keys: [string, string][]) => {
       await new Promise<void>((resolve) => held.push(resolve))
       return look(keys)
     }) as unknown as typeof look)
@@ -467,7 +514,7 @@ describe('The album of an upload', () => {
     expect(server.begun).toEqual(['known 5', 'preview b', 'original b'])
     const albums: number[] = []
     server.onOriginal = ({ albumId }) => (albums.push(albumId), { kind: 'done' })
-    await database.albums.update('made here', { albumId: 17 })
+    await database.albums.update([session.actor ?? '', 'made here'], { albumId: 17 })
     await until(empty)
     expect(albums).toEqual([17])
     expect(server.of('known')).toEqual(['5', '17'])

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { ApiError } from '#client/api/api-error.ts'
 import { useStaff } from '#client/api/staff.ts'
 import { AlbumDialog } from '#client/features/albums/album-dialog.tsx'
 import { AlbumPhotos } from '#client/features/albums/album-photos.tsx'
@@ -24,18 +25,22 @@ const ASK_AGAIN = 3_000
 export function AlbumPage({ id }: { id: number }) {
   const { can } = useStaff()
   const navigate = useNavigate()
-  const { data: album } = useQuery(albumQuery(id))
+  const { data: album, error } = useQuery(albumQuery(id))
   const [doing, setDoing] = useState<'edit' | 'delete' | null>(null)
   const saving = useQueuedAlbum()
   const ofDevice = useStoredAlbums()
   useArrivals(id)
   const key = albumKeyOf(id)
-  const queued = ofDevice?.find((each) => each.key === key) ?? null
+  const queued = ofDevice?.albums.find((each) => each.key === key) ?? null
   const formerKeys = useMemo(
-    () => (ofDevice ?? []).filter(({ albumId, key: other }) => albumId === id && other !== key).map((each) => each.key),
+    () =>
+      (ofDevice?.albums ?? [])
+        .filter(({ albumId, key: other }) => albumId === id && other !== key)
+        .map((each) => each.key),
     [ofDevice, id, key],
   )
   const mayManage = can('albums.manage')
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 403)
   const close = (): void => setDoing(null)
   const save = async (fields: AlbumFields): Promise<void> => {
     if ((await saving.save(queued ?? id, fields)) !== null) close()
@@ -60,7 +65,7 @@ export function AlbumPage({ id }: { id: number }) {
       }
     >
       {queued ? <QueuedState album={queued} onFix={() => setDoing('edit')} /> : null}
-      {mayManage ? <UploadPanel albumKey={key} formerKeys={formerKeys} /> : null}
+      {mayManage ? <UploadPanel albumKey={key} albumId={id} formerKeys={formerKeys} isOpen={!isGone} /> : null}
       <AlbumPhotos albumId={id} editable={mayManage} />
       {edited && doing === 'edit' ? (
         <AlbumDialog
@@ -88,7 +93,7 @@ function useArrivals(id: number): void {
       void queries.invalidateQueries({ queryKey: ['album', id] })
       void queries.invalidateQueries({ queryKey: ['albums'] })
     }
-    const stop = onPhotoArrived((albumId) => {
+    const stop = onPhotoArrived(({ albumId }) => {
       if (albumId === id) timer ??= setTimeout(ask, ASK_AGAIN)
     })
     return () => {

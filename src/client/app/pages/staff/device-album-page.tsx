@@ -14,9 +14,9 @@ import { StaffShell } from '../../shells/staff-shell.tsx'
 
 /** An album that only this device has; when the server has it too, its own page. */
 export function DeviceAlbumPage({ albumKey }: { albumKey: string }) {
-  const albums = useStoredAlbums()
-  const album = albums?.find(({ key }) => key === albumKey)
-  if (albums === null) return <StaffShell title={staffText('album.title')}>{null}</StaffShell>
+  const things = useStoredAlbums()
+  const album = things?.albums.find(({ key }) => key === albumKey)
+  if (things === null) return <StaffShell title={staffText('album.title')}>{null}</StaffShell>
   if (!album)
     return (
       <StaffShell title={staffText('album.title')} hideTitle>
@@ -46,7 +46,7 @@ function Album({ album }: { album: DeviceAlbum }) {
       }
     >
       <QueuedState album={album} onFix={() => setEditing(true)} onDiscarded={() => void navigate('/photographer')} />
-      <UploadPanel albumKey={album.key} isAlbumWaiting />
+      <UploadPanel albumKey={album.key} albumId={null} />
       {editing && edited ? (
         <AlbumDialog
           album={edited}

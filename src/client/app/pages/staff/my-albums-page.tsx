@@ -36,7 +36,7 @@ export function MyAlbumsPage() {
         ) : null
       }
     >
-      <DeviceAlbums albums={ofDevice ?? []} />
+      {ofDevice ? <DeviceAlbums things={ofDevice} /> : null}
       <AlbumList />
       {adding ? (
         <AlbumDialog

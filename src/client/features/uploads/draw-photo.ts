@@ -1,0 +1,53 @@
+import { maximumPhotoPixels } from '#domain/photos/accepted-files.ts'
+import { previewJpeg } from '#domain/photos/preview-jpeg.ts'
+import { turnedFrom } from '#domain/photos/turned-jpeg.ts'
+
+/** Both edges of a small picture fit inside this: the size of the server's masters. */
+const PREVIEW_EDGE = 2048
+const PREVIEW_QUALITY = 0.8
+const THUMB_EDGE = 240
+const THUMB_QUALITY = 0.6
+
+export interface PreparedPhoto {
+  readonly sha256: string
+  readonly preview: ArrayBuffer | null
+  readonly thumb: ArrayBuffer | null
+}
+
+/** Hexadecimal digits of a file's SHA-256. */
+export async function hashOf(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * The small picture that guests see first, and a thumb for this device. Without a small picture where the original is
+ * one that the server will refuse. Throws for what this browser cannot draw.
+ */
+export async function drawPhoto(bytes: ArrayBuffer, type: string) {
+  const picture = await createImageBitmap(new Blob([bytes], { type }))
+  try {
+    const thumb = await jpegOf(picture, THUMB_EDGE, THUMB_QUALITY)
+    if (picture.width * picture.height > maximumPhotoPixels) return { preview: null, thumb }
+    const preview = await jpegOf(picture, PREVIEW_EDGE, PREVIEW_QUALITY)
+    const start = new Uint8Array(bytes, 0, Math.min(turnedFrom, bytes.byteLength))
+    return { preview: previewJpeg(start, new Uint8Array(preview)).buffer, thumb }
+  } finally {
+    picture.close()
+  }
+}
+
+async function jpegOf(picture: ImageBitmap, edge: number, quality: number): Promise<ArrayBuffer> {
+  const ratio = Math.min(1, edge / Math.max(picture.width, picture.height))
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(picture.width * ratio)),
+    Math.max(1, Math.round(picture.height * ratio)),
+  )
+  const context = canvas.getContext('2d', { alpha: false })
+  if (!context) throw new Error('This browser does not draw')
+  context.imageSmoothingQuality = 'high'
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return (await canvas.convertToBlob({ type: 'image/jpeg', quality })).arrayBuffer()
+}

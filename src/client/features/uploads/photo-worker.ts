@@ -1,0 +1,26 @@
+import { drawPhoto, hashOf, type PreparedPhoto } from './draw-photo.ts'
+
+/** A file to prepare, and its answer: the bytes go there and back without being copied. */
+export interface PrepareRequest {
+  readonly id: number
+  readonly bytes: ArrayBuffer
+  readonly type: string
+}
+
+export interface PrepareAnswer extends PreparedPhoto {
+  readonly id: number
+  readonly bytes: ArrayBuffer
+}
+
+addEventListener('message', (event: MessageEvent<PrepareRequest>) => {
+  void prepare(event.data)
+})
+
+async function prepare({ id, bytes, type }: PrepareRequest): Promise<void> {
+  const sha256 = await hashOf(bytes)
+  const drawn = await drawPhoto(bytes, type).catch(() => null)
+  const answer: PrepareAnswer = { id, bytes, sha256, preview: drawn?.preview ?? null, thumb: drawn?.thumb ?? null }
+  postMessage(answer, {
+    transfer: [bytes, ...(answer.preview ? [answer.preview] : []), ...(answer.thumb ? [answer.thumb] : [])],
+  })
+}

@@ -1,0 +1,73 @@
+import { DropZone } from 'react-aria-components/DropZone'
+import { useRef, type ChangeEvent } from 'react'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { Button } from '#client/ui/button.tsx'
+import { notify } from '#client/ui/notices.tsx'
+import { droppedFiles, type DroppedItem } from './photo-files.ts'
+import styles from './uploads.module.css'
+
+/** An attribute that React's types do not know; each browser does. */
+const wholeFolder = { webkitdirectory: '' }
+
+/** Where photos are dropped or chosen, one by one or by the folder. */
+export function UploadZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const photos = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+  const take = (files: readonly File[]): void => {
+    if (files.length > 0) onFiles(files)
+    else notify({ text: staffText('upload.nothing'), tone: 'info' })
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
+    const files = [...(event.target.files ?? [])]
+    // The same folder may be chosen again.
+    event.target.value = ''
+    take(files)
+  }
+  const drop = async (items: Iterable<DroppedItem>): Promise<void> => {
+    const { files, unread } = await droppedFiles(items)
+    if (unread.length > 0)
+      notify({
+        title: staffText('kit.error'),
+        text: staffText('upload.unread', { count: unread.length, names: unread.join(', ') }),
+        tone: 'danger',
+        duration: null,
+      })
+    if (files.length > 0 || unread.length === 0) take(files)
+  }
+  return (
+    <DropZone
+      className={styles.zone ?? ''}
+      aria-label={staffText('upload.title')}
+      onDrop={(event) => void drop(event.items)}
+    >
+      <p className={styles.zoneTitle}>{staffText('upload.drop')}</p>
+      <div className={styles.ways}>
+        <Button icon="add" onClick={() => photos.current?.click()}>
+          {staffText('upload.choose')}
+        </Button>
+        <Button variant="secondary" onClick={() => folder.current?.click()}>
+          {staffText('upload.choose-folder')}
+        </Button>
+      </div>
+      <p className={styles.quiet}>{staffText('upload.drop-hint')}</p>
+      <input
+        ref={photos}
+        type="file"
+        hidden
+        multiple
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        aria-label={staffText('upload.choose')}
+        onChange={choose}
+      />
+      <input
+        ref={folder}
+        type="file"
+        hidden
+        multiple
+        {...wholeFolder}
+        aria-label={staffText('upload.choose-folder')}
+        onChange={choose}
+      />
+    </DropZone>
+  )
+}
