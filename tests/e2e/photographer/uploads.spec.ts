@@ -17,13 +17,13 @@ interface PhotoFile {
   readonly buffer: Buffer
 }
 
-/** Real JPEGs, no two of them alike, of some hundred kilobytes each. */
+/** Real JPEGs, no two of them alike, of a hundred kilobytes and more each. */
 async function jpegs(count: number, prefix = 'IMG_'): Promise<PhotoFile[]> {
   const files: PhotoFile[] = []
   for (let index = 0; index < count; index++) {
     const raw = { width: 300, height: 200, channels: 3 } as const
     const buffer = await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
-      .resize(900, 600, { kernel: 'nearest' })
+      .resize(600, 400, { kernel: 'nearest' })
       .withExif({ IFD2: { DateTimeOriginal: `2026:07:04 10:42:${String(index % 60).padStart(2, '0')}` } })
       .jpeg({ quality: 90 })
       .toBuffer()
@@ -98,7 +98,7 @@ test('fifty photos that were added without a network survive the browser, and ar
     await first.getByRole('button', { name: 'Save album' }).click()
     await expect(first.getByText('Saved on this device. It is sent when the network is back.')).toBeVisible()
     await expect(first.getByText('Pending sync').first()).toBeVisible()
-    await input(first).setInputFiles(files)
+    await input(first).setInputFiles(files, { timeout: 120_000 })
     await expect(pending(first, 50)).toBeVisible({ timeout: 90_000 })
     await browser.kill()
 
@@ -108,7 +108,7 @@ test('fifty photos that were added without a network survive the browser, and ar
     await expect(pending(page, 50)).toBeVisible()
     expect(await queueOf(page)).toEqual({ outbox: 1, uploads: 50, uploadBytes: 50, uploadPictures: 50 })
 
-    link.set({ bytesPerSecond: 3_000_000, cutAfterBytes: [100_000, 900_000] })
+    link.set({ bytesPerSecond: 3_000_000, cutAfterBytes: [40_000, 400_000] })
     await expect(page.getByText('All photos are uploaded')).toBeVisible({ timeout: 240_000 })
     expect(link.cuts()).toBeGreaterThan(5)
     const albumId = Number(/\/photographer\/(\d+)/.exec(page.url())?.[1])
