@@ -73,32 +73,24 @@ interface Named {
   readonly name: string
 }
 
-const isNamedList = (kept: unknown): kept is Named[] => Array.isArray(kept)
-
 /**
  * The outfitters whose albums the user may make: those of the user's list, and for photographers who are bound to none
  * also those of the home page, which they have not shot for yet (rules.md 7).
  */
 export function albumOutfittersQuery(withPublic: boolean) {
-  const queryKey = ['album-outfitters', withPublic] as const
   return queryOptions({
-    queryKey,
-    queryFn: ({ signal }): Promise<Named[]> =>
-      askOrRecall(
-        queryKey,
-        async () => {
-          const params = { path: { withDeleted: 'false' } } as const
-          const known: readonly Named[] = (await answerOf(api.GET('/outfitter/all/{withDeleted}', { params, signal })))
-            .outfitters
-          const shown: readonly Named[] = withPublic
-            ? (await answerOf(api.GET('/public/outfitter/all', { signal }))).outfitters
-            : []
-          const byId = new Map([...known, ...shown].map(({ id, name }) => [id, { id, name }]))
-          return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'))
-        },
-        isNamedList,
-      ),
-    meta: { keep: true },
+    queryKey: ['album-outfitters', withPublic],
+    queryFn: async ({ signal }): Promise<Named[]> => {
+      const params = { path: { withDeleted: 'false' } } as const
+      const known: readonly Named[] = (await answerOf(api.GET('/outfitter/all/{withDeleted}', { params, signal })))
+        .outfitters
+      const shown: readonly Named[] = withPublic
+        ? (await answerOf(api.GET('/public/outfitter/all', { signal }))).outfitters
+        : []
+      const byId = new Map([...known, ...shown].map(({ id, name }) => [id, { id, name }]))
+      return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'))
+    },
+    meta: { keep: 'user' },
   })
 }
 
