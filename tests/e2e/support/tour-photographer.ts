@@ -21,7 +21,7 @@ async function cardPhotos(page: Page, url: string, count: number): Promise<FileP
     Array.from({ length: count }, async (_, place) => {
       const picture = await fetch(new URL(sources[place % sources.length] ?? '', url))
       const buffer = await sharp(Buffer.from(await picture.arrayBuffer()))
-        .resize(2600)
+        .resize(3600)
         .jpeg({ quality: 92 })
         .toBuffer()
       return { name: `IMG_${4417 + place}.JPG`, mimeType: 'image/jpeg', buffer }
@@ -54,10 +54,11 @@ async function holdUploads(page: Page, url: string): Promise<void> {
     offline: false,
     latency: 0,
     downloadThroughput: -1,
-    uploadThroughput: 60_000,
+    uploadThroughput: 120_000,
   })
   await add(page, photos.slice(0, -1))
-  await expect(page.getByText(/ of \d.* MB/).first()).toBeVisible()
+  await expect(page.getByText('Reading your photos')).toHaveCount(0)
+  await expect(page.getByText(/^0\.[2-9] of [\d.]+ MB$/).first()).toBeVisible()
 }
 
 /** A photographer's albums, and photos on their way into one. Comes last on a device: its line stays slow. */
@@ -83,5 +84,10 @@ export async function tourPhotographer({ page, url, visit }: Tour): Promise<void
   await visit('camera-clock')
   await page.keyboard.press('Escape')
   await holdUploads(page, url)
+  const sending = page.getByRole('region', { name: 'Uploading' })
+  await sending.evaluate((section) => section.scrollIntoView({ block: 'center' }))
   await visit('album-uploads')
+  const refused = page.getByRole('region', { name: '1 photo was not taken' })
+  await refused.evaluate((section) => section.scrollIntoView({ block: 'center' }))
+  await visit('album-refused')
 }
