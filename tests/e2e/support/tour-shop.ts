@@ -32,6 +32,7 @@ export async function tourPhotos({ page, url, visit }: Tour): Promise<void> {
   await visit('your-trip')
   await page.getByRole('slider', { name: 'Until' }).focus()
   await page.keyboard.press('Home')
+  for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('button', { name: 'All day' })).toBeVisible()
   await visit('your-trip-hours')
   await page.getByRole('button', { name: 'All day' }).click()
