@@ -2078,6 +2078,11 @@ export interface components {
             /** @description Origin of the images; empty for the same origin. */
             image_base: string;
             /**
+             * @description Origin that the calls of an upload go to (`photo/upload`, `photo/preview`, `photo/known`, `photo/finish-upload`, `photo/tus`); empty for the same origin.
+             * @example https://uploads.example.com
+             */
+            upload_base: string;
+            /**
              * @description What the tax of a card order holds. state: the rate of the state or province only, so it is shown as state-level; local: the taxes of counties and cities too.
              * @enum {string}
              */
@@ -4301,6 +4306,7 @@ export interface operations {
                      *           "test_mode": true
                      *         },
                      *         "image_base": "",
+                     *         "upload_base": "",
                      *         "tax_level": "state",
                      *         "public_key": null
                      *       }

@@ -8,6 +8,7 @@ import { maximumPhotoBytes } from '#domain/photos/accepted-files.ts'
 import type { Config } from './config.ts'
 import type { Actor, Ctx } from './context.ts'
 import type { Handlers } from './http/handler-types.ts'
+import { allowUploads } from './http/allow-uploads.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { mountContract } from './http/mount-contract.ts'
 import { mountNotices } from './http/mount-notices.ts'
@@ -70,7 +71,7 @@ const patienceMs = 6_000
 export interface AppDeps {
   readonly config: Pick<
     Config,
-    'reconcileIntervalMs' | 'reconcileGiveUpMs' | 'trustedProxyHops' | 'role' | 'imageService'
+    'reconcileIntervalMs' | 'reconcileGiveUpMs' | 'trustedProxyHops' | 'role' | 'imageService' | 'uploadBaseUrl'
   >
   readonly build: string
   readonly publicUrl: string
@@ -111,11 +112,12 @@ function contentSources(deps: AppDeps) {
       ? []
       : ['https://*.squareup.com', 'https://*.squareupsandbox.com', 'https://*.squarecdn.com']
   const image = deps.config.imageService === null ? [] : [new URL(deps.config.imageService.url).origin]
+  const uploads = deps.config.uploadBaseUrl === null ? [] : [deps.config.uploadBaseUrl]
   return {
     script: [...script, ...square],
     frame: [...script, ...square],
     image: [...image, ...square],
-    connect: [...script, ...square, ...image],
+    connect: [...script, ...square, ...image, ...uploads],
   }
 }
 
@@ -134,6 +136,7 @@ function configAnswer(deps: AppDeps) {
         test_mode: browser.testMode,
       },
       image_base: deps.config.imageService?.url ?? '',
+      upload_base: deps.config.uploadBaseUrl ?? '',
       tax_level: deps.taxProvider.level,
       public_key: null,
     },
@@ -263,6 +266,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     now: () => clock.now(),
     contentSources: contentSources(deps),
   })
+  // Whichever server of the installation UPLOAD_BASE_URL leads to: all of them are set up alike.
+  if (deps.config.uploadBaseUrl !== null) allowUploads(http, { origin: new URL(deps.publicUrl).origin, prefix })
   await mountContract(http, {
     document,
     prefix,

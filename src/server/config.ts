@@ -8,6 +8,7 @@ const keys = {
   ALLOW_TEST_PAYMENTS: '1: allow the built-in test payments in production',
   DATA_DIR: 'folder for the embedded database, photos, mails and keys (./data)',
   PUBLIC_URL: 'address that links in mails start with (the address listened on)',
+  UPLOAD_BASE_URL: 'address of the server that photos are sent to, without a path; none: the one that serves the pages',
   DATABASE_URL: 'PostgreSQL; without it the embedded database in DATA_DIR',
   SECRET_KEY: 'at least 32 characters; made and kept in DATA_DIR when unset',
   SEED: 'demo or none',
@@ -46,6 +47,8 @@ export interface Config {
   readonly allowTestPayments: boolean
   readonly dataDirectory: string
   readonly publicUrl: string | null
+  /** Origin of the server that photos are sent to; null: the one that serves the pages. */
+  readonly uploadBaseUrl: string | null
   readonly databaseUrl: string | null
   readonly secretKey: string | null
   readonly seed: 'demo' | 'none' | 'auto'
@@ -177,6 +180,17 @@ function readTaxJar(read: Reader): Config['taxJar'] {
   return { apiKey, url, from: state === null || zip === null ? null : { state, zip } }
 }
 
+function readUploadBase(read: Reader): string | null {
+  const url = read.url('UPLOAD_BASE_URL', ['http:', 'https:'])
+  // It answers only the pages of PUBLIC_URL.
+  if (url === null || !read.together('UPLOAD_BASE_URL', ['PUBLIC_URL'])) return null
+  const { origin, href } = new URL(url)
+  if (href !== `${origin}/`) read.problems.push('UPLOAD_BASE_URL must be an address without a path')
+  if (origin.startsWith('http:') && read.text('PUBLIC_URL')?.startsWith('https:'))
+    read.problems.push('UPLOAD_BASE_URL must start with https:// as PUBLIC_URL does: browsers refuse the mixture')
+  return origin
+}
+
 function readImageService(read: Reader): Config['imageService'] {
   if (read.choice('IMAGE_SERVICE', ['builtin', 'aws'], 'builtin') === 'builtin') return null
   const missing = (['IMAGE_SERVICE_URL', 'IMAGE_SERVICE_SECRET', 'S3_BUCKET'] as const).filter(
@@ -213,6 +227,7 @@ export function readConfig(environment: Environment): Config {
     allowTestPayments,
     dataDirectory: resolve(read.text('DATA_DIR') ?? 'data'),
     publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']),
+    uploadBaseUrl: readUploadBase(read),
     databaseUrl,
     secretKey,
     seed: read.choice('SEED', ['demo', 'none', 'auto'], 'auto'),

@@ -1,5 +1,5 @@
-// `npm run screens [-- phone|tablet|desktop|kiosk …]`: every page, and many a window, at the sizes they are used at, to be
-// looked at.
+// `npm run screens [-- phone|tablet|desktop|kiosk … photos|checkout|delivery|outfitter|platform|photographer …]`: every page,
+// and many a window, at the sizes they are used at, to be looked at; all of them, or the named sizes and ways only.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
@@ -11,6 +11,7 @@ import { startApp } from './support/start-app.ts'
 import { tourDelivery, tourOrders } from './support/tour-delivery.ts'
 import { tourKiosk, tourStaffHome } from './support/tour-kiosk.ts'
 import { tourCart, tourCheckout, tourEnds, tourPhotos } from './support/tour-shop.ts'
+import { tourPhotographer } from './support/tour-photographer.ts'
 import { tourOutfitter, tourPlatform } from './support/tour-staff.ts'
 import { settle, type Tour } from './support/tour.ts'
 
@@ -20,17 +21,25 @@ type Way = (tour: Tour) => Promise<void>
 
 const withCart: Way = ({ page, url }) => cartWithGroup(page, url, 'arkansas-headwaters', 'external')
 
-const tours: readonly { size: keyof typeof sizes; ways: readonly Way[] }[] = [
+const tours: readonly { size: keyof typeof sizes; name: string; ways: readonly Way[] }[] = [
   ...(['phone', 'tablet'] as const).flatMap((size) => [
-    { size, ways: [tourPhotos, tourCart] },
-    { size, ways: [withCart, tourCheckout, tourEnds] },
-    { size, ways: [tourDelivery, tourOrders] },
+    { size, name: 'photos', ways: [tourPhotos, tourCart] },
+    { size, name: 'checkout', ways: [withCart, tourCheckout, tourEnds] },
+    { size, name: 'delivery', ways: [tourDelivery, tourOrders] },
   ]),
-  ...(['phone', 'tablet', 'desktop'] as const).map((size) => ({ size, ways: [tourOutfitter, tourPlatform] })),
-  { size: 'kiosk', ways: [tourKiosk, tourStaffHome] },
+  ...(['phone', 'tablet', 'desktop'] as const).flatMap((size) => [
+    { size, name: 'outfitter', ways: [tourOutfitter] },
+    { size, name: 'platform', ways: [tourPlatform] },
+    { size, name: 'photographer', ways: [tourPhotographer] },
+  ]),
+  { size: 'kiosk', name: 'kiosk', ways: [tourKiosk, tourStaffHome] },
 ]
 
 const wanted = process.argv.slice(2)
+const isWanted = (all: readonly string[], one: string): boolean =>
+  wanted.includes(one) || !wanted.some((each) => all.includes(each))
+const allSizes = tours.map(({ size }) => size)
+const allNames = tours.map(({ name }) => name).filter((name) => name !== 'kiosk')
 
 async function shoot(page: Page, size: string, name: string): Promise<void> {
   await settle(page)
@@ -42,7 +51,7 @@ mkdirSync(folder, { recursive: true })
 const app = await startApp()
 const browser = await chromium.launch(chromiumOptions().launchOptions)
 try {
-  for (const { size, ways } of tours.filter((each) => wanted.length === 0 || wanted.includes(each.size))) {
+  for (const { size, ways } of tours.filter((each) => isWanted(allSizes, each.size) && isWanted(allNames, each.name))) {
     const { viewport } = sizes[size]
     // Without the worker, which would fetch past what the tours answer themselves.
     const context = await browser.newContext({

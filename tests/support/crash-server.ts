@@ -62,6 +62,7 @@ async function start(options: CrashServerOptions): Promise<string> {
       trustedProxyHops: 0,
       role: 'all',
       imageService: null,
+      uploadBaseUrl: null,
     },
     build: 'crash',
     publicUrl: 'https://photos.test',

@@ -57,6 +57,8 @@ export interface TestApp {
 export async function startTestApp(
   options: {
     taxJar?: TaxJarSettings
+    /** The origin that photos are sent to. */
+    uploadBaseUrl?: string
     start?: string
     providerTimeoutMs?: number
     /** The database that the application gets in place of the real one. */
@@ -90,6 +92,7 @@ export async function startTestApp(
       trustedProxyHops: 0,
       role: 'all',
       imageService: null,
+      uploadBaseUrl: options.uploadBaseUrl ?? null,
     },
     build: 'test',
     publicUrl: 'https://photos.test',

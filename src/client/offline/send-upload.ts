@@ -3,19 +3,22 @@ import { api, uploadApi } from '#client/api/client.ts'
 import { currentSession } from '#client/api/session.ts'
 import { outcomeOf, type Outcome } from './outcomes.ts'
 import type { StoredUpload } from './stored-upload.ts'
+import { uploadBase } from './upload-base.ts'
 import { noteProgress } from './upload-progress.ts'
 import type { KnownAnswer, SendOutcome, UploadSender, UploadTell } from './upload-run.ts'
 
-const ENDPOINT = new URL('/api/v1/photo/tus', location.origin).href
+const PREFIX = '/api/v1'
 /** A connection that moves nothing for so long is as good as gone. */
 const STALLED_AFTER = 30_000
 
-/** Sends photos to our server: small pictures as a form, originals by the tus protocol. */
+/** Sends photos to our server, or to the one beside it that takes uploads: small pictures as a form, originals by the tus protocol. */
 export const uploadSender: UploadSender = { known, preview, original }
 
 async function known(albumId: number, sha256: readonly string[], signal: AbortSignal): Promise<KnownAnswer> {
   const body = { album_id: albumId, sha256: [...sha256] }
-  const outcome = await outcomeOf(() => api.POST('/photo/known', { body, signal }))
+  const base = await uploadBase()
+  if (base === null) return null
+  const outcome = await outcomeOf(() => api.POST('/photo/known', { baseUrl: base + PREFIX, body, signal }))
   if (outcome.kind === 'done' && Array.isArray(outcome.body['known'])) {
     const rows: readonly { sha256: string; has_original: boolean }[] = outcome.body['known']
     return { kind: 'known', photos: new Map(rows.map((row) => [row.sha256, row.has_original])) }
@@ -30,6 +33,8 @@ async function preview(
   picture: ArrayBuffer,
   signal: AbortSignal,
 ): Promise<SendOutcome> {
+  const base = await uploadBase()
+  if (base === null) return { kind: 'offline' }
   const form = new FormData()
   form.set('album_id', String(albumId))
   form.set('name', upload.name)
@@ -37,6 +42,7 @@ async function preview(
   form.set('file', new Blob([picture], { type: 'image/jpeg' }), upload.name)
   const outcome = await outcomeOf(() =>
     uploadApi.POST('/photo/preview', {
+      baseUrl: base + PREFIX,
       params: { header: { 'Idempotency-Key': upload.previewKey } },
       body: { file: new Blob([picture]), album_id: albumId, name: upload.name, sha256: upload.sha256 },
       bodySerializer: () => form,
@@ -53,16 +59,21 @@ async function original(
   tell: UploadTell,
   signal: AbortSignal,
 ): Promise<SendOutcome> {
+  const base = await uploadBase()
+  if (base === null) return { kind: 'offline' }
+  // The bytes lie on the server that took them; when uploads have moved to another, they go again.
+  if (upload.uploadUrl && !upload.uploadUrl.startsWith(`${base}/`)) return { kind: 'anew' }
   try {
     const sent: Sent =
       upload.sent && upload.uploadUrl
         ? { kind: 'sent', url: upload.uploadUrl }
-        : await sendBytes(upload, bytes, tell, signal)
+        : await sendBytes(base, upload, bytes, tell, signal)
     if (sent.kind !== 'sent') return sent
     await tell.sent(sent.url)
     const id = sent.url.split('/').at(-1) ?? ''
     const outcome = await outcomeOf(() =>
       uploadApi.POST('/photo/finish-upload', {
+        baseUrl: base + PREFIX,
         params: { header: { 'Idempotency-Key': upload.finishKey } },
         body: { upload: id, album_id: albumId, name: upload.name },
         signal,
@@ -77,6 +88,7 @@ async function original(
 type Sent = SendOutcome | { readonly kind: 'sent'; readonly url: string }
 
 function sendBytes(
+  base: string,
   { id, uploadUrl }: StoredUpload,
   bytes: ArrayBuffer,
   tell: UploadTell,
@@ -95,7 +107,7 @@ function sendBytes(
     }
     const total = bytes.byteLength
     const tus = new Upload(new Blob([bytes]), {
-      endpoint: ENDPOINT,
+      endpoint: `${base}${PREFIX}/photo/tus`,
       uploadUrl,
       headers: { Authorization: `Bearer ${currentSession()?.token ?? ''}` },
       retryDelays: null,

@@ -152,3 +152,24 @@ test('notices of Square need Square and the address that it signs', () => {
   expect(config.squareNoticeKey).toBe('a key')
   expect(readConfig(square).squareNoticeKey).toBeNull()
 })
+
+describe('the server that photos are sent to', () => {
+  const pages = { PUBLIC_URL: 'https://photos.example.com' }
+
+  test('is the one of the pages unless another is named', () => {
+    expect(readConfig(pages).uploadBaseUrl).toBeNull()
+    expect(readConfig({ ...pages, UPLOAD_BASE_URL: 'https://Uploads.example.com/' }).uploadBaseUrl).toBe(
+      'https://uploads.example.com',
+    )
+  })
+
+  test.each([
+    ['without the address of the pages', { PUBLIC_URL: '' }, 'needs PUBLIC_URL too'],
+    ['with a path', { UPLOAD_BASE_URL: 'https://uploads.example.com/api' }, 'without a path'],
+    ['that is no address', { UPLOAD_BASE_URL: 'uploads.example.com' }, 'must be an address'],
+    ['without TLS beside pages with it', { UPLOAD_BASE_URL: 'http://uploads.example.com' }, 'must start with https://'],
+  ])('%s is refused', (_, environment, problem) => {
+    const said = problems({ ...pages, UPLOAD_BASE_URL: 'https://uploads.example.com', ...environment })
+    expect(said).toEqual([expect.stringContaining(problem)])
+  })
+})

@@ -5,6 +5,8 @@ import styles from './staff-shell.module.css'
 interface Props {
   /** The page's heading, and the window's title. */
   title: string
+  /** The heading, where it is not just the title's text. */
+  heading?: ReactNode
   /** What the page is mainly for, beside its heading: 'New User', 'Export'. */
   actions?: ReactNode
   /** A line under the heading. */
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** A staff page: its heading with its actions, and what it shows. The frame around it stays (`StaffFrame`). */
-export function StaffShell({ title, actions, lead, hideTitle = false, children }: Props) {
+export function StaffShell({ title, heading = title, actions, lead, hideTitle = false, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Eddyline`
   }, [title])
@@ -24,7 +26,7 @@ export function StaffShell({ title, actions, lead, hideTitle = false, children }
       {hideTitle ? null : (
         <header className={styles.head}>
           <div className={styles.words}>
-            <h1 className={styles.title}>{title}</h1>
+            <h1 className={styles.title}>{heading}</h1>
             {lead ? <p className={styles.lead}>{lead}</p> : null}
           </div>
           {actions ? (

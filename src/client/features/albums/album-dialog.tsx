@@ -3,6 +3,7 @@ import type { components } from '#contract/schema.gen.ts'
 import { albumName } from '#domain/photos/album-name.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useStaff } from '#client/api/staff.ts'
+import { AlbumName } from '#client/shared-views/album-name.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { DateField } from '#client/ui/date-field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
@@ -160,7 +161,7 @@ export function AlbumDialog({ album, startDate = null, busy, errors, onSave, onC
       <div className={styles.name}>
         <span id={nameId}>{staffText('album.name')}</span>
         <output aria-labelledby={nameId} data-empty={name === '' || undefined}>
-          {name || staffText('albums.name-empty')}
+          {name === '' ? staffText('albums.name-empty') : <AlbumName name={name} />}
         </output>
       </div>
     </FormDialog>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { components } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useStaff } from '#client/api/staff.ts'
+import { AlbumName } from '#client/shared-views/album-name.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -33,7 +34,7 @@ export function AlbumsTable({ albums, error, onRetry }: Props) {
       primary: true,
       cell: ({ id, name }) => (
         <Link to={`/photographer/${id}`} className={styles.link}>
-          {name}
+          <AlbumName name={name} />
         </Link>
       ),
       sortBy: ({ name }) => name,

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { AlbumName } from '#client/shared-views/album-name.tsx'
 import styles from './albums.module.css'
 import type { DeviceThings } from './use-stored-albums.ts'
 
@@ -16,7 +17,7 @@ export function DeviceAlbums({ things: { albums, others } }: { things: DeviceThi
         {shown.map((album) => (
           <li key={album.key} className={styles.deviceRow}>
             <Link to={`/photographer/${album.albumId ?? album.key}`} className={styles.link}>
-              {album.fields.name}
+              <AlbumName name={album.fields.name} />
             </Link>
             <span className={styles.deviceState}>
               {album.refusal !== null

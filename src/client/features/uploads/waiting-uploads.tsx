@@ -85,14 +85,19 @@ function WaitingRow({ upload, progress }: { upload: StoredUpload; progress: Prog
       </div>
       <span className={styles.bytes}>
         {progress
-          ? staffText('upload.of-size', { sent: megabytes(progress.sent), size: megabytes(upload.size) })
+          ? staffText('upload.of-size', {
+              sent: inTenths.format(progress.sent / 1_000_000),
+              size: megabytes(upload.size),
+            })
           : megabytes(upload.size)}
       </span>
     </li>
   )
 }
 
-const inMegabytes = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
+const inTenths = new Intl.NumberFormat('en', tenths)
+const inMegabytes = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', ...tenths })
 
 function megabytes(bytes: number): string {
   return inMegabytes.format(bytes / 1_000_000)

@@ -26,7 +26,7 @@ export const albumTexts = {
   'albums.choose-outfitter-first': 'Choose an outfitter first',
   'albums.no-sections': 'This outfitter has no river sections yet',
   'albums.choose-photographer': 'Choose a photographer',
-  'albums.choose-time': 'Choose a time of day',
+  'albums.choose-time': 'Choose',
   'albums.name-empty': 'Follows from what you choose',
   'albums.choices-failed': 'Some choices could not be loaded.',
   'albums.photo-count': { one: '{count} photo', other: '{count} photos' },

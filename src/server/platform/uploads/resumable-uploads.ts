@@ -44,6 +44,9 @@ export function openResumableUploads(options: {
     datastore: store,
     maxSize: options.maximumBytes,
     relativeLocation: true,
+    // Who may read the answers from elsewhere is said before the protocol's own server is asked; it would say everybody.
+    allowedOrigins: () => false,
+    exposedHeaders: ['server-time', 'x-request-id', 'retry-after'],
     lockDrainTimeout: lockDrainMs,
     namingFunction: () => randomBytes(16).toString('hex'),
     // Whatever the sender says of itself, the upload says whose it is.

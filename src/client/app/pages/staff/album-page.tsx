@@ -15,6 +15,7 @@ import { useStoredAlbums } from '#client/features/albums/use-stored-albums.ts'
 import { UploadPanel } from '#client/features/uploads/upload-panel.tsx'
 import { albumKeyOf } from '#client/offline/stored-album.ts'
 import { onPhotoArrived } from '#client/offline/start-uploads.ts'
+import { AlbumName } from '#client/shared-views/album-name.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { StaffShell } from '../../shells/staff-shell.tsx'
 
@@ -50,6 +51,7 @@ export function AlbumPage({ id }: { id: number }) {
   return (
     <StaffShell
       title={name ?? staffText('album.title')}
+      heading={name === undefined ? undefined : <AlbumName name={name} />}
       lead={album ? staffText('albums.photo-count', { count: album.photos.length }) : null}
       actions={
         album && mayManage ? (

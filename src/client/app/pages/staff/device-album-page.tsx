@@ -8,6 +8,7 @@ import { useEditedAlbum } from '#client/features/albums/use-edited-album.ts'
 import { useQueuedAlbum } from '#client/features/albums/use-queued-album.ts'
 import { useStoredAlbums, type DeviceAlbum } from '#client/features/albums/use-stored-albums.ts'
 import { UploadPanel } from '#client/features/uploads/upload-panel.tsx'
+import { AlbumName } from '#client/shared-views/album-name.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { StaffShell } from '../../shells/staff-shell.tsx'
@@ -38,6 +39,7 @@ function Album({ album }: { album: DeviceAlbum }) {
   return (
     <StaffShell
       title={album.fields.name}
+      heading={<AlbumName name={album.fields.name} />}
       lead={staffText('queued.empty')}
       actions={
         <Button variant="secondary" onClick={() => setEditing(true)}>

@@ -1,0 +1,146 @@
+import 'fake-indexeddb/auto'
+import type { QueryClient } from '@tanstack/react-query'
+import { createStore, clear, entries, setMany } from 'idb-keyval'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createQueryClient } from '#client/api/query-client.ts'
+import { forgetUserAnswers, keepAnswers, restoreAnswers } from '#client/api/kept-answers.ts'
+import { forgetSession, keepSession } from '#client/api/session.ts'
+import type { SessionUser } from '#contract/schema.gen.ts'
+
+const store = createStore('eddyline-answers', 'answers')
+const catalogue = ['outfitters'] as const
+const albums = ['albums', 'all'] as const
+
+let stop: () => void = () => undefined
+
+beforeEach(() => clear(store))
+afterEach(async () => {
+  stop()
+  await forgetSession()
+})
+
+const sessionUser = (id: number): SessionUser => ({
+  id,
+  name: `User ${id}`,
+  email: `user-${id}@eddyline.test`,
+  role: 'photographer',
+  outfitter_id: null,
+  is_photographer: 0,
+  permissions: [],
+  outfitter: null,
+  deleted_at: null,
+  capabilities: [],
+  origin_user: null,
+})
+const logIn = (id: number) => keepSession({ token: `token-of-${id}`, user: sessionUser(id) })
+const answersOf = (client: QueryClient) => ({
+  catalogue: client.getQueryData(catalogue),
+  albums: client.getQueryData(albums),
+})
+
+/** A page on which whoever is logged in has seen the catalogue and a list of their own. */
+async function seen(own: string): Promise<void> {
+  const client = createQueryClient()
+  stop = keepAnswers(client)
+  await client.fetchQuery({ queryKey: catalogue, queryFn: () => 'the catalogue', meta: { keep: true } })
+  await client.fetchQuery({ queryKey: albums, queryFn: () => own, meta: { keep: 'user' } })
+  await client.fetchQuery({ queryKey: ['orders'], queryFn: () => 'orders' })
+}
+
+const kept = async (count: number) => {
+  await vi.waitFor(async () => expect(await entries(store)).toHaveLength(count), 3000)
+  return JSON.stringify(await entries(store))
+}
+
+/** The page after a reload: only what the device keeps. */
+async function reloaded(of?: number): Promise<QueryClient> {
+  const client = createQueryClient()
+  await restoreAnswers(client)
+  if (of !== undefined) await restoreAnswers(client, of)
+  return client
+}
+
+describe("a user's answers", () => {
+  it('are there again for that user', async () => {
+    await logIn(4)
+    await seen('albums of 4')
+    await kept(2)
+    expect(answersOf(await reloaded(4))).toEqual({ catalogue: 'the catalogue', albums: 'albums of 4' })
+  })
+
+  it('are never there for another, nor for nobody', async () => {
+    await logIn(4)
+    await seen('albums of 4')
+    await kept(2)
+    expect(answersOf(await reloaded(5))).toEqual({ catalogue: 'the catalogue', albums: undefined })
+    expect(answersOf(await reloaded())).toEqual({ catalogue: 'the catalogue', albums: undefined })
+  })
+
+  it('stand beside those of another user of the same device', async () => {
+    await logIn(4)
+    await seen('albums of 4')
+    await kept(2)
+    stop()
+    await logIn(5)
+    await seen('albums of 5')
+    await kept(3)
+    expect(answersOf(await reloaded(4)).albums).toBe('albums of 4')
+    expect(answersOf(await reloaded(5)).albums).toBe('albums of 5')
+  })
+
+  it('are gone after the sign-out, and the public catalogue stays', async () => {
+    await logIn(4)
+    await seen('albums of 4')
+    await kept(2)
+    await forgetSession()
+    await forgetUserAnswers()
+    expect(await kept(1)).not.toContain('albums of 4')
+    expect(answersOf(await reloaded(4))).toEqual({ catalogue: 'the catalogue', albums: undefined })
+  })
+
+  it('that came just before the sign-out are not kept after it', async () => {
+    await logIn(4)
+    await seen('albums of 4')
+    await forgetSession()
+    await forgetUserAnswers()
+    expect(await kept(1)).not.toContain('albums of 4')
+  })
+
+  it('are not kept while nobody is logged in', async () => {
+    await seen('of nobody')
+    expect(await kept(1)).not.toContain('of nobody')
+  })
+})
+
+it('what nobody asked to keep is not kept', async () => {
+  await logIn(4)
+  await seen('albums of 4')
+  expect(await kept(2)).not.toContain('orders')
+})
+
+it('an answer that came meanwhile is not replaced by a kept one', async () => {
+  await logIn(4)
+  await seen('old')
+  await kept(2)
+  const client = createQueryClient()
+  client.setQueryData(albums, 'new')
+  await restoreAnswers(client, 4)
+  expect(client.getQueryData(albums)).toBe('new')
+})
+
+it('answers of another build, or older than a month, are not shown', async () => {
+  await logIn(4)
+  await seen('albums of 4')
+  await kept(2)
+  const changed = async (change: object) => {
+    const rows = await entries<string, object>(store)
+    await setMany(
+      rows.map(([hash, row]): [string, object] => [hash, { ...row, ...change }]),
+      store,
+    )
+    return answersOf(await reloaded(4))
+  }
+  const nothing = { catalogue: undefined, albums: undefined }
+  expect(await changed({ updatedAt: Date.now() - 31 * 24 * 3_600_000 })).toEqual(nothing)
+  expect(await changed({ updatedAt: Date.now(), build: 'another' })).toEqual(nothing)
+})
