@@ -18,7 +18,7 @@ export function readAlbumSave(payload: unknown): AlbumSave {
 
 /**
  * Stores an album and the action that saves it, in one transaction. A save that the server has refused is replaced by
- * this one: it is what the person corrected.
+ * this one, with what was held behind it: it is what the person corrected, and says all of the album.
  */
 export async function queueAlbum(
   database: OfflineDatabase,
@@ -27,10 +27,13 @@ export async function queueAlbum(
 ): Promise<void> {
   const entity = albumEntity(album.key)
   await database.transaction('rw', database.albums, database.outbox, async () => {
-    const refused = database.outbox.where('entity').equals(entity)
-    await refused.filter(({ state }) => state === 'attention').delete()
-    const waiting = (await database.outbox.where('entity').equals(entity).count()) + 1
-    await database.albums.put({ ...album, savedAt: serverNow(), waiting, refusal: null })
+    const queued = await database.outbox.where('entity').equals(entity).toArray()
+    const isRefused = queued.some(({ state }) => state === 'attention')
+    if (isRefused) await database.outbox.bulkDelete(queued.map(({ id }) => id))
+    const waiting = (isRefused ? 0 : queued.length) + 1
+    // The server may have named it since the form was opened.
+    const albumId = album.albumId ?? (await database.albums.get(album.key))?.albumId ?? null
+    await database.albums.put({ ...album, albumId, savedAt: serverNow(), waiting, refusal: null })
     const payload: AlbumSave = { key: album.key, fields: album.fields }
     await enqueue(database, {
       kind: ALBUM_SAVE,

@@ -4,7 +4,7 @@ import { currentSession } from '#client/api/session.ts'
 import { outcomeOf, type Outcome } from './outcomes.ts'
 import type { StoredUpload } from './stored-upload.ts'
 import { noteProgress } from './upload-progress.ts'
-import type { SendOutcome, UploadSender, UploadTell } from './upload-run.ts'
+import type { KnownAnswer, SendOutcome, UploadSender, UploadTell } from './upload-run.ts'
 
 const ENDPOINT = new URL('/api/v1/photo/tus', location.origin).href
 /** A connection that moves nothing for so long is as good as gone. */
@@ -13,15 +13,17 @@ const STALLED_AFTER = 30_000
 /** Sends photos to our server: small pictures as a form, originals by the tus protocol. */
 export const uploadSender: UploadSender = { known, preview, original }
 
-async function known(albumId: number, sha256: readonly string[], signal: AbortSignal) {
+async function known(albumId: number, sha256: readonly string[], signal: AbortSignal): Promise<KnownAnswer> {
   const body = { album_id: albumId, sha256: [...sha256] }
   const outcome = await outcomeOf(() => api.POST('/photo/known', { body, signal }))
   if (outcome.kind === 'done' && Array.isArray(outcome.body['known'])) {
     const rows: readonly { sha256: string; has_original: boolean }[] = outcome.body['known']
-    return new Map(rows.map((row) => [row.sha256, row.has_original]))
+    return { kind: 'known', photos: new Map(rows.map((row) => [row.sha256, row.has_original])) }
   }
+  const end = sendOutcome(outcome)
+  if (end.kind === 'offline' || end.kind === 'later' || end.kind === 'signed-out') return end
   // What it will not answer here it says of each photo, with its reason.
-  return outcome.kind === 'refused' || outcome.kind === 'conflict' ? new Map<string, boolean>() : null
+  return end.kind === 'done' ? { kind: 'offline' } : { kind: 'known', photos: new Map() }
 }
 
 async function preview(

@@ -17,6 +17,11 @@ export type SendOutcome =
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'refused'; readonly reason: string }
 
+/** Those of the hashes that the album has, with its original or with its small picture only; or why nobody said. */
+export type KnownAnswer =
+  | { readonly kind: 'known'; readonly photos: ReadonlyMap<string, boolean> }
+  | Extract<SendOutcome, { kind: 'offline' | 'later' | 'signed-out' }>
+
 /** What is told while an original is sent. */
 export interface UploadTell {
   /** Where its bytes go. */
@@ -28,8 +33,7 @@ export interface UploadTell {
 }
 
 export interface UploadSender {
-  /** Those of the hashes that the album has: with its original, or with its small picture only. */
-  known(albumId: number, sha256: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, boolean> | null>
+  known(albumId: number, sha256: readonly string[], signal: AbortSignal): Promise<KnownAnswer>
   preview(upload: StoredUpload, albumId: number, preview: ArrayBuffer, signal: AbortSignal): Promise<SendOutcome>
   original(
     upload: StoredUpload,
@@ -151,21 +155,26 @@ class UploadRun {
     const actor = this.#deps.currentActor()
     if (actor === null || actor === this.#signedOut) return null
     const { database } = this.#deps
+    // Whose sending ends while this looks is seen as it was before: it is for the next look.
+    const busy = new Set(this.#busy.keys())
     const own = await database.uploads.where('actor').equals(actor).toArray()
     const ids = await this.#albumIds(own)
-    if (this.#signal.aborted || actor !== this.#deps.currentActor()) return null
+    if (this.#signal.aborted || actor !== this.#deps.currentActor() || actor === this.#signedOut) return null
     const sendable = own.filter(({ albumKey, state }) => state === 'waiting' && ids.has(albumKey))
-    this.#askKnown(
-      sendable.filter(({ asked }) => !asked),
-      ids,
-    )
     const now = this.#now()
+    const unasked = nextUploads(
+      sendable.filter(({ asked }) => !asked),
+      now,
+    )
+    this.#askKnown(unasked, ids)
     const due = nextUploads(
-      sendable.filter(({ asked, id }) => asked && !this.#busy.has(id)),
+      sendable.filter(({ asked, id }) => asked && !busy.has(id)),
       now,
     )
     for (const upload of due) {
       if (this.#busy.size >= AT_ONCE) return null
+      // The small pictures of what is being asked about go before any original.
+      if (upload.previewed && unasked.length > 0) break
       const albumId = ids.get(upload.albumKey)
       if (albumId !== undefined) this.#start(upload, albumId)
     }
@@ -188,14 +197,14 @@ class UploadRun {
 
   /** Before any bytes: which of the new files does the album have already? */
   #askKnown(unasked: readonly StoredUpload[], ids: ReadonlyMap<string, number>): void {
-    const first = unasked.find(({ nextTryAt }) => nextTryAt <= this.#now())
+    const [first] = unasked
     if (!first || this.#asking) return
     const albumId = ids.get(first.albumKey)
     if (albumId === undefined) return
     this.#asking = true
     const batch = unasked.filter(({ albumKey }) => albumKey === first.albumKey).slice(0, ASKED_AT_ONCE)
     void this.#ask(batch, albumId)
-      .catch(() => undefined)
+      .catch(() => this.#pause())
       .finally(() => {
         this.#asking = false
         this.#poke()
@@ -205,19 +214,28 @@ class UploadRun {
   async #ask(batch: readonly StoredUpload[], albumId: number): Promise<void> {
     const { database, sender, connectivity } = this.#deps
     const hashes = batch.map(({ sha256 }) => sha256)
-    const known = await sender.known(albumId, hashes, this.#signal)
-    if (known === null) {
+    const answer = await sender.known(albumId, hashes, this.#signal)
+    if (answer.kind !== 'known') {
       if (this.#signal.aborted) return
-      connectivity.lost()
-      await Promise.all(batch.map((upload) => this.#postpone(upload, null)))
+      if (answer.kind === 'offline') connectivity.lost()
+      else connectivity.heard()
+      if (answer.kind === 'signed-out') this.#signedOut = batch[0]?.actor ?? null
+      else {
+        const retryAfter = answer.kind === 'later' ? answer.retryAfter : null
+        await Promise.all(batch.map((upload) => this.#postpone(upload, retryAfter)))
+      }
       return
     }
-    for (const upload of batch) {
-      const hasOriginal = known.get(upload.sha256)
-      if (hasOriginal === true) await removeUpload(database, upload.id)
-      else
-        await database.uploads.update(upload.id, { asked: true, ...(hasOriginal === false ? { previewed: true } : {}) })
-    }
+    connectivity.heard()
+    const { uploads, uploadBytes, uploadPictures } = database
+    // All at once: none may begin before the others.
+    await database.transaction('rw', uploads, uploadBytes, uploadPictures, async () => {
+      for (const { id, sha256 } of batch) {
+        const hasOriginal = answer.photos.get(sha256)
+        if (hasOriginal === true) await removeUpload(database, id)
+        else await uploads.update(id, { asked: true, ...(hasOriginal === false ? { previewed: true } : {}) })
+      }
+    })
   }
 
   #start(upload: StoredUpload, albumId: number): void {

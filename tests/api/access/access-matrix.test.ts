@@ -15,6 +15,7 @@ import {
   linesOfAccess,
   type Target,
 } from './rules-of-access.ts'
+import { withSentUpload } from './sent-upload.ts'
 import { Tenant } from './tenant.ts'
 
 let test: TestApp
@@ -45,7 +46,7 @@ async function insteadOf(target: Target, actor: Actor, call: string): Promise<In
   if (target === 'an administrator') return { user: (await openPerson(test, { role: 'admin' })).id }
   if (target !== 'mine' || actor.person === null) return {}
   const user = actor.person.id
-  if (!/album|photo/i.test(call) || /Photographer/.test(call)) return { user, photographer: user }
+  if (!/album|photo|upload/i.test(call) || /Photographer/.test(call)) return { user, photographer: user }
   const album = await tenantOf(target, actor).album(user)
   return { photographer: user, album, photo: await tenantOf(target, actor).photo(album) }
 }
@@ -95,7 +96,8 @@ async function tryCell(id: Call['operation']['id'], line: Line, target: Target, 
   const tenant = tenantOf(target, actor)
   const expected = expectedKind(id, line[0], target, actor, sidesOf(target, actor))
   const call = await callFor(id, target, actor)
-  const answer = await send(test.url, call, await headersFor(call, target, actor))
+  const headers = await headersFor(call, target, actor)
+  const answer = await send(test.url, await withSentUpload(test, call, headers), headers)
   counted.cells++
   if (answer.status < 300) {
     counted.succeeded++

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { type Call, changesState, send } from './contract-call.ts'
 import { goodCall } from './good-call.ts'
 import { linesOfAccess } from './rules-of-access.ts'
+import { withSentUpload } from './sent-upload.ts'
 import { Tenant } from './tenant.ts'
 
 interface Act {
@@ -78,12 +79,16 @@ const acts: Readonly<Partial<Record<OperationId, Act>>> = {
 
 const dragged = 'hundreds a day, back and forth: what a group or slideshow is and that it went is kept'
 
+const nothingButThePhoto = 'thousands a day: each photo itself says who sent it and when'
+
 /** Calls of staff that leave nothing there, and why. */
 const silent: Readonly<Partial<Record<OperationId, string>>> = {
   logout: 'the session itself says when it ended; it touches nothing of anybody',
   createDownloadTicket: 'opens nothing by itself: the export writes down that it was begun',
   loginAs: 'told below: it begins and ends what both ids are for',
-  uploadPhoto: 'thousands a day: each photo itself says who sent it and when',
+  uploadPhoto: nothingButThePhoto,
+  uploadPreview: nothingButThePhoto,
+  finishUpload: nothingButThePhoto,
   addDisplayGroupPhoto: dragged,
   removeDisplayGroupPhoto: dragged,
   changeDisplayGroupPhotos: dragged,
@@ -98,6 +103,7 @@ const silent: Readonly<Partial<Record<OperationId, string>>> = {
   listPhotographerOrders: 'reads',
   searchAlbums: 'reads',
   findAlbums: 'reads',
+  findKnownPhotos: 'reads',
   findDisplayGroups: 'reads',
   findSlideshows: 'reads',
 }
@@ -246,17 +252,20 @@ describe('the audit log', () => {
     ])
   })
 
-  it('has an upload that an administrator made as somebody else', async () => {
-    const acting = await openActing('uploadPhoto')
-    const before = await lastEntry()
-    const answer = await send(test.url, await goodCall('uploadPhoto', tenant), {
-      authorization: `Bearer ${acting.token}`,
-    })
-    expect(answer.status, answer.text).toBe(201)
-    expect(await entriesAfter(before)).toMatchObject([
-      { action: 'photo-uploaded', outfitter_id: tenant.id, actor_user_id: acting.id, origin_user_id: origin.id },
-    ])
-  })
+  it.each(['uploadPhoto', 'uploadPreview', 'finishUpload'] as const)(
+    'has an upload that an administrator made as somebody else by %s',
+    async (id) => {
+      const acting = await openActing(id)
+      const headers = { authorization: `Bearer ${acting.token}` }
+      const call = await withSentUpload(test, await goodCall(id, tenant), headers)
+      const before = await lastEntry()
+      const answer = await send(test.url, call, headers)
+      expect(answer.status, answer.text).toBe(201)
+      expect(await entriesAfter(before)).toMatchObject([
+        { action: 'photo-uploaded', outfitter_id: tenant.id, actor_user_id: acting.id, origin_user_id: origin.id },
+      ])
+    },
+  )
 
   it('keeps nothing of a call that was refused', async () => {
     const before = await lastEntry()

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { type Call, contractOperations, type Field, isJson, send } from './contract-call.ts'
 import { goodCall, kindOf, namingsOf, secretOf } from './good-call.ts'
 import { type Kind, namedEntities } from './named-entities.ts'
+import { withSentUpload } from './sent-upload.ts'
 import { digestOfTenant } from './stored-rows.ts'
 import { Tenant } from './tenant.ts'
 
@@ -106,7 +107,8 @@ describe('an id of another outfitter, and all else one’s own', () => {
       const ownId = own[place][name] ?? (await ours.take(kind, id))
       // The same secret as with one's own: it opens what is one's own alone.
       const headers = headersFor(own)
-      const ask = (id: unknown) => send(test.url, withId(own, place, name, id), headers)
+      const ask = async (id: unknown) =>
+        send(test.url, await withSentUpload(test, withId(own, place, name, id), headers), headers)
       const before = await digestOfTenant(test.data.database.db, theirs.id)
       const foreign = await ask(foreignId)
       // Not built yet.

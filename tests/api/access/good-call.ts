@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { type OperationId, operationTable } from '#contract/operations.gen.ts'
 import { type Call, type Field, type Json, operationOf } from './contract-call.ts'
@@ -89,6 +90,8 @@ async function fitted(call: Call, tenant: Tenant, purpose: string): Promise<Call
       return body({ client_id: `${randomWord()}${randomWord()}` })
     case 'uploadPhoto':
       return body({ name: 'IMG_1.jpg' })
+    case 'uploadPreview':
+      return body({ name: 'IMG_1.jpg', sha256: randomBytes(32).toString('hex') })
     case 'createOrder':
     case 'loadOrder':
       return body({ slug: tenant.shop.slug })
@@ -143,7 +146,8 @@ async function fileOf(id: OperationId): Promise<Call['file']> {
   return { name: 'IMG_1.jpg', type: 'image/jpeg', bytes: await picture('jpeg', Math.floor(Math.random() * 255)) }
 }
 
-async function picture(format: 'png' | 'jpeg', r: number): Promise<Uint8Array<ArrayBuffer>> {
+/** A picture that no other call has. */
+export async function picture(format: 'png' | 'jpeg', r: number): Promise<Uint8Array<ArrayBuffer>> {
   const background = { r, g: Math.floor(Math.random() * 255), b: Math.floor(Math.random() * 255) }
   const drawn = sharp({ create: { width: 64, height: 48, channels: 3, background } })
   return new Uint8Array(await drawn.toFormat(format).toBuffer())

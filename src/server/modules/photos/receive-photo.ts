@@ -244,9 +244,9 @@ function storageFull(): Failure {
   return new Failure(503, 'storage-full', { general: 'request.storage-full' }, { retryAfter: 60 })
 }
 
-/** The last part of a path of any system, as far as there is one. */
+/** The last part of a path of any system, as far as there is one; dots alone name no file. */
 function cleanName(name: string): string {
-  return plainText(name.split(/[/\\]/).at(-1) ?? '')
+  return plainText(name.split(/[/\\]/).at(-1) ?? '').replace(/^\.+$/, '')
 }
 
 /** Without control characters, and no longer than a name may be. */

@@ -7,6 +7,7 @@ import { enqueue, retryEntry } from '#client/offline/outbox.ts'
 import type { OutboxEntry } from '#client/offline/outbox-entry.ts'
 import type { ApiResult } from '#client/offline/outcomes.ts'
 import { answer, freshDatabase, queue, switchedConnectivity, until } from './offline-fixtures.ts'
+import { Session } from './upload-fixtures.ts'
 
 interface Sent {
   key: string
@@ -233,6 +234,45 @@ describe('The drainer', () => {
     expect(await database.outbox.count()).toBe(3)
     expect(sent.length).toBeLessThanOrEqual(2)
     expect((await database.outbox.toArray()).every(({ tries, state }) => tries === 0 && state === 'waiting')).toBe(true)
+  })
+
+  it('goes on with what a user did when the same user is logged in again, and not when another is', async () => {
+    await queue(database, { entity: 'order:1', actor: 'user:1', payload: 'release' })
+    const session = new Session()
+    let ended = true
+    const { sent, executor } = server(() =>
+      ended ? answer(401, { success: false, code: 'auth-required', errors: {} }) : ok(),
+    )
+    start(executor, { currentActor: () => session.actor, onActorChange: session.subscribe })
+    await until(async () => (await head())?.attempt === 1)
+    ended = false
+    // More work is no new session.
+    await queue(database, { entity: 'order:2', actor: 'user:1' })
+    session.become('user:2')
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(sent).toHaveLength(1)
+    session.become('user:1')
+    await until(empty)
+    expect(sent.map(({ payload }) => payload)).toContain('release')
+  })
+
+  it('sends a user’s actions only while that user is logged in, and a guest’s always', async () => {
+    await queue(database, { entity: 'order:1', actor: 'user:1', payload: 'of user 1' })
+    await queue(database, { entity: 'order:2', actor: 'user:2', payload: 'of user 2' })
+    await queue(database, { entity: 'cart:a', payload: 'of a guest' })
+    const session = new Session()
+    session.become(null)
+    const { sent, executor } = server(ok)
+    start(executor, { currentActor: () => session.actor, onActorChange: session.subscribe })
+    await until(() => sent.length === 1)
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(sent.map(({ payload }) => payload)).toEqual(['of a guest'])
+    session.become('user:2')
+    await until(async () => (await database.outbox.count()) === 1)
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(sent.map(({ payload }) => payload)).toEqual(['of a guest', 'of user 2'])
+    session.become('user:1')
+    await until(empty)
   })
 
   it('changes the device in the transaction that deletes the entry: a fault there keeps both', async () => {

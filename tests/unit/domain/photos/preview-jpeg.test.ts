@@ -1,0 +1,130 @@
+import exifr from 'exifr'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { previewJpeg } from '#domain/photos/preview-jpeg.ts'
+import { turnedFrom } from '#domain/photos/turned-jpeg.ts'
+import { cameraFile } from '../../images/camera-files.ts'
+import { exifSegment, withOrientation, withoutExif, withSegments } from './exif-files.ts'
+
+const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const
+
+const jfif = Buffer.from([0xff, 0xe0, 0, 16, ...Buffer.from('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0])
+
+/** As a browser draws it: upright, with JFIF's block and without EXIF. */
+async function drawing(): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = sharp({ create: { width: 48, height: 32, channels: 3, background: '#308040' } })
+  return new Uint8Array(withSegments(withoutExif(await picture.jpeg().toBuffer()), [jfif]))
+}
+
+/** From the first bytes of the file alone, as the device reads them. */
+const previewOf = (file: Buffer, drawn: Uint8Array<ArrayBuffer>): Buffer =>
+  Buffer.from(previewJpeg(new Uint8Array(file.subarray(0, turnedFrom)), drawn))
+
+const pixels = (file: Uint8Array): Promise<Buffer> => sharp(file).autoOrient().raw().toBuffer()
+
+/** That it is the drawing with nothing but a block more, and is shown as the drawing is. */
+async function expectDrawn(preview: Buffer, drawn: Uint8Array): Promise<void> {
+  expect(withoutExif(preview).equals(withoutExif(Buffer.from(drawn)))).toBe(true)
+  expect((await pixels(preview)).equals(await pixels(drawn))).toBe(true)
+}
+
+describe('a preview', () => {
+  it('bears the time of its photo', async () => {
+    const file = await cameraFile({ orientation: 6, dateTime: '2026:07:04 10:12:08', offset: '-06:00' })
+    const drawn = await drawing()
+    const preview = previewOf(file, drawn)
+    const pick = ['DateTimeOriginal', 'OffsetTimeOriginal']
+    expect(await exifr.parse(preview, { reviveValues: false, pick })).toEqual({
+      DateTimeOriginal: '2026:07:04 10:12:08',
+      OffsetTimeOriginal: '-06:00',
+    })
+    expect((await sharp(preview).metadata()).orientation).toBe(1)
+    await expectDrawn(preview, drawn)
+  })
+
+  describe.each(['little', 'big'] as const)('of a photo with a %s endian block', (order) => {
+    it.each(orientations)(
+      'that was taken in orientation %i is upright, and no other byte changes',
+      async (orientation) => {
+        const file = withOrientation(await cameraFile(), { orientation, order, make: 'Of a brand' })
+        const drawn = await drawing()
+        const preview = previewOf(file, drawn)
+        expect((await sharp(preview).metadata()).orientation).toBe(1)
+        expect(preview.includes(exifSegment({ orientation: 1, order, make: 'Of a brand' }))).toBe(true)
+        await expectDrawn(preview, drawn)
+      },
+    )
+
+    it('that says its orientation in four bytes is upright', async () => {
+      const file = withOrientation(await cameraFile(), { orientation: 8, order, type: 'long' })
+      expect((await sharp(previewOf(file, await drawing())).metadata()).orientation).toBe(1)
+    })
+
+    it('that says no orientation keeps the block as it is', async () => {
+      const file = withOrientation(await cameraFile(), { orientation: null, order })
+      const preview = previewOf(file, await drawing())
+      expect(preview.includes(exifSegment({ orientation: null, order }))).toBe(true)
+    })
+  })
+
+  it('begins as a drawing does: JFIF’s block stays first', async () => {
+    const drawn = await drawing()
+    const preview = previewOf(withOrientation(await cameraFile(), { orientation: 6, order: 'big' }), drawn)
+    expect(preview.subarray(2, 20).equals(jfif)).toBe(true)
+    expect(preview.subarray(20, 22).toString('hex')).toBe('ffe1')
+  })
+
+  it('of a drawing without JFIF’s block begins with the photo’s', async () => {
+    const drawn = new Uint8Array(withoutExif(Buffer.from(await drawing())))
+    const preview = previewOf(withOrientation(await cameraFile(), { orientation: 3, order: 'little' }), drawn)
+    expect(preview.subarray(0, 4).toString('hex')).toBe('ffd8ffe1')
+    expect((await sharp(preview).metadata()).orientation).toBe(1)
+    await expectDrawn(preview, drawn)
+  })
+
+  it('takes the block from behind others', async () => {
+    const block = exifSegment({ orientation: 6, order: 'big' })
+    const other = Buffer.from([0xff, 0xe1, 0, 10, ...Buffer.from('http:\0xx')])
+    const file = withSegments(withoutExif(await cameraFile()), [other, block])
+    const preview = previewOf(file, await drawing())
+    expect((await sharp(preview).metadata()).orientation).toBe(1)
+    expect(preview.includes(other)).toBe(false)
+  })
+
+  it('leaves the photo that it was drawn from as it is', async () => {
+    const file = new Uint8Array(withOrientation(await cameraFile(), { orientation: 6, order: 'big' }))
+    const before = Buffer.from(file)
+    previewJpeg(file, await drawing())
+    expect(Buffer.from(file).equals(before)).toBe(true)
+  })
+})
+
+describe('a preview is the drawing alone', () => {
+  const turned = async () => withOrientation(await cameraFile(), { orientation: 6, order: 'big' })
+
+  it.each([
+    ['of a photo without EXIF', () => cameraFile()],
+    ['of a PNG with EXIF', () => cameraFile({ format: 'png', dateTime: '2026:07:04 10:12:08' })],
+    ['of a WebP with EXIF', () => cameraFile({ format: 'webp', dateTime: '2026:07:04 10:12:08' })],
+    ['of a photo whose block is cut off', async () => (await turned()).subarray(0, 60)],
+    ['of a photo whose header is cut off', async () => (await turned()).subarray(0, 5)],
+    ['of nothing', async () => Buffer.alloc(0)],
+    ['of a block without a directory', async () => emptied(await turned())],
+  ] as const)('%s', async (_what, make) => {
+    const drawn = await drawing()
+    expect(previewOf(await make(), drawn).equals(Buffer.from(drawn))).toBe(true)
+  })
+
+  it('where it is no JPEG', async () => {
+    const drawn = new Uint8Array(await cameraFile({ format: 'webp', width: 48, height: 32 }))
+    expect(previewOf(await turned(), drawn).equals(Buffer.from(drawn))).toBe(true)
+  })
+})
+
+/** The block's directory lies behind its end. */
+function emptied(file: Buffer): Buffer {
+  const changed = Buffer.from(file)
+  const tiff = changed.indexOf('Exif\0\0', 0, 'latin1') + 6
+  changed.writeUInt32BE(0xffff, tiff + 4)
+  return changed
+}
