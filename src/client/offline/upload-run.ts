@@ -84,6 +84,9 @@ class UploadRun {
   #asking = false
   #wake: () => void = () => undefined
   #dirty = true
+  /** The network is away for all alike: a thousand files are not a thousand tries to reach it. */
+  #awayUntil = 0
+  #awayTries = 0
 
   constructor(deps: UploadRunDeps, signal: AbortSignal) {
     this.#deps = deps
@@ -128,9 +131,11 @@ class UploadRun {
   }
 
   async #resetBackoff(): Promise<void> {
+    this.#isBack()
     await this.#deps.database.uploads
       .where('actor')
       .equals(this.#deps.currentActor() ?? '')
+      .and(({ attempt, nextTryAt }) => attempt > 0 || nextTryAt > 0)
       .modify({
         attempt: 0,
         nextTryAt: 0,
@@ -154,7 +159,9 @@ class UploadRun {
   async #startDue(): Promise<number | null> {
     const actor = this.#deps.currentActor()
     if (actor === null || actor === this.#signedOut) return null
-    const { database } = this.#deps
+    const { database, connectivity } = this.#deps
+    const away = connectivity.state === 'offline' ? this.#awayUntil - this.#now() : 0
+    if (away > 0) return away
     // Whose sending ends while this looks is seen as it was before: it is for the next look.
     const busy = new Set(this.#busy.keys())
     const own = await database.uploads.where('actor').equals(actor).toArray()
@@ -212,21 +219,21 @@ class UploadRun {
   }
 
   async #ask(batch: readonly StoredUpload[], albumId: number): Promise<void> {
-    const { database, sender, connectivity } = this.#deps
+    const { database, sender } = this.#deps
     const hashes = batch.map(({ sha256 }) => sha256)
     const answer = await sender.known(albumId, hashes, this.#signal)
     if (answer.kind !== 'known') {
       if (this.#signal.aborted) return
-      if (answer.kind === 'offline') connectivity.lost()
-      else connectivity.heard()
-      if (answer.kind === 'signed-out') this.#signedOut = batch[0]?.actor ?? null
-      else {
-        const retryAfter = answer.kind === 'later' ? answer.retryAfter : null
-        await Promise.all(batch.map((upload) => this.#postpone(upload, retryAfter)))
+      if (answer.kind === 'offline') {
+        await this.#lost(batch)
+        return
       }
+      this.#heard()
+      if (answer.kind === 'signed-out') this.#signedOut = batch[0]?.actor ?? null
+      else await this.#postpone(batch, answer.retryAfter)
       return
     }
-    connectivity.heard()
+    this.#heard()
     const { uploads, uploadBytes, uploadPictures } = database
     // All at once: none may begin before the others.
     await database.transaction('rw', uploads, uploadBytes, uploadPictures, async () => {
@@ -268,7 +275,7 @@ class UploadRun {
         : { kind: 'done' }
       // A small picture that the server does not take is no reason to keep the original back.
       if (outcome.kind === 'done' || outcome.kind === 'refused') {
-        this.#deps.connectivity.heard()
+        this.#heard()
         await this.#previewed(upload.id)
         if (preview && outcome.kind === 'done') this.#deps.onArrived?.(albumId)
       } else await this.#record(upload, albumId, outcome)
@@ -297,31 +304,59 @@ class UploadRun {
   }
 
   async #record(upload: StoredUpload, albumId: number, outcome: SendOutcome): Promise<void> {
-    const { database, connectivity } = this.#deps
+    const { database } = this.#deps
     if (outcome.kind === 'offline') {
-      if (this.#signal.aborted) return
-      connectivity.lost()
-      await this.#postpone(upload, null)
+      if (!this.#signal.aborted) await this.#lost([upload])
       return
     }
-    connectivity.heard()
+    this.#heard()
     if (outcome.kind === 'done') {
       await removeUpload(database, upload.id)
       this.#deps.onArrived?.(albumId)
     } else if (outcome.kind === 'anew') {
-      await this.#postpone(upload, null)
+      await this.#postpone([upload], null)
       await database.uploads.update(upload.id, { uploadUrl: null, sent: false, finishKey: newIdempotencyKey() })
-    } else if (outcome.kind === 'later') await this.#postpone(upload, outcome.retryAfter)
+    } else if (outcome.kind === 'later') await this.#postpone([upload], outcome.retryAfter)
     else if (outcome.kind === 'signed-out') this.#signedOut = upload.actor
     else await database.uploads.update(upload.id, { state: 'failed', reason: outcome.reason })
   }
 
-  async #postpone(upload: StoredUpload, retryAfter: number | null): Promise<void> {
-    const reachable = this.#deps.connectivity.state === 'online'
-    const wait = Math.max(backoff(upload.attempt, reachable, this.#deps.random), retryAfter ?? 0)
-    await this.#deps.database.uploads.update(upload.id, {
-      attempt: upload.attempt + 1,
-      nextTryAt: this.#now() + wait,
-    })
+  #heard(): void {
+    this.#isBack()
+    this.#deps.connectivity.heard()
+  }
+
+  #isBack(): void {
+    this.#awayUntil = 0
+    this.#awayTries = 0
+  }
+
+  async #lost(tried: readonly StoredUpload[]): Promise<void> {
+    this.#deps.connectivity.lost()
+    const now = this.#now()
+    // Those under way at the same time fail together: that is one try.
+    if (now >= this.#awayUntil) {
+      this.#awayUntil = now + this.#waitOf(this.#awayTries)
+      this.#awayTries += 1
+    }
+    await this.#postpone(tried, this.#awayUntil - now)
+  }
+
+  #waitOf(attempt: number): number {
+    return backoff(attempt, this.#deps.connectivity.state === 'online', this.#deps.random)
+  }
+
+  /** In one transaction and to one time. */
+  async #postpone(tried: readonly StoredUpload[], retryAfter: number | null): Promise<void> {
+    const attempts = new Map(tried.map(({ id, attempt }) => [id, attempt]))
+    const wait = retryAfter ?? 0
+    const nextTryAt = this.#now() + Math.max(wait, this.#waitOf(Math.max(...attempts.values())))
+    await this.#deps.database.uploads
+      .where('id')
+      .anyOf([...attempts.keys()])
+      .modify((upload) => {
+        upload.attempt = (attempts.get(upload.id) ?? upload.attempt) + 1
+        upload.nextTryAt = nextTryAt
+      })
   }
 }

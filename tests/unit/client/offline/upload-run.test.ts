@@ -192,6 +192,50 @@ describe('A network that is away', () => {
     await aWhile()
     expect(server.begun).toEqual(['known 5'])
   })
+
+  it('is not asked for each file that is added meanwhile, and all of them go when it is back', async () => {
+    await add('a')
+    server.away = true
+    start({ random: () => 1 })
+    await until(async () => (await row('a'))?.attempt === 1)
+    await addAll('b', 'c', 'd')
+    await aWhile()
+    expect(server.begun).toEqual(['known 5'])
+    server.away = false
+    connectivity.become('online')
+    await until(empty)
+    expect(server.of('original')).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  it('is tried by those under way, and not by all that wait behind them', async () => {
+    await addAll('a', 'b', 'c', 'd', 'e', 'f', 'g')
+    server.onPreview = () => {
+      server.away = true
+      return { kind: 'offline' }
+    }
+    start({ random: () => 1 })
+    await until(async () => (await rows()).some(({ attempt }) => attempt > 0))
+    await aWhile()
+    expect(server.of('preview')).toEqual(['a', 'b', 'c'])
+  })
+
+  it('is tried less and less often, whichever file does it', async () => {
+    server.away = true
+    const waits: number[] = []
+    let last = Date.now()
+    const known = server.known.bind(server)
+    server.known = async (...asked) => {
+      waits.push(Date.now() - last)
+      last = Date.now()
+      // Another file is the next one to be tried.
+      await add(`IMG_${waits.length}`)
+      return known(...asked)
+    }
+    await add('IMG_0')
+    start({ random: () => 0.1 })
+    await until(() => waits.length === 4)
+    expect(waits.slice(1).map((wait) => Math.floor(wait / 100))).toEqual([1, 2, 4])
+  })
 })
 
 describe('What the server answers', () => {
