@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { CDPSession, Page } from 'playwright'
 
 // What a page costs the one who works on it: the tab's memory, and how long an input waits for the next frame.
@@ -9,6 +10,8 @@ export interface Watched {
   readonly delays: readonly number[]
   /** The largest JavaScript heap that was seen, in megabytes. */
   readonly heap: number
+  /** The largest share of the machine's memory that the tab's process held, files on their way included. */
+  readonly resident: number
 }
 
 export interface PageWatch {
@@ -23,6 +26,7 @@ export async function watchPage(page: Page): Promise<PageWatch> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
   await devtools.send('HeapProfiler.enable')
+  const processes = await processesOf(page)
   await page.evaluate(() => {
     addEventListener(
       'keydown',
@@ -41,6 +45,7 @@ export async function watchPage(page: Page): Promise<PageWatch> {
   return {
     async during(work) {
       const heaps: number[] = []
+      const residents: number[] = []
       let pressed = 0
       let sampling = Promise.resolve()
       const timer = setInterval(() => {
@@ -48,6 +53,7 @@ export async function watchPage(page: Page): Promise<PageWatch> {
           pressed += 1
           await pressSpace(devtools)
           heaps.push(await heapOf(devtools))
+          residents.push(Math.max(...processes.map(residentOf)))
         })
       }, every)
       await delays()
@@ -60,7 +66,7 @@ export async function watchPage(page: Page): Promise<PageWatch> {
       await page.waitForTimeout(every)
       const seen = await delays()
       if (seen.length < pressed) throw new Error(`${pressed} keys were pressed, and ${seen.length} arrived`)
-      return { delays: seen, heap: Math.max(...heaps) }
+      return { delays: seen, heap: Math.max(...heaps), resident: Math.max(...residents) }
     },
     async settledHeap() {
       await devtools.send('HeapProfiler.collectGarbage')
@@ -78,4 +84,22 @@ async function pressSpace(devtools: CDPSession): Promise<void> {
 async function heapOf(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / 1e6
+}
+
+/** Of the browser's tabs; the largest of them is the one that works. */
+async function processesOf(page: Page): Promise<number[]> {
+  const devtools = await page.context().browser()?.newBrowserCDPSession()
+  if (devtools === undefined) throw new Error('The browser does not tell its processes')
+  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
+  await devtools.detach()
+  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
+}
+
+function residentOf(pid: number): number {
+  try {
+    const match = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+    return Number(match?.[1] ?? 0) / 1024
+  } catch {
+    return 0 // ended
+  }
 }

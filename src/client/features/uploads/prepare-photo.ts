@@ -5,6 +5,7 @@ import { turnedFrom } from '#domain/photos/turned-jpeg.ts'
 const PREVIEW_EDGE = 2048
 const PREVIEW_QUALITY = 0.8
 const THUMB_EDGE = 240
+const THUMB_QUALITY = 0.6
 
 export interface PreparedPhoto {
   readonly sha256: string
@@ -20,18 +21,25 @@ export async function preparePhoto(bytes: ArrayBuffer, type: string): Promise<Pr
 }
 
 async function draw(bytes: ArrayBuffer, type: string) {
-  const picture = await createImageBitmap(new Blob([bytes], { type }))
+  const large = await drawLarge(new Blob([bytes], { type }))
+  // Of the large one: to scale the camera's picture down once more would hold up whoever works on the page.
+  const small = drawFitting(large, THUMB_EDGE)
+  const preview = await jpegOf(large, PREVIEW_QUALITY)
+  const thumb = await jpegOf(small, THUMB_QUALITY)
+  const start = new Uint8Array(bytes, 0, Math.min(turnedFrom, bytes.byteLength))
+  return { preview: previewJpeg(start, new Uint8Array(preview)).buffer, thumb }
+}
+
+async function drawLarge(file: Blob): Promise<OffscreenCanvas> {
+  const picture = await createImageBitmap(file)
   try {
-    const preview = await jpegOf(picture, PREVIEW_EDGE, PREVIEW_QUALITY)
-    const thumb = await jpegOf(picture, THUMB_EDGE, 0.6)
-    const start = new Uint8Array(bytes, 0, Math.min(turnedFrom, bytes.byteLength))
-    return { preview: previewJpeg(start, new Uint8Array(preview)).buffer, thumb }
+    return drawFitting(picture, PREVIEW_EDGE)
   } finally {
     picture.close()
   }
 }
 
-async function jpegOf(picture: ImageBitmap, edge: number, quality: number): Promise<ArrayBuffer> {
+function drawFitting(picture: ImageBitmap | OffscreenCanvas, edge: number): OffscreenCanvas {
   const ratio = Math.min(1, edge / Math.max(picture.width, picture.height))
   const canvas = new OffscreenCanvas(
     Math.max(1, Math.round(picture.width * ratio)),
@@ -43,6 +51,10 @@ async function jpegOf(picture: ImageBitmap, edge: number, quality: number): Prom
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+async function jpegOf(canvas: OffscreenCanvas, quality: number): Promise<ArrayBuffer> {
   return (await canvas.convertToBlob({ type: 'image/jpeg', quality })).arrayBuffer()
 }
 
