@@ -1,5 +1,6 @@
 // 200 camera files of 8 MB through POST photo/upload, against a bare loop that writes, syncs, hashes and decodes each once to
-// its master. In turns of ten, each three at a time as the importer does; and how much the server's memory grows while it takes them in.
+// its master; and as many by the tus protocol and POST photo/finish-upload, against the former. In turns of ten, each three
+// at a time as the importer does; and how much the server's memory grows while it takes them in.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,40 +10,15 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { startApp, type App } from '../e2e/support/start-app.ts'
 import { readShop } from './bench-shop.ts'
+import { cameraPicture, numbered } from './camera-picture.ts'
 import { reportFigures } from './report-figures.ts'
 
 const photos = Number(process.argv[2] ?? 200)
 const turn = 10
 const lanes = 3
-const megabytes = 8
 
 sharp.concurrency(1)
 sharp.cache(false)
-
-/** 24 megapixels with as much detail as makes 8 MB. */
-async function cameraPicture(seed: number): Promise<Buffer> {
-  const width = 6000
-  const height = 4000
-  const background = { r: 60 + seed * 30, g: 110, b: 140 }
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 46 }
-  const grain = await sharp({ create: { width: width / 4, height: height / 4, channels: 3, background, noise } })
-    .resize(width, height, { kernel: 'cubic' })
-    .raw()
-    .toBuffer()
-  for (let quality = 94; ; quality -= 2) {
-    const picture = await sharp(grain, { raw: { width, height, channels: 3 } })
-      .jpeg({ quality })
-      .toBuffer()
-    if (picture.length <= megabytes * 1_000_000 * 1.05 || quality < 60) return picture
-  }
-}
-
-/** The same picture as another file: with a comment that says which. */
-function numbered(picture: Buffer, number: number): Buffer {
-  const text = Buffer.from(`photo ${number}`)
-  const head = Buffer.from([0xff, 0xfe, 0, text.length + 2])
-  return Buffer.concat([picture.subarray(0, 2), head, text, picture.subarray(2)])
-}
 
 async function inLanes(numbers: readonly number[], work: (number: number) => Promise<void>): Promise<number> {
   const queue = numbers.values()
@@ -103,29 +79,72 @@ function field(name: string, value: string): string {
   return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 }
 
+interface Call {
+  readonly method: 'POST' | 'PATCH'
+  readonly path: string
+  readonly headers: Readonly<Record<string, string | number>>
+  readonly body?: readonly Buffer[]
+}
+
 /** By hand, for the sender's work is not what is measured, and shares the machine. */
-async function upload(app: App, { token, albumId }: Session, bytes: Buffer, number: number): Promise<void> {
-  const name = `IMG_${number}.JPG`
-  const head = Buffer.from(
-    `${field('album_id', String(albumId))}${field('name', name)}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`,
-  )
-  const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
-  const sent = request(`${app.url}/api/v1/photo/upload`, {
-    method: 'POST',
+async function call(app: App, { token }: Session, wanted: number, { method, path, headers, body = [] }: Call) {
+  const sent = request(`${app.url}/api/v1/${path}`, {
+    method,
     agent,
     headers: {
       Authorization: `Bearer ${token}`,
-      'Idempotency-Key': crypto.randomUUID(),
-      'Content-Type': `multipart/form-data; boundary=${boundary}`,
-      'Content-Length': head.length + bytes.length + tail.length,
+      'Content-Length': body.reduce((sum, { length }) => sum + length, 0),
+      ...headers,
     },
   })
-  for (const part of [head, bytes, tail]) sent.write(part)
+  for (const part of body) sent.write(part)
   sent.end()
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   const text = Buffer.concat(await answer.toArray()).toString()
-  if (answer.statusCode !== 201)
-    throw new Error(`photo ${number} answered ${answer.statusCode ?? '?'}: ${text.slice(0, 300)}`)
+  if (answer.statusCode !== wanted)
+    throw new Error(`${method} ${path} answered ${answer.statusCode ?? '?'}: ${text.slice(0, 300)}`)
+  return answer
+}
+
+const nameOf = (number: number): string => `IMG_${number}.JPG`
+
+async function upload(app: App, session: Session, bytes: Buffer, number: number): Promise<void> {
+  const name = nameOf(number)
+  const head = Buffer.from(
+    `${field('album_id', String(session.albumId))}${field('name', name)}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`,
+  )
+  await call(app, session, 201, {
+    method: 'POST',
+    path: 'photo/upload',
+    headers: {
+      'Idempotency-Key': crypto.randomUUID(),
+      'Content-Type': `multipart/form-data; boundary=${boundary}`,
+    },
+    body: [head, bytes, Buffer.from(`\r\n--${boundary}--\r\n`)],
+  })
+}
+
+/** As the photographer's page sends it: opened, its bytes, and kept. */
+async function uploadResumably(app: App, session: Session, bytes: Buffer, number: number): Promise<void> {
+  const tus = { 'Tus-Resumable': '1.0.0' }
+  const opened = await call(app, session, 201, {
+    method: 'POST',
+    path: 'photo/tus',
+    headers: { ...tus, 'Upload-Length': bytes.length },
+  })
+  const id = opened.headers.location?.split('/').at(-1) ?? ''
+  await call(app, session, 204, {
+    method: 'PATCH',
+    path: `photo/tus/${id}`,
+    headers: { ...tus, 'Upload-Offset': 0, 'Content-Type': 'application/offset+octet-stream' },
+    body: [bytes],
+  })
+  await call(app, session, 201, {
+    method: 'POST',
+    path: 'photo/finish-upload',
+    headers: { 'Idempotency-Key': crypto.randomUUID(), 'Content-Type': 'application/json' },
+    body: [Buffer.from(JSON.stringify({ upload: id, album_id: session.albumId, name: nameOf(number) }))],
+  })
 }
 
 /** Megabytes that the server's process holds. */
@@ -141,18 +160,26 @@ try {
   const pictureFor = (number: number): Buffer => numbered(pictures[number % pictures.length] ?? Buffer.alloc(0), number)
   const session = await openAlbum(app)
   const take = (number: number) => upload(app, session, pictureFor(number), number)
+  // Other files than those that the album has by then.
+  const resume = (number: number) => uploadResumably(app, session, pictureFor(1_000_000 + number), number)
   const keep = (number: number) => keepBarely(folder, pictureFor(number), number)
   const idle = memoryOf(app.server.pid)
-  let peak = idle
-  const watch = setInterval(() => (peak = Math.max(peak, memoryOf(app.server.pid))), 100)
+  const peaks = { form: idle, tus: idle }
+  let now: keyof typeof peaks = 'form'
+  const watch = setInterval(() => (peaks[now] = Math.max(peaks[now], memoryOf(app.server.pid))), 100)
   await inLanes([photos, photos + 1], take)
   await inLanes([photos, photos + 1], keep)
+  await inLanes([photos, photos + 1], resume)
   let bare = 0
   let own = 0
+  let resumed = 0
   for (let first = 0; first < photos; first += turn) {
     const numbers = Array.from({ length: turn }, (_, index) => first + index)
     bare += await inLanes(numbers, keep)
+    now = 'form'
     own += await inLanes(numbers, take)
+    now = 'tus'
+    resumed += await inLanes(numbers, resume)
   }
   clearInterval(watch)
   const size = pictures.reduce((sum, { length }) => sum + length, 0) / pictures.length / 1_000_000
@@ -166,10 +193,29 @@ try {
     },
     {
       name: 'memory while uploading',
-      value: peak - idle,
+      value: peaks.form - idle,
       unit: 'MB over idle',
       budget: { atMost: 300 },
-      from: `${idle.toFixed(0)} MB idle, ${peak.toFixed(0)} MB at most`,
+      from: `${idle.toFixed(0)} MB idle, ${peaks.form.toFixed(0)} MB at most`,
+    },
+    {
+      name: 'as many by tus and finish-upload',
+      value: own / resumed,
+      unit: 'of the multipart call',
+      budget: { atLeast: 0.7 },
+      from: `${(photos / resumed).toFixed(1)} against ${(photos / own).toFixed(1)} photos/s, three calls each instead of one`,
+    },
+    {
+      name: 'as many by tus and finish-upload, against the loop',
+      value: bare / resumed,
+      unit: 'of the bare loop',
+    },
+    {
+      name: 'memory while uploading by tus',
+      value: peaks.tus - idle,
+      unit: 'MB over idle',
+      budget: { atMost: 300 },
+      from: `${idle.toFixed(0)} MB idle, ${peaks.tus.toFixed(0)} MB at most`,
     },
   ])
 } finally {

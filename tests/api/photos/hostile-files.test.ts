@@ -143,3 +143,13 @@ it.each(Object.entries(strangePhotos))(
     expect(Buffer.from(await answer.arrayBuffer()).equals(file)).toBe(true)
   },
 )
+
+it('a name that turns its direction goes out in signs that turn nothing', async () => {
+  const { photo } = await ways.answer(await goodFile(), 'photo\u202Egpj.exe')
+  const { hash } = await placeOrder(test, shop, { photoIds: [Number(photo['id'])] })
+  const answer = await fetch(`${test.url}/deliveries/${hash}/photos/${String(photo['id'])}`, { method: 'HEAD' })
+  expect(answer.headers.get('content-type')).toBe('image/jpeg')
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="photo_gpj.exe"; filename*=UTF-8''photo%E2%80%AEgpj.exe`,
+  )
+})

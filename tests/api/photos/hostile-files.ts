@@ -68,6 +68,7 @@ export const refusedFiles: Readonly<Record<string, HostileFile>> = {
     answer: tooManyPixels,
   },
   'a PNG of a few bytes and billions of pixels': { make: () => pixelBomb(60_000, 60_000), answer: tooManyPixels },
+  // Its reader refuses such a size by itself, before there are pixels to count.
   'a WebP of a few bytes and millions of pixels': { make: webpBomb, answer: damaged },
   'a file of one byte more than may be': {
     make: async () => padded(await cameraFile(), maximumPhotoBytes + 1),
@@ -127,7 +128,7 @@ export const hostileNames: Readonly<Record<string, HostileName>> = {
     kept: 'a%0D%0ASet-Cookie: b=c.jpg',
     pieces: 'aSet-Cookie: b=c.jpg',
   },
-  'written in another direction': { name: 'photo\u202Egpj.exe', kept: 'photogpj.exe' },
+  'written in another direction': { name: 'photo\u202Egpj.exe', kept: 'photo\u202Egpj.exe' },
   'full of smiles': { name: '🛶 rafting 👩‍👩‍👧.jpg', kept: '🛶 rafting 👩‍👩‍👧.jpg' },
   'nothing but dots': { name: '..', kept: 'photo.jpg' },
   '300 characters long': { name: `${'x'.repeat(296)}.jpg`, kept: null },

@@ -25,19 +25,26 @@ export async function hashOf(bytes: ArrayBuffer): Promise<string> {
  * one that the server will refuse. Throws for what this browser cannot draw.
  */
 export async function drawPhoto(bytes: ArrayBuffer, type: string) {
-  const picture = await createImageBitmap(new Blob([bytes], { type }))
+  const { large, isTooLarge } = await drawLarge(new Blob([bytes], { type }))
+  // Of the large one: the camera's picture need not be scaled down once more.
+  const thumb = await jpegOf(drawFitting(large, THUMB_EDGE), THUMB_QUALITY)
+  if (isTooLarge) return { preview: null, thumb }
+  const preview = await jpegOf(large, PREVIEW_QUALITY)
+  const start = new Uint8Array(bytes, 0, Math.min(turnedFrom, bytes.byteLength))
+  return { preview: previewJpeg(start, new Uint8Array(preview)).buffer, thumb }
+}
+
+async function drawLarge(file: Blob) {
+  const picture = await createImageBitmap(file)
   try {
-    const thumb = await jpegOf(picture, THUMB_EDGE, THUMB_QUALITY)
-    if (picture.width * picture.height > maximumPhotoPixels) return { preview: null, thumb }
-    const preview = await jpegOf(picture, PREVIEW_EDGE, PREVIEW_QUALITY)
-    const start = new Uint8Array(bytes, 0, Math.min(turnedFrom, bytes.byteLength))
-    return { preview: previewJpeg(start, new Uint8Array(preview)).buffer, thumb }
+    const isTooLarge = picture.width * picture.height > maximumPhotoPixels
+    return { large: drawFitting(picture, PREVIEW_EDGE), isTooLarge }
   } finally {
     picture.close()
   }
 }
 
-async function jpegOf(picture: ImageBitmap, edge: number, quality: number): Promise<ArrayBuffer> {
+function drawFitting(picture: ImageBitmap | OffscreenCanvas, edge: number): OffscreenCanvas {
   const ratio = Math.min(1, edge / Math.max(picture.width, picture.height))
   const canvas = new OffscreenCanvas(
     Math.max(1, Math.round(picture.width * ratio)),
@@ -49,5 +56,9 @@ async function jpegOf(picture: ImageBitmap, edge: number, quality: number): Prom
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+async function jpegOf(canvas: OffscreenCanvas, quality: number): Promise<ArrayBuffer> {
   return (await canvas.convertToBlob({ type: 'image/jpeg', quality })).arrayBuffer()
 }

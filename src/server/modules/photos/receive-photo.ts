@@ -249,10 +249,14 @@ function cleanName(name: string): string {
   return plainText(name.split(/[/\\]/).at(-1) ?? '').replace(/^\.+$/, '')
 }
 
-/** Characters that control, among them those that turn the direction: with them a name could hide its ending. */
-const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
-
 /** Without control characters, and no longer than a name may be. */
 function plainText(text: string): string {
-  return Array.from(text.normalize('NFC').replaceAll(controls, '').trim()).slice(0, longestName).join('')
+  return Array.from(
+    text
+      .normalize('NFC')
+      .replaceAll(/\p{Cc}/gu, '')
+      .trim(),
+  )
+    .slice(0, longestName)
+    .join('')
 }

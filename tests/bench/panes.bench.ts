@@ -1,0 +1,147 @@
+// The panes of the Display Groups page with 5,000 photos on either side: how many images are in the document while both are
+// scrolled from top to bottom, and how long a frame takes then, against the same with 50 photos. In turns of each.
+import { expect, type Page } from 'playwright/test'
+import { openAsStaff } from '../e2e/support/device.ts'
+import { startApp } from '../e2e/support/start-app.ts'
+import { openBrowser } from './open-browser.ts'
+import { median, reportFigures } from './report-figures.ts'
+
+const many = 5000
+const few = 50
+const rounds = 5
+const step = 240
+
+interface Scrolled {
+  /** Milliseconds between frames. */
+  readonly frames: readonly number[]
+  readonly images: number
+}
+
+interface Listed {
+  readonly id: number
+}
+
+function repeated(photos: readonly Listed[], count: number): Listed[] {
+  return Array.from({ length: count }, (_, place) => ({ ...photos[place % photos.length], id: 100_000 + place }))
+}
+
+/** Has the server's answers show as many photos in the album and in the first group as `count` tells. */
+async function pretend(page: Page, count: () => number): Promise<void> {
+  await page.route('**/api/v1/album/*', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { album?: { photos: Listed[] } }
+    if (answer.album) answer.album.photos = repeated(answer.album.photos, count())
+    await route.fulfill({ response, json: answer })
+  })
+  await page.route('**/api/v1/display-group/date-and-outfitter', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { displayGroups: { photos: Listed[] }[] }
+    for (const each of answer.displayGroups.slice(0, 1)) each.photos = repeated(each.photos, count())
+    await route.fulfill({ response, json: answer })
+  })
+}
+
+async function open(page: Page, count: number): Promise<void> {
+  const told = count.toLocaleString('en')
+  await page.reload()
+  await page.getByRole('combobox', { name: 'Display group' }).click()
+  await page.getByRole('option', { name: `(${told})` }).click()
+  await expect(page.getByText(`${told} photos`, { exact: true })).toBeVisible()
+  for (const name of ['Album photos', 'Group photos'])
+    await expect.poll(() => page.getByRole('group', { name }).locator('img').count()).toBeGreaterThan(11)
+}
+
+/** Both panes by as many pixels each frame, to the end, and to and fro while one is short, for as many frames. */
+function scroll(page: Page, frames: number): Promise<Scrolled> {
+  return page.evaluate(
+    async ([wanted, pixels]) => {
+      const panes = [...document.querySelectorAll<HTMLElement>('[role=group]')].filter(
+        (box) => box.scrollHeight > box.clientHeight + 1 && box.querySelector('img'),
+      )
+      if (panes.length !== 2) throw new Error(`${panes.length} panes scroll`)
+      const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
+      const taken: number[] = []
+      let images = 0
+      let ways = panes.map(() => 1)
+      let before = await frame()
+      for (let each = 0; each < wanted; each++) {
+        ways = panes.map((pane, index) => {
+          const way = ways[index] ?? 1
+          const most = pane.scrollHeight - pane.clientHeight
+          pane.scrollTop += way * pixels
+          return pane.scrollTop >= most - 1 ? -1 : pane.scrollTop <= 0 ? 1 : way
+        })
+        const now = await frame()
+        taken.push(now - before)
+        before = now
+        images = Math.max(images, document.images.length)
+      }
+      return { frames: taken, images }
+    },
+    [frames, step] as const,
+  )
+}
+
+/** Frames that it takes to come from the top of the longer pane to its end. */
+function framesToEnd(page: Page): Promise<number> {
+  return page.evaluate((pixels) => {
+    const boxes = [...document.querySelectorAll('[role=group]')]
+    return Math.ceil(Math.max(...boxes.map((box) => box.scrollHeight - box.clientHeight)) / pixels)
+  }, step)
+}
+
+const p95 = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN
+const mean = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0) / values.length
+
+const app = await startApp()
+const { page, close } = await openBrowser()
+try {
+  let count = many
+  await pretend(page, () => count)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAsStaff(page, app.url, 'employee', '/dashboard/display-groups')
+  await page.getByRole('combobox', { name: 'Album' }).click()
+  await page.getByRole('option', { name: /Browns Canyon · Morning/ }).click()
+  await open(page, many)
+  const frames = await framesToEnd(page)
+  const runs: Record<'many' | 'few', Scrolled[]> = { many: [], few: [] }
+  for (let round = 0; round <= rounds; round++) {
+    for (const which of ['few', 'many'] as const) {
+      count = which === 'many' ? many : few
+      await open(page, count)
+      const scrolled = await scroll(page, frames)
+      if (round > 0) runs[which].push(scrolled) // the first one warms up
+      console.log(`${which}: ${p95(scrolled.frames).toFixed(1)} ms, ${scrolled.images} images`)
+    }
+  }
+  const of = (scrolled: readonly Scrolled[], figure: (values: readonly number[]) => number): number =>
+    median(scrolled.map((run) => figure(run.frames)))
+  const [slow, quick] = [of(runs.many, p95), of(runs.few, p95)]
+  const [slowMean, quickMean] = [of(runs.many, mean), of(runs.few, mean)]
+  reportFigures([
+    {
+      name: `images in the document, ${many} photos on either side`,
+      value: Math.max(...runs.many.map(({ images }) => images)),
+      unit: 'at most',
+      budget: { atMost: 120 },
+      from: `looked at in each of ${frames} frames from top to bottom, ${rounds} times`,
+    },
+    {
+      name: 'p95 of a frame while scrolling',
+      value: slow / quick,
+      unit: `of the time with ${few} photos`,
+      budget: { atMost: 1.5 },
+      from: `${slow.toFixed(1)} against ${quick.toFixed(1)} ms, ${step} pixels a frame, median of ${rounds}`,
+    },
+    {
+      name: 'a frame while scrolling, on average',
+      value: slowMean / quickMean,
+      unit: `of the time with ${few} photos`,
+      from: `${slowMean.toFixed(1)} against ${quickMean.toFixed(1)} ms`,
+    },
+  ])
+} finally {
+  await close()
+  await app.remove()
+}

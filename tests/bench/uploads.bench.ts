@@ -1,0 +1,180 @@
+// A photographer adds 1,000 camera files of 8 MB to an album at once, in the built app: what the page's memory grows to, and
+// how long a key press waits for its frame, while they are read without a network and while they are sent.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { photographer } from '../e2e/support/photographer.ts'
+import { openAsStaff } from '../e2e/support/device.ts'
+import { uprightCameraPhoto } from '../e2e/support/camera-photo.ts'
+import { startApp } from '../e2e/support/start-app.ts'
+import { cameraPicture } from './camera-picture.ts'
+import { openBrowser } from './open-browser.ts'
+import { reportFigures, type Figure } from './report-figures.ts'
+import { watchPage, type Watched } from './watch-page.ts'
+
+const photos = Number(process.argv[2] ?? 1000)
+const few = 10
+const more = 30
+const idleSeconds = 30
+const sendingSeconds = Number(process.argv[3] ?? 90)
+
+/** The browser's own files, from the disk, each with a comment of its own: nothing is copied until the page reads it. */
+async function offer(page: Page, paths: readonly string[]): Promise<void> {
+  await page.evaluate(() => {
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.id = 'bench-files'
+    input.multiple = true
+    input.hidden = true
+    document.body.append(input)
+  })
+  await page.locator('#bench-files').setInputFiles([...paths])
+}
+
+async function add(page: Page, first: number, count: number): Promise<void> {
+  await page.evaluate(
+    ([from, number]) => {
+      const pictures = document.querySelector<HTMLInputElement>('#bench-files')?.files
+      const chooser = document.querySelector<HTMLInputElement>('input[type=file][accept]')
+      if (!pictures || !chooser) throw new Error('The page takes no files')
+      const chosen = new DataTransfer()
+      for (let each = from; each < from + number; each++) {
+        const picture = pictures.item(each % pictures.length)
+        if (!picture) throw new Error('There are no pictures')
+        const text = new TextEncoder().encode(`photo ${each}`)
+        const comment = new Uint8Array([0xff, 0xfe, 0, text.length + 2, ...text])
+        const name = `IMG_${each}.JPG`
+        chosen.items.add(new File([picture.slice(0, 2), comment, picture.slice(2)], name, { type: 'image/jpeg' }))
+      }
+      chooser.files = chosen.files
+      chooser.dispatchEvent(new Event('change', { bubbles: true }))
+    },
+    [first, count] as const,
+  )
+}
+
+/** Of the uploads that the device holds. */
+function stored(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('eddyline')
+        opening.onerror = () => reject(new Error('The database does not open'))
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('uploads').objectStore('uploads').count()
+          counting.onsuccess = () => resolve(counting.result)
+          opening.result.close()
+        }
+      }),
+  )
+}
+
+async function untilStored(page: Page, count: number): Promise<void> {
+  let before = 0
+  let still = 0
+  for (let have = await stored(page); have < count; have = await stored(page)) {
+    if (Math.floor(have / 100) > Math.floor(before / 100)) console.log(`${have} stored`)
+    still = have === before ? still + 1 : 0
+    if (still > 120) throw new Error(`${have} of ${count} files are stored, and no more come`)
+    before = have
+    await page.waitForTimeout(1000)
+  }
+}
+
+const share = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? Number.NaN
+
+const folder = mkdtempSync(join(tmpdir(), 'eddyline-bench-'))
+const app = await startApp()
+const browser = await openBrowser()
+try {
+  const { page, context } = browser
+  const sizes: number[] = []
+  const paths = []
+  for (const seed of [0, 1, 2]) {
+    const picture = await cameraPicture(seed)
+    const path = join(folder, `${seed}.jpg`)
+    writeFileSync(path, picture)
+    sizes.push(picture.length)
+    paths.push(path)
+  }
+  const paula = await photographer(app.url)
+  await paula.upload('FIRST.JPG', await uprightCameraPhoto('2020:01:01 08:00:00'))
+  await openAsStaff(page, app.url, 'photographer', `/photographer/${paula.albumId}`)
+  await page.getByRole('button', { name: 'Select: FIRST.JPG' }).focus()
+  await offer(page, paths)
+  const watch = await watchPage(page)
+  const idle = await watch.during(() => page.waitForTimeout(idleSeconds * 1000))
+
+  await context.setOffline(true)
+  await add(page, 0, few)
+  await untilStored(page, few)
+  const heapOfFew = await watch.settledHeap()
+  const reading = await watch.during(async () => {
+    await add(page, few, photos - few)
+    await untilStored(page, photos)
+  })
+  const heapOfAll = await watch.settledHeap()
+
+  await context.setOffline(false)
+  // More are read while the others are sent: all that the page does, at once.
+  await add(page, photos, more)
+  const sending = await watch.during(() => page.waitForTimeout(sendingSeconds * 1000))
+  const sent = photos + more - (await stored(page))
+  if (sent < few) throw new Error(`Only ${sent} photos were sent in ${sendingSeconds} s`)
+  const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? 'nothing')
+  if (!focused.includes('FIRST.JPG')) throw new Error(`The keys went to ${focused}`)
+  const size = sizes.reduce((sum, each) => sum + each, 0) / sizes.length / 1e6
+  const inAll = photos.toLocaleString('en')
+  const inputs = (what: string, { delays }: Watched, from: string): Figure[] => [
+    {
+      name: `p95 from a key to its frame while ${what}`,
+      value: share(delays, 0.95),
+      unit: 'ms',
+      budget: { atMost: 200 },
+      from,
+    },
+    {
+      name: `longest while ${what}`,
+      value: Math.max(...delays),
+      unit: 'ms',
+      budget: { atMost: 200 },
+      from: `of ${delays.length}`,
+    },
+    {
+      name: `p95 while ${what}, against idle`,
+      value: share(delays, 0.95) / share(idle.delays, 0.95),
+      unit: 'of the time while idle',
+      from: `${share(idle.delays, 0.95).toFixed(1)} ms idle`,
+    },
+  ]
+  reportFigures([
+    {
+      name: `JavaScript heap, ${inAll} photos of ${size.toFixed(1)} MB`,
+      value: Math.max(reading.heap, sending.heap),
+      unit: 'MB at most',
+      budget: { atMost: 500 },
+      from: `${reading.heap.toFixed(1)} while reading, ${sending.heap.toFixed(1)} while sending, ${idle.heap.toFixed(1)} idle`,
+    },
+    {
+      name: `heap with ${inAll} queued, collected`,
+      value: heapOfAll / heapOfFew,
+      unit: `of that with ${few}`,
+      budget: { atMost: 2 },
+      from: `${heapOfAll.toFixed(1)} against ${heapOfFew.toFixed(1)} MB`,
+    },
+    {
+      name: "the tab's process",
+      value: Math.max(reading.resident, sending.resident) - idle.resident,
+      unit: 'MB over idle',
+      from: `${idle.resident.toFixed(0)} MB idle; pictures being drawn and files on their way lie outside the heap`,
+    },
+    ...inputs('reading', reading, `${inAll} added at once, no network`),
+    ...inputs('sending', sending, `${sent} photos left the device in ${sendingSeconds} s, ${more} more were read`),
+  ])
+} finally {
+  await browser.close()
+  await app.remove()
+  rmSync(folder, { recursive: true, force: true })
+}
