@@ -110,6 +110,23 @@ describe('rights over an upload', () => {
     expect((await device.finish(id, shop.albumId)).status).toBe(201)
   })
 
+  it('are those of the upload in the path, whatever follows it', async () => {
+    const other = tusClient(test, (await openPerson(test, { role: 'admin' })).token)
+    const [file, foreign] = [await photoFile(), randomBytes(50)]
+    const id = await device.open(file.length)
+    for (const [ending, own] of [
+      ['?x=/', await other.open(foreign.length)],
+      ['?/', await other.open(foreign.length)],
+    ] as const) {
+      await other.send(`${own}${ending}${id}`, 0, foreign)
+      await other.remove(`${own}${ending}${id}`)
+      expect(await device.offset(id)).toBe(0)
+      expect(await other.offset(own)).toBeNull()
+    }
+    await device.send(id, 0, file)
+    expect((await device.finish(id, shop.albumId)).status).toBe(201)
+  })
+
   it('cannot be taken by naming another owner', async () => {
     const victim = await openPerson(test, { role: 'admin' })
     const claimed = `owner ${Buffer.from(String(victim.id)).toString('base64')}`
