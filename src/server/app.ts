@@ -286,7 +286,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     authorize: requireUploader,
     makeRoom: () => requireRoom({ storage }),
     belongsTo: (id, owner) => uploads.belongsTo(id, owner),
-    handle: (request, response, owner) => uploads.handle(request, response, owner),
+    handle: (request, response, sender) => uploads.handle(request, response, sender),
   })
   mountRootRoutes(http, {
     serveImage: (request) => images.service.serve(request),

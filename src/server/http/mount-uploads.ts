@@ -13,13 +13,17 @@ export interface UploadRoutes {
   /** Throws 503 when there is no room for another file. */
   readonly makeRoom: () => Promise<void>
   readonly belongsTo: (id: string, owner: number) => Promise<boolean>
-  readonly handle: (request: IncomingMessage, response: ServerResponse, owner: number) => Promise<void>
+  readonly handle: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    sender: { readonly owner: number; readonly upload: string | null },
+  ) => Promise<void>
 }
 
 /** The way of the tus protocol: beside the contract, because its bodies are pieces of files and its answers headers. */
 export async function mountUploads(app: FastifyInstance, routes: UploadRoutes): Promise<void> {
   const owners = new WeakMap<FastifyRequest, number>()
-  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply, upload: string | null) => {
     const owner = owners.get(request)
     if (owner === undefined) throw unknownAddress()
     for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -27,7 +31,7 @@ export async function mountUploads(app: FastifyInstance, routes: UploadRoutes): 
     reply.raw.setHeader('cache-control', 'no-store')
     reply.raw.setHeader('content-type', 'application/json; charset=utf-8')
     reply.hijack()
-    await routes.handle(request.raw, reply.raw, owner)
+    await routes.handle(request.raw, reply.raw, { owner, upload })
   }
   await app.register(async (scope) => {
     // The pieces go to the disk as they come.
@@ -43,7 +47,7 @@ export async function mountUploads(app: FastifyInstance, routes: UploadRoutes): 
     })
     scope.post(routes.path, async (request, reply) => {
       await routes.makeRoom()
-      return handle(request, reply)
+      return handle(request, reply, null)
     })
     scope.route<{ Params: { id: string } }>({
       method: ['HEAD', 'PATCH', 'DELETE'],
@@ -51,7 +55,7 @@ export async function mountUploads(app: FastifyInstance, routes: UploadRoutes): 
       handler: async (request, reply) => {
         const owner = owners.get(request)
         if (owner === undefined || !(await routes.belongsTo(request.params.id, owner))) throw unknownAddress()
-        return handle(request, reply)
+        return handle(request, reply, request.params.id)
       },
     })
   })

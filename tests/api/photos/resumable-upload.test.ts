@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
-import { cameraFile } from '../../unit/images/camera-files.ts'
+import { cameraFile, pixelBomb } from '../../unit/images/camera-files.ts'
 import { openPerson } from '../accounts/person.ts'
 import { makeZip, openTestStorage, placeOrder } from '../deliveries/placed-order.ts'
 import { readZip } from '../deliveries/read-zip.ts'
@@ -45,6 +45,17 @@ async function stored(): Promise<string[]> {
   for (const folder of ['originals/', 'masters/'])
     for await (const file of storage.list(`${folder}${shop.albumId}/`)) keys.push(file.key)
   return keys
+}
+
+/** Which of the files the album is said to have, and whether with their originals. */
+async function known(files: readonly Buffer[]): Promise<ReadonlyMap<string, boolean>> {
+  const answer = await fetch(`${test.url}/api/v1/photo/known`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ album_id: shop.albumId, sha256: files.map(hashOf) }),
+  })
+  const body = (await answer.json()) as { known: { sha256: string; has_original: boolean }[] }
+  return new Map(body.known.map((photo) => [photo.sha256, photo.has_original]))
 }
 
 async function upload(file: Buffer, key?: string) {
@@ -110,6 +121,23 @@ describe('rights over an upload', () => {
     expect((await device.finish(id, shop.albumId)).status).toBe(201)
   })
 
+  it('are those of the upload in the path, whatever follows it', async () => {
+    const other = tusClient(test, (await openPerson(test, { role: 'admin' })).token)
+    const [file, foreign] = [await photoFile(), randomBytes(50)]
+    const id = await device.open(file.length)
+    for (const [ending, own] of [
+      ['?x=/', await other.open(foreign.length)],
+      ['?/', await other.open(foreign.length)],
+    ] as const) {
+      await other.send(`${own}${ending}${id}`, 0, foreign)
+      await other.remove(`${own}${ending}${id}`)
+      expect(await device.offset(id)).toBe(0)
+      expect(await other.offset(own)).toBeNull()
+    }
+    await device.send(id, 0, file)
+    expect((await device.finish(id, shop.albumId)).status).toBe(201)
+  })
+
   it('cannot be taken by naming another owner', async () => {
     const victim = await openPerson(test, { role: 'admin' })
     const claimed = `owner ${Buffer.from(String(victim.id)).toString('base64')}`
@@ -127,13 +155,31 @@ describe('rights over an upload', () => {
     expect(await refused.json()).toMatchObject({ success: false, code: 'not-allowed' })
   })
 
-  it('do not reach into another outfitter’s album', async () => {
+  it('do not reach into another outfitter’s album, nor one that is gone, and such bytes go', async () => {
+    const elsewhere = await openShop(db(), { photos: 0 })
+    await db().updateTable('albums').set({ deleted_at: test.clock.now() }).where('id', '=', shop.albumId).execute()
+    for (const albumId of [elsewhere.albumId, shop.albumId, 987_654]) {
+      const file = await photoFile()
+      const id = await device.open(file.length)
+      await device.send(id, 0, file)
+      expect((await device.finish(id, albumId)).status).toBe(404)
+      expect(await device.offset(id)).toBeNull()
+    }
+    expect(uploadsLeft()).toEqual([])
+  })
+
+  it('are kept when another names them, or a key that was for another file', async () => {
     const elsewhere = await openShop(db(), { photos: 0 })
     const file = await photoFile()
+    const key = randomBytes(16).toString('hex')
+    await upload(await photoFile(), key)
+    const other = await openPerson(test, { role: 'outfitter', outfitterId: elsewhere.outfitterId })
     const id = await device.open(file.length)
     await device.send(id, 0, file)
-    expect((await device.finish(id, elsewhere.albumId)).status).toBe(404)
+    expect((await tusClient(test, other.token).finish(id, shop.albumId)).status).toBe(404)
+    expect((await device.finish(id, shop.albumId, key)).status).toBe(422)
     expect(await device.offset(id)).toBe(file.length)
+    expect((await device.finish(id, shop.albumId)).status).toBe(201)
   })
 })
 
@@ -219,9 +265,12 @@ describe('a preview', () => {
     const preview = await device.preview(shop.albumId, await cameraFile({ width: 120, height: 80 }), hashOf(file))
     const photoId = preview.body.photo?.id ?? 0
     const order = await placeOrder(test, shop, { photoIds: [photoId] })
-    await fetch(`${test.url}/api/v1/photo/delete/${photoId}`, { headers: { authorization: `Bearer ${token}` } })
+    const path = `${test.url}/api/v1/photo/delete/${photoId}`
+    expect((await fetch(path, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200)
+    expect(await known([file])).toEqual(new Map())
     expect((await upload(file)).body.photo).toMatchObject({ id: photoId, has_original: true })
     expect((await album()).map((row) => row.deleted_at === null)).toEqual([false])
+    expect(await known([file])).toEqual(new Map())
     const bought = await fetch(`${test.url}/deliveries/${order.hash}/photos/${photoId}`)
     expect(Buffer.from(await bought.arrayBuffer()).equals(file)).toBe(true)
   })
@@ -244,6 +293,24 @@ describe('a preview', () => {
     expect(entry?.bytes.equals(file)).toBe(true)
   })
 
+  it.each([
+    ['cut off', 422, async () => (await photoFile()).subarray(0, 900)],
+    ['of too many pixels', 422, async () => pixelBomb(9000, 7000 + ++drawn)],
+    ['no photo', 415, async () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${++drawn}"></svg>`)],
+  ])('leaves the album, sold or not, when its original is %s, whichever way that comes', async (_, status, make) => {
+    for (const send of [(file: Buffer) => upload(file), (file: Buffer) => device.multipart(shop.albumId, file)]) {
+      const [file, small] = [await make(), await cameraFile({ width: 120, height: 80 })]
+      const preview = await device.preview(shop.albumId, small, hashOf(file))
+      const bystander = await device.preview(shop.albumId, small, hashOf(await photoFile()))
+      const photoId = preview.body.photo?.id ?? 0
+      await placeOrder(test, shop, { photoIds: [photoId] })
+      expect((await send(file)).status).toBe(status)
+      const forSale = (await album()).filter((row) => row.deleted_at === null).map((row) => row.id)
+      expect(forSale).not.toContain(photoId)
+      expect(forSale).toContain(bystander.body.photo?.id)
+    }
+  })
+
   it('is refused when it is no picture, too large, or names no file', async () => {
     const small = await cameraFile({ width: 120, height: 80 })
     expect((await device.preview(shop.albumId, small, 'nonsense')).status).toBe(422)
@@ -259,13 +326,7 @@ it('tells which files an album has, and which of them only as a preview', async 
   const [whole, waiting, unknown] = [await photoFile(), await photoFile(), await photoFile()]
   await upload(whole)
   await device.preview(shop.albumId, await cameraFile({ width: 120, height: 80 }), hashOf(waiting))
-  const answer = await fetch(`${test.url}/api/v1/photo/known`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ album_id: shop.albumId, sha256: [whole, waiting, unknown].map(hashOf) }),
-  })
-  const { known } = (await answer.json()) as { known: { sha256: string; has_original: boolean }[] }
-  expect(new Map(known.map((photo) => [photo.sha256, photo.has_original]))).toEqual(
+  expect(await known([whole, waiting, unknown])).toEqual(
     new Map([
       [hashOf(whole), true],
       [hashOf(waiting), false],

@@ -47,6 +47,19 @@ export function tusClient(test: TestApp, token: string) {
       })
       return { status: answer.status, body: (await answer.json()) as UploadedBody }
     },
+    /** The way without tus: fields and file in one body. */
+    multipart: async (albumId: number, file: Buffer) => {
+      const form = new FormData()
+      form.set('album_id', String(albumId))
+      form.set('name', 'IMG_1.JPG')
+      form.set('file', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), 'IMG_1.JPG')
+      const answer = await fetch(`${test.url}/api/v1/photo/upload`, {
+        method: 'POST',
+        headers: { authorization: headers.authorization, 'idempotency-key': randomBytes(16).toString('hex') },
+        body: form,
+      })
+      return { status: answer.status, body: (await answer.json()) as UploadedBody }
+    },
     preview: async (albumId: number, preview: Buffer, sha256: string, key = randomBytes(16).toString('hex')) => {
       const form = new FormData()
       form.set('album_id', String(albumId))

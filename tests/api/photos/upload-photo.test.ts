@@ -42,7 +42,7 @@ beforeAll(async () => {
     imageWork: new ImageWork(),
     log: silentLog,
     overlays: null,
-    uploads: { find: async () => null, remove: async () => {} },
+    uploads: { belongsTo: async () => false, find: async () => null, remove: async () => {} },
   })
   albums = createAlbumsModule({ database, imageAddresses })
   const insertOutfitter = async (slug: string) => {

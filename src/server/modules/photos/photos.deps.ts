@@ -19,5 +19,5 @@ export interface ReceiveDeps {
 /** What the use cases of photos need. */
 export interface PhotosDeps extends ReceiveDeps {
   readonly imageAddresses: ImageAddresses
-  readonly uploads: Pick<ResumableUploads, 'find' | 'remove'>
+  readonly uploads: Pick<ResumableUploads, 'belongsTo' | 'find' | 'remove'>
 }

@@ -72,6 +72,24 @@ export async function completePhoto(
     .executeTakeFirst()
 }
 
+/** Takes the photo out of an album whose original this content should have been; undefined when there is none. */
+export async function withdrawAwaiting(
+  db: Sql,
+  albumId: number,
+  sha256: Buffer,
+  now: Date,
+): Promise<{ readonly id: number } | undefined> {
+  return db
+    .updateTable('photos')
+    .set({ deleted_at: now })
+    .where('album_id', '=', albumId)
+    .where('sha256', '=', sha256)
+    .where('awaits_original', '=', true)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+}
+
 /** Those of the contents that an album has. */
 export async function findKnown(db: Sql, albumId: number, contents: readonly Buffer[]) {
   return db

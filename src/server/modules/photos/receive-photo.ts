@@ -19,6 +19,7 @@ import {
   insertPhoto,
   isRecorded,
   type PhotoRow,
+  withdrawAwaiting,
 } from './photos.store.ts'
 
 /** Below this much free space no uploads are taken, so that orders can still be written. */
@@ -102,7 +103,8 @@ export type Recorded = (tx: Transaction<DB>, received: ReceivedPhoto) => Promise
 /**
  * Checks and keeps a received file: everything that belongs to the photo is stored before its row, so that no row is
  * ever without its files. Where a preview has come before, this is its original; one whose photo was deleted meanwhile
- * is kept all the same, unseen, because the photo may be sold.
+ * is kept all the same, unseen, because the photo may be sold. A preview whose original is no acceptable photo leaves the
+ * album with it.
  */
 export async function keepPhoto(
   deps: ReceiveDeps,
@@ -112,10 +114,29 @@ export async function keepPhoto(
   const { album, file } = incoming
   const present = await findByContent(deps.database.db, album.id, file.sha256)
   if (present?.awaits_original === false) return recordDuplicate(deps, album, present, recorded)
-  const inspected = await inspectPhoto(deps.imageWork, file.path)
+  const inspected = await inspectOriginal(deps, incoming)
   const storageKey = newStorageKey(album, inspected)
   await storePhotoFiles(deps, { storageKey, file, inspected, watermark: album.outfitter_name })
   return record(deps, incoming, { inspected, storageKey, sha256: file.sha256, awaitsOriginal: false }, recorded)
+}
+
+/** What is for sale by its preview must be delivered one day: when the file itself is refused, that never comes. */
+async function inspectOriginal(deps: ReceiveDeps, { album, file, now }: PhotoToKeep): Promise<InspectedPhoto> {
+  try {
+    return await inspectPhoto(deps.imageWork, file.path)
+  } catch (error) {
+    if (error instanceof Failure && isRefusedFile(error)) {
+      const gone = await withdrawAwaiting(deps.database.db, album.id, file.sha256, now)
+      if (gone !== undefined)
+        deps.log.warn({ photoId: gone.id, code: error.code }, 'a photo left its album: its original is no photo')
+    }
+    throw error
+  }
+}
+
+/** What no later try with the same file could change. */
+export function isRefusedFile(failure: Failure): boolean {
+  return failure.status === 413 || failure.status === 415 || failure.status === 422
 }
 
 /**

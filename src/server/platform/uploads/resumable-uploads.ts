@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
-import { Server } from '@tus/server'
+import { ERRORS, Server, type ServerOptions } from '@tus/server'
 import { removeOlderThan } from '../storage/file-storage.ts'
 
 /** An upload of which all bytes are here. */
@@ -12,9 +12,15 @@ export interface WholeUpload {
   readonly size: number
 }
 
+/** In whose name a request of the tus protocol comes, and which upload it is about; null for a new one. */
+export interface UploadSender {
+  readonly owner: number
+  readonly upload: string | null
+}
+
 export interface ResumableUploads {
-  /** Answers one request of the tus protocol, in the name of its owner. */
-  handle(request: IncomingMessage, response: ServerResponse, owner: number): Promise<void>
+  /** Answers one request of the tus protocol; the upload is the sender's, whatever else its address says. */
+  handle(request: IncomingMessage, response: ServerResponse, sender: UploadSender): Promise<void>
   /** True for an upload of this owner; another's is not to be known of. */
   belongsTo(id: string, owner: number): Promise<boolean>
   /** Null when it is unknown, another's, or not whole. */
@@ -38,7 +44,18 @@ export function openResumableUploads(options: {
   readonly maximumBytes: number
 }): ResumableUploads {
   const store = new FileStore({ directory: options.directory, expirationPeriodInMilliseconds: keptMs })
-  const owners = new WeakMap<object, number>()
+  const senders = new WeakMap<object, UploadSender>()
+  const senderOf = (request: Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]): UploadSender => {
+    const node = request.runtime?.node?.req
+    const sender = node === undefined ? undefined : senders.get(node)
+    if (sender === undefined) throw new Error('an upload without an owner')
+    return sender
+  }
+  const find = async (id: string, owner: number) => {
+    if (!idForm.test(id)) return null
+    const upload = await store.getUpload(id).catch(() => null)
+    return upload?.metadata?.['owner'] === String(owner) ? upload : null
+  }
   const tus = new Server({
     path: options.path,
     datastore: store,
@@ -49,13 +66,14 @@ export function openResumableUploads(options: {
     exposedHeaders: ['server-time', 'x-request-id', 'retry-after'],
     lockDrainTimeout: lockDrainMs,
     namingFunction: () => randomBytes(16).toString('hex'),
-    // Whatever the sender says of itself, the upload says whose it is.
-    onUploadCreate: async (request) => {
-      const sender = request.runtime?.node?.req
-      const owner = sender === undefined ? undefined : owners.get(sender)
-      if (owner === undefined) throw new Error('an upload without an owner')
-      return { metadata: { owner: String(owner) } }
+    // Tus would take what follows the last slash of the whole address, its query too; the path alone was checked.
+    getFileIdFromRequest: (request) => senderOf(request).upload ?? undefined,
+    onIncomingRequest: async (request, id) => {
+      const { owner, upload } = senderOf(request)
+      if (upload !== null && (await find(id, owner)) === null) throw unknownUpload()
     },
+    // Whatever the sender says of itself, the upload says whose it is.
+    onUploadCreate: async (request) => ({ metadata: { owner: String(senderOf(request).owner) } }),
     onResponseError: (_request, error) => {
       const status = 'status_code' in error ? error.status_code : 500
       const text = 'body' in error ? error.body.trim() : 'The upload was not taken.'
@@ -65,14 +83,9 @@ export function openResumableUploads(options: {
       }
     },
   })
-  const find = async (id: string, owner: number) => {
-    if (!idForm.test(id)) return null
-    const upload = await store.getUpload(id).catch(() => null)
-    return upload?.metadata?.['owner'] === String(owner) ? upload : null
-  }
   return {
-    handle: (request, response, owner) => {
-      owners.set(request, owner)
+    handle: (request, response, sender) => {
+      senders.set(request, sender)
       return tus.handle(request, response)
     },
     belongsTo: async (id, owner) => (await find(id, owner)) !== null,
@@ -91,4 +104,9 @@ export function openResumableUploads(options: {
     // By age alone: what is whole and was never finished goes too.
     sweep: (now) => removeOlderThan(options.directory, now.getTime() - keptMs),
   }
+}
+
+/** Tus answers an error by these fields of it. */
+function unknownUpload(): Error {
+  return Object.assign(new Error('unknown upload'), ERRORS.FILE_NOT_FOUND)
 }
