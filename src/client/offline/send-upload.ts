@@ -17,7 +17,7 @@ export const uploadSender: UploadSender = { known, preview, original }
 async function known(albumId: number, sha256: readonly string[], signal: AbortSignal): Promise<KnownAnswer> {
   const body = { album_id: albumId, sha256: [...sha256] }
   const base = await uploadBase()
-  if (base === null) return null
+  if (base === null) return { kind: 'offline' }
   const outcome = await outcomeOf(() => api.POST('/photo/known', { baseUrl: base + PREFIX, body, signal }))
   if (outcome.kind === 'done' && Array.isArray(outcome.body['known'])) {
     const rows: readonly { sha256: string; has_original: boolean }[] = outcome.body['known']
