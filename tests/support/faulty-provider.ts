@@ -23,6 +23,8 @@ export type PausePoint = 'before-provider' | 'after-provider'
 export interface Pause {
   /** Resolves when a call has come to the point and waits there. */
   readonly reached: Promise<void>
+  /** The caller waits no longer; the call itself stays on its way. */
+  hangUp(): void
   release(): void
 }
 
@@ -44,7 +46,7 @@ export interface FaultyProvider {
 interface Gate {
   readonly point: PausePoint
   readonly path: string
-  arrive(): void
+  arrive(response: ServerResponse): void
   readonly released: Promise<void>
 }
 
@@ -56,10 +58,10 @@ export async function startFaultyProvider(target: string): Promise<FaultyProvide
   const calls: FaultyProvider['calls'] = []
 
   const faultFor = (path: string): Fault => state.queues.get(path)?.shift() ?? state.always.get(path) ?? 'none'
-  const waitAt = async (point: PausePoint, path: string) => {
+  const waitAt = async (point: PausePoint, path: string, response: ServerResponse) => {
     const index = state.gates.findIndex((gate) => gate.point === point && gate.path === path)
     const [gate] = index < 0 ? [] : state.gates.splice(index, 1)
-    gate?.arrive()
+    gate?.arrive(response)
     await gate?.released
   }
 
@@ -72,12 +74,12 @@ export async function startFaultyProvider(target: string): Promise<FaultyProvide
     const watched = path.slice(path.lastIndexOf('/v2/'))
     if (request.method === 'POST') calls.push({ path: watched, body: JSON.parse(body.toString('utf8') || 'null') })
     const fault = request.method === 'POST' ? faultFor(watched) : 'none'
-    if (request.method === 'POST') await waitAt('before-provider', watched)
+    if (request.method === 'POST') await waitAt('before-provider', watched, response)
     if (!(await failBefore(fault, response))) return
     const answer = await forward(state.target, request, body)
     const repeated = fault === 'twice' || fault === 'answered-twice'
     const last = repeated ? await forward(state.target, request, body) : answer
-    if (request.method === 'POST') await waitAt('after-provider', watched)
+    if (request.method === 'POST') await waitAt('after-provider', watched, response)
     if (fault === 'answered-twice') answerTwice(response, answer, last)
     else if (failAfter(fault, response)) response.writeHead(last.status, last.headers).end(last.body)
   }
@@ -93,8 +95,13 @@ export async function startFaultyProvider(target: string): Promise<FaultyProvide
     pauseAt(point, path = create) {
       const reached = signal()
       const released = signal()
-      state.gates.push({ point, path, arrive: reached.fire, released: released.fired })
-      return { reached: reached.fired, release: released.fire }
+      let waiting: ServerResponse | null = null
+      const arrive = (response: ServerResponse) => {
+        waiting = response
+        reached.fire()
+      }
+      state.gates.push({ point, path, arrive, released: released.fired })
+      return { reached: reached.fired, hangUp: () => waiting?.destroy(), release: released.fire }
     },
     redirect(to) {
       state.target = to

@@ -17,7 +17,7 @@ let test: TestApp
 let shop: Shop
 
 beforeAll(async () => {
-  test = await startTestApp({ providerTimeoutMs: 2_000 })
+  test = await startTestApp()
   shop = await openShop(db())
 })
 afterAll(() => test.close())
@@ -68,7 +68,10 @@ async function givenUp(): Promise<GivenUp> {
   const { guest, total } = ready
   const [key, nonce] = [newKey(), 'cnon:card-nonce-ok']
   const gate = test.network.pauseAt('before-provider')
-  expect((await guest.charge({ expected_total: total, nonce }, key)).status).toBe(202)
+  const charging = guest.charge({ expected_total: total, nonce }, key)
+  await gate.reached
+  gate.hangUp()
+  expect((await charging).status).toBe(202)
   await reconcileLater(121_000)
   expect(await statusOf(ready)).toBe('cart')
   expect(await guest.charge({ nonce }, key)).toMatchObject({ status: 422, body: { code: 'not-charged' } })

@@ -14,8 +14,7 @@ let shop: Shop
 let staff: Staff
 
 beforeAll(async () => {
-  // Long enough to hold an answer back, short enough to wait for its end.
-  test = await startTestApp({ providerTimeoutMs: 5_000 })
+  test = await startTestApp()
   shop = await openShop(db())
   staff = await openStaff(test.url, db(), { role: 'outfitter', outfitterId: shop.outfitterId, name: 'Olive Owner' })
 })
