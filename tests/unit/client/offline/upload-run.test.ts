@@ -395,7 +395,8 @@ describe('A page that was closed', () => {
     const fetch = async (input: RequestInfo | URL): Promise<Response> => {
       const request = input instanceof Request ? input : new Request(input)
       const path = new URL(request.url).pathname
-      if (path === '/api/v1/config') return Response.json({ success: true, config: { upload_base: 'https://photos.test' } })
+      if (path === '/api/v1/config')
+        return Response.json({ success: true, config: { upload_base: 'https://photos.test' } })
       calls.push({ path, key: request.headers.get('Idempotency-Key'), body: await request.json() })
       return Response.json({ success: true })
     }
