@@ -1,7 +1,7 @@
 import type { OfflineDatabase } from '#client/offline/database.ts'
 import { queueUpload } from '#client/offline/upload-queue.ts'
 import { isLitter, maybePhoto } from './photo-files.ts'
-import { preparePhoto } from './prepare-photo.ts'
+import { openPhotoReader, type PhotoReader } from './photo-reader.ts'
 
 /** What became of files that were added. */
 export interface AddedFiles {
@@ -39,11 +39,11 @@ export async function addFiles(
   let done = 0
   let isFull = false
   const waiting = [...photos]
-  const work = async (): Promise<void> => {
+  const readNext = async (reader: PhotoReader): Promise<void> => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       if (isFull) unstored.push(file)
       else {
-        const end = await addFile(database, to, file)
+        const end = await addFile(database, to, file, reader)
         if (end === 'queued') queued += 1
         else if (end === 'repeated') repeated += 1
         else if (end === 'unread') unread.push(file.name)
@@ -56,6 +56,14 @@ export async function addFiles(
       tell(done, photos.length)
     }
   }
+  const work = async (): Promise<void> => {
+    const reader = openPhotoReader()
+    try {
+      await readNext(reader)
+    } finally {
+      reader.end()
+    }
+  }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return { queued, repeated, others, unread, unstored }
 }
@@ -64,16 +72,12 @@ async function addFile(
   database: OfflineDatabase,
   to: { readonly actor: string; readonly albumKey: string },
   file: File,
+  reader: PhotoReader,
 ): Promise<'queued' | 'repeated' | 'unread' | 'full'> {
-  let bytes: ArrayBuffer
+  const photo = await reader.read(file)
+  if (!photo) return 'unread'
   try {
-    bytes = await file.arrayBuffer()
-  } catch {
-    return 'unread'
-  }
-  const prepared = await preparePhoto(bytes, file.type)
-  try {
-    const isNew = await queueUpload(database, { ...to, ...prepared, name: file.name, type: file.type, bytes })
+    const isNew = await queueUpload(database, { ...to, ...photo, name: file.name, type: file.type })
     return isNew ? 'queued' : 'repeated'
   } catch (error) {
     if (isFullError(error)) return 'full'
