@@ -8,7 +8,7 @@ import { median, reportFigures } from './report-figures.ts'
 
 const many = 5000
 const few = 50
-const rounds = 5
+const rounds = 3
 const step = 240
 
 interface Scrolled {
