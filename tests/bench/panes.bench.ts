@@ -8,7 +8,7 @@ import { median, reportFigures } from './report-figures.ts'
 
 const many = 5000
 const few = 50
-const rounds = 5
+const rounds = 3
 const step = 240
 
 interface Scrolled {
@@ -59,11 +59,10 @@ function scroll(page: Page, frames: number): Promise<Scrolled> {
         (box) => box.scrollHeight > box.clientHeight + 1 && box.querySelector('img'),
       )
       if (panes.length !== 2) throw new Error(`${panes.length} panes scroll`)
-      const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
       const taken: number[] = []
       let images = 0
       let ways = panes.map(() => 1)
-      let before = await frame()
+      let before = await new Promise<number>(requestAnimationFrame)
       for (let each = 0; each < wanted; each++) {
         ways = panes.map((pane, index) => {
           const way = ways[index] ?? 1
@@ -71,7 +70,7 @@ function scroll(page: Page, frames: number): Promise<Scrolled> {
           pane.scrollTop += way * pixels
           return pane.scrollTop >= most - 1 ? -1 : pane.scrollTop <= 0 ? 1 : way
         })
-        const now = await frame()
+        const now = await new Promise<number>(requestAnimationFrame)
         taken.push(now - before)
         before = now
         images = Math.max(images, document.images.length)
