@@ -21,7 +21,8 @@ for (const size of ['phone', 'tablet', 'desktop'] as const)
         // The file that an album does not take.
         expectComplaint(/finish-upload/)
         const visit = async (name: string): Promise<void> => {
-          expect.soft(await findings(page), name).toEqual([])
+          // Axe takes a second and more a stop: between the smallest and the largest size only the long form looks.
+          if (size !== 'tablet' || process.env.LONG_TESTS === '1') expect.soft(await findings(page), name).toEqual([])
           const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
           expect.soft(over, `${name} is too wide`).toBeLessThanOrEqual(0)
         }
