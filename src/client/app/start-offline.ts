@@ -7,11 +7,12 @@ import { watchActivity } from '#client/offline/activity.ts'
 import { connectivity, watchConnectivity } from '#client/offline/connectivity.ts'
 import { currentActor } from '#client/offline/current-actor.ts'
 import { offlineDatabase, type OfflineDatabase } from '#client/offline/database.ts'
+import { sweepDoneActions } from '#client/offline/done-action.ts'
 import { ALBUM_SAVE } from '#client/offline/queued-albums.ts'
 import type { Executors } from '#client/offline/executors.ts'
 import { registerServiceWorker } from '#client/offline/register-service-worker.ts'
 import { runDrainer } from '#client/offline/run-drainer.ts'
-import { learnServerTime } from '#client/offline/server-clock.ts'
+import { learnServerTime, serverNow } from '#client/offline/server-clock.ts'
 import { sweepSetAside } from '#client/offline/set-aside-cart.ts'
 import { onGuestWiped } from '#client/offline/wipe-guest.ts'
 import { dismissNotices } from '#client/ui/notices.tsx'
@@ -47,6 +48,7 @@ export function startOffline(queryClient: QueryClient): void {
   const database = offlineDatabase()
   void sweepCarts(database)
     .then(() => sweepSetAside(database))
+    .then(() => sweepDoneActions(database, serverNow()))
     .catch(() => undefined)
   onGuestWiped(() => {
     // What may be kept on the device is the public catalogue; the rest may be a guest's.

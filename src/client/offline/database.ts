@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { StoredCart, StoredOrderRef } from './stored-cart.ts'
+import type { DoneAction } from './done-action.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import type { StoredAlbum } from './stored-album.ts'
 import type { SetAsideCart } from './stored-set-aside.ts'
@@ -23,6 +24,7 @@ export interface OfflineDatabase extends Dexie {
   uploads: EntityTable<StoredUpload, 'id'>
   uploadBytes: EntityTable<UploadBytes, 'id'>
   uploadPictures: EntityTable<UploadPictures, 'id'>
+  doneActions: EntityTable<DoneAction, 'key'>
 }
 
 /** Opens the device's database. Durability is strict: what was acknowledged to a person survives a power cut. */
@@ -42,6 +44,7 @@ export function openOfflineDatabase(name = 'eddyline'): OfflineDatabase {
     uploadBytes: 'id',
     uploadPictures: 'id',
   })
+  database.version(4).stores({ doneActions: 'key, actor, doneAt' })
   return database as OfflineDatabase
 }
 

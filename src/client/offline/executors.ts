@@ -1,4 +1,5 @@
 import type { OfflineDatabase } from './database.ts'
+import type { Facts } from './done-action.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import type { ApiResult, Refusal } from './outcomes.ts'
 
@@ -18,6 +19,8 @@ export interface Executor {
   version: number
   /** Reads what the request needs (an order id that an earlier entry brought, say). */
   prepare(database: OfflineDatabase, entry: OutboxEntry, payload: unknown): Promise<Prepared>
+  /** What the screen of waiting actions tells: of a done action its answer, of a refused one the entity as it stands. */
+  tell?(payload: unknown, told: { body: Record<string, unknown> } | { current: unknown }): Facts
   /** The server did it: what its answer changes here. Runs in the transaction that deletes the entry. */
   settle?(database: OfflineDatabase, payload: unknown, body: Record<string, unknown>): Promise<void>
   /** The server said no for good. 'dropped': dealt with here; 'attention': a person decides. Same transaction. */

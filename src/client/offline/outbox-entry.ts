@@ -1,8 +1,12 @@
+import type { Facts } from './done-action.ts'
+
 /** Why an entry waits for a person. */
 export interface StoredRefusal {
   status: number
   code: string
   message: string
+  /** What it changes as it stands on the server: what the executor tells of it (`Executor.tell`); null when unknown. */
+  current: Facts | null
   at: number
 }
 

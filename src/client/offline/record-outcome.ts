@@ -1,9 +1,11 @@
 import { backoff } from './backoff.ts'
 import type { OfflineDatabase } from './database.ts'
 import type { Executor } from './executors.ts'
+import type { DoneAction } from './done-action.ts'
 import { holdsLease, type Lease } from './lease.ts'
-import type { OutboxEntry } from './outbox-entry.ts'
+import { GUEST, type OutboxEntry } from './outbox-entry.ts'
 import { OUTCOME_RULES, type Outcome } from './outcomes.ts'
+import { serverNow } from './server-clock.ts'
 
 /** What was tried and how it ended. `executor` is null when this build does not know the entry's kind or version. */
 export interface Attempt {
@@ -43,9 +45,11 @@ async function act(database: OfflineDatabase, attempt: Attempt, options: RecordO
     case 'settle':
       if (outcome.kind === 'done') await executor?.settle?.(database, payload, outcome.body)
       await database.outbox.delete(entry.id)
+      await keepDone(database, attempt, 'sent')
       return
     case 'drop':
       await database.outbox.delete(entry.id)
+      await keepDone(database, attempt, 'no-longer-needed')
       return
     case 'attention':
       await refuse(database, attempt, options.now)
@@ -56,6 +60,18 @@ async function act(database: OfflineDatabase, attempt: Attempt, options: RecordO
   }
 }
 
+/** A guest's actions leave nothing behind. */
+async function keepDone(
+  database: OfflineDatabase,
+  { entry, executor, payload, outcome }: Attempt,
+  how: DoneAction['how'],
+): Promise<void> {
+  const { key, kind, entity, actor } = entry
+  if (actor === GUEST) return
+  const facts = (outcome.kind === 'done' && executor?.tell?.(payload, { body: outcome.body })) || {}
+  await database.doneActions.put({ key, kind, entity, actor, doneAt: serverNow(), how, facts, reason: null })
+}
+
 async function refuse(database: OfflineDatabase, { entry, executor, payload, outcome }: Attempt, now: number) {
   if (outcome.kind !== 'conflict' && outcome.kind !== 'refused') return
   const verdict = (await executor?.refuse?.(database, payload, outcome.refusal)) ?? 'attention'
@@ -63,8 +79,9 @@ async function refuse(database: OfflineDatabase, { entry, executor, payload, out
     await database.outbox.delete(entry.id)
     return
   }
-  const { status, code, message } = outcome.refusal
-  const refusal = { status, code, message, at: now }
+  const { status, code, message, current } = outcome.refusal
+  const told = (current !== undefined && executor?.tell?.(payload, { current })) || null
+  const refusal = { status, code, message, current: told, at: now }
   await database.outbox.update(entry.id, { state: 'attention', tries: entry.tries + 1, refusal })
 }
 

@@ -1,0 +1,30 @@
+import type { OfflineDatabase } from './database.ts'
+
+/** What is told of an action when it has ended: numbers and short words, nothing of a guest. */
+export type Facts = Readonly<Record<string, string | number | boolean | null>>
+
+/** An action of staff that has ended, told on this device for a while: 'done today', and what was discarded and why. */
+export interface DoneAction {
+  /** The idempotency key that it was sent with. */
+  key: string
+  kind: string
+  entity: string
+  actor: string
+  /** Learned server time, in milliseconds. */
+  doneAt: number
+  how: 'sent' | 'no-longer-needed' | 'discarded'
+  /** What the screen says of it: the executor's choice (`Executor.tell`). */
+  facts: Facts
+  /** Why a person discarded it. */
+  reason: string | null
+}
+
+const KEPT = 30 * 24 * 60 * 60 * 1000
+
+/** Forgets what ended a month before `now` (learned server time, in milliseconds). */
+export async function sweepDoneActions(database: OfflineDatabase, now: number): Promise<void> {
+  await database.doneActions
+    .where('doneAt')
+    .below(now - KEPT)
+    .delete()
+}
