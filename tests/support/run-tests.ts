@@ -1,9 +1,10 @@
-// `npm test`: builds once, then unit tests, the API on both databases, and the browser; one closing line that sums them.
+// `npm test`: builds once, then unit tests and the API on both databases, with the browser beside them; one closing line
+// that sums them.
 //   --long            the long forms of the tests that have one (LONG_TESTS=1)
 //   CI=true           a missing Chromium or PostgreSQL is a failure, never a skip
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { environmentKeys } from '../../src/server/config.ts'
 import { buildIfStale } from '../../src/tools/build-if-stale.mjs'
@@ -15,6 +16,8 @@ import { noTests, playwrightCounts, type Tally, vitestCounts } from './test-coun
 
 const obligatory = process.env.CI === 'true' || process.env.CI === '1'
 const long = process.argv.includes('--long')
+/** Tests at once in each of the two lanes: neither fills two cores by itself, together they do. */
+const workers = availableParallelism() < 4 ? 1 : 2
 const results = mkdtempSync(join(tmpdir(), 'eddyline-test-results-'))
 
 /** Chromium's path, installed when that can be done here. */
@@ -49,6 +52,7 @@ async function runVitest(name: string, projects: readonly string[], env: Record<
       'vitest/vitest.mjs',
       'run',
       ...projects.flatMap((project) => ['--project', project]),
+      `--maxWorkers=${workers}`,
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${file}`,
@@ -63,7 +67,14 @@ async function runBrowser(env: Record<string, string>): Promise<Tally> {
   const file = join(results, 'browser.json')
   const { code, seconds } = await run({
     name: 'browser',
-    command: program('playwright/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=dot,json'),
+    command: program(
+      'playwright/cli.js',
+      'test',
+      '--config',
+      'tests/e2e/playwright.config.ts',
+      `--workers=${workers}`,
+      '--reporter=dot,json',
+    ),
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     live: true,
   })
@@ -99,6 +110,10 @@ async function runEverything(): Promise<Tally[]> {
     env.POSTGRES_BIN = postgres
     env.PATH = `${postgres}${delimiter}${process.env.PATH ?? ''}`
   }
+  const browser =
+    chromium === null
+      ? listedBrowserTests().then((tests) => missing('browser', 'Chromium', tests))
+      : runBrowser({ ...env, CHROMIUM_PATH: chromium })
   const tallies = [
     await runVitest('unit', ['unit', 'unit-client'], env),
     await runVitest('API on the embedded database', ['api-embedded'], env),
@@ -108,9 +123,7 @@ async function runEverything(): Promise<Tally[]> {
     postgres === null
       ? missing('API on PostgreSQL', 'PostgreSQL', apiTests)
       : await runVitest('API on PostgreSQL', ['api-postgres'], env),
-    chromium === null
-      ? missing('browser', 'Chromium', await listedBrowserTests())
-      : await runBrowser({ ...env, CHROMIUM_PATH: chromium }),
+    await browser,
   )
   return tallies
 }
