@@ -5,6 +5,8 @@ export interface StoredRefusal {
   status: number
   code: string
   message: string
+  /** The server's sentences by field, or `general`. */
+  errors: Readonly<Record<string, string>>
   /** What it changes as it stands on the server: what the executor tells of it (`Executor.tell`); null when unknown. */
   current: Facts | null
   at: number
@@ -20,6 +22,8 @@ export interface OutboxEntry {
   entity: string
   /** Who acted: 'guest', or the user (under login-as the pair). */
   actor: string
+  /** What a member of staff is called; only they see it, on this device. */
+  actorName?: string
   /** Idempotency key, made when the person acted (rules.md 1.5). */
   key: string
   payload: unknown
