@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onAnswer } from '#client/api/answers.ts'
-import { onSessionChange, restoreSession } from '#client/api/session.ts'
+import { followOtherPages, onSessionChange, restoreSession } from '#client/api/session.ts'
 import { sweepCarts } from '#client/features/cart/cart.commands.ts'
 import { CART_ADD, CART_CREATE, CART_LOAD, CART_REMOVE } from '#client/features/cart/cart-entries.ts'
 import { watchActivity } from '#client/offline/activity.ts'
@@ -8,6 +8,7 @@ import { connectivity, watchConnectivity } from '#client/offline/connectivity.ts
 import { currentActor } from '#client/offline/current-actor.ts'
 import { offlineDatabase, type OfflineDatabase } from '#client/offline/database.ts'
 import { sweepDoneActions } from '#client/offline/done-action.ts'
+import { knowWhoActs } from '#client/offline/know-who-acts.ts'
 import { ALBUM_SAVE } from '#client/offline/queued-albums.ts'
 import { ORDER_KINDS } from '#client/offline/queued-orders.ts'
 import type { Executors } from '#client/offline/executors.ts'
@@ -58,6 +59,8 @@ export function startOffline(queryClient: QueryClient): void {
     queryClient.removeQueries({ predicate: ({ meta }) => meta?.keep !== true })
     dismissNotices()
   })
+  followOtherPages()
+  knowWhoActs(database)
   runDrainer({ database, executors, connectivity, currentActor, onActorChange: onSessionChange })
   void goOnUploading(database).catch(() => undefined)
   void registerServiceWorker()

@@ -3,7 +3,10 @@ import type { OfflineDatabase } from './database.ts'
 /** What is told of an action when it has ended: numbers and short words, nothing of a guest. */
 export type Facts = Readonly<Record<string, string | number | boolean | null>>
 
-/** An action of staff that has ended, told on this device for a while: 'done today', and what was discarded and why. */
+/**
+ * An action of staff that has ended, told on this device for a while: 'done today', what was discarded and why, and what
+ * a colleague took over. Only 'sent' means that the server did it.
+ */
 export interface DoneAction {
   /** The idempotency key that it was sent with. */
   key: string
@@ -12,8 +15,8 @@ export interface DoneAction {
   actor: string
   /** Learned server time, in milliseconds. */
   doneAt: number
-  how: 'sent' | 'no-longer-needed' | 'discarded'
-  /** What the screen says of it: the executor's choice (`Executor.tell`). */
+  how: 'sent' | 'no-longer-needed' | 'discarded' | 'handed-over'
+  /** What the screen says of it: the executor's choice (`Executor.tell`), or what its entry said (`toldOf`). */
   facts: Facts
   /** Why a person discarded it. */
   reason: string | null

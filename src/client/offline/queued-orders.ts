@@ -21,6 +21,13 @@ export type OrderChange =
   | { kind: typeof ORDER_EMAIL; email: string }
   | { kind: typeof ORDER_DISCOUNT; code: string }
 
+const KINDS: readonly string[] = [ORDER_RELEASE, ORDER_CANCEL, ORDER_NOTE, ORDER_EMAIL, ORDER_DISCOUNT]
+
+/** Whether entries of this kind change an order. */
+export function isOrderChange(kind: string): boolean {
+  return KINDS.includes(kind)
+}
+
 /** The payload of such an entry. */
 export type QueuedOrderChange = OrderChange & { orderId: number; outfitterId: number }
 
