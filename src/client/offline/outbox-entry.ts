@@ -22,8 +22,6 @@ export interface OutboxEntry {
   entity: string
   /** Who acted: 'guest', or the user (under login-as the pair). */
   actor: string
-  /** What a member of staff is called; only they see it, on this device. */
-  actorName?: string
   /** Idempotency key, made when the person acted (rules.md 1.5). */
   key: string
   payload: unknown

@@ -10,7 +10,6 @@ export interface Action {
   entity: string
   payload: unknown
   actor?: string
-  actorName?: string
   /** Given when the key must be known before (a double tap, say); else made here, as the person acts. */
   key?: string
 }
@@ -30,7 +29,6 @@ export async function enqueue(database: OfflineDatabase, action: Action): Promis
     version: action.version,
     entity: action.entity,
     actor: action.actor ?? GUEST,
-    ...(action.actorName === undefined ? {} : { actorName: action.actorName }),
     key,
     payload: action.payload,
     queuedAt: serverNow(),

@@ -21,11 +21,12 @@ export type OrderChange =
   | { kind: typeof ORDER_EMAIL; email: string }
   | { kind: typeof ORDER_DISCOUNT; code: string }
 
-const KINDS: readonly string[] = [ORDER_RELEASE, ORDER_CANCEL, ORDER_NOTE, ORDER_EMAIL, ORDER_DISCOUNT]
+/** Every kind of entry that changes an order. */
+export const ORDER_KINDS: readonly string[] = [ORDER_RELEASE, ORDER_CANCEL, ORDER_NOTE, ORDER_EMAIL, ORDER_DISCOUNT]
 
 /** Whether entries of this kind change an order. */
 export function isOrderChange(kind: string): boolean {
-  return KINDS.includes(kind)
+  return ORDER_KINDS.includes(kind)
 }
 
 /** The payload of such an entry. */
@@ -41,16 +42,6 @@ export function orderEntity(orderId: number): string {
   return `order:${orderId}`
 }
 
-/** Every kind of entry that changes an order. */
-export const ORDER_KINDS: readonly string[] = [ORDER_RELEASE, ORDER_CANCEL, ORDER_NOTE, ORDER_EMAIL, ORDER_DISCOUNT]
-
-/** Who acted, and with which idempotency key, made when they did. */
-export interface ActedBy {
-  actor: string
-  actorName?: string
-  key: string
-}
-
 /**
  * Stores what a member of staff does to an order. The entry is the optimistic change too: lists lay what waits for an
  * order over what the server said last.
@@ -58,7 +49,7 @@ export interface ActedBy {
 export async function queueOrderChange(
   database: OfflineDatabase,
   change: QueuedOrderChange,
-  by: ActedBy,
+  by: { actor: string; key: string },
 ): Promise<void> {
   await database.transaction('rw', database.outbox, async () => {
     const entity = orderEntity(change.orderId)
@@ -66,25 +57,5 @@ export async function queueOrderChange(
     const queued = await database.outbox.where('entity').equals(entity).toArray()
     if (queued.some(({ key }) => key === by.key)) return
     await enqueue(database, { kind: change.kind, version: 1, entity, payload: change, ...by })
-  })
-}
-
-/**
- * Puts 'Release anyway' in the place of a release that the server has refused: money was taken, so there is always one of
- * the two (rules.md 9.3). Answers whether it was still there.
- */
-export async function releaseAnyway(
-  database: OfflineDatabase,
-  refusedId: number,
-  reason: string,
-  by: ActedBy,
-): Promise<boolean> {
-  return database.transaction('rw', database.outbox, async () => {
-    const refused = await database.outbox.get(refusedId)
-    if (refused?.kind !== ORDER_RELEASE || refused.state !== 'attention') return false
-    const payload = { ...readOrderChange(refused.payload), anyway: reason }
-    await database.outbox.delete(refusedId)
-    await enqueue(database, { kind: ORDER_RELEASE, version: 1, entity: refused.entity, payload, ...by })
-    return true
   })
 }

@@ -48,7 +48,7 @@ export function actText({ change, state }: Pick<WaitingAct, 'change' | 'state'>)
     case 'pending':
       return staffText('waits.pending', { act })
     case 'held':
-      return staffText('waits.held', { act, name: state.by === '' ? staffText('waits.somebody') : state.by })
+      return staffText('waits.held', { act, name: state.by ?? staffText('waits.somebody') })
     case 'refused':
       return staffText('waits.refused', { act })
   }

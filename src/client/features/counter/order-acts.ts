@@ -11,7 +11,7 @@ import {
 
 /** Why an act has not reached the order: it will by itself, when somebody signs in again, or not as it is. */
 export type ActState =
-  { readonly is: 'pending' } | { readonly is: 'held'; readonly by: string } | { readonly is: 'refused' }
+  { readonly is: 'pending' } | { readonly is: 'held'; readonly by: string | null } | { readonly is: 'refused' }
 
 /** What somebody did to an order on this device, and the server has not done yet. */
 export interface WaitingAct {
@@ -46,14 +46,20 @@ export const noActs: OrderActs = {
   isDecided: false,
 }
 
-/** An entry as the one who is logged in sees it; `actor`: who that is. */
-function actOf(entry: OutboxEntry, actor: string | null): WaitingAct {
+/** Who looks at it, and what the others of this device are called. */
+interface Looking {
+  readonly actor: string | null
+  nameOf(actor: string): string | null
+}
+
+/** An entry as the one who is logged in sees it. */
+function actOf(entry: OutboxEntry, { actor, nameOf }: Looking): WaitingAct {
   const isOwn = entry.actor === actor
   const refused = entry.state === 'attention'
   return {
     id: entry.id,
     change: readOrderChange(entry.payload),
-    state: refused ? { is: 'refused' } : isOwn ? { is: 'pending' } : { is: 'held', by: entry.actorName ?? '' },
+    state: refused ? { is: 'refused' } : isOwn ? { is: 'pending' } : { is: 'held', by: nameOf(entry.actor) },
     why: entry.refusal?.message ?? '',
     wasCancelled:
       isOwn && refused && entry.kind === ORDER_RELEASE && entry.refusal?.current?.['status'] === 'cancelled',
@@ -80,10 +86,10 @@ function withAct(order: OrderActs, act: WaitingAct): OrderActs {
 }
 
 /** What waits for each order, by its number, out of the entries of the outbox in their order. */
-export function actsByOrder(entries: readonly OutboxEntry[], actor: string | null): ReadonlyMap<number, OrderActs> {
+export function actsByOrder(entries: readonly OutboxEntry[], looking: Looking): ReadonlyMap<number, OrderActs> {
   const orders = new Map<number, OrderActs>()
   for (const entry of entries) {
-    const act = actOf(entry, actor)
+    const act = actOf(entry, looking)
     const { orderId } = act.change
     orders.set(orderId, withAct(orders.get(orderId) ?? noActs, act))
   }

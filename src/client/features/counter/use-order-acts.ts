@@ -5,9 +5,10 @@ import { staffText } from '#domain/texts/staff-texts.ts'
 import { useStaff } from '#client/api/staff.ts'
 import { actorOf } from '#client/offline/current-actor.ts'
 import { offlineDatabase, type OfflineDatabase } from '#client/offline/database.ts'
+import { nameOfActor } from '#client/offline/device-people.ts'
 import type { Facts } from '#client/offline/done-action.ts'
 import type { OutboxEntry } from '#client/offline/outbox-entry.ts'
-import { ORDER_KINDS, readOrderChange } from '#client/offline/queued-orders.ts'
+import { isOrderChange, readOrderChange } from '#client/offline/queued-orders.ts'
 import { notify } from '#client/ui/notices.tsx'
 import { notifyGood } from '#client/ui/warn-missing.ts'
 import { actName, doneText, tellDifference } from './act-words.ts'
@@ -72,7 +73,7 @@ export function useOrderActs(fetchedAt: number): ReadonlyMap<number, OrderActs> 
   }, [client])
   return useMemo(() => {
     const lasting = left.filter(({ at }) => at >= fetchedAt).map(({ entry }) => entry)
-    return actsByOrder([...lasting, ...entries], actor)
+    return actsByOrder([...lasting, ...entries], { actor, nameOf: nameOfActor })
   }, [entries, left, fetchedAt, actor])
 }
 
@@ -82,7 +83,7 @@ const isPending = ({ state }: OutboxEntry): boolean => state === 'waiting'
 function look(database: OfflineDatabase, known: readonly OutboxEntry[]): Promise<Found> {
   return database.transaction('r', database.outbox, database.doneActions, async () => {
     const all = await database.outbox.where('entity').startsWith('order:').sortBy('id')
-    const entries = all.filter(({ kind }) => ORDER_KINDS.includes(kind))
+    const entries = all.filter(({ kind }) => isOrderChange(kind))
     const present = new Set(entries.map(({ key }) => key))
     const gone = known.filter(({ key }) => !present.has(key))
     const ends = await database.doneActions.bulkGet(gone.map(({ key }) => key))

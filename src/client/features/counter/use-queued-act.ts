@@ -4,17 +4,12 @@ import { staffText } from '#domain/texts/staff-texts.ts'
 import { ApiError } from '#client/api/api-error.ts'
 import { useStaff } from '#client/api/staff.ts'
 import { awaitEnd, type EntryEnd } from '#client/offline/await-end.ts'
+import { releaseAnyway } from '#client/offline/decide.ts'
 import { connectivity } from '#client/offline/connectivity.ts'
 import { actorOf } from '#client/offline/current-actor.ts'
 import { offlineDatabase } from '#client/offline/database.ts'
 import { newIdempotencyKey } from '#client/offline/idempotency-key.ts'
-import {
-  ORDER_RELEASE,
-  orderEntity,
-  queueOrderChange,
-  releaseAnyway,
-  type OrderChange,
-} from '#client/offline/queued-orders.ts'
+import { ORDER_RELEASE, orderEntity, queueOrderChange, type OrderChange } from '#client/offline/queued-orders.ts'
 import { notify } from '#client/ui/notices.tsx'
 import { notifyError, notifyGood } from '#client/ui/warn-missing.ts'
 import { doneText, tellDifference } from './act-words.ts'
@@ -76,13 +71,12 @@ export function useQueuedAct(order: { readonly id: number; readonly outfitter: {
     running.current = true
     setBusy(true)
     const key = newIdempotencyKey()
-    const by = { actor: actorOf(user), actorName: user.name, key }
     const database = offlineDatabase()
     const full = { ...change, orderId: order.id, outfitterId: order.outfitter.id }
     try {
       const stored = replaces
-        ? await releaseAnyway(database, replaces.refusedId, replaces.reason, by)
-        : await queueOrderChange(database, full, by).then(() => true)
+        ? await releaseAnyway(database, replaces.refusedId, replaces.reason, key)
+        : await queueOrderChange(database, full, { actor: actorOf(user), key }).then(() => true)
       if (!stored) return { kind: 'gone' }
       const { signal } = leaving.current
       const end = await awaitEnd(database, { entity: orderEntity(order.id), key, connectivity, signal })
