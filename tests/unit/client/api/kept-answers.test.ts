@@ -68,6 +68,25 @@ describe("a user's answers", () => {
     expect(answersOf(await reloaded(4))).toEqual({ catalogue: 'the catalogue', albums: 'albums of 4' })
   })
 
+  it('however many they are, push nothing of the public catalogue out', async () => {
+    const build = import.meta.env['EDDYLINE_BUILD']
+    const now = Date.now()
+    const row = (key: string, updatedAt: number, of?: number): [string, object] => [
+      key,
+      { build, key: [key], data: key, updatedAt, ...(of === undefined ? {} : { of }) },
+    ]
+    const orders = Array.from({ length: 320 }, (_, place) => row(`order ${place}`, now - place, 4))
+    await setMany([row('a trip day', now - 60_000), ...orders], store)
+    await logIn(4)
+    await seen('albums of 4')
+    // The catalogue and the trip day; the newest three hundred of the user.
+    await kept(302)
+    const client = await reloaded(4)
+    expect(client.getQueryData(['a trip day'])).toBe('a trip day')
+    expect(client.getQueryData(['order 0'])).toBe('order 0')
+    expect(client.getQueryData(['order 319'])).toBeUndefined()
+  })
+
   it('are never there for another, nor for nobody', async () => {
     await logIn(4)
     await seen('albums of 4')
