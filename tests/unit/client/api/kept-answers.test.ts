@@ -69,15 +69,17 @@ describe("a user's answers", () => {
   })
 
   it('however many they are, push nothing of the public catalogue out', async () => {
-    const build = import.meta.env['EDDYLINE_BUILD']
-    const now = Date.now()
-    const row = (key: string, updatedAt: number, of?: number): [string, object] => [
-      key,
-      { build, key: [key], data: key, updatedAt, ...(of === undefined ? {} : { of }) },
-    ]
-    const orders = Array.from({ length: 320 }, (_, place) => row(`order ${place}`, now - place, 4))
-    await setMany([row('a trip day', now - 60_000), ...orders], store)
     await logIn(4)
+    await seen('albums of 4')
+    await kept(2)
+    const rows = await entries<string, object>(store)
+    const like = (of: number | undefined, key: string, age: number): [string, object][] =>
+      rows
+        .filter(([, row]) => ('of' in row ? row.of : undefined) === of)
+        .map(([, row]) => [key, { ...row, key: [key], data: key, updatedAt: Date.now() - age }])
+    const orders = Array.from({ length: 320 }, (_, place) => like(4, `order ${place}`, 1000 * place)).flat()
+    await setMany([...like(undefined, 'a trip day', 3_600_000), ...orders], store)
+    stop()
     await seen('albums of 4')
     // The catalogue and the trip day; the newest three hundred of the user.
     await kept(302)
