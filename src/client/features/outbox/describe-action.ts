@@ -130,10 +130,13 @@ const STANDS: Readonly<Record<string, StaffTextKey>> = {
   cancelled: 'outbox.now-cancelled',
 }
 
+/** The server's sentences have no full stop where they stand alone. */
+const ended = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
+
 /** Why it was refused, and what stands on the server now. */
 export function describeRefusal({ kind, refusal }: Pick<OutboxEntry, 'kind' | 'refusal'>): string {
   const said = refusal?.message ?? ''
   const unsaid = staffText(isKnownKind(kind) ? 'outbox.refused' : 'outbox.refused-unknown')
   const stands = STANDS[String(refusal?.current?.['status'] ?? '')]
-  return [said === '' ? unsaid : said, stands === undefined ? null : staffText(stands)].filter(Boolean).join(' ')
+  return [said === '' ? unsaid : ended(said), stands === undefined ? null : staffText(stands)].filter(Boolean).join(' ')
 }
