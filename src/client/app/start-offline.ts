@@ -10,6 +10,7 @@ import { offlineDatabase, type OfflineDatabase } from '#client/offline/database.
 import { sweepDoneActions } from '#client/offline/done-action.ts'
 import { knowWhoActs } from '#client/offline/know-who-acts.ts'
 import { ALBUM_SAVE } from '#client/offline/queued-albums.ts'
+import { ORDER_KINDS } from '#client/offline/queued-orders.ts'
 import type { Executors } from '#client/offline/executors.ts'
 import { registerServiceWorker } from '#client/offline/register-service-worker.ts'
 import { runDrainer } from '#client/offline/run-drainer.ts'
@@ -18,6 +19,7 @@ import { sweepSetAside } from '#client/offline/set-aside-cart.ts'
 import { onGuestWiped } from '#client/offline/wipe-guest.ts'
 import { dismissNotices } from '#client/ui/notices.tsx'
 
+const orderLane = async () => (await import('#client/features/counter/order-lane.ts')).sendOrderChange
 const cartLane = () => import('#client/features/cart/cart-lane.ts')
 
 /** Every kind of action that may wait in the outbox, and the feature that knows how to send it. */
@@ -27,6 +29,7 @@ const executors: Executors = {
   [CART_REMOVE]: async () => (await cartLane()).removeItem,
   [CART_LOAD]: async () => (await cartLane()).loadCart,
   [ALBUM_SAVE]: async () => (await import('#client/features/albums/album-lane.ts')).saveQueuedAlbum,
+  ...Object.fromEntries(ORDER_KINDS.map((kind) => [kind, orderLane])),
 }
 
 /** Photos that wait from an earlier visit go on by themselves; who never uploaded loads nothing of it. */

@@ -87,15 +87,22 @@ export function passOn(database: OfflineDatabase, id: number, to: { actor: strin
   })
 }
 
-/** Sends a refused release once more, to be done though the order was cancelled: money was taken (rules.md 3.2). */
-export function releaseAnyway(database: OfflineDatabase, id: number, reason: string): Promise<boolean> {
+/**
+ * Sends a refused release once more, to be done though the order was cancelled: money was taken (rules.md 3.2). Another
+ * request needs another `key` (rules.md 1.5).
+ */
+export function releaseAnyway(
+  database: OfflineDatabase,
+  id: number,
+  reason: string,
+  key: string = newIdempotencyKey(),
+): Promise<boolean> {
   return database.transaction('rw', database.outbox, async () => {
     const entry = await database.outbox.get(id)
     if (entry?.state !== 'attention' || entry.kind !== ORDER_RELEASE) return false
     await database.outbox.update(id, {
       payload: { ...readOrderChange(entry.payload), anyway: reason },
-      // Another request needs another key (rules.md 1.5).
-      key: newIdempotencyKey(),
+      key,
       state: 'waiting',
       attempt: 0,
       nextTryAt: 0,

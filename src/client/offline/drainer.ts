@@ -35,7 +35,7 @@ export interface DrainerDeps {
 
 const UNKNOWN_KIND: Outcome = {
   kind: 'refused',
-  refusal: { status: 0, code: 'unknown-kind', message: '', current: undefined },
+  refusal: { status: 0, code: 'unknown-kind', message: '', errors: {}, current: undefined },
 }
 
 /**
