@@ -105,7 +105,7 @@ export function describeDone({ kind, entity, facts }: DoneAction): DescribedActi
   const orderId = entity.startsWith('order:') ? entity.slice('order:'.length) : null
   const words = describe(kind, orderId === null ? facts : { ...facts, orderId })
   const { difference, total } = facts
-  const [other, sum] = [money(difference), money(total)]
+  const [other, sum] = [money(typeof difference === 'number' ? Math.abs(difference) : null), money(total)]
   if (other === null || sum === null || difference === 0) return words
   return { ...words, detail: staffText('outbox.difference', { total: sum, difference: other }) }
 }
