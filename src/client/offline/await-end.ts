@@ -5,7 +5,7 @@ import type { Facts } from './done-action.ts'
 import type { StoredRefusal } from './outbox-entry.ts'
 
 /** For how long whoever acted is kept waiting for the server's answer, in milliseconds. */
-const PATIENCE = 3_000
+const PATIENCE = 4_000
 
 /** What came of an action while somebody waited for it. */
 export type EntryEnd =
