@@ -7,6 +7,8 @@ export interface DevicePerson {
   readonly name: string
   readonly email: string
   readonly outfitterId: number | null
+  /** Whether the server let them work on orders when they were here last. */
+  readonly worksOnOrders: boolean
 }
 
 // Of the device, not of a user: signing out leaves it, and a person can be taken out.
@@ -23,7 +25,8 @@ function isPerson(value: unknown): value is DevicePerson {
     typeof value.name === 'string' &&
     'email' in value &&
     typeof value.email === 'string' &&
-    'outfitterId' in value
+    'outfitterId' in value &&
+    'worksOnOrders' in value
   )
 }
 
@@ -46,15 +49,11 @@ function keep(people: readonly DevicePerson[]): void {
 }
 
 /** Remembers who works here. Not on a kiosk, whose screen is everybody's; nor whom an administrator acts as. */
-export function rememberPerson({
-  id,
-  name,
-  email,
-  outfitter_id: outfitterId,
-  origin_user: actedBy,
-}: SessionUser): void {
-  if (actedBy || isKiosk()) return
-  keep([{ id, name, email, outfitterId }, ...devicePeople().filter((other) => other.id !== id)])
+export function rememberPerson(user: SessionUser): void {
+  if (user.origin_user || isKiosk()) return
+  const { id, name, email, outfitter_id: outfitterId, capabilities } = user
+  const person = { id, name, email, outfitterId, worksOnOrders: capabilities.includes('orders.work') }
+  keep([person, ...devicePeople().filter((other) => other.id !== id)])
 }
 
 /** Takes somebody out of that list. */

@@ -37,8 +37,8 @@ export function LoginPeople({ email, unsent, onChoose }: Props) {
               <span className={styles.who}>
                 <span className={styles.name}>{person.name}</span>
                 <span className={styles.email}>{person.email}</span>
+                <Waits count={unsent.of[String(person.id)] ?? 0} />
               </span>
-              <Waits count={unsent.of[String(person.id)] ?? 0} />
             </button>
             <IconButton
               icon="close"

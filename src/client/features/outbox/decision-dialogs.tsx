@@ -28,12 +28,14 @@ const orderIdOf = ({ payload }: OutboxEntry): string => String(readOrderChange(p
 function ReasonDialog({
   title,
   text,
+  hint,
   verb,
   onReason,
   onClose,
 }: {
   title: string
   text: string
+  hint?: string
   verb: string
   onReason: (reason: string) => Promise<void>
   onClose: () => void
@@ -65,7 +67,7 @@ function ReasonDialog({
     >
       <TextArea
         label={staffText('outbox.reason')}
-        hint={staffText('outbox.reason-hint')}
+        hint={hint}
         dir="auto"
         maxLength={500}
         value={reason}
@@ -87,6 +89,7 @@ export function DiscardDialog({ entry, onClose }: Props) {
     <ReasonDialog
       title={staffText('outbox.discard-title')}
       text={staffText('outbox.discard-text', { action: describeEntry(entry).title })}
+      hint={staffText('outbox.reason-hint')}
       verb={staffText('outbox.discard')}
       onReason={discard}
       onClose={onClose}
@@ -112,7 +115,8 @@ export function HandOverDialog({ entry, onClose }: Props) {
   const { outfitterId } = readOrderChange(entry.payload)
   const [people] = useState(() =>
     devicePeople().filter(
-      (person) => String(person.id) !== entry.actor && [outfitterId, null].includes(person.outfitterId),
+      ({ id, worksOnOrders, outfitterId: own }) =>
+        worksOnOrders && String(id) !== entry.actor && (own === null || own === outfitterId),
     ),
   )
   const [chosen, setChosen] = useState('')

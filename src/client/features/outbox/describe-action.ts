@@ -105,7 +105,7 @@ export function describeDone({ kind, entity, facts }: DoneAction): DescribedActi
   const orderId = entity.startsWith('order:') ? entity.slice('order:'.length) : null
   const words = describe(kind, orderId === null ? facts : { ...facts, orderId })
   const { difference, total } = facts
-  const [other, sum] = [money(difference), money(total)]
+  const [other, sum] = [money(typeof difference === 'number' ? Math.abs(difference) : null), money(total)]
   if (other === null || sum === null || difference === 0) return words
   return { ...words, detail: staffText('outbox.difference', { total: sum, difference: other }) }
 }
@@ -130,10 +130,13 @@ const STANDS: Readonly<Record<string, StaffTextKey>> = {
   cancelled: 'outbox.now-cancelled',
 }
 
+/** The server's sentences have no full stop where they stand alone. */
+const ended = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
+
 /** Why it was refused, and what stands on the server now. */
 export function describeRefusal({ kind, refusal }: Pick<OutboxEntry, 'kind' | 'refusal'>): string {
   const said = refusal?.message ?? ''
   const unsaid = staffText(isKnownKind(kind) ? 'outbox.refused' : 'outbox.refused-unknown')
   const stands = STANDS[String(refusal?.current?.['status'] ?? '')]
-  return [said === '' ? unsaid : said, stands === undefined ? null : staffText(stands)].filter(Boolean).join(' ')
+  return [said === '' ? unsaid : ended(said), stands === undefined ? null : staffText(stands)].filter(Boolean).join(' ')
 }

@@ -107,9 +107,10 @@ const metaOf = ({ queuedAt, actor }: OutboxEntry, looking: string): string =>
 
 function inWords(why: Why, now: number): string {
   if (why.kind === 'person') return waitsFor(why.actor)
-  if (why.kind === 'busy')
-    return staffText('outbox.why-busy', { count: Math.max(1, Math.ceil((why.nextTryAt - now) / 1_000)) })
-  return staffText(`outbox.why-${why.kind}`)
+  if (why.kind !== 'busy') return staffText(`outbox.why-${why.kind}`)
+  const seconds = Math.max(1, Math.ceil((why.nextTryAt - now) / 1_000))
+  if (seconds > 99) return staffText('outbox.why-busy-until', { time: timeOf(why.nextTryAt, now) })
+  return staffText('outbox.why-busy', { count: seconds })
 }
 
 /** The photos of one album. */
