@@ -11,7 +11,7 @@ import { StaffShell } from '../../shells/staff-shell.tsx'
 
 /** `/dashboard/outbox`: for whoever is logged in, with or without an outfitter. */
 export function OutboxPage() {
-  const { total, attention } = useUnsent()
+  const unsent = useUnsent()
   const [busy, setBusy] = useState(false)
   const send = async (): Promise<void> => {
     setBusy(true)
@@ -23,7 +23,7 @@ export function OutboxPage() {
       title={staffText('shell.outbox')}
       lead={staffText('outbox.lead')}
       actions={
-        total > attention ? (
+        unsent && unsent.total > unsent.attention ? (
           <Button variant="secondary" icon="refresh" busy={busy} onClick={() => void send()}>
             {staffText('outbox.send-now')}
           </Button>
