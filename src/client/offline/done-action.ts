@@ -1,4 +1,4 @@
-import type { OfflineDatabase } from './database.ts'
+import type { EntityTable } from 'dexie'
 
 /** What is told of an action when it has ended: numbers and short words, nothing of a guest. */
 export type Facts = Readonly<Record<string, string | number | boolean | null>>
@@ -25,7 +25,10 @@ export interface DoneAction {
 const KEPT = 30 * 24 * 60 * 60 * 1000
 
 /** Forgets what ended a month before `now` (learned server time, in milliseconds). */
-export async function sweepDoneActions(database: OfflineDatabase, now: number): Promise<void> {
+export async function sweepDoneActions(
+  database: { doneActions: EntityTable<DoneAction, 'key'> },
+  now: number,
+): Promise<void> {
   await database.doneActions
     .where('doneAt')
     .below(now - KEPT)

@@ -90,7 +90,7 @@ test('a release that comes after a cancellation needs attention, sends nothing, 
 
   await isSaid(page, `Order ${second.id}: This order has been released`)
   const refused = page.getByRole('list', { name: 'Needs attention' }).getByRole('listitem')
-  await expect(refused.getByText(`Order ${first.id}: Released · Needs attention`)).toBeVisible()
+  await expect(refused.getByText(`Order ${first.id}: Release · Needs attention`)).toBeVisible()
   await expect(refused.getByText('This order has already been cancelled')).toBeVisible()
   await expect(refused.getByRole('link', { name: 'See what waits' })).toHaveAttribute('href', '/dashboard/outbox')
   await expect(refused.getByRole('button', { name: 'Release anyway' })).toBeVisible()

@@ -25,13 +25,13 @@ export function doneText({ kind }: Pick<OrderChange, 'kind'>): string {
   return staffText(DONE[kind])
 }
 
-/** The act in a word or two. */
-export function actName(change: OrderChange): string {
+/** The act in a word or two: what the order is by it, or what was asked for and not done. */
+function actName(change: OrderChange, isRefused: boolean): string {
   switch (change.kind) {
     case ORDER_RELEASE:
-      return staffText('waits.released')
+      return staffText(isRefused ? 'act.release' : 'waits.released')
     case ORDER_CANCEL:
-      return staffText('waits.cancelled')
+      return staffText(isRefused ? 'waits.cancellation' : 'waits.cancelled')
     case ORDER_NOTE:
       return staffText('waits.note')
     case ORDER_EMAIL:
@@ -43,7 +43,7 @@ export function actName(change: OrderChange): string {
 
 /** The act, and why the server has not done it. */
 export function actText({ change, state }: Pick<WaitingAct, 'change' | 'state'>): string {
-  const act = actName(change)
+  const act = actName(change, state.is === 'refused')
   switch (state.is) {
     case 'pending':
       return staffText('waits.pending', { act })
@@ -54,16 +54,20 @@ export function actText({ change, state }: Pick<WaitingAct, 'change' | 'state'>)
   }
 }
 
-/** Tells of a release at another total than staff saw by how much (rules.md 3.2). */
-export function tellDifference(change: OrderChange, { difference }: Facts): void {
+/**
+ * Tells of a release at another total than staff saw by how much (rules.md 3.2); of which order, when somebody is told
+ * later.
+ */
+export function tellDifference(change: OrderChange, { difference }: Facts, laterOf: number | null = null): void {
   if (change.kind !== ORDER_RELEASE || typeof difference !== 'number' || difference === 0) return
+  const text = staffText('act.release-differs', {
+    total: money(change.expectedTotal + difference),
+    seen: money(change.expectedTotal),
+    difference: money(Math.abs(difference)),
+  })
   notify({
     tone: 'warning',
     duration: null,
-    text: staffText('act.release-differs', {
-      total: money(change.expectedTotal + difference),
-      seen: money(change.expectedTotal),
-      difference: money(Math.abs(difference)),
-    }),
+    text: laterOf === null ? text : staffText('waits.sent', { id: String(laterOf), text }),
   })
 }

@@ -91,7 +91,10 @@ export function actsByOrder(entries: readonly OutboxEntry[], looking: Looking): 
   for (const entry of entries) {
     const act = actOf(entry, looking)
     const { orderId } = act.change
-    orders.set(orderId, withAct(orders.get(orderId) ?? noActs, act))
+    const order = orders.get(orderId) ?? noActs
+    // An order's acts go one after the other: behind what is held, the next one is held too.
+    const held = order.acts.find(({ state }) => state.is === 'held')
+    orders.set(orderId, withAct(order, held && act.state.is === 'pending' ? { ...act, state: held.state } : act))
   }
   return orders
 }

@@ -32,11 +32,15 @@ interface Props {
   order: OrderActs
   /** False where what was refused is told beside it. */
   withRefused?: boolean
+  /** With the release or cancellation, where there is no room for the large mark. */
+  withDecision?: boolean
 }
 
 /** What else was done to an order here and has not reached the server, by a sign and in words. */
-export function OrderMarks({ order, withRefused = true }: Props) {
-  const acts = shownOf(order.acts).filter((act) => !isDecision(act) && (withRefused || act.state.is !== 'refused'))
+export function OrderMarks({ order, withRefused = true, withDecision = false }: Props) {
+  const isShown = (act: WaitingAct): boolean =>
+    act.state.is === 'refused' ? withRefused : withDecision || !isDecision(act)
+  const acts = shownOf(order.acts).filter((act) => isShown(act))
   if (acts.length === 0) return null
   return (
     <ul className={styles.marks}>

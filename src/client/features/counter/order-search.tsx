@@ -12,7 +12,7 @@ import { Price } from '#client/ui/price.tsx'
 import { orderSearchQuery, type OrderSearch } from './counter.queries.ts'
 import { layOver, noActs } from './order-acts.ts'
 import { OrderDialog, type OrderAct } from './order-dialog.tsx'
-import { DecisionMark, OrderMarks } from './order-marks.tsx'
+import { OrderMarks } from './order-marks.tsx'
 import { OrderSearchForm } from './order-search-form.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { useOrderActs } from './use-order-acts.ts'
@@ -122,8 +122,7 @@ function Found({ search }: { search: OrderSearch }) {
             cell: ({ id, status }) => (
               <>
                 <OrderStatus order={{ status, total: 0, refunded_total: 0 }} />
-                <DecisionMark order={waiting.get(id) ?? noActs} />
-                <OrderMarks order={waiting.get(id) ?? noActs} />
+                <OrderMarks withDecision order={waiting.get(id) ?? noActs} />
               </>
             ),
           },

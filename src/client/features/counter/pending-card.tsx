@@ -64,6 +64,7 @@ export function PendingCard({ order, acts, selected, isNew, onSelect, onAct }: P
       </div>
       <Marks notes={notes} code={code} flags={flags} />
       <OrderMarks order={acts} />
+      <DecisionMark order={acts} />
       <div className={styles.actions}>
         {onSelect ? (
           <Button
@@ -76,9 +77,7 @@ export function PendingCard({ order, acts, selected, isNew, onSelect, onAct }: P
             {staffText('pending.see', { id: number })}
           </Button>
         ) : null}
-        {acts.isDecided ? (
-          <DecisionMark order={acts} />
-        ) : (
+        {acts.isDecided ? null : (
           <Button
             large
             className={styles.release}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { ORDER_RELEASE } from '#client/offline/queued-orders.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { actName } from './act-words.ts'
+import { actText } from './act-words.ts'
 import type { OrderActs, WaitingAct } from './order-acts.ts'
 import { ReleaseAnywayDialog, type RefusedRelease } from './release-anyway-dialog.tsx'
 import styles from './order-marks.module.css'
@@ -35,12 +35,7 @@ export function RefusedActs({ orders, outfitterId }: Props) {
           {refused.map((act) => (
             <li key={act.id} className={styles.refused}>
               <div className={styles.words}>
-                <strong>
-                  {staffText('waits.order', {
-                    id: String(act.change.orderId),
-                    act: staffText('waits.refused', { act: actName(act.change) }),
-                  })}
-                </strong>
+                <strong>{staffText('waits.order', { id: String(act.change.orderId), act: actText(act) })}</strong>
                 <p>{act.why}</p>
               </div>
               <ButtonLink variant="secondary" to="/dashboard/outbox">

@@ -11,7 +11,7 @@ import type { OutboxEntry } from '#client/offline/outbox-entry.ts'
 import { isOrderChange, readOrderChange } from '#client/offline/queued-orders.ts'
 import { notify } from '#client/ui/notices.tsx'
 import { notifyGood } from '#client/ui/warn-missing.ts'
-import { actName, doneText, tellDifference } from './act-words.ts'
+import { actText, doneText, tellDifference } from './act-words.ts'
 import { actsByOrder, type OrderActs } from './order-acts.ts'
 
 interface Sent {
@@ -101,12 +101,12 @@ function tell({ entries, sent }: Found): void {
     if (!untold.delete(entry.key)) continue
     const change = readOrderChange(entry.payload)
     notifyGood(staffText('waits.sent', { id: String(change.orderId), text: doneText(change) }))
-    tellDifference(change, facts)
+    tellDifference(change, facts, change.orderId)
   }
   for (const { key, state, payload, refusal } of entries) {
     if (state !== 'attention' || !untold.delete(key)) continue
     const change = readOrderChange(payload)
-    const act = staffText('waits.refused', { act: actName(change) })
+    const act = actText({ change, state: { is: 'refused' } })
     notify({
       title: staffText('waits.order', { id: String(change.orderId), act }),
       text: refusal?.message ?? '',

@@ -67,6 +67,7 @@ export const counterTexts = {
   'waits.saved-here': 'Saved on this device, pending sync. It is sent as soon as the server can be reached.',
   'waits.released': 'Released',
   'waits.cancelled': 'Cancelled',
+  'waits.cancellation': 'Cancellation',
   'waits.note': 'Note',
   'waits.email': 'Email',
   'waits.discount': 'Discount {code}',

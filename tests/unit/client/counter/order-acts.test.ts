@@ -79,6 +79,12 @@ describe('What waits for an order', () => {
     ])
   })
 
+  it('behind what another user did waits for that one too', () => {
+    const entries = [entry(7, note('theirs'), { actor: '9' }), entry(7, release), entry(8, release)]
+    expect(wordsOf(entries, 7)).toEqual(['Note · waits for Ana to sign in', 'Released · waits for Ana to sign in'])
+    expect(wordsOf(entries, 8)).toEqual(['Released · Pending sync'])
+  })
+
   it('what was refused changes nothing that is shown, and says so', () => {
     const entries = [entry(7, note('refused'), refusal(422, 'too-long', 'Too long'))]
     expect(wordsOf(entries, 7)).toEqual(['Note · Needs attention'])
