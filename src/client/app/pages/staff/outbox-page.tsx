@@ -6,6 +6,7 @@ import { offlineDatabase } from '#client/offline/database.ts'
 import { sendNow } from '#client/offline/decide.ts'
 import { useUnsent } from '#client/offline/use-unsent.ts'
 import { Button } from '#client/ui/button.tsx'
+import { notify } from '#client/ui/notices.tsx'
 import { notifyError } from '#client/ui/warn-missing.ts'
 import { StaffShell } from '../../shells/staff-shell.tsx'
 
@@ -15,7 +16,12 @@ export function OutboxPage() {
   const [busy, setBusy] = useState(false)
   const send = async (): Promise<void> => {
     setBusy(true)
-    await Promise.all([sendNow(offlineDatabase()), checkNow()]).catch(notifyError)
+    try {
+      await sendNow(offlineDatabase())
+      if (!(await checkNow())) notify({ text: staffText('outbox.still-away'), tone: 'warning' })
+    } catch (error) {
+      notifyError(error)
+    }
     setBusy(false)
   }
   return (
