@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import fastifyStatic from '@fastify/static'
-import { manifestAddress, manifestOf } from '#domain/manifests.ts'
+import { manifestAddress, type AppManifest } from '#domain/manifests.ts'
 import { chooseLocale, type Locale } from '#domain/texts/locale.ts'
 import { unknownAddress } from './failure-answer.ts'
 
@@ -12,7 +12,14 @@ const neverThePage = /^\/(api|images|deliveries|payment-sandbox|v2|healthz|ready
 
 /** What a page needs beside the application itself, or a redirect to where it lives now. */
 export type PageData =
-  | { readonly kind: 'page'; readonly head: string; readonly title: string | null; readonly description: string | null }
+  | {
+      readonly kind: 'page'
+      readonly head: string
+      readonly title: string | null
+      readonly description: string | null
+      /** What a device installs from this page; none: the product itself. */
+      readonly manifest?: AppManifest | null
+    }
   | { readonly kind: 'redirect'; readonly location: string }
   | { readonly kind: 'not-found' }
 
@@ -77,7 +84,7 @@ export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): 
     })
     if (data.kind === 'redirect') return reply.redirect(data.location + request.url.slice(path.length), 302)
     const page = data.kind === 'page' ? data : ({ kind: 'page', head: '', title: null, description: null } as const)
-    const manifest = manifestAddress(data.kind === 'page' ? manifestOf(path) : null)
+    const manifest = manifestAddress(data.kind === 'page' ? (data.manifest ?? null) : null)
     return reply
       .code(data.kind === 'not-found' ? 404 : 200)
       .header('cache-control', 'no-cache')

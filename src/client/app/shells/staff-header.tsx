@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { startPath, useStaff } from '#client/api/staff.ts'
+import { DayPackMark } from '#client/features/device/day-pack-mark.tsx'
 import { useConnectivity } from '#client/offline/connectivity.ts'
 import { useWaitingCount } from '#client/offline/use-waiting-count.ts'
 import { StaffIcon } from '#client/ui/staff-icon.tsx'
@@ -37,6 +38,7 @@ export function StaffHeader({ withMark }: { withMark: boolean }) {
           </span>
         </span>
       ) : null}
+      <DayPackMark />
       <span className={styles.connection} data-state={connection} role="status">
         <span className={styles.dot} aria-hidden="true" />
         <span className={styles.long}>{staffText(connection === 'online' ? 'shell.online' : 'shell.offline')}</span>

@@ -1,0 +1,15 @@
+import { useDayPack } from '#client/offline/use-day-pack.ts'
+import styles from './device.module.css'
+import { packLight, packWords } from './pack-words.ts'
+
+/** For staff, where this device keeps a day: whether it is ready for one without a network. */
+export function DayPackMark() {
+  const pack = useDayPack()
+  if (!pack) return null
+  return (
+    <span className={styles.mark} data-light={packLight(pack)} title={packWords(pack)}>
+      <span className={styles.light} aria-hidden="true" />
+      <span className={styles.words}>{packWords(pack)}</span>
+    </span>
+  )
+}
