@@ -1,4 +1,5 @@
 import { useDayPack } from '#client/offline/use-day-pack.ts'
+import { StaffIcon } from '#client/ui/staff-icon.tsx'
 import styles from './device.module.css'
 import { packLight, packWords } from './pack-words.ts'
 
@@ -8,7 +9,7 @@ export function DayPackMark() {
   if (!pack) return null
   return (
     <span className={styles.mark} data-light={packLight(pack)} title={packWords(pack)}>
-      <span className={styles.light} aria-hidden="true" />
+      <StaffIcon name="archive" size={18} />
       <span className={styles.words}>{packWords(pack)}</span>
     </span>
   )

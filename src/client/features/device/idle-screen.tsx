@@ -29,9 +29,10 @@ function usePageAway(): void {
 
 /** What a kiosk shows while nobody is there, over the whole screen. A touch anywhere or any key ends it. */
 export function IdleScreen({ shop, photos, onTouch }: Props) {
-  const button = useRef<HTMLButtonElement>(null)
+  const screen = useRef<HTMLDivElement>(null)
   usePageAway()
-  useEffect(() => button.current?.focus({ preventScroll: true }), [])
+  // The screen itself, not its button: nobody wants to see a frame all day.
+  useEffect(() => screen.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (MODIFIERS.has(event.key)) return
@@ -44,6 +45,8 @@ export function IdleScreen({ shop, photos, onTouch }: Props) {
   const playing = photos !== undefined
   return createPortal(
     <div
+      ref={screen}
+      tabIndex={-1}
       className={playing ? `${styles.screen} ${styles.playing}` : styles.screen}
       style={shopColours(shop)}
       role="dialog"
@@ -51,7 +54,7 @@ export function IdleScreen({ shop, photos, onTouch }: Props) {
       aria-label={t('idle.label', { name: shop.name })}
     >
       {photos}
-      <button ref={button} type="button" className={styles.touch} onClick={onTouch}>
+      <button type="button" className={styles.touch} onClick={onTouch}>
         <span className={styles.shop}>
           {shop.logo_path ? <img className={styles.logo} src={shop.logo_path} alt="" crossOrigin="anonymous" /> : null}
           <span className={styles.words}>
