@@ -20,7 +20,7 @@ describe('the manifest of an outfitter', () => {
     expect(status).toBe(200)
     expect(headers.get('content-type')).toMatch(/^application\/manifest\+json/)
     expect(headers.get('cache-control')).toBe('no-cache')
-    const { outfitter } = (await rawCall(`${test.url}/api/v1/search/outfitter/${shop.slug}`)).json as unknown as {
+    const { outfitter } = (await rawCall(`${test.url}/api/v1/search/outfitter/${shop.slug}`)).json as {
       outfitter: { name: string; header_color: string; body_color: string }
     }
     expect(json).toMatchObject({
@@ -52,12 +52,12 @@ it('each area of the staff is an app of its own', async () => {
   const areas = await Promise.all(
     ['dashboard', 'admin', 'photographer'].map(async (area) => (await manifest(`staff/${area}.webmanifest`)).json),
   )
-  expect(areas.map((each) => (each as unknown as { start_url: string }).start_url)).toEqual([
+  expect(areas.map((each) => (each as { start_url: string }).start_url)).toEqual([
     '/dashboard',
     '/admin',
     '/photographer',
   ])
-  expect(new Set(areas.map((each) => (each as unknown as { id: string }).id)).size).toBe(3)
+  expect(new Set(areas.map((each) => (each as { id: string }).id)).size).toBe(3)
 })
 
 it.each([

@@ -269,7 +269,7 @@ describe('the slideshow of an outfitter’s kiosks', () => {
 
   const shownToGuests = async () => {
     const answer = await rawCall(`${office.test.url}/api/v1/search/outfitter/${office.shop.slug}`)
-    return answer.json as unknown as { outfitter: { kiosk_slideshow_id: number | null } }
+    return answer.json as { outfitter: { kiosk_slideshow_id: number | null } }
   }
 
   it('is one of its own', async () => {

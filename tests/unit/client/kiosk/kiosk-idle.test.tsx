@@ -10,10 +10,7 @@ const anew = vi.hoisted(() => vi.fn(() => Promise.resolve()))
 vi.mock('#client/offline/start-anew.ts', () => ({ startAnew: anew }))
 
 const things = vi.hoisted(() => ({ now: { lines: 0, allLines: 0, paying: false, timeoutSeconds: null } }))
-vi.mock('#client/features/timeout/guest-things.ts', async (original) => ({
-  ...(await original<typeof import('#client/features/timeout/guest-things.ts')>()),
-  useGuestThings: () => things.now,
-}))
+vi.mock('#client/features/timeout/guest-things.ts', () => ({ useGuestThings: () => things.now }))
 
 const start = Date.now()
 const idle = () => screen.queryByRole('dialog', { name: 'Photos of Rafts' })
@@ -21,8 +18,15 @@ const idle = () => screen.queryByRole('dialog', { name: 'Photos of Rafts' })
 function show(): void {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const outfitter = {
-    ...{ id: 1, name: 'Rafts', slug: 'rafts', tag_line: '', logo_path: null, kiosk_slideshow_id: null },
-    ...{ header_color: '#0b3b4a', body_color: '#ffffff', text_color: '#ffffff' },
+    id: 1,
+    name: 'Rafts',
+    slug: 'rafts',
+    tag_line: '',
+    logo_path: null,
+    kiosk_slideshow_id: null,
+    header_color: '#0b3b4a',
+    body_color: '#ffffff',
+    text_color: '#ffffff',
   }
   client.setQueryData(['storefront', 'rafts'], { outfitter, dates: [], today: '2026-07-04' })
   client.setQueryData(['day', 1, '2026-07-04', null], { displayGroups: [], photos: [], date: '', latest_date: null })

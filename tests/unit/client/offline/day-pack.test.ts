@@ -118,8 +118,15 @@ describe('taking a pack', () => {
 
 describe('when a pack is looked at again', () => {
   const pack: StoredDayPack = {
-    ...{ slug: 'rafts', wish: 1, state: 'ready', problem: null, have: 4, count: 4, build: 'one' },
-    ...{ askedAt: at('2026-07-04T18:00:00Z'), timezone: 'America/Denver' },
+    slug: 'rafts',
+    wish: 1,
+    state: 'ready',
+    problem: null,
+    have: 4,
+    count: 4,
+    build: 'one',
+    askedAt: at('2026-07-04T18:00:00Z'),
+    timezone: 'America/Denver',
   }
 
   it('is a quarter of an hour later', () => {

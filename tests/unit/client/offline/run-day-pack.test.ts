@@ -74,7 +74,7 @@ it('a pack that is whole stays ready when the server cannot be asked for news', 
     database,
     connectivity: switchedConnectivity(),
     isReachable: looked,
-    ask: () => Promise.reject(),
+    ask: () => Promise.reject(new Error('not asked')),
   })
   await until(() => looked.mock.calls.length > 0)
   expect(await packOf(database)).toMatchObject({ state: 'ready', problem: null })
