@@ -16,7 +16,7 @@ import {
 import { checkNow, connectivity } from '#client/offline/connectivity.ts'
 import { offlineDatabase } from '#client/offline/database.ts'
 import { wantDayPack } from '#client/offline/day-pack.ts'
-import { askToPersist } from '#client/offline/persist.ts'
+import { askToPersist, persistIfInstalled } from '#client/offline/persist.ts'
 import { runDayPack, type DayPackContents } from '#client/offline/run-day-pack.ts'
 
 /** Today and yesterday, and the last day with photos, which a day without any leads to. */
@@ -90,9 +90,9 @@ export function startDayPack(client: QueryClient): void {
   })
 }
 
-/** Readies this device for a day without a network, and keeps it so. */
-export async function readyForTheDay(client: QueryClient, slug: string, { now = false } = {}): Promise<void> {
-  void askToPersist()
-  await wantDayPack(offlineDatabase(), slug, { now })
+/** Readies this device for a day without a network, and keeps it so. `asked`: by hand, and at once. */
+export async function readyForTheDay(client: QueryClient, slug: string, { asked = false } = {}): Promise<void> {
+  void (asked ? askToPersist() : persistIfInstalled())
+  await wantDayPack(offlineDatabase(), slug, { now: asked })
   startDayPack(client)
 }

@@ -10,6 +10,11 @@ export async function askToPersist(): Promise<void> {
     .catch(() => false)
 }
 
+/** An installed app is given it without a question; only then it may be asked for with nobody there to answer. */
+export async function persistIfInstalled(): Promise<void> {
+  if (matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches) await askToPersist()
+}
+
 /** Whether the browser has promised that; null where it is not known. `key`: asked for again when it changes. */
 export function usePersisted(key: unknown): boolean | null {
   const [persisted, setPersisted] = useState<boolean | null>(null)

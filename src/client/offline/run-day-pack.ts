@@ -119,9 +119,10 @@ class DayPackRun {
     const { signal } = this.#taking
     const problem = await this.#take(pack, signal)
     if (signal.aborted) return 0
-    await this.#record(pack.slug, problem)
     if (problem === null) this.#tries = this.#notBefore = 0
     else this.#notBefore = serverNow() + this.#waitAfter(problem)
+    // Last: whoever reads it may bring the network back, which takes the wait away.
+    await this.#record(pack.slug, problem)
     return this.#notBefore === 0 ? 0 : this.#notBefore - serverNow()
   }
 

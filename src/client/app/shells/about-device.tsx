@@ -24,7 +24,7 @@ export function AboutDevice({ slug, name, onLeave }: Props) {
       <DayPackPanel
         slug={slug}
         name={name}
-        onGet={() => void readyForTheDay(client, slug, { now: true })}
+        onGet={() => void readyForTheDay(client, slug, { asked: true })}
         onRemove={() => void dropDayPack(offlineDatabase())}
       />
       {kiosk ? <AboutIdle slug={slug} onLeave={onLeave} /> : null}

@@ -32,7 +32,7 @@ function Panel({ outfitters, onClose }: { outfitters: readonly KioskOutfitter[];
       bare
       outfitters={outfitters}
       onOpen={handOver}
-      onKiosk={(slug) => void readyForTheDay(client, slug)}
+      onKiosk={(slug) => void readyForTheDay(client, slug, { asked: true })}
       about={({ slug, name }) => <AboutDevice key={slug} slug={slug} name={name} onLeave={onClose} />}
     />
   )

@@ -56,7 +56,7 @@ export function DayPackPanel({ slug, name, onGet, onRemove }: Props) {
         <p className={styles.note}>{staffText('device.pack-other')}</p>
       ) : null}
       <div className={styles.ways}>
-        <Button variant="secondary" busy={pack?.state === 'taking' && pack.problem === null} onClick={onGet}>
+        <Button variant="secondary" busy={pack !== null && packLight(pack) === 'taking'} onClick={onGet}>
           {staffText(pack ? 'device.pack-again' : 'device.pack-get')}
         </Button>
         {present && !kiosk ? (

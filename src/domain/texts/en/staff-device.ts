@@ -21,6 +21,7 @@ export const deviceTexts = {
   'device.pack-asking': 'Getting ready',
   'device.pack-progress': 'Photos on this device',
   'device.pack-offline': 'Not ready, {have} of {count}. It goes on when the server can be reached.',
+  'device.pack-offline-none': 'Not ready. It starts when the server can be reached.',
   'device.pack-full': 'Not ready, {have} of {count}. This device has no room left: please free some and try again.',
   'device.pack-failed': 'Not ready, {have} of {count}. Some photos could not be loaded. It tries again by itself.',
   'device.pack-checked': 'Last looked for new photos at {time}',
