@@ -41,7 +41,8 @@ const never = (name, from, to, comment) => ({
 const clientZones = {
   ui: [domain, '^src/client/api/api-error\\.ts$'],
   api: [contract, domain],
-  offline: ['^src/client/api/', contract, domain],
+  // What the day pack puts into its cache the worker must find again.
+  offline: ['^src/client/api/', '^src/client/sw/image-key\\.ts$', contract, domain],
   sw: [contract, domain],
   'shared-views': ['^src/client/ui/', contract, domain],
 }

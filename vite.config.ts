@@ -142,7 +142,7 @@ const client: UserConfig = {
     // The sandbox's card form has an opaque origin: its preflights are the server's to answer.
     cors: false,
     proxy: Object.fromEntries(
-      ['/api/v1', '/images', '/deliveries', '/payment-sandbox', '/healthz', '/readyz'].map((path) => [
+      ['/api/v1', '/images', '/deliveries', '/payment-sandbox', '/manifests', '/healthz', '/readyz'].map((path) => [
         path,
         { target: process.env.DEV_SERVER ?? 'http://127.0.0.1:8080', changeOrigin: false },
       ]),

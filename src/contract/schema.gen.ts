@@ -3015,6 +3015,7 @@ export interface components {
             /** @description IANA name of the zone whose days the outfitter counts. */
             timezone: string;
             counter_tax_rate: components["schemas"]["HundredthsPercent"];
+            kiosk_slideshow_id: components["schemas"]["NullableId"];
             river_sections: components["schemas"]["SectionOfRiver"][];
             price_groups: components["schemas"]["PriceGroup"][];
         };

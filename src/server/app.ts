@@ -11,6 +11,7 @@ import type { Handlers } from './http/handler-types.ts'
 import { allowUploads } from './http/allow-uploads.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { mountContract } from './http/mount-contract.ts'
+import { mountManifests } from './http/mount-manifests.ts'
 import { mountNotices } from './http/mount-notices.ts'
 import { mountSandbox } from './http/mount-sandbox.ts'
 import { mountUploads } from './http/mount-uploads.ts'
@@ -46,6 +47,7 @@ import { createReportsModule } from './modules/reports/reports.module.ts'
 import { createRiversModule } from './modules/rivers/rivers.module.ts'
 import { createSlideshowsModule } from './modules/slideshows/slideshows.module.ts'
 import { createTaxModule } from './modules/tax/tax.module.ts'
+import { outfitterManifest, staffManifest } from './manifests.ts'
 import { notYet } from './not-yet.ts'
 import { pageData } from './pages.ts'
 import { sandboxPrefix, type PaymentSandbox } from './payment-sandbox/payment-sandbox.ts'
@@ -295,6 +297,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     serveZip: (request) => deliveries.serveZip(request),
     readiness: () => readiness(deps),
     now: () => clock.now(),
+  })
+  mountManifests(http, {
+    outfitter: async (slug, asked) => {
+      const { outfitter } = await getStorefront({ database }, { idOrSlug: slug, now: clock.now() })
+      return outfitterManifest(outfitter, asked)
+    },
+    staff: staffManifest,
   })
   await mountNotices(http, {
     path: noticePath,

@@ -2,6 +2,7 @@ import type { components, operations } from '#contract/schema.gen.ts'
 import { bootElementId, bootLimits, stripSizes, thumbnailSources, type BootData, type BootDay } from '#domain/boot.ts'
 import { Failure } from '#domain/failure.ts'
 import { firstScreen } from '#domain/first-screen.ts'
+import { manifestOf } from '#domain/manifests.ts'
 import { translate, type Locale } from '#domain/texts/texts.ts'
 import type { PageData } from '#server/http/static-files.ts'
 
@@ -23,7 +24,7 @@ export interface PagesDeps {
   readonly day: (outfitterId: number, date: string) => Promise<Day>
 }
 
-const emptyPage: PageData = { kind: 'page', head: '', title: null, description: null }
+const emptyPage: PageData & { kind: 'page' } = { kind: 'page', head: '', title: null, description: null }
 
 /** JSON inside a script element: nothing in it can end the element. */
 function jsonElement(data: unknown): string {
@@ -98,6 +99,7 @@ async function storefrontPage(
     kind: 'page',
     title: outfitter.meta_title || outfitter.name,
     description: description === '' ? null : description,
+    manifest: manifestOf(`/outfitter/${slug}${rest}`),
     // An address that names a day shows another one than today's: nothing of today's is drawn or fetched ahead.
     head: [
       ...(plain ? [firstScreen(outfitter, day.answer, translate(locale, 'search.title'))] : []),
@@ -115,5 +117,6 @@ export async function pageData(deps: PagesDeps, path: string, asked: AskedPage):
   }
   const match = /^\/outfitter\/([a-z0-9-]{1,100})(\/external)?\/?$/.exec(path)
   if (match?.[1] !== undefined) return storefrontPage(deps, match[1], match[2] ?? '', asked)
-  return emptyPage
+  const manifest = manifestOf(path)
+  return manifest?.kind === 'staff' ? { ...emptyPage, manifest } : emptyPage
 }

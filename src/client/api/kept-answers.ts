@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { currentSession } from './session.ts'
 import { createStore, delMany, entries, get, setMany } from 'idb-keyval'
 
@@ -22,6 +22,8 @@ interface KeepableQuery {
 /** How many are kept: of the public catalogue, and of users. An order that was looked at pushes no trip day out. */
 const PUBLIC_LIMIT = 60
 const USER_LIMIT = 300
+/** Beside the answers: the hashes of those that are not pushed out. */
+const PINNED = 'pinned'
 const MAX_AGE = 30 * 24 * 60 * 60 * 1000
 const BUILD: string = import.meta.env['EDDYLINE_BUILD']
 
@@ -58,8 +60,26 @@ export async function forgetUserAnswers(): Promise<void> {
   )
 }
 
+/**
+ * Keeps the answers that stand in the cache under these keys, and no others, out of the bound: a day without a network
+ * finds them (rules.md 9.6). Rejects where the device has no room for them.
+ */
+export async function pinAnswers(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
+  const rows: [string, KeptAnswer | string[]][] = []
+  for (const key of keys) {
+    const state = client.getQueryState(key)
+    if (state?.data !== undefined)
+      rows.push([hashKey(key), { build: BUILD, key, data: state.data, updatedAt: state.dataUpdatedAt }])
+  }
+  await setMany([...rows, [PINNED, rows.map(([hash]) => hash)]], store)
+}
+
 async function sweep(): Promise<void> {
-  const all = (await entries<string, unknown>(store)).map(([hash, kept]) => ({ hash, kept }))
+  const pinned = await get<string[]>(PINNED, store)
+  const out = new Set([PINNED, ...(pinned ?? [])])
+  const all = (await entries<string, unknown>(store))
+    .map(([hash, kept]) => ({ hash, kept }))
+    .filter(({ hash }) => !out.has(hash))
   const newestFirst = all.sort((a, b) => updatedAt(b.kept) - updatedAt(a.kept))
   const good = newestFirst.filter(({ kept }) => isKept(kept) && usable(kept))
   const [theirs, everybodys] = [good.filter(({ kept }) => isOfUser(kept)), good.filter(({ kept }) => !isOfUser(kept))]

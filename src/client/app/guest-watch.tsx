@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { matchPath, useLocation } from 'react-router-dom'
 import { storefrontQuery } from '#client/features/storefront/storefront.queries.ts'
 import { GuestTimeout, type TimedPage } from '#client/features/timeout/guest-timeout.tsx'
+import { useKiosk } from '#client/offline/kiosk.ts'
 import { chosenLanguage } from '#client/shared-views/texts.ts'
+import { useWakeLock } from '#client/ui/use-wake-lock.ts'
+import { KioskIdle } from './kiosk-idle.tsx'
 
 /** The pages on which a guest's things may be seen. */
 const PAGES: readonly { path: string; kind: TimedPage['kind'] }[] = [
@@ -15,10 +18,12 @@ const PAGES: readonly { path: string; kind: TimedPage['kind'] }[] = [
 
 const hasViewer = (state: unknown): boolean => typeof state === 'object' && state !== null && 'viewer' in state
 
-/** Times the page that is open. To be loaded after paint. */
+/** Times the page that is open; on a kiosk the screen stays on, and rests while nobody is there. To be loaded after paint. */
 export function GuestWatch() {
   const client = useQueryClient()
   const location = useLocation()
+  const kiosk = useKiosk()
+  useWakeLock(kiosk)
   const { pathname, search } = location
   for (const { path, kind } of PAGES) {
     const params: Readonly<Record<string, string | undefined>> | undefined = matchPath(path, pathname)?.params
@@ -33,7 +38,13 @@ export function GuestWatch() {
       showsGuest: kind !== 'photos' || search !== '' || hasViewer(location.state) || chosenLanguage() !== null,
       timeoutSeconds: shop?.cart_timeout ?? null,
     }
-    return <GuestTimeout key={pathname} page={page} />
+    const rests = kiosk && !page.showsGuest && slug !== null && photosPath !== null
+    return (
+      <>
+        <GuestTimeout key={pathname} page={page} />
+        {rests ? <KioskIdle slug={slug} photosPath={photosPath} /> : null}
+      </>
+    )
   }
   return null
 }

@@ -12,6 +12,7 @@ import { knowWhoActs } from '#client/offline/know-who-acts.ts'
 import { ALBUM_SAVE } from '#client/offline/queued-albums.ts'
 import { ORDER_KINDS } from '#client/offline/queued-orders.ts'
 import type { Executors } from '#client/offline/executors.ts'
+import { isKiosk, kioskHome } from '#client/offline/kiosk.ts'
 import { registerServiceWorker } from '#client/offline/register-service-worker.ts'
 import { runDrainer } from '#client/offline/run-drainer.ts'
 import { learnServerTime, serverNow } from '#client/offline/server-clock.ts'
@@ -40,6 +41,15 @@ async function goOnUploading(database: OfflineDatabase): Promise<void> {
   startUploads(database)
 }
 
+/** A kiosk always has its day on it; another device when staff asked for that. Who did not loads nothing of it. */
+async function keepDayPack(database: OfflineDatabase, queryClient: QueryClient): Promise<void> {
+  const slug = isKiosk() ? kioskHome()?.split('/')[2] : undefined
+  if (slug === undefined && (await database.dayPacks.count()) === 0) return
+  const { readyForTheDay, startDayPack } = await import('./start-day-pack.ts')
+  if (slug === undefined) startDayPack(queryClient)
+  else await readyForTheDay(queryClient, slug)
+}
+
 /** Starts what runs beside the page: the drainer, the watch on the connection, the worker. To be loaded after paint. */
 export function startOffline(queryClient: QueryClient): void {
   watchConnectivity()
@@ -63,5 +73,6 @@ export function startOffline(queryClient: QueryClient): void {
   knowWhoActs(database)
   runDrainer({ database, executors, connectivity, currentActor, onActorChange: onSessionChange })
   void goOnUploading(database).catch(() => undefined)
+  void keepDayPack(database, queryClient).catch(() => undefined)
   void registerServiceWorker()
 }

@@ -4,22 +4,35 @@ import { isKiosk } from '#client/offline/kiosk.ts'
 import { loadOtherTexts } from '#client/shared-views/texts.ts'
 import { usePageLoaded } from '#client/ui/after-paint.ts'
 
+const nothing = { default: () => null }
+
 // Without it a page is not timed; that must not take the page away.
 const GuestWatch = lazy(() =>
   Promise.all([import('./guest-watch.tsx'), loadOtherTexts()]).then(
     ([module]) => ({ default: module.GuestWatch }),
-    () => ({ default: () => null }),
+    () => nothing,
   ),
 )
 
-/** The countdown: on the order's pages, on a kiosk everywhere. It follows when the page has loaded. */
+const PageManifest = lazy(() =>
+  import('./page-manifest.tsx').then(
+    (module) => ({ default: module.PageManifest }),
+    () => nothing,
+  ),
+)
+
+/**
+ * What goes along with every page, when it has loaded: which app a device installs from it, and the countdown: on the
+ * order's pages, on a kiosk everywhere.
+ */
 export function TimedGuest() {
   const { pathname } = useLocation()
   const loaded = usePageLoaded()
-  if (!loaded || !(pathname.startsWith('/cart/') || isKiosk())) return null
+  if (!loaded) return null
   return (
     <Suspense fallback={null}>
-      <GuestWatch />
+      <PageManifest />
+      {pathname.startsWith('/cart/') || isKiosk() ? <GuestWatch /> : null}
     </Suspense>
   )
 }

@@ -21,18 +21,49 @@ export function imageKey(url: URL, origin: string): string | null {
   return url.searchParams.has('signature') && isWatermarked(url.pathname) ? url.origin + url.pathname : null
 }
 
-/** Reads what an external service is asked for: JSON in base64. A watermark is what it lays over. */
-function isWatermarked(pathname: string): boolean {
+interface ServiceRequest {
+  readonly key: unknown
+  readonly edits: object
+}
+
+/** Reads what an external service is asked for: JSON in base64. */
+function serviceRequest(pathname: string): ServiceRequest | null {
   const start = pathname.indexOf(BASE64_OF_JSON)
-  if (start < 0) return false
+  if (start < 0) return null
   try {
     const request: unknown = JSON.parse(atob(pathname.slice(start + 1)))
-    if (typeof request !== 'object' || request === null || !('edits' in request)) return false
+    if (typeof request !== 'object' || request === null || !('edits' in request)) return null
     const { edits } = request
-    return typeof edits === 'object' && edits !== null && 'overlayWith' in edits
+    if (typeof edits !== 'object' || edits === null) return null
+    return { key: 'key' in request ? request.key : null, edits }
   } catch {
-    return false
+    return null
   }
+}
+
+/** A watermark is what the service lays over. */
+function isWatermarked(pathname: string): boolean {
+  const request = serviceRequest(pathname)
+  return request !== null && 'overlayWith' in request.edits
+}
+
+/** The cache of the day pack (rules.md 9.6). */
+export const DAY_PACK = 'eddyline-day-pack'
+
+/** The header by which an answer in the day pack tells which image it is: its `imageKey`. */
+export const PACKED_IMAGE = 'eddyline-image'
+
+/**
+ * Where the day pack keeps the one picture that it has of a photo, in whatever size that is; by the address of any of its
+ * watermarked pictures. A photo that was turned is another one. Null for everything else.
+ */
+export function packKey(url: URL, origin: string): string | null {
+  if (imageKey(url, origin) === null || LOGO.test(url.pathname)) return null
+  if (url.origin === origin) return `${origin}/images/${BUILT_IN.exec(url.pathname)?.[1] ?? ''}/w/`
+  const request = serviceRequest(url.pathname)
+  if (typeof request?.key !== 'string') return null
+  const turned = 'rotate' in request.edits ? String(request.edits.rotate) : '0'
+  return `${url.origin}/day-pack?key=${encodeURIComponent(request.key)}&turned=${turned}`
 }
 
 /**

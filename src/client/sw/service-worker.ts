@@ -3,7 +3,7 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { imageKey, navigationDenylist } from './image-key.ts'
+import { DAY_PACK, imageKey, navigationDenylist, PACKED_IMAGE, packKey } from './image-key.ts'
 import { ImageLedger } from './image-ledger.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0] }
@@ -17,13 +17,61 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 
 // The images: what every guest may see, never what one has bought.
 const IMAGES = 'eddyline-images'
+const images = new CacheFirst({
+  cacheName: IMAGES,
+  matchOptions: { ignoreVary: true },
+  plugins: [keepImages(new ImageLedger(IMAGES, 150 * MEGABYTE))],
+})
 registerRoute(
-  ({ url }) => imageKey(url, self.location.origin) !== null,
-  new CacheFirst({
-    cacheName: IMAGES,
-    matchOptions: { ignoreVary: true },
-    plugins: [keepImages(new ImageLedger(IMAGES, 150 * MEGABYTE))],
-  }),
+  // The day pack asks the server itself, and keeps what it gets apart.
+  ({ url, request }) => request.cache !== 'no-store' && imageKey(url, self.location.origin) !== null,
+  async (options) => {
+    const packed = await packedPicture(options.url)
+    if (packed === null) return images.handle(options)
+    if (packed.exact) return packed.response
+    const [asked] = images.handleAll(options)
+    return orPacked(asked, packed.response)
+  },
+)
+
+/** How long the network may take where the day pack has the photo in another size. */
+const PATIENCE = 4_000
+
+/** The picture of this photo in the day pack; `exact`: in the very size that is asked for. */
+async function packedPicture(url: URL): Promise<{ response: Response; exact: boolean } | null> {
+  const { origin } = self.location
+  const key = packKey(url, origin)
+  const response = key === null ? undefined : await caches.match(key, { cacheName: DAY_PACK })
+  if (!response) return null
+  return { response, exact: response.headers.get(PACKED_IMAGE) === imageKey(url, origin) }
+}
+
+/** The image that was asked for, or, when the network fails or is slow, the photo in another size. */
+async function orPacked(asked: Promise<Response>, packed: Response): Promise<Response> {
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(packed), PATIENCE))
+  const answered = asked.then(
+    (response) => (response.status < 500 ? response : packed),
+    () => packed,
+  )
+  return Promise.race([answered, late])
+}
+
+// What a browser reads before it installs a page: the newest, else what was read here last. Without either it is an
+// empty one, which installs nothing and is no fault on the console.
+const MANIFESTS = 'eddyline-manifests'
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/manifests/'),
+  async ({ request }) => {
+    const cache = await caches.open(MANIFESTS)
+    try {
+      const response = await fetch(request)
+      if (response.ok) await cache.put(request.url, response.clone())
+      if (response.status < 500) return response
+    } catch {
+      // Offline: as below.
+    }
+    return (await cache.match(request.url)) ?? new Response('{}', { headers: { 'content-type': 'application/json' } })
+  },
 )
 
 function keepImages(ledger: ImageLedger): WorkboxPlugin {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import fastifyStatic from '@fastify/static'
+import { manifestAddress, type AppManifest } from '#domain/manifests.ts'
 import { chooseLocale, type Locale } from '#domain/texts/locale.ts'
 import { unknownAddress } from './failure-answer.ts'
 
@@ -11,7 +12,14 @@ const neverThePage = /^\/(api|images|deliveries|payment-sandbox|v2|healthz|ready
 
 /** What a page needs beside the application itself, or a redirect to where it lives now. */
 export type PageData =
-  | { readonly kind: 'page'; readonly head: string; readonly title: string | null; readonly description: string | null }
+  | {
+      readonly kind: 'page'
+      readonly head: string
+      readonly title: string | null
+      readonly description: string | null
+      /** What a device installs from this page; none: the product itself. */
+      readonly manifest?: AppManifest | null
+    }
   | { readonly kind: 'redirect'; readonly location: string }
   | { readonly kind: 'not-found' }
 
@@ -30,10 +38,17 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** index.html with the page's language, title, description and data in it. */
-export function renderPage(template: string, data: PageData & { kind: 'page' }, locale: Locale): string {
+/** index.html with the page's language, title, description, manifest and data in it. */
+export function renderPage(
+  template: string,
+  data: PageData & { kind: 'page' },
+  { locale, manifest }: { locale: Locale; manifest: string },
+): string {
   const { title, description } = data
-  let page = template.replace('<!--boot-->', () => data.head).replace('<html lang="en"', `<html lang="${locale}"`)
+  let page = template
+    .replace('<!--boot-->', () => data.head)
+    .replace('<html lang="en"', `<html lang="${locale}"`)
+    .replace(/(<link rel="manifest" href=")[^"]*/, (_all, start: string) => start + manifest)
   if (title !== null) page = page.replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)}`)
   if (description !== null)
     page = page.replace(
@@ -69,11 +84,12 @@ export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): 
     })
     if (data.kind === 'redirect') return reply.redirect(data.location + request.url.slice(path.length), 302)
     const page = data.kind === 'page' ? data : ({ kind: 'page', head: '', title: null, description: null } as const)
+    const manifest = manifestAddress(data.kind === 'page' ? (data.manifest ?? null) : null)
     return reply
       .code(data.kind === 'not-found' ? 404 : 200)
       .header('cache-control', 'no-cache')
       .header('vary', 'Accept-Language')
       .type('text/html; charset=utf-8')
-      .send(renderPage(template, page, locale))
+      .send(renderPage(template, page, { locale, manifest }))
   })
 }

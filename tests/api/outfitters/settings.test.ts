@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rawCall } from '../http/raw-call.ts'
 import { call } from '../../support/guest.ts'
 import { openShop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
@@ -266,6 +267,11 @@ describe('the slideshow of an outfitter’s kiosks', () => {
     return id
   }
 
+  const shownToGuests = async () => {
+    const answer = await rawCall(`${office.test.url}/api/v1/search/outfitter/${office.shop.slug}`)
+    return answer.json as { outfitter: { kiosk_slideshow_id: number | null } }
+  }
+
   it('is one of its own', async () => {
     const own = await slideshow(office.shop.outfitterId)
     const foreign = await slideshow(office.other.outfitterId)
@@ -277,6 +283,7 @@ describe('the slideshow of an outfitter’s kiosks', () => {
       })
     expect((await put(office.admin, { kiosk_slideshow_id: foreign })).status).toBe(404)
     expect((await settingsNow(office)).kiosk_slideshow_id).toBe(own)
+    expect((await shownToGuests()).outfitter.kiosk_slideshow_id).toBe(own)
     expect((await put(office.owner, { kiosk_slideshow_id: null })).body.outfitter.kiosk_slideshow_id).toBeNull()
   })
 
@@ -287,6 +294,7 @@ describe('the slideshow of an outfitter’s kiosks', () => {
       tx.updateTable('slideshows').set({ deleted_at: office.test.clock.now() }).where('id', '=', id).execute(),
     )
     expect((await settingsNow(office)).kiosk_slideshow_id).toBeNull()
+    expect((await shownToGuests()).outfitter.kiosk_slideshow_id).toBeNull()
   })
 })
 

@@ -9,6 +9,15 @@ export async function tourKiosk({ page, url, visit }: Tour): Promise<void> {
   await makeKiosk(page, url)
   await expect(page.getByRole('button', { name: /^Trip photo/ }).first()).toBeVisible()
   await visit('kiosk-your-trip')
+  await countdown.ready()
+  const idle = page.getByRole('dialog', { name: 'Photos of Arkansas Headwaters' })
+  await expect(async () => {
+    await page.clock.fastForward(61_000)
+    await expect(idle).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 30_000, intervals: [0] })
+  await visit('kiosk-idle')
+  await page.mouse.click(400, 400)
+  await expect(idle).toBeHidden()
   const toCart = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
     await page.getByRole('link', { name: /Your Order/ }).click()

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { startPath, useStaff } from '#client/api/staff.ts'
+import { DayPackMark } from '#client/features/device/day-pack-mark.tsx'
 import { useConnectivity } from '#client/offline/connectivity.ts'
 import { actorOf } from '#client/offline/current-actor.ts'
 import { useUnsent } from '#client/offline/use-unsent.ts'
@@ -31,6 +32,7 @@ export function StaffHeader({ withMark }: { withMark: boolean }) {
         <div className={styles.where} />
       )}
       {unsent ? <WaitingLink waiting={unsent.total - unsent.attention} attention={unsent.attention} /> : null}
+      <DayPackMark />
       <span className={styles.connection} data-state={connection} role="status">
         <span className={styles.dot} aria-hidden="true" />
         <span className={styles.long}>{staffText(connection === 'online' ? 'shell.online' : 'shell.offline')}</span>

@@ -1,13 +1,22 @@
-import { useEffect, type MouseEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type MouseEvent, type ReactNode } from 'react'
 import type { DeliveryOutfitter, StorefrontOutfitter } from '#contract/schema.gen.ts'
 import { shopColours } from '#domain/outfitters/shop-colours.ts'
 import { StorefrontFooter } from '#client/features/storefront/storefront-footer.tsx'
 import { StorefrontHeader } from '#client/features/storefront/storefront-header.tsx'
-import { t } from '#client/shared-views/texts.ts'
+import { isKiosk } from '#client/offline/kiosk.ts'
+import { loadOtherTexts, t } from '#client/shared-views/texts.ts'
+import { usePageLoaded } from '#client/ui/after-paint.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import styles from './storefront-shell.module.css'
 import { TestModeBadge } from './test-mode-badge.tsx'
+
+const DayPackLight = lazy(() =>
+  Promise.all([import('./day-pack-light.tsx'), loadOtherTexts()]).then(
+    ([module]) => ({ default: module.DayPackLight }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** What the frame shows of an outfitter: its own pages carry the search engines' texts too. */
 export type FramedShop = Omit<DeliveryOutfitter, 'id' | 'slug' | 'timezone' | 'google'> &
@@ -31,6 +40,7 @@ function skipToContent(event: MouseEvent): void {
 
 /** An outfitter's page: its colours, head and foot around what guests do there. */
 export function StorefrontShell({ shop, count, cartHref, title, children }: Props) {
+  const pageLoaded = usePageLoaded()
   useEffect(() => {
     document.title = title ? `${title} · ${shop.name}` : shop.meta_title || shop.name
     const description = document.querySelector('meta[name="description"]')
@@ -47,6 +57,11 @@ export function StorefrontShell({ shop, count, cartHref, title, children }: Prop
       <StorefrontFooter shop={shop}>
         <LanguageSwitch />
         <TestModeBadge />
+        {pageLoaded && isKiosk() ? (
+          <Suspense fallback={null}>
+            <DayPackLight />
+          </Suspense>
+        ) : null}
       </StorefrontFooter>
     </div>
   )

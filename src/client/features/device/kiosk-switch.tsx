@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Switch } from 'react-aria-components/Switch'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { kioskHome, setKiosk, useKiosk } from '#client/offline/kiosk.ts'
@@ -18,19 +18,28 @@ interface Props {
   bare?: boolean
   /** Leaves the device to its guests: nothing of the staff's session may stay. */
   onOpen: (home: string) => void
+  /** The device has become a kiosk, or one of another outfitter. */
+  onKiosk?: (slug: string) => void
+  /** What else there is to say of the device with that storefront. */
+  about?: (outfitter: KioskOutfitter) => ReactNode
 }
 
 // A kiosk stands at the outfitter's own counter: the internal channel (rules.md 3.5).
 const homeOf = (slug: string): string => `/outfitter/${slug}`
 
 /** 'This device is a kiosk': a switch of the device, whoever is logged in. */
-export function KioskSwitch({ outfitters, onOpen, bare = false }: Props) {
+export function KioskSwitch({ outfitters, onOpen, onKiosk, about, bare = false }: Props) {
   const id = useId()
   const on = useKiosk()
   const [chosen, setChosen] = useState(() => kioskHome()?.split('/')[2] ?? null)
   const [only] = outfitters
   const slug = outfitters.length === 1 && only ? only.slug : chosen
+  const outfitter = outfitters.find((each) => each.slug === slug)
   const home = on ? kioskHome() : null
+  const become = (next: string | null): void => {
+    setKiosk(true, next === null ? undefined : homeOf(next))
+    if (next !== null) onKiosk?.(next)
+  }
   return (
     <section
       className={bare ? styles.bare : styles.card}
@@ -50,7 +59,7 @@ export function KioskSwitch({ outfitters, onOpen, bare = false }: Props) {
           options={outfitters.map(({ name, slug: value }) => ({ value, label: name }))}
           onChange={(next) => {
             setChosen(next)
-            if (on) setKiosk(true, homeOf(next))
+            if (on) become(next)
           }}
         />
       )}
@@ -58,12 +67,13 @@ export function KioskSwitch({ outfitters, onOpen, bare = false }: Props) {
         className={styles.switch}
         isSelected={on}
         isDisabled={slug === null && !on}
-        onChange={(next) => setKiosk(next, slug === null ? undefined : homeOf(slug))}
+        onChange={(next) => (next ? become(slug) : setKiosk(false))}
       >
         <span className={styles.track} aria-hidden="true" />
         {staffText('device.kiosk')}
       </Switch>
       <p className={styles.note}>{staffText('device.kiosk-lead')}</p>
+      {outfitter ? about?.(outfitter) : null}
       {home ? (
         <>
           <p className={styles.note} role="status">

@@ -55,15 +55,8 @@ export function SlideshowPlayer({ slideshow, controls = false }: Props) {
   const { shown, leaving, coming } = show
   const position = shown ? photos.findIndex(({ id }) => id === shown.photo.id) + 1 : 0
   const positionText = position > 0 ? t('viewer.position', { position, count: photos.length }) : ''
-  return (
-    <main
-      id="content"
-      tabIndex={-1}
-      className={controls && !visible ? `${styles.player} ${styles.alone}` : styles.player}
-      onPointerMove={moved}
-      onPointerDown={wake}
-    >
-      <h1 className={styles.hidden}>{name}</h1>
+  const pictures = (
+    <>
       {[leaving, shown, coming].map((slide) =>
         slide ? (
           <Picture
@@ -81,18 +74,35 @@ export function SlideshowPlayer({ slideshow, controls = false }: Props) {
           {t('slideshow.waiting')}
         </p>
       ) : null}
-      {controls ? (
-        <PlayerControls
-          visible={visible}
-          playing={playing}
-          fullScreen={fullScreen.state}
-          position={position > 0 ? `${position} / ${photos.length}` : ''}
-          onToggle={act.toggle}
-          onStep={act.step}
-          onFullScreen={act.fullScreen}
-          onFocus={wake}
-        />
-      ) : null}
+    </>
+  )
+  // What is in front says what this is for.
+  if (!controls)
+    return (
+      <div className={styles.player} aria-hidden="true">
+        {pictures}
+      </div>
+    )
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className={visible ? styles.player : `${styles.player} ${styles.alone}`}
+      onPointerMove={moved}
+      onPointerDown={wake}
+    >
+      <h1 className={styles.hidden}>{name}</h1>
+      {pictures}
+      <PlayerControls
+        visible={visible}
+        playing={playing}
+        fullScreen={fullScreen.state}
+        position={position > 0 ? `${position} / ${photos.length}` : ''}
+        onToggle={act.toggle}
+        onStep={act.step}
+        onFullScreen={act.fullScreen}
+        onFocus={wake}
+      />
       {/* Who steps by hand is told where it stands; a show that runs tells nothing. */}
       <VisuallyHidden live>{playing ? '' : positionText}</VisuallyHidden>
     </main>

@@ -235,6 +235,12 @@ export const guestTexts = {
   'slideshow.pause': 'Pause',
   'slideshow.full-screen': 'Full screen',
   'slideshow.leave-full-screen': 'Leave full screen',
+
+  // A kiosk while nobody is there, and what it keeps for a day without a network
+  'idle.touch': 'Touch to find your photos',
+  'idle.label': 'Photos of {name}',
+  'kiosk.pack-ready': 'Ready for offline, {have} of {count}',
+  'kiosk.pack-taking': 'Getting ready for offline, {have} of {count}',
   'counter.thanks-title': 'Thank you!',
   'counter.thanks-lead': 'Please go to the checkout of {name} and say that you placed a counter order.',
   'counter.order-number': 'Your order number',

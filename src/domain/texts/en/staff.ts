@@ -1,5 +1,6 @@
 import { albumTexts } from './staff-albums.ts'
 import { counterTexts } from './staff-counter.ts'
+import { deviceTexts } from './staff-device.ts'
 import { groupTexts } from './staff-groups.ts'
 import { listTexts } from './staff-lists.ts'
 import { orderTexts } from './staff-orders.ts'
@@ -25,6 +26,7 @@ export const staffTexts = {
   ...groupTexts,
   ...uploadTexts,
   ...outboxTexts,
+  ...deviceTexts,
 
   // Lost password, reset password (the login page is among the guests' texts)
   'login.lost-password': 'Lost your password?',
@@ -161,17 +163,6 @@ export const staffTexts = {
   'kit.colour-area': 'Colour',
   'kit.copy': 'Copy',
   'kit.copied': 'Copied',
-
-  // The start of the dashboard: who is logged in, and what this device is
-  'device.title': 'This device',
-  'device.kiosk': 'This device is a kiosk',
-  'device.kiosk-lead':
-    "For a screen in the lobby that guests share. It asks whether anyone is there on every page that shows a guest's things, wipes everything of a guest at the end, and has no links that leave. Logging out does not change it.",
-  'device.kiosk-opens': 'It opens {address}',
-  'device.kiosk-outfitter': 'Outfitter that it opens',
-  'device.kiosk-choose': 'Choose an outfitter',
-  'device.kiosk-open': 'Log out and open the storefront',
-  'device.no-outfitter': 'The outfitters could not be loaded. Please check the connection and try again.',
 
   // Success notices (product.md 8)
   'saved.email': 'This email has been changed',

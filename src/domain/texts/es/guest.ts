@@ -353,6 +353,12 @@ export const guestTexts: GuestTranslation = {
   'slideshow.pause': 'Pausar',
   'slideshow.full-screen': 'Pantalla completa',
   'slideshow.leave-full-screen': 'Salir de pantalla completa',
+
+  // A kiosk while nobody is there, and what it keeps for a day without a network
+  'idle.touch': 'Toque para buscar sus fotos',
+  'idle.label': 'Fotos de {name}',
+  'kiosk.pack-ready': 'Listo sin conexión, {have} de {count}',
+  'kiosk.pack-taking': 'Preparando el uso sin conexión, {have} de {count}',
   'counter.thanks-title': '¡Gracias!',
   'counter.thanks-lead': 'Vaya a la caja de {name} y diga que hizo un pedido para pagar en el mostrador.',
   'counter.order-number': 'Su número de pedido',

@@ -359,6 +359,12 @@ export const guestTexts: GuestTranslation = {
   'slideshow.pause': 'Pause',
   'slideshow.full-screen': 'Plein écran',
   'slideshow.leave-full-screen': 'Quitter le plein écran',
+
+  // A kiosk while nobody is there, and what it keeps for a day without a network
+  'idle.touch': 'Touchez l’écran pour trouver vos photos',
+  'idle.label': 'Photos de {name}',
+  'kiosk.pack-ready': 'Prêt hors ligne, {have} sur {count}',
+  'kiosk.pack-taking': 'Préparation hors ligne, {have} sur {count}',
   'counter.thanks-title': 'Merci !',
   'counter.thanks-lead':
     'Rendez-vous à la caisse de {name} et dites que vous avez passé une commande à payer au comptoir.',

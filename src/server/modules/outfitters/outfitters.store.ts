@@ -47,7 +47,19 @@ const storefrontColumns = [
 
 /** An active outfitter by its id, its slug, or a slug that it had before. */
 export async function findStorefront(db: Sql, idOrSlug: string) {
-  const query = db.selectFrom('outfitters').select(storefrontColumns).where('deleted_at', 'is', null)
+  const query = db
+    .selectFrom('outfitters')
+    .select(storefrontColumns)
+    .select((eb) =>
+      eb
+        .selectFrom('slideshows')
+        .select('slideshows.id')
+        .whereRef('slideshows.id', '=', 'outfitters.kiosk_slideshow_id')
+        .whereRef('slideshows.outfitter_id', '=', 'outfitters.id')
+        .where('slideshows.deleted_at', 'is', null)
+        .as('kiosk_slideshow_id'),
+    )
+    .where('deleted_at', 'is', null)
   if (/^\d{1,9}$/.test(idOrSlug)) return query.where('id', '=', Number(idOrSlug)).executeTakeFirst()
   const slug = idOrSlug.toLowerCase()
   const present = await query.where('slug', '=', slug).executeTakeFirst()

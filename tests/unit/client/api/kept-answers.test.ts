@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createStore, clear, entries, setMany } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#client/api/query-client.ts'
-import { forgetUserAnswers, keepAnswers, restoreAnswers } from '#client/api/kept-answers.ts'
+import { forgetUserAnswers, keepAnswers, pinAnswers, restoreAnswers } from '#client/api/kept-answers.ts'
 import { forgetSession, keepSession } from '#client/api/session.ts'
 import type { SessionUser } from '#contract/schema.gen.ts'
 
@@ -164,4 +164,22 @@ it('answers of another build, or older than a month, are not shown', async () =>
   const nothing = { catalogue: undefined, albums: undefined }
   expect(await changed({ updatedAt: Date.now() - 31 * 24 * 3_600_000 })).toEqual(nothing)
   expect(await changed({ updatedAt: Date.now(), build: 'another' })).toEqual(nothing)
+})
+
+it('pinned answers are not pushed out by the many that come after them, until others are pinned', async () => {
+  const client = createQueryClient()
+  client.setQueryData(catalogue, 'the catalogue')
+  await pinAnswers(client, [catalogue])
+  stop = keepAnswers(client)
+  const see = async (pages: string) => {
+    for (let page = 0; page < 70; page += 1)
+      await client.fetchQuery({ queryKey: [pages, page], queryFn: () => page, meta: { keep: true } })
+  }
+  await see('first')
+  // The bound's sixty, the pinned one, and which is pinned.
+  await kept(62)
+  expect(answersOf(await reloaded()).catalogue).toBe('the catalogue')
+  await pinAnswers(client, [])
+  await see('second')
+  await vi.waitFor(async () => expect(answersOf(await reloaded()).catalogue).toBeUndefined(), 3000)
 })

@@ -31,6 +31,7 @@ const storefrontAnswer: StorefrontAnswer = {
     cart_timeout: 180,
     discount_24: 0,
     counter_tax_rate: 0,
+    kiosk_slideshow_id: null,
     display_group_only: false,
     allow_checkout_at_counter: false,
     require_checkout_at_counter: false,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { imageKey, navigationDenylist } from '#client/sw/image-key.ts'
+import { imageKey, navigationDenylist, packKey } from '#client/sw/image-key.ts'
 
 const origin = 'https://photos.example'
 const keyOf = (path: string) => imageKey(new URL(path, origin), origin)
@@ -75,4 +75,33 @@ describe('Where the app never answers for the server', () => {
     '/deliver/a/order/AbC-_dEf/external',
     '/login',
   ])('but for %s it does', (path) => expect(denied(path)).toBe(false))
+})
+
+describe('Where the day pack keeps its picture of a photo', () => {
+  const packed = (path: string) => packKey(new URL(path, origin), origin)
+  const asked = (request: object) => `https://images.example/${btoa(JSON.stringify(request))}?signature=abc`
+  const marked = { overlayWith: { key: 'mark' } }
+
+  it('is one place for all its sizes and days', () => {
+    const place = packed('/images/12-a/20260701/w/AbC/viewer-full.jpg')
+    expect(place).not.toBeNull()
+    expect(packed('/images/12-a/20260702/w/XyZ/viewer-thumb@2x.jpg')).toBe(place)
+    expect(packed('/images/13-a/20260701/w/AbC/viewer-full.jpg')).not.toBe(place)
+  })
+
+  it('is so for an external service too, and another where the photo was turned', () => {
+    const key = 'masters/12'
+    const place = packed(asked({ key, edits: { ...marked, resize: { width: 800 } } }))
+    expect(place).not.toBeNull()
+    expect(packed(asked({ key, edits: { ...marked, resize: { width: 350 } } }))).toBe(place)
+    expect(packed(asked({ key, edits: { ...marked, rotate: 90 } }))).not.toBe(place)
+    expect(packed(asked({ key: 'masters/13', edits: marked }))).not.toBe(place)
+  })
+
+  it.each([
+    ['a clean picture', '/images/1/d/c/s/delivery.jpg'],
+    ['a clean picture of a service', asked({ key: 'masters/12', edits: {} })],
+    ['a logo', `/images/logos/12/${'0a'.repeat(16)}.png`],
+    ['an original', '/deliveries/hash/photos/1'],
+  ])('is never for %s', (_what, path) => expect(packed(path)).toBeNull())
 })

@@ -119,6 +119,7 @@ function shopAnswer(outfitter: Outfitter): CartShop {
     favorite: true,
     timezone: 'America/Denver',
     counter_tax_rate: 0,
+    kiosk_slideshow_id: null,
     photo_expire: 10,
   }
   const sections = outfitter.sections.map(([river_fee, sectionFee], index) => ({

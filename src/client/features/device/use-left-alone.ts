@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { isTimeoutHeld, lastActivity } from '#client/offline/activity.ts'
+import { isLeftAlone } from './idle-phase.ts'
+
+const LOOK_EVERY = 1_000
+
+/** True once nobody has touched the device for a while, in any tab; never while not `running`. */
+export function useLeftAlone(running: boolean): boolean {
+  const [alone, setAlone] = useState(false)
+  useEffect(() => {
+    if (!running) return
+    const look = (): void => setAlone(!isTimeoutHeld() && isLeftAlone(Date.now(), lastActivity()))
+    look()
+    const timer = setInterval(look, LOOK_EVERY)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+      setAlone(false)
+    }
+  }, [running])
+  return alone
+}

@@ -1,0 +1,36 @@
+/** The window 'This device': what it is, and what it keeps for a day without a network. */
+export const deviceTexts = {
+  'device.title': 'This device',
+  'device.kiosk': 'This device is a kiosk',
+  'device.kiosk-lead':
+    "For a screen in the lobby that guests share. It asks whether anyone is there on every page that shows a guest's things, wipes everything of a guest at the end, and has no links that leave. Logging out does not change it.",
+  'device.kiosk-opens': 'It opens {address}',
+  'device.kiosk-outfitter': 'Outfitter that it opens',
+  'device.kiosk-choose': 'Choose an outfitter',
+  'device.kiosk-open': 'Log out and open the storefront',
+  'device.no-outfitter': 'The outfitters could not be loaded. Please check the connection and try again.',
+  'device.pack-title': 'Day without a network',
+  'device.pack-lead':
+    'Keeps the storefront of {name} with all photos of today and yesterday on this device. New photos follow by themselves, and each morning the new day.',
+  'device.pack-get': 'Get ready for the day',
+  'device.pack-again': 'Look for new photos now',
+  'device.pack-remove': 'Remove from this device',
+  'device.pack-ready': 'Ready for offline, {have} of {count}',
+  'device.pack-none': 'Ready for offline. There are no photos yet.',
+  'device.pack-taking': 'Getting ready, {have} of {count}',
+  'device.pack-asking': 'Getting ready',
+  'device.pack-progress': 'Photos on this device',
+  'device.pack-offline': 'Not ready, {have} of {count}. It goes on when the server can be reached.',
+  'device.pack-offline-none': 'Not ready. It starts when the server can be reached.',
+  'device.pack-full': 'Not ready, {have} of {count}. This device has no room left: please free some and try again.',
+  'device.pack-failed': 'Not ready, {have} of {count}. Some photos could not be loaded. It tries again by itself.',
+  'device.pack-checked': 'Last looked for new photos at {time}',
+  'device.pack-other': 'This device keeps the day of another storefront. Getting ready here replaces it.',
+  'device.storage-kept': 'The browser keeps what is stored here.',
+  'device.storage-loose':
+    'The browser may clear what is stored here when room runs out. Installing the app or adding a bookmark helps.',
+  'device.idle-title': 'Idle screen',
+  'device.idle-show': "While nobody is there it plays the slideshow '{name}'.",
+  'device.idle-none': "While nobody is there it shows the day's photos. A slideshow for it is chosen under Settings.",
+  'device.idle-settings': 'Open the settings',
+} as const

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright/test'
+import { findings } from '../support/axe.ts'
+import { expect, test } from '../support/app.ts'
+import { makeKiosk, openAsStaff, watchCountdown } from '../support/device.ts'
+import { sizes } from '../support/sizes.ts'
+import { call } from '../../support/guest.ts'
+import { logIn } from '../support/staff-api.ts'
+
+test.use(sizes.kiosk)
+
+const slug = 'arkansas-headwaters'
+
+interface Photos {
+  readonly photos: readonly { readonly id: number }[]
+}
+interface Storefront {
+  readonly outfitter: { readonly id: number; readonly name: string }
+  readonly today: string
+  readonly dates: readonly string[]
+}
+type Day = Photos & { readonly displayGroups: readonly Photos[] }
+
+const answer = async <Body>(url: string, method: string, path: string, body?: object): Promise<Body> =>
+  (await call(url, method, path, body && { body })).body as unknown as Body
+
+/** The idle slideshow of the outfitter, as its owner chooses it in the settings. */
+async function chooseSlideshow(url: string, outfitterId: number, slideshowId: number): Promise<void> {
+  const { token } = await logIn(url, 'outfitter')
+  const response = await fetch(`${url}/api/v1/outfitter/${outfitterId}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ kiosk_slideshow_id: slideshowId }),
+  })
+  expect(response.status).toBe(200)
+}
+
+/** How many photos a day at this outfitter's kiosk is made of. */
+async function photosOfTheDay(url: string, { outfitter, today, dates }: Storefront, slideshowId: number) {
+  const yesterday = new Date(Date.parse(`${today}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+  const ids = new Set<number>()
+  for (const date of new Set([today, yesterday, dates[0] ?? today])) {
+    const search = { outfitterId: outfitter.id, date, riverSection: null }
+    const day = await answer<Day>(url, 'POST', 'search/displayGroups', search)
+    for (const { photos } of [day, ...day.displayGroups]) for (const { id } of photos) ids.add(id)
+  }
+  const { slideshow } = await answer<{ slideshow: Photos }>(url, 'GET', `slideshow/get/${slideshowId}`)
+  for (const { id } of slideshow.photos) ids.add(id)
+  return ids.size
+}
+
+/** The smaller side of each photo that is in sight on the page; 0 for one that is not there. */
+function photoSizes(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLImageElement>('main img[src*="/images/"]')].map((image) =>
+      image.complete ? Math.min(image.naturalWidth, image.naturalHeight) : 0,
+    ),
+  )
+}
+
+test('a kiosk readies itself for the day, and without the server shows all of it', async ({
+  app,
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/Failed to load resource|ERR_CONNECTION_REFUSED|net::ERR/)
+  const storefront = await answer<Storefront>(app.url, 'GET', `search/outfitter/${slug}`)
+  await chooseSlideshow(app.url, storefront.outfitter.id, 1)
+  const count = await photosOfTheDay(app.url, storefront, 1)
+  expect(count).toBeGreaterThan(20)
+
+  await makeKiosk(page, app.url)
+  const ready = page.getByText(`Ready for offline, ${count} of ${count}`)
+  await expect(ready).toBeVisible({ timeout: 60_000 })
+  await app.stop()
+  // Nothing that was seen by the way may help.
+  await page.evaluate(() => caches.delete('eddyline-images'))
+  await page.reload()
+
+  await expect(ready).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Trip photo/ }).first()).toBeVisible()
+  for (let screens = 0; screens < 6; screens += 1) {
+    await expect.poll(async () => Math.min(...(await photoSizes(page)))).toBeGreaterThan(0)
+    await page.mouse.wheel(0, 900)
+  }
+  await page
+    .getByRole('button', { name: /^Trip photo/ })
+    .last()
+    .click()
+  const viewed = page
+    .getByRole('dialog')
+    .getByRole('img', { name: /^Trip photo/ })
+    .first()
+  await expect.poll(() => viewed.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(500)
+})
+
+test('a kiosk that is left alone rests, and a touch opens the storefront anew', async ({ sharedApp, page }) => {
+  const countdown = watchCountdown(page)
+  await makeKiosk(page, sharedApp.url)
+  await page.clock.install()
+  await page.reload()
+  await countdown.ready()
+  await page.getByRole('searchbox', { name: 'Your Guide' }).fill('Maria')
+  const idle = page.getByRole('dialog', { name: 'Photos of Arkansas Headwaters' })
+  await page.clock.fastForward(50_000)
+  await expect(idle).toBeHidden()
+  await expect(async () => {
+    await page.clock.fastForward(11_000)
+    await expect(idle).toBeVisible({ timeout: 1_000 })
+  }).toPass({ intervals: [0] })
+  await expect(idle.locator('img[src*="slideshow"]').first()).toBeAttached()
+  expect(await findings(page)).toEqual([])
+
+  await page.mouse.click(400, 400)
+  await expect(idle).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Your Guide' })).toHaveValue('')
+})
+
+test('outfitter, staff area and kiosk can each be installed, under their own names', async ({ sharedApp, page }) => {
+  const { url } = sharedApp
+  const session = await page.context().newCDPSession(page)
+  /** What the browser would install from the page that is open. */
+  const installed = async (name: string): Promise<Record<string, unknown>> => {
+    let found: Record<string, unknown> = {}
+    await expect(async () => {
+      const { data = '{}', errors } = await session.send('Page.getAppManifest')
+      found = JSON.parse(data) as Record<string, unknown>
+      expect([found.name, errors]).toEqual([name, []])
+      const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+      // A private window installs nothing.
+      expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+    }).toPass()
+    return found
+  }
+
+  await page.goto(`${url}/outfitter/${slug}/external`)
+  expect(await installed('Arkansas Headwaters')).toMatchObject({
+    start_url: `/outfitter/${slug}/external`,
+    display: 'standalone',
+  })
+  await openAsStaff(page, url, 'employee', '/dashboard/pending-orders')
+  expect(await installed('Eddyline Counter')).toMatchObject({ start_url: '/dashboard' })
+  await page.evaluate(() => localStorage.setItem('device.kiosk', '1'))
+  await page.goto(`${url}/outfitter/${slug}`)
+  expect(await installed('Arkansas Headwaters')).toMatchObject({ start_url: `/outfitter/${slug}` })
+  await expect.poll(async () => (await installed('Arkansas Headwaters')).display).toBe('fullscreen')
+})

@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { KioskIdle } from '#client/app/kiosk-idle.tsx'
+import { markActivity } from '#client/offline/activity.ts'
+import { setKiosk } from '#client/offline/kiosk.ts'
+
+const anew = vi.hoisted(() => vi.fn(() => Promise.resolve()))
+vi.mock('#client/offline/start-anew.ts', () => ({ startAnew: anew }))
+
+const things = vi.hoisted(() => ({ now: { lines: 0, allLines: 0, paying: false, timeoutSeconds: null } }))
+vi.mock('#client/features/timeout/guest-things.ts', () => ({ useGuestThings: () => things.now }))
+
+const start = Date.now()
+const idle = () => screen.queryByRole('dialog', { name: 'Photos of Rafts' })
+
+function show(): void {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  const outfitter = {
+    id: 1,
+    name: 'Rafts',
+    slug: 'rafts',
+    tag_line: '',
+    logo_path: null,
+    kiosk_slideshow_id: null,
+    header_color: '#0b3b4a',
+    body_color: '#ffffff',
+    text_color: '#ffffff',
+  }
+  client.setQueryData(['storefront', 'rafts'], { outfitter, dates: [], today: '2026-07-04' })
+  client.setQueryData(['day', 1, '2026-07-04', null], { displayGroups: [], photos: [], date: '', latest_date: null })
+  render(
+    <QueryClientProvider client={client}>
+      <KioskIdle slug="rafts" photosPath="/outfitter/rafts" />
+    </QueryClientProvider>,
+  )
+}
+
+/** Lets the device stand for so many seconds more, and has the page look. */
+function stand(seconds: number): void {
+  vi.setSystemTime(Date.now() + seconds * 1000)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: start })
+  localStorage.clear()
+  things.now = { lines: 0, allLines: 0, paying: false, timeoutSeconds: null }
+  setKiosk(true, '/outfitter/rafts')
+  anew.mockClear()
+  // What the next guest sees is asked for; here nobody answers.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a kiosk on whose storefront nobody is', () => {
+  it('rests, and a touch ends it until it is left again', () => {
+    show()
+    stand(61)
+    expect(idle()?.textContent).toContain('Touch to find your photos')
+    act(() => screen.getByRole('button').click())
+    expect(idle()).toBeNull()
+    stand(1)
+    stand(61)
+    expect(anew).toHaveBeenCalledWith('/outfitter/rafts')
+  })
+
+  it('opens its storefront anew before it rests when somebody was there since', () => {
+    show()
+    vi.setSystemTime(start + 5_000)
+    markActivity()
+    stand(59)
+    expect(anew).not.toHaveBeenCalled()
+    stand(2)
+    expect(anew).toHaveBeenCalledWith('/outfitter/rafts')
+    expect(idle()).toBeNull()
+  })
+
+  it('listens to every key but those that do nothing alone', () => {
+    show()
+    stand(61)
+    fireEvent.keyDown(window, { key: 'Shift' })
+    expect(idle()).not.toBeNull()
+    fireEvent.keyDown(window, { key: 'a' })
+    expect(idle()).toBeNull()
+  })
+
+  it.each([
+    ['a cart has lines', { allLines: 1 }],
+    ['a payment is under way', { paying: true }],
+  ])('does not rest while %s', (_why, held) => {
+    things.now = { ...things.now, ...held }
+    show()
+    stand(600)
+    expect(idle()).toBeNull()
+    expect(anew).not.toHaveBeenCalled()
+  })
+})
