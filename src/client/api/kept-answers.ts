@@ -3,7 +3,8 @@ import { currentSession } from './session.ts'
 import { createStore, delMany, entries, get, setMany } from 'idb-keyval'
 
 interface KeptAnswer {
-  build: string
+  /** See `FORM`. */
+  form: number
   key: QueryKey
   data: unknown
   updatedAt: number
@@ -21,15 +22,19 @@ interface KeepableQuery {
 
 const LIMIT = 60
 const MAX_AGE = 30 * 24 * 60 * 60 * 1000
-const BUILD: string = import.meta.env['EDDYLINE_BUILD']
+/**
+ * The form of what is kept. Raised when a page can no longer draw an answer as it was; what is kept in another form is let
+ * go. A build alone changes nothing of it: an update without a network must not empty the device.
+ */
+const FORM = 1
 
 const store = createStore('eddyline-answers', 'answers')
 
 function isKept(value: unknown): value is KeptAnswer {
-  return typeof value === 'object' && value !== null && 'build' in value && 'data' in value && 'updatedAt' in value
+  return typeof value === 'object' && value !== null && 'form' in value && 'data' in value && 'updatedAt' in value
 }
 
-const usable = (kept: KeptAnswer): boolean => kept.build === BUILD && Date.now() - kept.updatedAt < MAX_AGE
+const usable = (kept: KeptAnswer): boolean => kept.form === FORM && Date.now() - kept.updatedAt < MAX_AGE
 
 /** The kept answer of one query, by its hash, or undefined. */
 export async function keptAnswer(queryHash: string): Promise<{ data: unknown; updatedAt: number } | undefined> {
@@ -86,7 +91,7 @@ export function keepAnswers(client: QueryClient): () => void {
       .map(({ query, of }): [string, KeptAnswer] => [
         of === undefined ? query.queryHash : `${of}:${query.queryHash}`,
         {
-          build: BUILD,
+          form: FORM,
           key: query.queryKey,
           data: query.state.data,
           updatedAt: query.state.dataUpdatedAt,
