@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onAnswer } from '#client/api/answers.ts'
-import { onSessionChange, restoreSession } from '#client/api/session.ts'
+import { currentSession, onSessionChange, restoreSession } from '#client/api/session.ts'
 import { sweepCarts } from '#client/features/cart/cart.commands.ts'
 import { CART_ADD, CART_CREATE, CART_LOAD, CART_REMOVE } from '#client/features/cart/cart-entries.ts'
 import { watchActivity } from '#client/offline/activity.ts'
@@ -10,7 +10,8 @@ import { offlineDatabase, type OfflineDatabase } from '#client/offline/database.
 import { sweepDoneActions } from '#client/offline/done-action.ts'
 import { ALBUM_SAVE } from '#client/offline/queued-albums.ts'
 import type { Executors } from '#client/offline/executors.ts'
-import { registerServiceWorker } from '#client/offline/register-service-worker.ts'
+import { keepUpToDate, type UpdateQuestion } from '#client/offline/keep-up-to-date.ts'
+import { keepStaffAreas } from '#client/offline/register-service-worker.ts'
 import { runDrainer } from '#client/offline/run-drainer.ts'
 import { learnServerTime, serverNow } from '#client/offline/server-clock.ts'
 import { sweepSetAside } from '#client/offline/set-aside-cart.ts'
@@ -36,6 +37,23 @@ async function goOnUploading(database: OfflineDatabase): Promise<void> {
   startUploads(database)
 }
 
+let hasAsked = false
+
+function askToUpdate(question: UpdateQuestion | null): void {
+  if (question === null && !hasAsked) return
+  hasAsked = true
+  void import('./update-prompt.tsx').then(({ showUpdatePrompt }) => showUpdatePrompt(question)).catch(() => undefined)
+}
+
+/** Whoever logs in finds every page of theirs without a network too. */
+function keepAreasOfStaff(): void {
+  const keep = (): void => {
+    if (currentSession()) void keepStaffAreas().catch(() => undefined)
+  }
+  onSessionChange(keep)
+  keep()
+}
+
 /** Starts what runs beside the page: the drainer, the watch on the connection, the worker. To be loaded after paint. */
 export function startOffline(queryClient: QueryClient): void {
   watchConnectivity()
@@ -57,5 +75,7 @@ export function startOffline(queryClient: QueryClient): void {
   })
   runDrainer({ database, executors, connectivity, currentActor, onActorChange: onSessionChange })
   void goOnUploading(database).catch(() => undefined)
-  void registerServiceWorker()
+  if (!import.meta.env.PROD) return
+  void keepUpToDate({ database, ask: askToUpdate }).catch(() => undefined)
+  keepAreasOfStaff()
 }
