@@ -35,19 +35,27 @@ const RELOADED_FOR = 'device.reloaded-for'
 
 /**
  * Looks for new versions, at the start, when the page is looked at, every hour and when the server says that this one is
- * too old, and goes over to them when nobody is disturbed (`updateMoment`). One reload for each.
+ * too old, and goes over to them when nobody is disturbed (`updateMoment`). One reload for each. Answers how to stop.
  */
-export async function keepUpToDate(options: Options): Promise<void> {
-  watchEditing()
-  answerOtherTabs()
+export async function keepUpToDate(options: Options): Promise<() => void> {
   const page = new PageVersion(options)
-  document.addEventListener('visibilitychange', () => page.seenOrHidden())
-  setInterval(() => page.look(), LOOK_EVERY)
-  setInterval(() => page.check(), CHECK_EVERY)
-  onAnswer(({ outdated }) => outdated && page.refused())
+  const seenOrHidden = (): void => page.seenOrHidden()
   // A part of the page is not to be had: it may be of a build that nobody serves any more.
-  addEventListener('vite:preloadError', () => void page.partMissing())
+  const partMissing = (): void => void page.partMissing().catch(() => undefined)
+  document.addEventListener('visibilitychange', seenOrHidden)
+  addEventListener('vite:preloadError', partMissing)
+  const looking = setInterval(() => page.look(), LOOK_EVERY)
+  const checking = setInterval(() => page.check(), CHECK_EVERY)
+  const stops = [watchEditing(), answerOtherTabs(), onAnswer(({ outdated }) => outdated && page.refused())]
   await page.start()
+  return () => {
+    clearInterval(looking)
+    clearInterval(checking)
+    document.removeEventListener('visibilitychange', seenOrHidden)
+    removeEventListener('vite:preloadError', partMissing)
+    for (const stop of stops) stop()
+    updateWaits(null)
+  }
 }
 
 class PageVersion {
