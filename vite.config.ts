@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
@@ -5,6 +6,7 @@ import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa'
 import type { Plugin, UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { buildId } from './src/tools/build-inputs.mjs'
+import { staffFiles, type BuildManifest } from './src/tools/staff-files.ts'
 
 // One file for the three things Vite does here:
 //   vite build                  the client        -> dist/client
@@ -25,6 +27,14 @@ const pwa: Partial<VitePWAOptions> = {
     globPatterns: ['**/*.{js,css,html,svg,png,ico,woff2}'],
     globIgnores: ['sw.js'],
     maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
+    // What only staff need the worker fetches after a login.
+    manifestTransforms: [
+      (entries) => {
+        const built = JSON.parse(readFileSync(at('dist/client/.vite/manifest.json'), 'utf8')) as BuildManifest
+        const staff = staffFiles(built)
+        return { manifest: entries.map((entry) => ({ ...entry, ...(staff.has(entry.url) ? { staff: true } : {}) })) }
+      },
+    ],
   },
   integration: {
     // The plugin derives the address from the source's name; ours is /sw.js, the source is named by what it is.

@@ -3747,21 +3747,16 @@ export interface components {
         };
     };
     responses: {
-        /** @description Any other failure, in the same form. */
+        /**
+         * @description Any other failure, in the same form. Every operation but `config` answers 410 `client-outdated` to a page of a build
+         *     that is no longer served (`Eddyline-Build`).
+         */
         Failed: {
             headers: {
+                "Eddyline-Outdated": components["headers"]["EddylineOutdated"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "success": false,
-                 *       "code": "not-built-yet",
-                 *       "errors": {
-                 *         "general": "This is not available yet."
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Failure"];
             };
         };
@@ -4055,6 +4050,11 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
+         * @description Only with 410 `client-outdated`.
+         * @example true
+         */
+        EddylineOutdated: "true";
+        /**
          * @description Seconds to wait.
          * @example 1
          */
@@ -4275,6 +4275,7 @@ export type ParameterStartDate = components['parameters']['StartDate'];
 export type ParameterEndDate = components['parameters']['EndDate'];
 export type ParameterFilter = components['parameters']['Filter'];
 export type ParameterPhotographerIdQuery = components['parameters']['PhotographerIdQuery'];
+export type HeaderEddylineOutdated = components['headers']['EddylineOutdated'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
 export type $defs = Record<string, never>;
 export interface operations {

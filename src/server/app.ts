@@ -15,6 +15,7 @@ import { mountManifests } from './http/mount-manifests.ts'
 import { mountNotices } from './http/mount-notices.ts'
 import { mountSandbox } from './http/mount-sandbox.ts'
 import { mountUploads } from './http/mount-uploads.ts'
+import { refuseOutdated } from './http/refuse-outdated.ts'
 import { mountRootRoutes, type Readiness } from './http/root-routes.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import { createJobs, type JobName } from './jobs-of-app.ts'
@@ -51,6 +52,7 @@ import { outfitterManifest, staffManifest } from './manifests.ts'
 import { notYet } from './not-yet.ts'
 import { pageData } from './pages.ts'
 import { sandboxPrefix, type PaymentSandbox } from './payment-sandbox/payment-sandbox.ts'
+import { createKeptBuilds } from './platform/builds/kept-builds.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { createEventStreams } from './platform/events/event-stream.ts'
@@ -270,6 +272,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   // Whichever server of the installation UPLOAD_BASE_URL leads to: all of them are set up alike.
   if (deps.config.uploadBaseUrl !== null) allowUploads(http, { origin: new URL(deps.publicUrl).origin, prefix })
+  const builds = deps.clientDirectory === null ? null : createKeptBuilds({ ...deps, directory: deps.clientDirectory })
+  if (builds !== null) refuseOutdated(http, { prefix, log, isOutdated: (build) => builds.isOutdated(build) })
   await mountContract(http, {
     document,
     prefix,
@@ -322,6 +326,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   if (deps.clientDirectory !== null)
     await serveStaticFiles(http, {
       directory: deps.clientDirectory,
+      findKept: async (name) => (await builds?.find(name)) ?? null,
       pageData: (path, asked) =>
         pageData(
           {
@@ -335,7 +340,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
           asked,
         ),
     })
-  const jobs = createJobs({ ...deps, charging, refunding, mails, uploads })
+  const jobs = createJobs({ ...deps, charging, refunding, mails, uploads, builds })
   return {
     http,
     startJobs: () => jobs.start(),

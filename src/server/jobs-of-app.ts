@@ -16,6 +16,7 @@ import {
   type RefundDeps,
 } from './modules/payments/payments.public.ts'
 import { sweepOrphans } from './modules/photos/photos.public.ts'
+import type { KeptBuilds } from './platform/builds/kept-builds.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Events } from './platform/events/events.ts'
@@ -32,6 +33,7 @@ const booksPauseMs = 60_000
 const expiryPauseMs = 3_600_000
 const orphanPauseMs = 24 * 3_600_000
 const noticePauseMs = 24 * 3_600_000
+const buildPauseMs = 5 * 60_000
 
 export type JobName =
   | 'send-mail'
@@ -46,6 +48,7 @@ export type JobName =
   | 'keep-books'
   | 'build-zip'
   | 'expire-zips'
+  | 'keep-builds'
 
 interface JobDeps {
   readonly config: Pick<Config, 'reconcileIntervalMs' | 'reconcileGiveUpMs' | 'role'>
@@ -60,6 +63,8 @@ interface JobDeps {
   readonly refunding: RefundDeps
   readonly mails: OrderMailDeps
   readonly uploads: Pick<ResumableUploads, 'sweep'>
+  /** Null without a client to serve. */
+  readonly builds: Pick<KeptBuilds, 'publish'> | null
 }
 
 /** The work without requests: each job by its timer, by what wakes it, and by name. */
@@ -103,6 +108,7 @@ export function createJobs(deps: JobDeps): Jobs {
     'build-zip': (signal) => zipBuilder.run(signal),
     'expire-zips': (signal) => expireZips({ database, storage, events }, clock.now(), signal),
     'sweep-orphans': (signal) => sweepOrphans({ database, storage: deps.storage, log }, clock.now(), signal),
+    'keep-builds': async () => deps.builds?.publish(),
   }
   const periodic = (name: JobName, intervalMs: number) => createPeriodicJob({ name, intervalMs, run: work[name], log })
   const mailing = periodic('send-mail', mailPauseMs)
@@ -124,6 +130,7 @@ export function createJobs(deps: JobDeps): Jobs {
     periodic('keep-books', booksPauseMs),
     periodic('expire-zips', expiryPauseMs),
   ]
+  const building = periodic('keep-builds', buildPauseMs)
   const subscriptions = [
     deps.events.subscribe(mailQueuedChannel, () => mailing.wake()),
     deps.events.subscribe(zipRequestedChannel, () => zipping.forEach((job) => job.wake())),
@@ -133,13 +140,15 @@ export function createJobs(deps: JobDeps): Jobs {
   return {
     start: () => {
       if (deps.config.role !== 'web') jobs.forEach((job) => job.start())
+      // Whoever serves the client keeps its files.
+      if (deps.config.role !== 'worker') building.start()
     },
     run: async (name) => {
       await work[name]()
     },
     stop: async () => {
       subscriptions.forEach((unsubscribe) => unsubscribe())
-      await Promise.all(jobs.map((job) => job.stop()))
+      await Promise.all([...jobs, building].map((job) => job.stop()))
     },
   }
 }

@@ -16,7 +16,7 @@ const shared = [
   'package-lock.json',
 ]
 
-const client = ['src/client', 'public', ...shared]
+const client = ['src/client', 'public', 'src/tools/staff-files.ts', ...shared]
 
 /** The server's inputs hold the client's: it carries the id of the client build it belongs to. */
 export const builds = {

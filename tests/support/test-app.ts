@@ -10,6 +10,7 @@ import { openImages } from '#server/platform/images/open-images.ts'
 import type { OutgoingMail } from '#server/platform/mail/mail-transport.ts'
 import { choosePaymentProvider } from '#server/platform/payments/choose-payment-provider.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
 import { taxOverrideFinder } from '#server/modules/tax/tax.module.ts'
 import { chooseTaxProvider } from '#server/platform/tax/choose-tax-provider.ts'
 import type { TaxJarSettings } from '#server/platform/tax/taxjar-provider.ts'
@@ -43,6 +44,7 @@ export interface TestApp {
   readonly clock: TestClock
   readonly data: TestDatabase
   readonly events: Events
+  readonly storage: Storage
   readonly sandbox: RunningSandbox
   /** The network between the application and the sandbox. */
   readonly network: FaultyProvider
@@ -61,6 +63,8 @@ export async function startTestApp(
     uploadBaseUrl?: string
     start?: string
     providerTimeoutMs?: number
+    /** The built client that is served; none without. */
+    client?: { build: string; directory: string }
     /** The database that the application gets in place of the real one. */
     wrapDatabase?: (database: Database) => Database
   } = {},
@@ -94,7 +98,7 @@ export async function startTestApp(
       imageService: null,
       uploadBaseUrl: options.uploadBaseUrl ?? null,
     },
-    build: 'test',
+    build: options.client?.build ?? 'test',
     publicUrl: 'https://photos.test',
     mailFrom: 'no-reply@photos.test',
     secretKey: 'a secret key of the tests, long enough',
@@ -126,7 +130,7 @@ export async function startTestApp(
     }),
     mailTransport: { send: async (mail) => void mails.push(mail), close: async () => {} },
     sandbox: null,
-    clientDirectory: null,
+    clientDirectory: options.client?.directory ?? null,
   })
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
   return {
@@ -135,6 +139,7 @@ export async function startTestApp(
     clock,
     data,
     events,
+    storage,
     sandbox,
     network,
     mails,

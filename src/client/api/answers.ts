@@ -3,6 +3,8 @@ export interface AnswerSeen {
   /** `none`: no answer; `foreign`: an answer that is not our server's JSON; `ours`. */
   readonly kind: 'ours' | 'foreign' | 'none'
   readonly status: number
+  /** The server serves newer pages than this one, and answers it no more (rules.md 9.7). */
+  readonly outdated?: boolean
   /** The `Server-Time` header. */
   readonly serverTime: string | null
   /** This device's milliseconds before and after. */

@@ -37,6 +37,7 @@ async function send(request: Request, timeout: number): Promise<Response> {
   answerSeen({
     kind: isOurs(response) ? 'ours' : 'foreign',
     status: response.status,
+    outdated: response.headers.has('eddyline-outdated'),
     serverTime: response.headers.get('server-time'),
     sentAt,
     receivedAt: Date.now(),

@@ -3,7 +3,8 @@ import { currentSession } from './session.ts'
 import { createStore, delMany, entries, get, setMany } from 'idb-keyval'
 
 interface KeptAnswer {
-  build: string
+  /** See `FORM`. */
+  form: number
   key: QueryKey
   data: unknown
   updatedAt: number
@@ -25,15 +26,19 @@ const USER_LIMIT = 300
 /** Beside the answers: the hashes of those that are not pushed out. */
 const PINNED = 'pinned'
 const MAX_AGE = 30 * 24 * 60 * 60 * 1000
-const BUILD: string = import.meta.env['EDDYLINE_BUILD']
+/**
+ * The form of what is kept. Raised when a page can no longer draw an answer as it was; what is kept in another form is let
+ * go. A build alone changes nothing of it: an update without a network must not empty the device.
+ */
+const FORM = 1
 
 const store = createStore('eddyline-answers', 'answers')
 
 function isKept(value: unknown): value is KeptAnswer {
-  return typeof value === 'object' && value !== null && 'build' in value && 'data' in value && 'updatedAt' in value
+  return typeof value === 'object' && value !== null && 'form' in value && 'data' in value && 'updatedAt' in value
 }
 
-const usable = (kept: KeptAnswer): boolean => kept.build === BUILD && Date.now() - kept.updatedAt < MAX_AGE
+const usable = (kept: KeptAnswer): boolean => kept.form === FORM && Date.now() - kept.updatedAt < MAX_AGE
 
 /** The kept answer of one query, by its hash, or undefined. */
 export async function keptAnswer(queryHash: string): Promise<{ data: unknown; updatedAt: number } | undefined> {
@@ -69,7 +74,7 @@ export async function pinAnswers(client: QueryClient, keys: readonly QueryKey[])
   for (const key of keys) {
     const state = client.getQueryState(key)
     if (state?.data !== undefined)
-      rows.push([hashKey(key), { build: BUILD, key, data: state.data, updatedAt: state.dataUpdatedAt }])
+      rows.push([hashKey(key), { form: FORM, key, data: state.data, updatedAt: state.dataUpdatedAt }])
   }
   await setMany([...rows, [PINNED, rows.map(([hash]) => hash)]], store)
 }
@@ -113,7 +118,7 @@ export function keepAnswers(client: QueryClient): () => void {
       .map(({ query, of }): [string, KeptAnswer] => [
         of === undefined ? query.queryHash : `${of}:${query.queryHash}`,
         {
-          build: BUILD,
+          form: FORM,
           key: query.queryKey,
           data: query.state.data,
           updatedAt: query.state.dataUpdatedAt,

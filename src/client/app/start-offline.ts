@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onAnswer } from '#client/api/answers.ts'
-import { followOtherPages, onSessionChange, restoreSession } from '#client/api/session.ts'
+import { currentSession, followOtherPages, onSessionChange, restoreSession } from '#client/api/session.ts'
 import { sweepCarts } from '#client/features/cart/cart.commands.ts'
 import { CART_ADD, CART_CREATE, CART_LOAD, CART_REMOVE } from '#client/features/cart/cart-entries.ts'
 import { watchActivity } from '#client/offline/activity.ts'
@@ -12,8 +12,9 @@ import { knowWhoActs } from '#client/offline/know-who-acts.ts'
 import { ALBUM_SAVE } from '#client/offline/queued-albums.ts'
 import { ORDER_KINDS } from '#client/offline/queued-orders.ts'
 import type { Executors } from '#client/offline/executors.ts'
+import { keepUpToDate, type UpdateQuestion } from '#client/offline/keep-up-to-date.ts'
 import { isKiosk, kioskHome } from '#client/offline/kiosk.ts'
-import { registerServiceWorker } from '#client/offline/register-service-worker.ts'
+import { keepStaffAreas } from '#client/offline/register-service-worker.ts'
 import { runDrainer } from '#client/offline/run-drainer.ts'
 import { learnServerTime, serverNow } from '#client/offline/server-clock.ts'
 import { sweepSetAside } from '#client/offline/set-aside-cart.ts'
@@ -50,6 +51,23 @@ async function keepDayPack(database: OfflineDatabase, queryClient: QueryClient):
   else await readyForTheDay(queryClient, slug)
 }
 
+let hasAsked = false
+
+function askToUpdate(question: UpdateQuestion | null): void {
+  if (question === null && !hasAsked) return
+  hasAsked = true
+  void import('./update-prompt.tsx').then(({ showUpdatePrompt }) => showUpdatePrompt(question)).catch(() => undefined)
+}
+
+/** Whoever logs in finds every page of theirs without a network too. */
+function keepAreasOfStaff(): void {
+  const keep = (): void => {
+    if (currentSession()) void keepStaffAreas().catch(() => undefined)
+  }
+  onSessionChange(keep)
+  keep()
+}
+
 /** Starts what runs beside the page: the drainer, the watch on the connection, the worker. To be loaded after paint. */
 export function startOffline(queryClient: QueryClient): void {
   watchConnectivity()
@@ -74,5 +92,7 @@ export function startOffline(queryClient: QueryClient): void {
   runDrainer({ database, executors, connectivity, currentActor, onActorChange: onSessionChange })
   void goOnUploading(database).catch(() => undefined)
   void keepDayPack(database, queryClient).catch(() => undefined)
-  void registerServiceWorker()
+  if (!import.meta.env.PROD) return
+  void keepUpToDate({ database, ask: askToUpdate }).catch(() => undefined)
+  keepAreasOfStaff()
 }

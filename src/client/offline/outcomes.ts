@@ -23,6 +23,7 @@ export type Outcome =
   | { kind: 'later'; retryAfter: number | null }
   | { kind: 'broken'; status: number }
   | { kind: 'signed-out' }
+  | { kind: 'outdated' }
   | { kind: 'conflict'; refusal: Refusal }
   | { kind: 'refused'; refusal: Refusal }
 
@@ -35,7 +36,14 @@ export interface OutcomeRule {
   counts: boolean
   /** What the list of waiting actions says. */
   says:
-    'sent' | 'no-longer-needed' | 'waiting-for-network' | 'server-busy' | 'sign-in' | 'changed-meanwhile' | 'refused'
+    | 'sent'
+    | 'no-longer-needed'
+    | 'waiting-for-network'
+    | 'server-busy'
+    | 'sign-in'
+    | 'update-page'
+    | 'changed-meanwhile'
+    | 'refused'
 }
 
 /** Outcome → action (rules.md 9.2). */
@@ -46,6 +54,7 @@ export const OUTCOME_RULES: Readonly<Record<OutcomeKind, OutcomeRule>> = {
   later: { action: 'retry', counts: true, says: 'server-busy' },
   broken: { action: 'retry', counts: true, says: 'server-busy' },
   'signed-out': { action: 'pause', counts: false, says: 'sign-in' },
+  outdated: { action: 'pause', counts: false, says: 'update-page' },
   conflict: { action: 'attention', counts: true, says: 'changed-meanwhile' },
   refused: { action: 'attention', counts: true, says: 'refused' },
 }
@@ -80,6 +89,9 @@ const BUSY_STATUSES: readonly number[] = [408, 425, 429, 503]
 /** 409: its own twin is under way, or the order is being paid. Both pass by themselves. */
 const PASSING_CONFLICTS: readonly string[] = ['in-progress', 'payment-in-progress']
 
+/** The server refused this page, whatever it asked for: a newer build of it has to ask (rules.md 9.7). */
+export const OUTDATED = 'client-outdated'
+
 /** Reads an answer. An answer that is not our JSON, whatever its status says, is a portal or a proxy: offline. */
 export function toOutcome(result: ApiResult): Outcome {
   const { response, data } = result
@@ -92,6 +104,7 @@ export function toOutcome(result: ApiResult): Outcome {
   }
   if (status >= 500) return { kind: 'broken', status }
   if (status === 401) return { kind: 'signed-out' }
+  if (code === OUTDATED) return { kind: 'outdated' }
   return { kind: status === 409 ? 'conflict' : 'refused', refusal }
 }
 

@@ -22,25 +22,40 @@ async function warmUp(): Promise<void> {
   await Promise.all(Array.from({ length: IMAGES_AT_ONCE }, lane))
 }
 
-/** A version that waits, and how to go over to it. */
-export interface WaitingUpdate {
-  apply: () => void
+/** The worker of this page, seen from it. */
+export interface AppWorker {
+  /** Asks the server for a newer version; it is installed beside this one. Fails without a network. */
+  look(): Promise<unknown>
+  /** Lets the version that waits take over, in all tabs. */
+  takeOver(): void
 }
 
-interface Options {
-  /** A new version is installed and waits; the page decides when (rules.md 9.7). */
-  onUpdate?: (update: WaitingUpdate) => void
+interface Listeners {
+  /** A new version is installed and waits; the page decides when (rules.md 9.7). `before`: it did when this page came. */
+  onWaiting: (before: boolean) => void
+  /** A new version has taken over, by this tab or another: from now on it answers this page's requests. */
+  onTakenOver: () => void
 }
 
-/** Registers the worker. To be loaded after the first paint. */
-export async function registerServiceWorker({ onUpdate }: Options = {}): Promise<void> {
-  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+/** Registers the worker. To be loaded after the first paint. Null where there is none. */
+export async function registerServiceWorker({ onWaiting, onTakenOver }: Listeners): Promise<AppWorker | null> {
+  if (!('serviceWorker' in navigator)) return null
   const workbox = new Workbox('/sw.js')
-  const firstVisit = navigator.serviceWorker.controller === null
+  let controlled = navigator.serviceWorker.controller !== null
   workbox.addEventListener('controlling', () => {
-    if (firstVisit) void warmUp()
-    else location.reload()
+    if (controlled) return onTakenOver()
+    controlled = true
+    void warmUp()
   })
-  workbox.addEventListener('waiting', () => onUpdate?.({ apply: () => workbox.messageSkipWaiting() }))
-  await workbox.register({ immediate: true }).catch(() => undefined)
+  workbox.addEventListener('waiting', ({ wasWaitingBeforeRegister }) => onWaiting(wasWaitingBeforeRegister === true))
+  const registration = await workbox.register({ immediate: true }).catch(() => undefined)
+  if (!registration) return null
+  return { look: () => workbox.update(), takeOver: () => workbox.messageSkipWaiting() }
+}
+
+/** Has every version of the worker fetch the staff areas, so that they open without a network (rules.md 9.6). */
+export async function keepStaffAreas(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const { active, waiting, installing } = await navigator.serviceWorker.ready
+  for (const worker of [active, waiting, installing]) worker?.postMessage({ type: 'KEEP_STAFF_AREAS' })
 }

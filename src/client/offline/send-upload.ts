@@ -1,7 +1,7 @@
 import { DetailedError, Upload } from 'tus-js-client'
 import { api, uploadApi } from '#client/api/client.ts'
 import { currentSession } from '#client/api/session.ts'
-import { outcomeOf, type Outcome } from './outcomes.ts'
+import { OUTDATED, outcomeOf, type Outcome } from './outcomes.ts'
 import type { StoredUpload } from './stored-upload.ts'
 import { uploadBase } from './upload-base.ts'
 import { noteProgress } from './upload-progress.ts'
@@ -109,7 +109,10 @@ function sendBytes(
     const tus = new Upload(new Blob([bytes]), {
       endpoint: `${base}${PREFIX}/photo/tus`,
       uploadUrl,
-      headers: { Authorization: `Bearer ${currentSession()?.token ?? ''}` },
+      headers: {
+        Authorization: `Bearer ${currentSession()?.token ?? ''}`,
+        'Eddyline-Build': import.meta.env['EDDYLINE_BUILD'],
+      },
       retryDelays: null,
       storeFingerprintForResuming: false,
       onUploadUrlAvailable: () => {
@@ -142,6 +145,8 @@ function failedSend(error: Error): SendOutcome {
   // A portal or a proxy knows nothing of the protocol.
   if (!answer?.getHeader('server-time')) return { kind: 'offline' }
   if (status === 401) return { kind: 'signed-out' }
+  // This page is too old; the bytes that it sent are still there for the next.
+  if (status === 410 && codeOf(answer.getBody()) === OUTDATED) return { kind: 'later', retryAfter: null }
   if (status === 404 || status === 410 || status === 409) return { kind: 'anew' }
   if (status === 423 || status === 429 || status >= 500) {
     return { kind: 'later', retryAfter: Number(answer.getHeader('retry-after') ?? 0) * 1000 }
@@ -149,18 +154,26 @@ function failedSend(error: Error): SendOutcome {
   return { kind: 'refused', reason: sentenceOf(answer.getBody()) }
 }
 
-function sentenceOf(body: string): string {
+function refusalIn(body: string): object {
   try {
     const told: unknown = JSON.parse(body)
-    if (typeof told !== 'object' || told === null || !('errors' in told)) return ''
-    const { errors } = told
-    if (typeof errors !== 'object' || errors === null) return ''
-    return Object.values(errors)
-      .filter((text) => typeof text === 'string')
-      .join('\n')
+    return typeof told === 'object' && told !== null ? told : {}
   } catch {
-    return ''
+    return {}
   }
+}
+
+function codeOf(body: string): unknown {
+  const told = refusalIn(body)
+  return 'code' in told ? told.code : undefined
+}
+
+function sentenceOf(body: string): string {
+  const told = refusalIn(body)
+  if (!('errors' in told) || typeof told.errors !== 'object' || told.errors === null) return ''
+  return Object.values(told.errors)
+    .filter((text) => typeof text === 'string')
+    .join('\n')
 }
 
 function sendOutcome(outcome: Outcome): SendOutcome {
@@ -173,6 +186,7 @@ function sendOutcome(outcome: Outcome): SendOutcome {
     case 'later':
       return { kind: 'later', retryAfter: outcome.retryAfter }
     case 'broken':
+    case 'outdated':
       return { kind: 'later', retryAfter: null }
     case 'signed-out':
       return { kind: 'signed-out' }

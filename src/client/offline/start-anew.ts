@@ -1,3 +1,4 @@
+import { goOverToUpdate } from './waiting-update.ts'
 import { wipeGuest } from './wipe-guest.ts'
 
 const PATIENCE = 1_000
@@ -29,6 +30,8 @@ let starting: Promise<void> | undefined
 
 async function openAnew(home: string): Promise<void> {
   await wipeGuest()
+  // Between two guests nobody is disturbed (rules.md 9.7).
+  await goOverToUpdate()
   const steps = stepsBack()
   if (steps > 0) await goBack(steps)
   history.replaceState(null, '', home)

@@ -23,6 +23,7 @@ const requestHeaders = [
   'upload-offset',
 ]
 const answerHeaders = [
+  'eddyline-outdated',
   'location',
   'retry-after',
   'server-time',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import fastifyStatic from '@fastify/static'
 import { manifestAddress, type AppManifest } from '#domain/manifests.ts'
@@ -25,6 +26,8 @@ export type PageData =
 
 export interface StaticOptions {
   readonly directory: string
+  /** A hashed file of an earlier build that is still kept, by its name; null when there is none. */
+  readonly findKept: (name: string) => Promise<Readable | null>
   /**
    * What the first visit to this path needs in the page, so that it takes no second round trip. `plain`: the address
    * asks for nothing in particular (it has no query). `locale`: the browser's language.
@@ -33,6 +36,20 @@ export interface StaticOptions {
 }
 
 const mutable = /(^|\/)(sw\.js|index\.html|manifest\.webmanifest)$/
+
+const immutableFor = 'public, max-age=31536000, immutable'
+/** What builds put among their hashed files. */
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+  '.wasm': 'application/wasm',
+}
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -70,8 +87,17 @@ export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): 
     setHeaders: (reply, path) => {
       const plain = path.replace(/\.(br|gz)$/, '')
       const immutable = plain.includes('/assets/') && !mutable.test(plain)
-      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', immutable ? immutableFor : 'no-cache')
     },
+  })
+  // What the folder has is served before: this is what only a page of an earlier build asks for.
+  app.get<{ Params: { name: string } }>('/assets/:name', async ({ params: { name } }, reply) => {
+    const found = await o.findKept(name)
+    if (found === null) throw unknownAddress()
+    return reply
+      .header('cache-control', immutableFor)
+      .type(mediaTypes[extname(name)] ?? 'application/octet-stream')
+      .send(found)
   })
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'

@@ -9,6 +9,8 @@ export interface ServerOptions {
   /** Kept over a restart, so that the browser finds the same address again. */
   readonly port: number
   readonly env?: Readonly<Record<string, string>>
+  /** Of the build to serve: the project's own, or an earlier one. */
+  readonly folder?: string
 }
 
 const startTimeout = 300_000 // seeding on a busy machine
@@ -28,10 +30,10 @@ export class RunningServer {
   }
 
   /** Starts dist/server/main.js and resolves when it says that it serves. */
-  static async start({ dataDirectory, port, env }: ServerOptions): Promise<RunningServer> {
+  static async start({ dataDirectory, port, env, folder = root }: ServerOptions): Promise<RunningServer> {
     const output: string[] = []
-    const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/server/main.js')], {
-      cwd: root,
+    const child = spawn(process.execPath, ['--enable-source-maps', join(folder, 'dist/server/main.js')], {
+      cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...inherited(),

@@ -14,6 +14,7 @@ beforeAll(async () => {
   app = Fastify()
   await serveStaticFiles(app, {
     directory,
+    findKept: async () => null,
     pageData: (_path, { locale }) =>
       Promise.resolve({ kind: 'page', head: `<p>${locale}</p>`, title: null, description: null }),
   })

@@ -1,5 +1,5 @@
 import type { CartOrder } from '#contract/schema.gen.ts'
-import { refusalOf, toOutcome, type ApiResult, type Outcome, type Refusal } from '#client/offline/outcomes.ts'
+import { OUTDATED, refusalOf, toOutcome, type ApiResult, type Outcome, type Refusal } from '#client/offline/outcomes.ts'
 
 /** How a charge ends, for the guest. */
 export type ChargeEnd =
@@ -101,6 +101,8 @@ function readRefusal({ status, code, message, current }: Refusal): Step {
   // The same request is still being dealt with: its own answer comes under the same key.
   if (code === 'in-progress') return 'unheard'
   if (status >= 500 || status === 408 || status === 425) return 'unclear'
+  // Too old a page: an earlier try may have arrived, and the page that comes after this one finds out.
+  if (code === OUTDATED) return 'unclear'
   // Also 429: refused at the door, and nothing was sent to the provider.
   return { end: { kind: 'failed', message } }
 }

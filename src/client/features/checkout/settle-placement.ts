@@ -1,5 +1,5 @@
 import type { CartOrder } from '#contract/schema.gen.ts'
-import { refusalOf, toOutcome, type ApiResult } from '#client/offline/outcomes.ts'
+import { OUTDATED, refusalOf, toOutcome, type ApiResult } from '#client/offline/outcomes.ts'
 import { isOrder, placedHash } from './settle-charge.ts'
 
 /** How the placing of an order without a card ends, for the guest. */
@@ -58,6 +58,6 @@ function read(result: ApiResult): PlacementEnd | null {
   const there = placed(current)
   if (there) return there
   if (code === 'price-changed' && isOrder(current)) return { kind: 'price-changed', order: current }
-  if (code === 'in-progress' || status >= 500 || PASSING.includes(status)) return null
+  if (code === OUTDATED || code === 'in-progress' || status >= 500 || PASSING.includes(status)) return null
   return { kind: 'refused', message }
 }

@@ -272,6 +272,12 @@ export const guestTexts = {
   'order.already-placed': 'This order has already been placed',
   'order.expired': 'This order has expired. Please start a new one.',
 
+  // A new version of the app
+  'update.ready': 'A new version is ready',
+  'update.outdated': 'This page is an older version and needs the new one. Nothing is lost.',
+  'update.now': 'Update now',
+  'update.later': 'Later',
+
   // Last: a key that stands in both is an error
   ...storefrontTexts,
 } as const

@@ -36,6 +36,7 @@ export const serverTexts = {
   'request.idempotency-key-invalid':
     'The header Idempotency-Key must be 16 to 64 letters, digits, hyphens or underscores',
   'request.idempotency-key-reused': 'This Idempotency-Key was used for another request. Please use a new key.',
+  'request.client-outdated': 'This page is an older version. It updates itself; nothing is lost.',
   'request.in-progress': 'The same request is being worked on. Please wait a moment and ask again.',
   'request.not-built': 'This is not available yet',
   'request.internal': 'Something went wrong on our side. Please try again; the request is {requestId}.',

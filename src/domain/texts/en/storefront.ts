@@ -37,8 +37,6 @@ export const storefrontTexts = {
   'offline.needs-network': 'This needs a connection. Please try again when you are online.',
   'offline.not-stored': 'This page has not been opened on this device before, so it needs a connection.',
   'language.label': 'Language',
-  'update.ready': 'A new version is ready',
-  'update.reload': 'Reload',
   'install.offer': 'Install this app',
 
   // Search: 'Your trip'

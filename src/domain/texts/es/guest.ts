@@ -36,8 +36,6 @@ export const guestTexts: GuestTranslation = {
   'offline.needs-network': 'Para esto se necesita conexión. Inténtelo de nuevo cuando la tenga.',
   'offline.not-stored': 'Esta página no se había abierto antes en este dispositivo, por eso necesita conexión.',
   'language.label': 'Idioma',
-  'update.ready': 'Hay una nueva versión',
-  'update.reload': 'Volver a cargar',
   'install.offer': 'Instalar esta aplicación',
 
   // Home page
@@ -389,4 +387,10 @@ export const guestTexts: GuestTranslation = {
   'request.not-found': 'No encontramos lo que busca',
   'order.already-placed': 'Este pedido ya se realizó',
   'order.expired': 'Este pedido caducó. Comience uno nuevo.',
+
+  // A new version of the app
+  'update.ready': 'Hay una versión nueva',
+  'update.outdated': 'Esta página es de una versión anterior y necesita la nueva. No se pierde nada.',
+  'update.now': 'Actualizar ahora',
+  'update.later': 'Más tarde',
 }

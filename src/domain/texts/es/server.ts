@@ -35,6 +35,7 @@ export const serverTexts = {
   'request.idempotency-key-invalid':
     'El encabezado Idempotency-Key debe tener de 16 a 64 letras, cifras, guiones o guiones bajos',
   'request.idempotency-key-reused': 'Esta Idempotency-Key ya se usó para otra solicitud. Use una nueva.',
+  'request.client-outdated': 'Esta página es de una versión anterior. Se actualiza sola; no se pierde nada.',
   'request.in-progress': 'Ya estamos procesando esta misma solicitud. Espere un momento y pregunte de nuevo.',
   'request.not-built': 'Esto todavía no está disponible',
   'request.internal': 'Algo falló de nuestro lado. Inténtelo de nuevo; la solicitud es {requestId}.',

@@ -39,8 +39,6 @@ export const guestTexts: GuestTranslation = {
   'offline.needs-network': 'Il faut une connexion pour cela. Réessayez quand vous serez en ligne.',
   'offline.not-stored': 'Cette page n’a pas encore été ouverte sur cet appareil, il lui faut donc une connexion.',
   'language.label': 'Langue',
-  'update.ready': 'Une nouvelle version est prête',
-  'update.reload': 'Recharger',
   'install.offer': 'Installer cette application',
 
   // Home page
@@ -398,4 +396,10 @@ export const guestTexts: GuestTranslation = {
   'request.not-found': 'Nous n’avons pas trouvé ce que vous demandez',
   'order.already-placed': 'Cette commande a déjà été passée',
   'order.expired': 'Cette commande a expiré. Veuillez en commencer une nouvelle.',
+
+  // A new version of the app
+  'update.ready': 'Une nouvelle version est prête',
+  'update.outdated': 'Cette page est une version plus ancienne et a besoin de la nouvelle. Rien n’est perdu.',
+  'update.now': 'Mettre à jour',
+  'update.later': 'Plus tard',
 }

@@ -36,6 +36,8 @@ export const serverTexts = {
     'L’en-tête Idempotency-Key doit compter de 16 à 64 lettres, chiffres, traits d’union ou traits de soulignement',
   'request.idempotency-key-reused':
     'Cette Idempotency-Key a déjà servi à une autre requête. Veuillez en utiliser une nouvelle.',
+  'request.client-outdated':
+    'Cette page est une version plus ancienne. Elle se met à jour toute seule ; rien n’est perdu.',
   'request.in-progress': 'Cette même requête est en cours de traitement. Veuillez patienter un instant et redemander.',
   'request.not-built': 'Ceci n’est pas encore disponible',
   'request.internal': 'Une erreur est survenue de notre côté. Veuillez réessayer ; la requête est {requestId}.',

@@ -82,6 +82,14 @@ export interface Installation {
   changed_at: Timestamp
 }
 
+export interface KeptBuilds {
+  id: string
+  served_at: Timestamp
+  retired_at: Timestamp | null
+  pack: string | null
+  files: ColumnType<unknown, string | undefined, string>
+}
+
 export interface Mails {
   id: GeneratedAlways<number>
   kind: string
@@ -473,6 +481,7 @@ export interface DB {
   download_tickets: DownloadTickets
   idempotency_keys: IdempotencyKeys
   installation: Installation
+  kept_builds: KeptBuilds
   mails: Mails
   order_days: OrderDays
   order_events: OrderEvents

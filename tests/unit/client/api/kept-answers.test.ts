@@ -149,7 +149,7 @@ it('an answer that came meanwhile is not replaced by a kept one', async () => {
   expect(client.getQueryData(albums)).toBe('new')
 })
 
-it('answers of another build, or older than a month, are not shown', async () => {
+it('answers of another form, or older than a month, are not shown', async () => {
   await logIn(4)
   await seen('albums of 4')
   await kept(2)
@@ -163,7 +163,14 @@ it('answers of another build, or older than a month, are not shown', async () =>
   }
   const nothing = { catalogue: undefined, albums: undefined }
   expect(await changed({ updatedAt: Date.now() - 31 * 24 * 3_600_000 })).toEqual(nothing)
-  expect(await changed({ updatedAt: Date.now(), build: 'another' })).toEqual(nothing)
+  expect(await changed({ updatedAt: Date.now(), form: 0 })).toEqual(nothing)
+})
+
+it('an update without a network empties nothing: answers are shown by the next build too', async () => {
+  await logIn(4)
+  await seen('albums of 4')
+  expect(await kept(2)).not.toContain(String(import.meta.env['EDDYLINE_BUILD']))
+  expect(answersOf(await reloaded(4))).toEqual({ catalogue: 'the catalogue', albums: 'albums of 4' })
 })
 
 it('pinned answers are not pushed out by the many that come after them, until others are pinned', async () => {

@@ -94,6 +94,11 @@ describe('How a charge ends', () => {
     expect((await run([told], [free, paying, paid])).end).toEqual({ kind: 'paid', hash: 'abc' })
   })
 
+  it('is never called off by a server that finds the page too old: an earlier try may have arrived', async () => {
+    const outdated = refused(410, 'client-outdated')
+    expect(await run(['lost', outdated], [outdated, outdated, paid])).toMatchObject({ end: { kind: 'paid' } })
+  })
+
   it('asks when another payment of the order is under way', async () => {
     const { end, log } = await run([refused(409, 'payment-in-progress', order('paying'))], [paid])
     expect(end).toEqual({ kind: 'paid', hash: 'abc' })

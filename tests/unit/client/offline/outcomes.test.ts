@@ -23,6 +23,8 @@ describe('What an answer means for a queued action', () => {
     ['a proxy that waited too long', answer(504, { message: 'Gateway Timeout' }), 'offline', 'retry'],
     ['an order that is being paid', answer(409, failure('payment-in-progress')), 'later', 'retry'],
     ['an ended session', answer(401, failure('auth-required')), 'signed-out', 'pause'],
+    ['a page that is too old', answer(410, failure('client-outdated')), 'outdated', 'pause'],
+    ['a zip that is gone', answer(410, failure('zip-gone')), 'refused', 'attention'],
     ['another who was first', answer(409, failure('price-changed')), 'conflict', 'attention'],
     ['a broken rule', answer(422, failure('photo-gone')), 'refused', 'attention'],
     ['not theirs to know of', answer(404, failure('not-found')), 'refused', 'attention'],

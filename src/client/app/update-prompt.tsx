@@ -1,0 +1,38 @@
+import { createRoot, type Root } from 'react-dom/client'
+import type { UpdateQuestion } from '#client/offline/keep-up-to-date.ts'
+import { loadOtherTexts, t } from '#client/shared-views/texts.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import styles from './update-prompt.module.css'
+
+/** A line at the foot of the page; it takes no focus and stops nobody. */
+export function UpdatePrompt({ question }: { question: UpdateQuestion | null }) {
+  return (
+    <div role="status" className={styles.region}>
+      {question ? (
+        <div className={styles.prompt}>
+          <Icon name="refresh" size={20} />
+          <p>{t(question.outdated ? 'update.outdated' : 'update.ready')}</p>
+          <Button variant="secondary" onClick={question.accept}>
+            {t('update.now')}
+          </Button>
+          <IconButton icon="close" size={18} label={t('update.later')} onClick={question.later} />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+let root: Root | undefined
+
+/**
+ * Asks beside the app, whatever page it shows; null takes the question away. A root of its own: the app's first script
+ * carries nothing of it.
+ */
+export async function showUpdatePrompt(question: UpdateQuestion | null): Promise<void> {
+  if (!root) {
+    await loadOtherTexts()
+    root ??= createRoot(document.body.appendChild(document.createElement('div')))
+  }
+  root.render(<UpdatePrompt question={question} />)
+}

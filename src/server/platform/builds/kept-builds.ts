@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Clock } from '../clock/clock.ts'
+import type { Database } from '../database/database.ts'
+import type { DB, KeptBuilds as KeptBuildsTable } from '../database/schema.gen.ts'
+import { StorageMiss, type Storage } from '../storage/storage.ts'
+
+export interface KeptBuildsDeps {
+  readonly database: Database
+  readonly storage: Storage
+  readonly clock: Clock
+  /** The build that this process serves. */
+  readonly build: string
+  /** Folder of the built client; its hashed files are in `assets/`. */
+  readonly directory: string
+}
+
+/** The client's last builds: pages of the ones before still open their areas after a deploy (rules.md 9.7). */
+export interface KeptBuilds {
+  /**
+   * Makes this process's build the newest, its files kept with it, and lets go of what is no longer among the last three.
+   * Does nothing to one that is; what a crash or another process left half done, it finishes.
+   */
+  publish(): Promise<void>
+  /** A file of any kept build by its name below `/assets/`; null when none has it. */
+  find(name: string): Promise<Readable | null>
+  /** Whether that build was one of ours and is no longer kept. False for what was never served here. */
+  isOutdated(build: string): Promise<boolean>
+}
+
+type Row = Selectable<KeptBuildsTable>
+type Place = readonly [start: number, bytes: number]
+
+interface Known {
+  readonly at: number
+  readonly retired: ReadonlySet<string>
+  readonly places: ReadonlyMap<string, { readonly pack: string; readonly place: Place }>
+}
+
+const kept = 3
+const folder = 'builds/'
+/** Pages ask for what a deploy changed; who asks for nonsense must not keep the database busy. */
+const knownForMs = 10_000
+/** A pack that no row names is of a crash, or on its way. */
+const abandonedAfterMs = 3_600_000
+const hashedFile = /^[\w.-]+\.(?!map$|br$|gz$)\w+$/
+
+export function createKeptBuilds(deps: KeptBuildsDeps): KeptBuilds {
+  const { database, storage, clock, build } = deps
+  let known: Known | null = null
+  let reading: Promise<Known> | null = null
+
+  const read = async (): Promise<Known> => {
+    const rows = await database.db.selectFrom('kept_builds').selectAll().orderBy('served_at').execute()
+    known = { at: clock.now().getTime(), retired: idsOf(rows.filter((row) => row.retired_at)), places: placesOf(rows) }
+    return known
+  }
+  const look = async (): Promise<Known> => {
+    if (known !== null && Math.abs(clock.now().getTime() - known.at) < knownForMs) return known
+    reading ??= read().finally(() => (reading = null))
+    return reading
+  }
+
+  return {
+    async publish() {
+      const own = await database.db.selectFrom('kept_builds').selectAll().where('id', '=', build).executeTakeFirst()
+      const isKept = own?.retired_at === null && own.pack !== null && (await storage.stat(own.pack)) !== null
+      const stored = isKept ? null : await storePack(deps)
+      const unused = await database.transaction((tx) => putInFront(tx, build, stored, clock.now()))
+      if (unused !== null) await storage.delete(unused)
+      await sweep(deps)
+      known = null
+    },
+    async find(name) {
+      const found = (await look()).places.get(name)
+      if (found === undefined) return null
+      const [start, bytes] = found.place
+      if (bytes === 0) return Readable.from([])
+      try {
+        return await storage.getStream(found.pack, { start, end: start + bytes - 1 })
+      } catch (error) {
+        if (error instanceof StorageMiss) return null
+        throw error
+      }
+    },
+    async isOutdated(asked) {
+      return asked !== build && (await look()).retired.has(asked)
+    },
+  }
+}
+
+const idsOf = (rows: readonly Row[]): Set<string> => new Set(rows.map(({ id }) => id))
+
+/** Of all kept builds; a name that several have is the same file. */
+function placesOf(rows: readonly Row[]): Known['places'] {
+  const places = new Map<string, { pack: string; place: Place }>()
+  for (const { pack, files, retired_at } of rows) {
+    if (pack === null || retired_at !== null) continue
+    for (const [name, place] of Object.entries(files as Record<string, Place>)) places.set(name, { pack, place })
+  }
+  return places
+}
+
+interface Pack {
+  readonly key: string
+  readonly files: Readonly<Record<string, Place>>
+}
+
+/** One stored file for all of them: it is there whole or not at all, and a bucket is asked once. */
+async function storePack({ storage, directory, build }: KeptBuildsDeps): Promise<Pack> {
+  const assets = join(directory, 'assets')
+  const names = (await readdir(assets)).filter((name) => hashedFile.test(name)).sort()
+  const contents: Buffer[] = []
+  const files: Record<string, Place> = {}
+  let start = 0
+  for (const name of names) {
+    const content = await readFile(join(assets, name))
+    contents.push(content)
+    files[name] = [start, content.length]
+    start += content.length
+  }
+  // A name of its own each time: whoever removes an older pack of this build never meets this one.
+  const key = `${folder}${build}/${randomUUID()}`
+  await storage.put(key, Buffer.concat(contents), { mediaType: 'application/octet-stream' })
+  return { key, files }
+}
+
+/** Answers the pack that is not needed: another process of the same build was first, or it replaces one. */
+async function putInFront(tx: Transaction<DB>, build: string, stored: Pack | null, now: Date): Promise<string | null> {
+  // One after the other: what two retire by the same look would be one too many.
+  await sql`lock table kept_builds in share row exclusive mode`.execute(tx)
+  const rows = await tx.selectFrom('kept_builds').selectAll().orderBy('served_at', 'desc').orderBy('id').execute()
+  const own = rows.find(({ id }) => id === build)
+  // Retired between the look and now: the next round stores it anew.
+  if (stored === null && own?.retired_at !== null) return null
+  const files = stored === null ? {} : { pack: stored.key, files: JSON.stringify(stored.files) }
+  const front = { served_at: now, retired_at: null, ...files }
+  if (rows[0]?.id !== build || stored !== null) {
+    const row = { id: build, ...front }
+    await tx
+      .insertInto('kept_builds')
+      .values(row)
+      .onConflict((on) => on.column('id').doUpdateSet(front))
+      .execute()
+  }
+  const others = rows.filter((row) => row.id !== build && row.retired_at === null)
+  const leaving = others.slice(kept - 1).map(({ id }) => id)
+  if (leaving.length > 0)
+    await tx.updateTable('kept_builds').set({ retired_at: now }).where('id', 'in', leaving).execute()
+  return stored === null ? null : (own?.pack ?? null)
+}
+
+/** Removes the files of what is retired, and packs that no row has named for long. */
+async function sweep({ database, storage, clock }: KeptBuildsDeps): Promise<void> {
+  const rows = await database.db.selectFrom('kept_builds').select(['id', 'pack', 'retired_at']).execute()
+  for (const { id, pack, retired_at } of rows) {
+    if (pack === null || retired_at === null) continue
+    await storage.delete(pack)
+    await database.db
+      .updateTable('kept_builds')
+      .set({ pack: null, files: '{}' })
+      .where('id', '=', id)
+      .where('pack', '=', pack)
+      .where('retired_at', 'is not', null)
+      .execute()
+  }
+  const named = new Set(rows.map(({ pack }) => pack))
+  const before = clock.now().getTime() - abandonedAfterMs
+  for await (const { key, modifiedAt } of storage.list(folder))
+    if (!named.has(key) && modifiedAt.getTime() < before) await storage.delete(key)
+}

@@ -1,0 +1,205 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createKeptBuilds, type KeptBuilds } from '#server/platform/builds/kept-builds.ts'
+import { openStaff } from '../../support/staff.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { rawCall } from './raw-call.ts'
+
+let test: TestApp
+const folder = mkdtempSync(join(tmpdir(), 'eddyline-builds-'))
+
+/** A built client of one file that no other build has, one that all have, and what is never asked for. */
+function clientOf(build: string): string {
+  const directory = join(folder, build)
+  mkdirSync(join(directory, 'assets'), { recursive: true })
+  writeFileSync(join(directory, 'index.html'), `<!doctype html><html lang="en"><title>${build}</title><!--boot-->`)
+  writeFileSync(join(directory, 'sw.js'), `// ${build}`)
+  writeFileSync(join(directory, `assets/page-${build}.js`), `export const build = '${build}'\n`.repeat(100))
+  writeFileSync(join(directory, `assets/page-${build}.js.map`), '{}')
+  writeFileSync(join(directory, 'assets/shared-1.css'), 'body { margin: 0 }')
+  writeFileSync(join(directory, `assets/empty-${build}.js`), '')
+  return directory
+}
+
+/** Another process of the installation, with that build. */
+function processOf(build: string): KeptBuilds {
+  const { data, storage, clock } = test
+  return createKeptBuilds({ database: data.database, storage, clock, build, directory: clientOf(build) })
+}
+
+/** The same after a while: what a process knows of the others is seconds old. */
+async function deploy(...builds: string[]): Promise<void> {
+  for (const build of builds) {
+    test.clock.advance(60_000)
+    await processOf(build).publish()
+  }
+  test.clock.advance(60_000)
+}
+
+const rows = () => test.data.database.db.selectFrom('kept_builds').selectAll().orderBy('served_at', 'desc').execute()
+const keptNow = async () => (await rows()).filter((row) => row.retired_at === null).map(({ id }) => id)
+
+async function packs(): Promise<string[]> {
+  const found: string[] = []
+  for await (const { key } of test.storage.list('builds/')) found.push(key)
+  return found.sort()
+}
+
+async function isFound(name: string): Promise<boolean> {
+  const found = await processOf('other').find(name)
+  found?.destroy()
+  return found !== null
+}
+
+const callAs = (build: string, path: string, headers: Record<string, string> = {}) =>
+  rawCall(`${test.url}${path}`, 'GET', { 'eddyline-build': build, ...headers })
+
+beforeAll(async () => {
+  test = await startTestApp({ client: { build: 'own', directory: clientOf('own') } })
+})
+afterAll(async () => {
+  await test.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  await test.data.database.db.deleteFrom('kept_builds').execute()
+  for (const key of await packs()) await test.storage.delete(key)
+  test.clock.advance(60_000)
+})
+
+describe('the builds that are kept', () => {
+  it('are the last three that were served, each with its files in one piece', async () => {
+    await deploy('a', 'b', 'c', 'd')
+    expect(await keptNow()).toEqual(['d', 'c', 'b'])
+    const all = await rows()
+    expect(all.find(({ id }) => id === 'a')).toMatchObject({ pack: null, files: {} })
+    expect(await packs()).toEqual(all.flatMap(({ pack }) => pack ?? []).sort())
+  })
+
+  it('are published once: a process that starts again stores nothing', async () => {
+    await deploy('a', 'b')
+    const before = await packs()
+    await deploy('b', 'b')
+    expect(await packs()).toEqual(before)
+    expect(await keptNow()).toEqual(['b', 'a'])
+  })
+
+  it('hold still while two builds take turns at a rolling deploy', async () => {
+    await deploy('a', 'b')
+    await deploy('c', 'b', 'c', 'b', 'c')
+    expect(await keptNow()).toEqual(['c', 'b', 'a'])
+  })
+
+  it('are stored once each when processes of two builds start at the same moment', async () => {
+    await deploy('a', 'b')
+    await Promise.all(['c', 'd', 'c', 'd'].map((build) => processOf(build).publish()))
+    await deploy('d')
+    expect(await keptNow()).toHaveLength(3)
+    expect(await packs()).toHaveLength(3)
+    for (const build of ['c', 'd']) expect(await isFound(`page-${build}.js`)).toBe(true)
+  })
+
+  it('take one back that returns after it was let go', async () => {
+    await deploy('a', 'b', 'c', 'd', 'a')
+    expect(await keptNow()).toEqual(['a', 'd', 'c'])
+    expect((await callAs('a', '/assets/page-a.js')).status).toBe(200)
+    expect((await callAs('a', '/api/v1/outfitter/public')).status).not.toBe(410)
+  })
+
+  it('are whole again after a crash: what was stored without a row goes, what a row names and is gone comes back', async () => {
+    await deploy('a')
+    const [pack = ''] = await packs()
+    await test.storage.delete(pack)
+    await test.storage.put('builds/b/abandoned', Buffer.from('half'))
+    await deploy('a')
+    expect(await packs()).toHaveLength(2)
+    expect(await isFound('page-a.js')).toBe(true)
+    const instant = test.clock.now()
+    // The storage's own times are those of this machine.
+    test.clock.set(new Date(Date.now() + 2 * 3_600_000))
+    await processOf('a').publish()
+    test.clock.set(instant)
+    expect(await packs()).toEqual((await rows()).map(({ pack: key }) => key))
+  })
+})
+
+describe('a file of an earlier build', () => {
+  it('is served as it was, for ever; one that nobody keeps is a 404 in JSON', async () => {
+    await deploy('a', 'b')
+    await test.app.runJob('keep-builds')
+    const kept = await callAs('a', '/assets/page-a.js')
+    expect(kept).toMatchObject({ status: 200, text: "export const build = 'a'\n".repeat(100) })
+    expect(kept.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(kept.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(await callAs('a', '/assets/empty-b.js')).toMatchObject({ status: 200, text: '' })
+    expect((await callAs('a', '/assets/page-own.js')).status).toBe(200)
+    for (const name of ['page-c.js', 'page-a.js.map', '..%2Findex.html', 'x']) {
+      const missing = await callAs('a', `/assets/${name}`)
+      expect(missing).toMatchObject({ status: 404, json: { success: false, code: 'not-found' } })
+      expect(missing.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  it('leaves page and worker those of the process that answers', async () => {
+    await deploy('a')
+    await test.app.runJob('keep-builds')
+    expect((await callAs('a', '/sw.js')).text).toBe('// own')
+    expect((await callAs('a', '/login')).text).toContain('<title>own')
+  })
+
+  it('goes with its build', async () => {
+    await deploy('a')
+    expect((await callAs('a', '/assets/page-a.js')).status).toBe(200)
+    await deploy('b', 'c', 'd')
+    expect((await callAs('a', '/assets/page-a.js')).status).toBe(404)
+  })
+})
+
+describe('a page of a build that is no longer kept', () => {
+  it('is refused before anything else, and told so in its language', async () => {
+    await deploy('a', 'b', 'c', 'own')
+    for (const path of [
+      '/api/v1/user/get',
+      '/api/v1/nothing',
+      '/api/v1/order/events?outfitterId=1',
+      '/api/v1/photo/tus/x',
+    ]) {
+      const refused = await callAs('a', path, { 'accept-language': 'fr' })
+      expect(refused).toMatchObject({ status: 410, json: { success: false, code: 'client-outdated' } })
+      expect(refused.headers.get('eddyline-outdated')).toBe('true')
+      expect(refused.json).toMatchObject({ errors: { general: expect.stringContaining('rien n’est perdu') } })
+    }
+  })
+
+  it('may still ask for the configuration and whether the server is there', async () => {
+    await deploy('a', 'b', 'c', 'own')
+    expect(await callAs('a', '/api/v1/config')).toMatchObject({ status: 200, json: { config: { build: 'own' } } })
+    expect((await callAs('a', '/healthz')).status).toBe(200)
+  })
+
+  it('changes nothing by what it sends', async () => {
+    const { db } = test.data.database
+    const { headers } = await openStaff(test.url, db, { role: 'admin', now: test.clock.now() })
+    await deploy('a', 'b', 'c', 'own')
+    const river = JSON.stringify({ name: 'Refused River' })
+    const create = (build: string) =>
+      rawCall(
+        `${test.url}/api/v1/river`,
+        'POST',
+        { ...headers, 'eddyline-build': build, 'content-type': 'application/json' },
+        river,
+      )
+    expect((await create('a')).status).toBe(410)
+    expect(await db.selectFrom('rivers').select('id').execute()).toEqual([])
+    expect((await create('b')).status).toBe(200)
+  })
+
+  it('is not one that is among the last three, that nobody knows, or that says nothing', async () => {
+    await deploy('a', 'b', 'c', 'own')
+    for (const build of ['own', 'c', 'b', 'newer', '', 'x'.repeat(500), "'; drop"])
+      expect((await callAs(build, '/api/v1/user/get')).status).toBe(401)
+    expect((await rawCall(`${test.url}/api/v1/user/get`)).status).toBe(401)
+  })
+})

@@ -1,0 +1,193 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { root } from '../../../src/tools/build-inputs.mjs'
+import { expect, test } from '../support/app.ts'
+import { logInAsStaff } from '../support/device.ts'
+import { type Build, earlierBuild, ownBuild } from '../support/earlier-build.ts'
+import { cartWithGroup } from '../support/guest-steps.ts'
+import { freePort, RunningServer } from '../support/running-server.ts'
+import { copyOfDemoData } from '../support/template-data.ts'
+
+/** An address at which one build after the other is served, on the same data. */
+class Installation {
+  readonly #dataDirectory: string
+  readonly #port: number
+  #server: RunningServer | null = null
+
+  private constructor(dataDirectory: string, port: number) {
+    this.#dataDirectory = dataDirectory
+    this.#port = port
+  }
+
+  static async open(): Promise<Installation> {
+    return new Installation(await copyOfDemoData(), await freePort())
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`
+  }
+
+  /** Resolves when the build is served and kept. */
+  async deploy({ folder, id }: Build): Promise<void> {
+    await this.stop()
+    const env = { LOG_LEVEL: 'info' }
+    this.#server = await RunningServer.start({ dataDirectory: this.#dataDirectory, port: this.#port, folder, env })
+    const { config } = (await (await fetch(`${this.url}/api/v1/config`)).json()) as { config: { build: string } }
+    expect(config.build).toBe(id)
+    const packs = join(this.#dataDirectory, 'storage/builds', id)
+    await expect.poll(() => existsSync(packs), { message: 'the files of the build are not kept' }).toBe(true)
+  }
+
+  async stop(): Promise<void> {
+    await this.#server?.stop()
+    this.#server = null
+  }
+
+  async remove(): Promise<void> {
+    await this.stop()
+    rmSync(this.#dataDirectory, { recursive: true, force: true })
+  }
+}
+
+interface Watched {
+  /** Documents that the page has loaded. */
+  readonly loads: () => number
+  /** The build of the last call of the page. */
+  readonly build: () => string | undefined
+  /** Hashed files that the project's own build does not have, and how they were answered. */
+  readonly foreign: ReadonlyMap<string, number>
+}
+
+function watchBuild(page: Page): Watched {
+  let loads = 0
+  let build: string | undefined
+  const foreign = new Map<string, number>()
+  page.on('load', () => (loads += 1))
+  page.on('request', (request) => (build = request.headers()['eddyline-build'] ?? build))
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    const isOwn = existsSync(join(root, 'dist/client', pathname))
+    if (pathname.startsWith('/assets/') && !isOwn) foreign.set(pathname, response.status())
+  })
+  return { loads: () => loads, build: () => build, foreign }
+}
+
+/** By the menu, as staff do, without loading the page: answers how many areas there are. */
+async function openEveryArea(page: Page): Promise<number> {
+  const menu = page.getByRole('navigation').getByRole('link')
+  const count = await menu.count()
+  for (let place = 0; place < count; place += 1) {
+    const link = menu.nth(place)
+    const path = (await link.getAttribute('href')) ?? ''
+    await link.click()
+    await expect(page).toHaveURL((url) => url.pathname === path)
+    await expect(page.locator('main#content'), path).toBeVisible()
+    await expect(page.getByText('This page could not be loaded'), path).toHaveCount(0)
+  }
+  return count
+}
+
+const prompt = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready' })
+const workerWaits = (page: Page) =>
+  page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
+
+test.describe.configure({ mode: 'serial' })
+
+let builds: readonly [Build, Build, Build]
+let installation: Installation
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  builds = [await earlierBuild('before-last'), await earlierBuild('last'), await ownBuild()]
+})
+test.beforeEach(async () => {
+  installation = await Installation.open()
+})
+test.afterEach(() => installation.remove())
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('pages of the two builds before open every area of theirs after the deploy', async ({
+    page,
+    context,
+    watch,
+    expectComplaint,
+  }) => {
+    expectComplaint(/Failed to load resource|ERR_|Service Worker registration blocked/)
+    const [beforeLast, last, own] = builds
+    await installation.deploy(beforeLast)
+    const oldest = watchBuild(page)
+    await page.goto(`${installation.url}/login`)
+    await logInAsStaff(page, 'admin')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await installation.deploy(last)
+    const second = await context.newPage()
+    watch(second)
+    const older = watchBuild(second)
+    await second.goto(`${installation.url}/admin`)
+    await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
+    await second.waitForLoadState('networkidle')
+    await installation.deploy(own)
+    const before = [oldest.loads(), older.loads()]
+
+    for (const [tab, watched, build] of [
+      [page, oldest, beforeLast],
+      [second, older, last],
+    ] as const) {
+      expect(await openEveryArea(tab)).toBeGreaterThan(8)
+      expect(watched.build()).toBe(build.id)
+      expect([...watched.foreign.values()].filter((status) => status === 200).length).toBeGreaterThan(8)
+      expect([...watched.foreign].filter(([, status]) => status !== 200)).toEqual([])
+    }
+    expect([oldest.loads(), older.loads()]).toEqual(before)
+  })
+})
+
+test('a page with its worker goes over after the cart, once, and staff then open every area without a network', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/Failed to load resource|ERR_/)
+  const [, last, own] = builds
+  await installation.deploy(last)
+  const watched = watchBuild(page)
+  await cartWithGroup(page, installation.url, 'arkansas-headwaters', 'external')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await installation.deploy(own)
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await expect.poll(() => workerWaits(page)).toBe(true)
+  const before = watched.loads()
+
+  await page.getByRole('button', { name: /^Remove group/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Your order is empty')).toBeVisible()
+  expect(watched.loads()).toBe(before)
+  expect(watched.build()).toBe(last.id)
+  await expect(prompt(page)).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Update now' }).click()
+  await expect.poll(() => watched.loads()).toBe(before + 1)
+  await expect.poll(() => watched.build()).toBe(own.id)
+
+  await page.goto(`${installation.url}/login`)
+  await logInAsStaff(page, 'outfitter')
+  await expect.poll(() => staffAreasMissing(page), { message: 'staff areas are not kept' }).toEqual([])
+  await installation.stop()
+  await page.reload()
+  await expect(page.locator('main#content')).toBeVisible()
+  expect(await openEveryArea(page)).toBeGreaterThan(8)
+  expect(watched.build()).toBe(own.id)
+})
+
+/** The hashed files of the build that the worker does not have yet. */
+function staffAreasMissing(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const listed = await (await fetch('/sw.js')).text()
+    const wanted = [...listed.matchAll(/assets\/[\w.-]+\.(?:js|css)(?=")/g)].map(([path]) => path)
+    const missing: string[] = []
+    for (const path of wanted) if (!(await caches.match(`/${path}`))) missing.push(path)
+    return missing
+  })
+}
