@@ -137,7 +137,7 @@ describe('an order that was made at the counter without a network', () => {
 
   it('does not hold another outfitter’s photos or what is not there, and is refused whole without any other', async () => {
     const [shop, other] = [await openShop(db()), await openShop(db())]
-    const foreign = [{ photo_id: other.photoIds[0] }, { photo_id: 987_654_321 }, { display_group_id: 987_654_321 }, {}]
+    const foreign = [{ photo_id: other.photoIds[0] }, { photo_id: 987_654_321 }, { display_group_id: 987_654_321 }]
     const placed = await place(shop, { items: [{ photo_id: shop.photoIds[0] }, ...foreign] })
     expect(placed.body.order.order_items.map(({ photo }) => photo?.id)).toEqual([shop.photoIds[0]])
     expect(await place(shop, { items: foreign })).toMatchObject({ status: 422, body: { code: 'cart-empty' } })
@@ -149,9 +149,11 @@ describe('an order that was made at the counter without a network', () => {
 
   it('has a group’s singles by the group, and the discount of the hours when it was added', async () => {
     const shop = await openShop(db(), { outfitter: { discount_24: 20, display_group_price: 5000 } })
+    const photoIds = shop.photoIds.slice(0, 2)
+    const group = await addGroup(db(), shop, { name: 'The drop', photoIds, createdAt: test.clock.now() })
+    test.clock.advance(23.75 * 3_600_000)
     const addedAt = test.clock.now()
-    const group = await addGroup(db(), shop, { name: 'The drop', photoIds: shop.photoIds.slice(0, 2), createdAt: addedAt })
-    test.clock.advance(30 * 3_600_000)
+    test.clock.advance(0.5 * 3_600_000)
     const items = [{ photo_id: shop.photoIds[0] }, { display_group_id: group, added_at: addedAt.toISOString() }]
     const { order } = (await place(shop, { items })).body
     expect(order).toMatchObject({ photoCount: 0, displayGroupCount: 1, subtotal: 5000, isTwentyFourHour: true })
