@@ -3,11 +3,13 @@ import { onAnswer } from '#client/api/answers.ts'
 import { onSessionChange, restoreSession } from '#client/api/session.ts'
 import { sweepCarts } from '#client/features/cart/cart.commands.ts'
 import { CART_ADD, CART_CREATE, CART_LOAD, CART_REMOVE } from '#client/features/cart/cart-entries.ts'
+import { configQuery } from '#client/features/checkout/checkout.queries.ts'
 import { watchActivity } from '#client/offline/activity.ts'
 import { connectivity, watchConnectivity } from '#client/offline/connectivity.ts'
 import { currentActor } from '#client/offline/current-actor.ts'
 import { offlineDatabase, type OfflineDatabase } from '#client/offline/database.ts'
 import { sweepDoneActions } from '#client/offline/done-action.ts'
+import { COUNTER_PLACE, sweepKeptOrders } from '#client/offline/queued-counter-order.ts'
 import { ALBUM_SAVE } from '#client/offline/queued-albums.ts'
 import type { Executors } from '#client/offline/executors.ts'
 import { registerServiceWorker } from '#client/offline/register-service-worker.ts'
@@ -25,6 +27,7 @@ const executors: Executors = {
   [CART_ADD]: async () => (await cartLane()).addItem,
   [CART_REMOVE]: async () => (await cartLane()).removeItem,
   [CART_LOAD]: async () => (await cartLane()).loadCart,
+  [COUNTER_PLACE]: async () => (await import('#client/features/checkout/counter-lane.ts')).placeQueuedOrder,
   [ALBUM_SAVE]: async () => (await import('#client/features/albums/album-lane.ts')).saveQueuedAlbum,
 }
 
@@ -48,6 +51,7 @@ export function startOffline(queryClient: QueryClient): void {
   const database = offlineDatabase()
   void sweepCarts(database)
     .then(() => sweepSetAside(database))
+    .then(() => sweepKeptOrders(database, serverNow()))
     .then(() => sweepDoneActions(database, serverNow()))
     .catch(() => undefined)
   onGuestWiped(() => {
@@ -57,5 +61,7 @@ export function startOffline(queryClient: QueryClient): void {
   })
   runDrainer({ database, executors, connectivity, currentActor, onActorChange: onSessionChange })
   void goOnUploading(database).catch(() => undefined)
+  // Its key is what a counter order is sealed with when there is no network.
+  void queryClient.prefetchQuery(configQuery)
   void registerServiceWorker()
 }

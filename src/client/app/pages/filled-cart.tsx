@@ -1,14 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState, type Ref } from 'react'
 import { Link } from 'react-router-dom'
 import type { CartOrder } from '#contract/schema.gen.ts'
+import { ContinueOnPhone } from '#client/features/cart/continue-on-phone.tsx'
 import { CartPhotos } from '#client/features/cart/cart-photos.tsx'
 import { GoneNote } from '#client/features/cart/gone-note.tsx'
 import type { ShownCart } from '#client/features/cart/use-stored-cart.ts'
+import { configQuery } from '#client/features/checkout/checkout.queries.ts'
 import { amountsOf, seenCart } from '#client/features/checkout/seen-order.ts'
 import type { CardPayment } from '#client/features/checkout/use-card-payment.ts'
 import { useCheckoutType } from '#client/features/checkout/use-checkout-type.ts'
 import type { Placement } from '#client/features/checkout/use-placement.ts'
 import { useConnectivity } from '#client/offline/connectivity.ts'
+import { kioskHome, useKiosk } from '#client/offline/kiosk.ts'
+import { startAnew } from '#client/offline/start-anew.ts'
+import { sealingKeyOf } from '#client/offline/queued-counter-order.ts'
 import type { CartTotals, CheckoutContact, StoredCart } from '#client/offline/stored-cart.ts'
 import { t } from '#client/shared-views/texts.ts'
 import { Icon } from '#client/ui/icon.tsx'
@@ -45,6 +51,8 @@ interface Props {
 export function FilledCart(props: Props) {
   const { shown, cart, totals, counter, photosPath, payment, placement, onOrder, onRefused } = props
   const online = useConnectivity() === 'online'
+  const sealingKey = sealingKeyOf(useQuery(configQuery).data?.public_key)
+  const kiosk = useKiosk()
   const steps = useCheckoutSteps(cart.localId)
   const [question, setQuestion] = useState<PageQuestion | null>(null)
   const [agreed, setAgreed] = useState(false)
@@ -126,6 +134,7 @@ export function FilledCart(props: Props) {
                 start={guest}
                 draft={draft}
                 online={online}
+                sealingKey={sealingKey}
                 access={chosen.settled ? access : null}
                 outfitter={cart.shop.name}
                 seen={{ ...seen, amounts }}
@@ -146,12 +155,23 @@ export function FilledCart(props: Props) {
             options={options}
             free={free.isFree}
             online={online}
+            canKeep={sealingKey !== null}
             agreed={agreed}
             onAgree={setAgreed}
             onCounter={() => steps.go('counter')}
             onCard={() => steps.go('card')}
             onFinish={free.open}
           />
+          {kiosk ? (
+            <ContinueOnPhone
+              slug={cart.slug}
+              order={shown.ref}
+              unsent={shown.unsent > 0}
+              online={online}
+              disabled={!editable}
+              onDone={() => startAnew(kioskHome() ?? photosPath)}
+            />
+          ) : null}
         </CartSide>
       </div>
       <CartQuestions
