@@ -25,10 +25,14 @@ import { CartSide } from './cart-side.tsx'
 import { CheckoutChoices } from './checkout-choices.tsx'
 import { useCheckoutSteps } from './checkout-step.ts'
 import { useFreeCart } from './use-free-cart.ts'
+import { usePriceSeenOffline } from './use-price-seen-offline.ts'
 import styles from './cart-page.module.css'
 
 const CardCheckout = lazy(async () => ({
   default: (await import('#client/features/checkout/card-checkout.tsx')).CardCheckout,
+}))
+const PriceChangedDialog = lazy(async () => ({
+  default: (await import('#client/features/checkout/price-changed-dialog.tsx')).PriceChangedDialog,
 }))
 const CounterCheckout = lazy(async () => ({
   default: (await import('#client/features/checkout/counter-checkout.tsx')).CounterCheckout,
@@ -97,6 +101,12 @@ export function FilledCart(props: Props) {
   }, [step, edit, reset])
 
   const seen = seenCart(cart, totals)
+  const before = usePriceSeenOffline(cart, seen, { online, confirmed: totals.confirmed })
+  const [asked, setAsked] = useState<'card' | 'counter' | null>(null)
+  const checkOut = (way: 'card' | 'counter') => (): void => {
+    if (before.was) setAsked(way)
+    else steps.go(way)
+  }
   // At the card form the summary and the button say the same, whatever was heard since.
   const quote = step === 'card' && payment.state.at === 'card' ? amountsOf(payment.state.order) : null
   const isCounter = totals.isCounter === true || !options.card || step === 'counter'
@@ -158,8 +168,8 @@ export function FilledCart(props: Props) {
             canKeep={sealingKey !== null}
             agreed={agreed}
             onAgree={setAgreed}
-            onCounter={() => steps.go('counter')}
-            onCard={() => steps.go('card')}
+            onCounter={checkOut('counter')}
+            onCard={checkOut('card')}
             onFinish={free.open}
           />
           {kiosk ? (
@@ -174,6 +184,23 @@ export function FilledCart(props: Props) {
           ) : null}
         </CartSide>
       </div>
+      {before.was && (asked || step) ? (
+        <Suspense fallback={null}>
+          <PriceChangedDialog
+            was={before.was}
+            is={seen}
+            onAccept={() => {
+              before.accept()
+              if (asked) steps.go(asked)
+              setAsked(null)
+            }}
+            onGoBack={() => {
+              setAsked(null)
+              if (step) steps.toCart()
+            }}
+          />
+        </Suspense>
+      ) : null}
       <CartQuestions
         slug={cart.slug}
         question={question ?? (free.isOpen ? { kind: 'zero-balance' } : null)}

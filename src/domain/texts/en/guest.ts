@@ -126,6 +126,7 @@ export const guestTexts = {
   'payment.price-new': 'Now',
   'payment.price-line-changed': '(changed)',
   'payment.price-in-order': 'In your order',
+  'payment.price-singles': 'Single photos',
   'payment.price-gone': 'No longer for sale',
   'payment.accept-price': 'Accept the new price',
   'payment.tax-outdated': 'Your order has changed since the taxes were calculated. Please press Proceed again.',

@@ -240,6 +240,7 @@ export const guestTexts: GuestTranslation = {
   'payment.price-new': 'Ahora',
   'payment.price-line-changed': '(cambió)',
   'payment.price-in-order': 'En su pedido',
+  'payment.price-singles': 'Fotos sueltas',
   'payment.price-gone': 'Ya no está a la venta',
   'payment.accept-price': 'Aceptar el nuevo precio',
   'payment.in-progress': 'Hay un pago en curso para este pedido. Espere un momento.',

@@ -245,6 +245,7 @@ export const guestTexts: GuestTranslation = {
   'payment.price-new': 'Maintenant',
   'payment.price-line-changed': '(modifié)',
   'payment.price-in-order': 'Dans votre commande',
+  'payment.price-singles': 'Photos à l’unité',
   'payment.price-gone': 'N’est plus en vente',
   'payment.accept-price': 'Accepter le nouveau prix',
   'payment.in-progress': 'Un paiement est en cours pour cette commande. Veuillez patienter un instant.',
