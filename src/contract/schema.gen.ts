@@ -1586,6 +1586,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/order/place-queued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Place a counter order that was made without a network.
+         * @description Makes the order and places it, in one step, at the server's price: `flags` of the pending order say when that is not the expected one or something went away. A cart that is named in the sealed text is taken; one that was placed already, its answer lost, is answered as it stands. 422 `sealed-unreadable`, `counter-not-offered` and `cart-empty`.
+         */
+        post: operations["placeQueuedOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/hand-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a code by which another device takes the cart over.
+         * @description The code is good once and for ten minutes; a new one puts an older one out of use.
+         */
+        post: operations["handOverOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/take-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a cart over by its code.
+         * @description The cart gets a new secret, and the one of the device that made the code opens nothing any more. 404 for an unknown code; 410 `hand-over-used` and `hand-over-expired`; 409 `order-placed` when it is no cart any more.
+         */
+        post: operations["takeOverOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/order/zero-balance": {
         parameters: {
             query?: never;
@@ -3215,6 +3275,44 @@ export interface components {
             /** @description Sent from the offline queue: taken at the server's price, a difference is flagged. */
             queued?: boolean;
         };
+        /** @description Exactly one of `photo_id` and `display_group_id`. */
+        QueuedItem: {
+            photo_id?: components["schemas"]["Id"];
+            display_group_id?: components["schemas"]["Id"];
+            /**
+             * Format: date-time
+             * @description When the guest added it, by the learned server time.
+             */
+            added_at?: string;
+        };
+        QueuedOrder: {
+            /** @description The outfitter's slug. */
+            slug: string;
+            /** @description The channel of the link; internal when left out. */
+            isExternal?: boolean;
+            items: components["schemas"]["QueuedItem"][];
+            /** @description Name, email and language of the guest, with id and secret of a cart that the server has of it; JSON, sealed with `public_key` of the configuration and bound to `local_code`. */
+            sealed: string;
+            /** @description US cents that the guest saw. */
+            expected_total: number;
+            /** @description The code that the guest saw. */
+            local_code: string;
+        };
+        HandOverAnswer: {
+            /** @constant */
+            success: true;
+            /** @description Opens the cart once. */
+            code: string;
+            /**
+             * Format: date-time
+             * @description The end of the code.
+             */
+            expires_at: string;
+        };
+        TakeOver: {
+            /** @description The code of the cart. */
+            code: string;
+        };
         ZeroBalance: {
             name: components["schemas"]["GuestName"];
             email: components["schemas"]["GuestEmail"];
@@ -4204,6 +4302,10 @@ export type OrderOnly = components['schemas']['OrderOnly'];
 export type GuestName = components['schemas']['GuestName'];
 export type GuestEmail = components['schemas']['GuestEmail'];
 export type CounterCheckout = components['schemas']['CounterCheckout'];
+export type QueuedItem = components['schemas']['QueuedItem'];
+export type QueuedOrder = components['schemas']['QueuedOrder'];
+export type HandOverAnswer = components['schemas']['HandOverAnswer'];
+export type TakeOver = components['schemas']['TakeOver'];
 export type ZeroBalance = components['schemas']['ZeroBalance'];
 export type Country = components['schemas']['Country'];
 export type TaxRequest = components['schemas']['TaxRequest'];
@@ -4310,7 +4412,7 @@ export interface operations {
                      *         "image_base": "",
                      *         "upload_base": "",
                      *         "tax_level": "state",
-                     *         "public_key": null
+                     *         "public_key": "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE"
                      *       }
                      *     }
                      */
@@ -7777,6 +7879,143 @@ export interface operations {
             409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    placeQueuedOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "slug": "arkansas-headwaters",
+                 *       "isExternal": false,
+                 *       "items": [
+                 *         {
+                 *           "display_group_id": 3,
+                 *           "added_at": "2026-07-04T18:00:00Z"
+                 *         }
+                 *       ],
+                 *       "sealed": "AQR0aGlzIGlzIG5vIHNlYWxlZCB0ZXh0",
+                 *       "expected_total": 5266,
+                 *       "local_code": "K7-4QXM"
+                 *     }
+                 */
+                "application/json": components["schemas"]["QueuedOrder"];
+            };
+        };
+        responses: {
+            /** @description The pending order with its hash. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    handOverOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "orderId": 1042
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderOnly"];
+            };
+        };
+        responses: {
+            /** @description The code. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "3q2-7wEAyv66vt_erb7vAQ",
+                     *       "expires_at": "2026-07-04T18:10:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HandOverAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    takeOverOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "3q2-7wEAyv66vt_erb7vAQ"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TakeOver"];
+            };
+        };
+        responses: {
+            /** @description The cart and its new secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewCartAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };

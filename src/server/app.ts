@@ -62,6 +62,7 @@ import type { MailTransport } from './platform/mail/mail-transport.ts'
 import { oldestWaitingMail } from './platform/mail/waiting-mails.ts'
 import type { PaymentProvider } from './platform/payments/payment-provider.ts'
 import { createSquareNoticeReader, noticePath, noticeSignatureHeader } from './platform/payments/square-notices.ts'
+import { sealingKey, type SealingKey } from './platform/sealing/sealing-key.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { openResumableUploads } from './platform/uploads/resumable-uploads.ts'
 import type { TaxProvider } from './platform/tax/tax-provider.ts'
@@ -125,7 +126,7 @@ function contentSources(deps: AppDeps) {
   }
 }
 
-function configAnswer(deps: AppDeps) {
+function configAnswer(deps: AppDeps, { publicKey }: SealingKey) {
   const { browser } = deps.paymentProvider
   return {
     success: true as const,
@@ -142,7 +143,7 @@ function configAnswer(deps: AppDeps) {
       image_base: deps.config.imageService?.url ?? '',
       upload_base: deps.config.uploadBaseUrl ?? '',
       tax_level: deps.taxProvider.level,
-      public_key: null,
+      public_key: publicKey,
     },
   }
 }
@@ -228,6 +229,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     clock,
     onRefundSettled: refundSettled({ ...mails, clock }),
   }
+  const sealing = sealingKey(deps.secretKey)
   const orders = createOrdersModule({
     database,
     imageAddresses,
@@ -238,6 +240,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     events: deps.events,
     streams,
     clock,
+    sealing,
     secretKey: deps.secretKey,
   })
   const deliveries = createDeliveriesModule({
@@ -250,7 +253,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     log,
   })
   const handlers: Handlers = {
-    getConfig: async () => ({ status: 200, body: configAnswer(deps) }),
+    getConfig: async () => ({ status: 200, body: configAnswer(deps, sealing) }),
     ...accounts.handlers,
     ...outfitters.handlers,
     ...createRiversModule({ database }).handlers,

@@ -9,6 +9,7 @@ export interface Answer {
   // Answers are looked at field by field; a field that is not there is undefined and fails the expectation.
   readonly body: {
     readonly success: boolean
+    /** Of a failure; of a hand-over the code itself. */
     readonly code?: string
     readonly errors?: Readonly<Record<string, string>>
     readonly order: CartOrder

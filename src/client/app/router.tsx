@@ -9,6 +9,7 @@ import { useRouteChange } from './use-route-change.ts'
 // The outfitter's page is what guests open first: it comes with the app. Every other area follows on demand.
 const HomePage = area(() => import('./pages/home-page.tsx'), 'HomePage')
 const CartPage = area(() => import('./pages/cart-page.tsx'), 'CartPage')
+const TakeOverPage = area(() => import('./pages/take-over-page.tsx'), 'TakeOverPage')
 const CounterThanksPage = area(() => import('./pages/counter-thanks-page.tsx'), 'CounterThanksPage')
 const DeliverOrderPage = area(() => import('./pages/deliver-page.tsx'), 'DeliverOrderPage')
 const ZipPage = area(() => import('./pages/zip-page.tsx'), 'ZipPage')
@@ -43,6 +44,7 @@ function GuestRoutes() {
       <Route path="/outfitter/:slug/external" element={<OutfitterPage channel="external" />} />
       <Route path="/cart/:slug" element={<CartPage />} />
       <Route path="/cart/:slug/:external" element={<CartPage />} />
+      <Route path="/cart/:slug/take/:code" element={<TakeOverPage />} />
       <Route path="/deliver/:slug/counter" element={<CounterThanksPage />} />
       <Route path="/deliver/:slug/order/:orderHash" element={<DeliverOrderPage />} />
       <Route path="/deliver/:slug/order/:orderHash/:external" element={<DeliverOrderPage />} />

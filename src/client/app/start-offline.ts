@@ -3,12 +3,14 @@ import { onAnswer } from '#client/api/answers.ts'
 import { currentSession, followOtherPages, onSessionChange, restoreSession } from '#client/api/session.ts'
 import { sweepCarts } from '#client/features/cart/cart.commands.ts'
 import { CART_ADD, CART_CREATE, CART_LOAD, CART_REMOVE } from '#client/features/cart/cart-entries.ts'
+import { configQuery } from '#client/features/checkout/checkout.queries.ts'
 import { watchActivity } from '#client/offline/activity.ts'
 import { connectivity, watchConnectivity } from '#client/offline/connectivity.ts'
 import { currentActor } from '#client/offline/current-actor.ts'
 import { offlineDatabase, type OfflineDatabase } from '#client/offline/database.ts'
 import { sweepDoneActions } from '#client/offline/done-action.ts'
 import { knowWhoActs } from '#client/offline/know-who-acts.ts'
+import { COUNTER_PLACE, sweepKeptOrders } from '#client/offline/queued-counter-order.ts'
 import { ALBUM_SAVE } from '#client/offline/queued-albums.ts'
 import { ORDER_KINDS } from '#client/offline/queued-orders.ts'
 import type { Executors } from '#client/offline/executors.ts'
@@ -30,6 +32,7 @@ const executors: Executors = {
   [CART_ADD]: async () => (await cartLane()).addItem,
   [CART_REMOVE]: async () => (await cartLane()).removeItem,
   [CART_LOAD]: async () => (await cartLane()).loadCart,
+  [COUNTER_PLACE]: async () => (await import('#client/features/checkout/counter-lane.ts')).placeQueuedOrder,
   [ALBUM_SAVE]: async () => (await import('#client/features/albums/album-lane.ts')).saveQueuedAlbum,
   ...Object.fromEntries(ORDER_KINDS.map((kind) => [kind, orderLane])),
 }
@@ -80,6 +83,7 @@ export function startOffline(queryClient: QueryClient): void {
   const database = offlineDatabase()
   void sweepCarts(database)
     .then(() => sweepSetAside(database))
+    .then(() => sweepKeptOrders(database, serverNow()))
     .then(() => sweepDoneActions(database, serverNow()))
     .catch(() => undefined)
   onGuestWiped(() => {
@@ -91,6 +95,8 @@ export function startOffline(queryClient: QueryClient): void {
   knowWhoActs(database)
   runDrainer({ database, executors, connectivity, currentActor, onActorChange: onSessionChange })
   void goOnUploading(database).catch(() => undefined)
+  // Its key is what a counter order is sealed with when there is no network.
+  void queryClient.prefetchQuery(configQuery)
   void keepDayPack(database, queryClient).catch(() => undefined)
   if (!import.meta.env.PROD) return
   void keepUpToDate({ database, ask: askToUpdate }).catch(() => undefined)

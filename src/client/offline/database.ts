@@ -2,6 +2,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { StoredCart, StoredOrderRef } from './stored-cart.ts'
 import type { DoneAction } from './done-action.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
+import type { KeptCounterOrder } from './queued-counter-order.ts'
 import type { StoredAlbum } from './stored-album.ts'
 import type { StoredDayPack } from './stored-day-pack.ts'
 import type { SetAsideCart } from './stored-set-aside.ts'
@@ -27,6 +28,7 @@ export interface OfflineDatabase extends Dexie {
   uploadPictures: EntityTable<UploadPictures, 'id'>
   doneActions: EntityTable<DoneAction, 'key'>
   dayPacks: EntityTable<StoredDayPack, 'slug'>
+  counterOrders: EntityTable<KeptCounterOrder, 'localId'>
 }
 
 /** Opens the device's database. Durability is strict: what was acknowledged to a person survives a power cut. */
@@ -46,7 +48,11 @@ export function openOfflineDatabase(name = 'eddyline'): OfflineDatabase {
     uploadBytes: 'id',
     uploadPictures: 'id',
   })
-  database.version(4).stores({ doneActions: 'key, actor, doneAt', dayPacks: 'slug' })
+  database.version(4).stores({
+    doneActions: 'key, actor, doneAt',
+    dayPacks: 'slug',
+    counterOrders: 'localId',
+  })
   return database as OfflineDatabase
 }
 

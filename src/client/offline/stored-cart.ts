@@ -117,6 +117,8 @@ export interface StoredOrderRef {
   charge: OpenCharge | null
   /** Set before an order without a card goes out: one whose answer was lost is recognised when the cart is loaded. */
   placing?: 'counter' | 'free' | null
+  /** A code was shown by which another device takes it over: once it has, nothing of it stays here. */
+  handedOver?: boolean
 }
 
 /** The outbox entity of a cart. */

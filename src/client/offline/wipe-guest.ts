@@ -11,7 +11,8 @@ export function onGuestWiped(listener: () => void): () => void {
 
 /**
  * Takes everything of a guest off this device (rules.md 3.6, 9.8): carts, order numbers and secrets, what was set aside,
- * what the cart had still to send, the page's memory, the language, kept pictures. Staff's entries stay. It never fails:
+ * what the cart had still to send, the page's memory, the language, kept pictures. Staff's entries stay, and counter orders
+ * on their way, which hold nothing that can be read here. It never fails:
  * what one store refuses does not keep the others from being emptied. The page has to be left afterwards.
  */
 export async function wipeGuest(database: OfflineDatabase = offlineDatabase()): Promise<void> {
@@ -23,7 +24,8 @@ export async function wipeGuest(database: OfflineDatabase = offlineDatabase()): 
 
 async function wipeDatabase(database: OfflineDatabase): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
-    await Promise.all([database.carts.clear(), database.orders.clear(), database.setAside.clear()])
+    const { carts, orders, setAside, counterOrders } = database
+    await Promise.all([carts, orders, setAside, counterOrders].map((table) => table.clear()))
     // Without its cart an entry of its lane changes nothing any more.
     await database.outbox
       .where('entity')

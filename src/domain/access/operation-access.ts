@@ -112,6 +112,10 @@ export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   setCounter: ['cart'],
   unsetCounter: ['cart'],
   placeCounterOrder: ['cart'],
+  // The sealed text carries the secret of a cart that it takes.
+  placeQueuedOrder: ['public'],
+  handOverOrder: ['cart'],
+  takeOverOrder: ['public'],
   placeFreeOrder: ['cart'],
   calculateTax: ['cart'],
   chargeOrder: ['cart'],

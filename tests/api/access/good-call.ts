@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { type OperationId, operationTable } from '#contract/operations.gen.ts'
+import { Guest } from '../../support/guest.ts'
+import { sealedFor } from '../../support/seal.ts'
 import { type Call, type Field, type Json, operationOf } from './contract-call.ts'
 import { type Kind, namedEntities, type Naming } from './named-entities.ts'
 import { randomWord, type Tenant } from './tenant.ts'
@@ -97,6 +99,12 @@ async function fitted(call: Call, tenant: Tenant, purpose: string): Promise<Call
       return body({ slug: tenant.shop.slug })
     case 'applyDiscount':
       return body({ code: await discountCode(tenant, purpose) })
+    case 'placeQueuedOrder': {
+      const sealed = await sealedFor(tenant.test.url, 'K7-4QXM', { email: `${randomWord()}@guest.test` })
+      return body({ slug: tenant.shop.slug, items: [{ photo_id: tenant.shop.photoIds[0] }], sealed })
+    }
+    case 'takeOverOrder':
+      return body({ code: await handOverCode(tenant) })
     case 'placeCounterOrder':
     case 'placeFreeOrder':
       return body({ expected_total: undefined, email: `${randomWord()}@guest.test` })
@@ -118,6 +126,14 @@ async function fitted(call: Call, tenant: Tenant, purpose: string): Promise<Call
     default:
       return call
   }
+}
+
+/** A code that nobody has used: each cart is taken over once. */
+async function handOverCode(tenant: Tenant): Promise<string> {
+  const orderId = Number(await tenant.make('cart'))
+  const guest = new Guest(tenant.test.url)
+  guest.cartToken = tenant.cartTokens.get(orderId) ?? ''
+  return (await guest.post('order/hand-over', { orderId })).body.code ?? ''
 }
 
 /** The form that leaves a user as he is. */

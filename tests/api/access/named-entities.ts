@@ -120,6 +120,7 @@ export const namedEntities: Readonly<Partial<Record<OperationId, Readonly<Record
   setCounter: { 'body.orderId': 'cart' },
   unsetCounter: { 'body.orderId': 'cart' },
   placeCounterOrder: { 'body.orderId': 'cart' },
+  handOverOrder: { 'body.orderId': 'cart' },
   placeFreeOrder: { 'body.orderId': 'cart' },
   calculateTax: { 'body.orderId': 'cart' },
   chargeOrder: { 'body.orderId': 'cart' },

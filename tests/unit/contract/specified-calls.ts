@@ -111,6 +111,9 @@ POST order/share
 GET order/share/{hash}
 GET config
 GET order/payment-status/{id}
+POST order/place-queued
+POST order/hand-over
+POST order/take-over
 GET tax/rates
 POST tax/override
 DELETE tax/override/{id}
@@ -196,6 +199,8 @@ POST order/apply-discount
 POST order/set-counter
 POST order/unset-counter
 POST order/counter
+POST order/place-queued
+POST order/take-over
 POST order/zero-balance
 POST order/release
 POST order/cancel

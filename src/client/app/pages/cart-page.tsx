@@ -10,6 +10,7 @@ import { ConfirmingPayment } from '#client/features/checkout/confirming-payment.
 import { useCardPayment } from '#client/features/checkout/use-card-payment.ts'
 import { usePlacement } from '#client/features/checkout/use-placement.ts'
 import { storefrontQuery } from '#client/features/storefront/storefront.queries.ts'
+import type { QueuedCounterOrder } from '#client/offline/queued-counter-order.ts'
 import type { CartShop } from '#client/offline/stored-cart.ts'
 import { t } from '#client/shared-views/texts.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -48,6 +49,12 @@ export function CartPage() {
     },
     [navigate, slug, onPaid],
   )
+  const outfitter = shown?.cart?.shop.name ?? ''
+  const onKept = ({ localId, localCode, isExternal: byExternal }: QueuedCounterOrder): void => {
+    dismissNotices()
+    const kept = { localId, localCode, outfitter, isExternal: byExternal }
+    void navigate(`/deliver/${slug}/counter`, { replace: true, state: { kept } })
+  }
   useFreshCart(slug, onPlaced)
   const onOrder = useCallback((order: CartOrder) => takeFigures(slug, order), [slug])
   const onRefused = useCallback(() => {
@@ -60,7 +67,7 @@ export function CartPage() {
   }, [slug, onPlaced])
   const isExternal = (shown?.cart?.channel ?? (external ? 'external' : 'internal')) === 'external'
   const payment = useCardPayment({ slug, isExternal, onOrder, onPaid })
-  const placement = usePlacement({ slug, onOrder, onPlaced, onRefused })
+  const placement = usePlacement({ slug, onOrder, onPlaced, onKept, onRefused })
 
   const { resume } = payment
   const openRef = shown?.ref?.charge ? shown.ref : null

@@ -11,6 +11,8 @@ interface Props {
   /** Nothing is left to pay: finishing takes the place of paying. */
   free: boolean
   online: boolean
+  /** Without a network a counter order can be kept on this device. */
+  canKeep: boolean
   agreed: boolean
   onAgree: (agreed: boolean) => void
   onCounter: () => void
@@ -19,7 +21,17 @@ interface Props {
 }
 
 /** The checkout that the channel and the outfitter offer, behind the sentence about digital goods. */
-export function CheckoutChoices({ options, free, online, agreed, onAgree, onCounter, onCard, onFinish }: Props) {
+export function CheckoutChoices({
+  options,
+  free,
+  online,
+  canKeep,
+  agreed,
+  onAgree,
+  onCounter,
+  onCard,
+  onFinish,
+}: Props) {
   const [missing, setMissing] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const onceAgreed = (checkOut: () => void) => (): void => {
@@ -27,6 +39,8 @@ export function CheckoutChoices({ options, free, online, agreed, onAgree, onCoun
     setMissing(true)
     box.current?.focus()
   }
+  const reason =
+    !options.counter || free ? 'offline.needs-network' : canKeep ? 'counter.offline-choice' : 'counter.offline-no-key'
   const look = { large: true, wide: true, disabled: !online, className: styles.checkOut }
   return (
     <div className={styles.choices}>
@@ -52,7 +66,12 @@ export function CheckoutChoices({ options, free, online, agreed, onAgree, onCoun
       ) : (
         <>
           {options.counter ? (
-            <Button {...look} variant={options.card ? 'secondary' : 'primary'} onClick={onceAgreed(onCounter)}>
+            <Button
+              {...look}
+              disabled={!online && !canKeep}
+              variant={options.card && online ? 'secondary' : 'primary'}
+              onClick={onceAgreed(onCounter)}
+            >
               {t('cart.checkout-counter')}
             </Button>
           ) : null}
@@ -66,7 +85,7 @@ export function CheckoutChoices({ options, free, online, agreed, onAgree, onCoun
       {online ? null : (
         <p className={styles.note} role="status">
           <Icon name="offline" size={16} />
-          {t('offline.needs-network')}
+          {t(reason)}
         </p>
       )}
     </div>

@@ -13,6 +13,24 @@ export function placedAtCounter({ id, hash, status, outfitter, isExternal }: Car
   return status === 'pending' && hash !== null ? { orderId: id, hash, outfitter: outfitter.name, isExternal } : null
 }
 
+/** What the same page shows of an order that is kept on this device, until it becomes a number. Kept in the history, too. */
+export interface KeptAtCounter {
+  localId: string
+  localCode: string
+  outfitter: string
+  isExternal: boolean
+}
+
+/** What a page's history state says of such an order, or null. */
+export function readKept(state: unknown): KeptAtCounter | null {
+  const kept: unknown = typeof state === 'object' && state !== null && 'kept' in state ? state.kept : null
+  if (typeof kept !== 'object' || kept === null) return null
+  if (!('localId' in kept && 'localCode' in kept && 'outfitter' in kept && 'isExternal' in kept)) return null
+  const { localId, localCode, outfitter, isExternal } = kept
+  if (typeof localId !== 'string' || typeof localCode !== 'string' || typeof outfitter !== 'string') return null
+  return { localId, localCode, outfitter, isExternal: isExternal === true }
+}
+
 /** What a page's history state says of it, or null. */
 export function readPlaced(state: unknown): PlacedAtCounter | null {
   const placed: unknown = typeof state === 'object' && state !== null && 'placed' in state ? state.placed : null

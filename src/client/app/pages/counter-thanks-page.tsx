@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation, useParams } from 'react-router-dom'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { forgetOrder } from '#client/features/cart/cart.commands.ts'
+import { dropKeptOrder, useKeptOrder } from '#client/features/checkout/use-kept-order.ts'
 import { storefrontQuery } from '#client/features/storefront/storefront.queries.ts'
 import { kioskHome, useKiosk } from '#client/offline/kiosk.ts'
 import { startAnew } from '#client/offline/start-anew.ts'
@@ -11,21 +12,32 @@ import { Icon } from '#client/ui/icon.tsx'
 import { QrCode } from '#client/ui/qr-code.tsx'
 import { PlainShell } from '../shells/plain-shell.tsx'
 import { StorefrontShell } from '../shells/storefront-shell.tsx'
-import { readPlaced, type PlacedAtCounter } from './counter-order.ts'
+import { readKept, readPlaced, type PlacedAtCounter } from './counter-order.ts'
 import styles from './counter-thanks-page.module.css'
 
 /** The order waits at the counter: where to go, and the number to say there (rules.md 3.7). */
 export function CounterThanksPage() {
   const { slug = '' } = useParams()
-  const placed = readPlaced(useLocation().state)
+  const { state, pathname } = useLocation()
+  const navigate = useNavigate()
+  const placed = readPlaced(state)
+  const kept = placed ? null : readKept(state)
+  const stand = useKeptOrder(kept?.localId ?? null)
+  useEffect(() => {
+    if (!kept || stand?.at !== 'arrived') return
+    const { localId, outfitter, isExternal } = kept
+    // The code has become a number, here and in the history.
+    void navigate(pathname, { replace: true, state: { placed: { ...stand.order, outfitter, isExternal } } })
+    void dropKeptOrder(localId).catch(() => undefined)
+  }, [kept, stand, navigate, pathname])
   const orderId = placed?.orderId
   useEffect(() => {
     if (orderId !== undefined) void forgetOrder(slug, orderId).catch(() => undefined)
   }, [slug, orderId])
 
   const shop = useQuery(storefrontQuery(slug)).data?.outfitter
-  const photosPath = `/outfitter/${slug}${placed?.isExternal ? '/external' : ''}`
-  const name = placed?.outfitter ?? shop?.name
+  const { isExternal = false, outfitter = shop?.name } = placed ?? kept ?? {}
+  const photosPath = `/outfitter/${slug}${isExternal ? '/external' : ''}`
   const body = (
     <div className={styles.page}>
       <meta name="robots" content="noindex" />
@@ -34,9 +46,12 @@ export function CounterThanksPage() {
           <Icon name="check" size={32} />
         </span>
         <h1>{t('counter.thanks-title')}</h1>
-        <p className={styles.lead}>{name ? t('counter.thanks-lead', { name }) : t('counter.thanks-plain')}</p>
+        <p className={styles.lead}>
+          {outfitter ? t('counter.thanks-lead', { name: outfitter }) : t('counter.thanks-plain')}
+        </p>
       </header>
       {placed ? <Ticket slug={slug} placed={placed} /> : null}
+      {kept ? <KeptTicket code={kept.localCode} refused={stand?.at === 'refused'} /> : null}
       <Ways slug={slug} placed={placed} photosPath={photosPath} />
     </div>
   )
@@ -45,7 +60,7 @@ export function CounterThanksPage() {
     <StorefrontShell
       shop={shop}
       count={0}
-      cartHref={`/cart/${slug}${placed?.isExternal ? '/external' : ''}`}
+      cartHref={`/cart/${slug}${isExternal ? '/external' : ''}`}
       title={t('counter.thanks-title')}
     >
       <main id="content" tabIndex={-1} className={styles.content}>
@@ -70,6 +85,27 @@ function Ticket({ slug, placed }: { slug: string; placed: PlacedAtCounter }) {
           size={200}
         />
         <p>{t('counter.code-lead')}</p>
+      </div>
+    </section>
+  )
+}
+
+/** The code of an order that waits on this device, until it has a number. */
+function KeptTicket({ code, refused }: { code: string; refused: boolean }) {
+  const kiosk = useKiosk()
+  return (
+    <section className={styles.ticket} aria-label={t('counter.local-code')}>
+      <div className={styles.number}>
+        <p>{t('counter.local-code')}</p>
+        <strong className={styles.localCode}>{code}</strong>
+      </div>
+      <div className={styles.code} role="status">
+        <p className={refused ? `${styles.stand} ${styles.refused}` : styles.stand}>
+          <Icon name={refused ? 'alert' : 'offline'} />
+          {t(refused ? 'counter.not-taken' : 'counter.not-sent')}
+        </p>
+        <p>{t(refused ? 'counter.not-taken-lead' : 'counter.not-sent-lead')}</p>
+        {refused || kiosk ? null : <p>{t('counter.not-sent-phone')}</p>}
       </div>
     </section>
   )

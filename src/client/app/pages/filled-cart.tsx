@@ -1,14 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState, type Ref } from 'react'
 import { Link } from 'react-router-dom'
 import type { CartOrder } from '#contract/schema.gen.ts'
+import { ContinueOnPhone } from '#client/features/cart/continue-on-phone.tsx'
 import { CartPhotos } from '#client/features/cart/cart-photos.tsx'
 import { GoneNote } from '#client/features/cart/gone-note.tsx'
 import type { ShownCart } from '#client/features/cart/use-stored-cart.ts'
+import { configQuery } from '#client/features/checkout/checkout.queries.ts'
 import { amountsOf, seenCart } from '#client/features/checkout/seen-order.ts'
 import type { CardPayment } from '#client/features/checkout/use-card-payment.ts'
 import { useCheckoutType } from '#client/features/checkout/use-checkout-type.ts'
 import type { Placement } from '#client/features/checkout/use-placement.ts'
 import { useConnectivity } from '#client/offline/connectivity.ts'
+import { kioskHome, useKiosk } from '#client/offline/kiosk.ts'
+import { startAnew } from '#client/offline/start-anew.ts'
+import { sealingKeyOf } from '#client/offline/queued-counter-order.ts'
 import type { CartTotals, CheckoutContact, StoredCart } from '#client/offline/stored-cart.ts'
 import { t } from '#client/shared-views/texts.ts'
 import { Icon } from '#client/ui/icon.tsx'
@@ -19,10 +25,14 @@ import { CartSide } from './cart-side.tsx'
 import { CheckoutChoices } from './checkout-choices.tsx'
 import { useCheckoutSteps } from './checkout-step.ts'
 import { useFreeCart } from './use-free-cart.ts'
+import { usePriceSeenOffline } from './use-price-seen-offline.ts'
 import styles from './cart-page.module.css'
 
 const CardCheckout = lazy(async () => ({
   default: (await import('#client/features/checkout/card-checkout.tsx')).CardCheckout,
+}))
+const PriceChangedDialog = lazy(async () => ({
+  default: (await import('#client/features/checkout/price-changed-dialog.tsx')).PriceChangedDialog,
 }))
 const CounterCheckout = lazy(async () => ({
   default: (await import('#client/features/checkout/counter-checkout.tsx')).CounterCheckout,
@@ -45,6 +55,8 @@ interface Props {
 export function FilledCart(props: Props) {
   const { shown, cart, totals, counter, photosPath, payment, placement, onOrder, onRefused } = props
   const online = useConnectivity() === 'online'
+  const sealingKey = sealingKeyOf(useQuery(configQuery).data?.public_key)
+  const kiosk = useKiosk()
   const steps = useCheckoutSteps(cart.localId)
   const [question, setQuestion] = useState<PageQuestion | null>(null)
   const [agreed, setAgreed] = useState(false)
@@ -89,6 +101,12 @@ export function FilledCart(props: Props) {
   }, [step, edit, reset])
 
   const seen = seenCart(cart, totals)
+  const before = usePriceSeenOffline(cart, seen, { online, confirmed: totals.confirmed })
+  const [asked, setAsked] = useState<'card' | 'counter' | null>(null)
+  const checkOut = (way: 'card' | 'counter') => (): void => {
+    if (before.was) setAsked(way)
+    else steps.go(way)
+  }
   // At the card form the summary and the button say the same, whatever was heard since.
   const quote = step === 'card' && payment.state.at === 'card' ? amountsOf(payment.state.order) : null
   const isCounter = totals.isCounter === true || !options.card || step === 'counter'
@@ -126,6 +144,7 @@ export function FilledCart(props: Props) {
                 start={guest}
                 draft={draft}
                 online={online}
+                sealingKey={sealingKey}
                 access={chosen.settled ? access : null}
                 outfitter={cart.shop.name}
                 seen={{ ...seen, amounts }}
@@ -146,14 +165,42 @@ export function FilledCart(props: Props) {
             options={options}
             free={free.isFree}
             online={online}
+            canKeep={sealingKey !== null}
             agreed={agreed}
             onAgree={setAgreed}
-            onCounter={() => steps.go('counter')}
-            onCard={() => steps.go('card')}
+            onCounter={checkOut('counter')}
+            onCard={checkOut('card')}
             onFinish={free.open}
           />
+          {kiosk ? (
+            <ContinueOnPhone
+              slug={cart.slug}
+              order={shown.ref}
+              unsent={shown.unsent > 0}
+              online={online}
+              disabled={!editable}
+              onDone={() => startAnew(kioskHome() ?? photosPath)}
+            />
+          ) : null}
         </CartSide>
       </div>
+      {before.was && (asked || step) ? (
+        <Suspense fallback={null}>
+          <PriceChangedDialog
+            was={before.was}
+            is={seen}
+            onAccept={() => {
+              before.accept()
+              if (asked) steps.go(asked)
+              setAsked(null)
+            }}
+            onGoBack={() => {
+              setAsked(null)
+              if (step) steps.toCart()
+            }}
+          />
+        </Suspense>
+      ) : null}
       <CartQuestions
         slug={cart.slug}
         question={question ?? (free.isOpen ? { kind: 'zero-balance' } : null)}

@@ -146,7 +146,9 @@ export const loadCart: Executor = {
   },
   async refuse(database, payload) {
     const known = await knownCart(database, readLoad(payload))
-    if (known) await startOver(database, known.cart)
+    // The guest has it on the phone: it must not be here a second time.
+    if (known?.ref?.handedOver) await forgetCart(database, known.cart.slug)
+    else if (known) await startOver(database, known.cart)
     return 'dropped'
   },
 }

@@ -174,7 +174,8 @@ function plainLine(line: CartLine): CartLine {
   return { kind: 'group', addedAt: line.addedAt, group: { id, name, created_at, photos: photos.map(plainPhoto) } }
 }
 
-function plainShop(shop: CartShop): CartShop {
+/** What the cart keeps of its outfitter. */
+export function plainShop(shop: CartShop): CartShop {
   return {
     id: shop.id,
     slug: shop.slug,

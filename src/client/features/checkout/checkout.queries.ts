@@ -1,14 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answerOf, api } from '#client/api/client.ts'
+import { askOrRecall } from '#client/api/kept-query.ts'
 
 const HOUR = 60 * 60 * 1000
 
-/** How this server takes cards. */
+type ConfigAnswer = Awaited<ReturnType<typeof askConfig>>
+
+const configKey = ['config']
+const askConfig = (signal: AbortSignal) => answerOf(api.GET('/config', { signal }))
+const isConfig = (kept: unknown): kept is ConfigAnswer =>
+  typeof kept === 'object' && kept !== null && 'config' in kept && typeof kept.config === 'object'
+
+/** How this server takes cards, and the key that it opens what is sealed with. */
 export const configQuery = queryOptions({
-  queryKey: ['config'],
-  queryFn: ({ signal }) => answerOf(api.GET('/config', { signal })),
+  queryKey: configKey,
+  queryFn: ({ signal }) => askOrRecall(configKey, () => askConfig(signal), isConfig),
   select: ({ config }) => config,
   staleTime: HOUR,
+  meta: { keep: true },
 })
 
 /** States and provinces, with the country of each. */

@@ -1,4 +1,5 @@
 import { locale, t } from '#client/shared-views/texts.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Price } from '#client/ui/price.tsx'
 import type { ContactForm } from '#domain/orders/contact-form.ts'
@@ -17,6 +18,8 @@ interface Props {
   /** The server's order; null while the cart, or the choice of the counter, is still on its way there. */
   access: OrderAccess | null
   online: boolean
+  /** What the order is sealed with when it cannot be sent; null where this device cannot keep one. */
+  sealingKey: string | null
   outfitter: string
   /** What is on the screen. */
   seen: SeenOrder
@@ -25,9 +28,24 @@ interface Props {
 }
 
 /** Checkout at the outfitter's counter: name and email, then the order waits there to be paid. */
-export function CounterCheckout({ placement, start, draft, access, online, outfitter, seen, onGoBack }: Props) {
+export function CounterCheckout({
+  placement,
+  start,
+  draft,
+  access,
+  online,
+  sealingKey,
+  outfitter,
+  seen,
+  onGoBack,
+}: Props) {
   const { state } = placement
   const busy = state.at !== 'form' || state.busy
+  const failure =
+    online || sealingKey !== null ? (state.at === 'form' ? state.failure : null) : t('counter.offline-no-key')
+  const placed = placement.guest
+  // The server seems to be there and did not answer. What was typed meanwhile is not what was sent.
+  const canKeep = online && sealingKey !== null && placed !== null && state.at === 'form' && state.unheard === true
   return (
     <div className={styles.checkout}>
       <section className={styles.card} aria-label={t('cart.checkout-counter')}>
@@ -38,8 +56,8 @@ export function CounterCheckout({ placement, start, draft, access, online, outfi
           start={start}
           draft={draft}
           busy={busy || (online && access === null)}
-          failure={online ? (state.at === 'form' ? state.failure : null) : t('offline.needs-network')}
-          disabled={!online}
+          failure={failure}
+          disabled={!online && sealingKey === null}
           submit={
             <>
               <span>{t('counter.place')}</span>
@@ -47,14 +65,29 @@ export function CounterCheckout({ placement, start, draft, access, online, outfi
             </>
           }
           onSubmit={(guest) => {
-            if (access) void placement.placeAtCounter(access, guest, seen)
+            if (!online && sealingKey !== null) void placement.keep(guest, seen, sealingKey)
+            else if (access) void placement.placeAtCounter(access, guest, seen)
           }}
         >
           <p className={styles.payLater}>
             <Icon name="raft" />
             {t('counter.pay-note', { name: outfitter })}
           </p>
+          {!online && sealingKey !== null ? (
+            <p className={styles.payLater} role="status">
+              <Icon name="offline" />
+              {t('counter.offline-note', { name: outfitter })}
+            </p>
+          ) : null}
         </GuestForm>
+        {canKeep ? (
+          <div className={styles.keep} role="status">
+            <p>{t('counter.keep-lead')}</p>
+            <Button variant="secondary" large wide onClick={() => void placement.keep(placed, seen, sealingKey)}>
+              {t('counter.keep')}
+            </Button>
+          </div>
+        ) : null}
       </section>
       {state.at === 'price-changed' ? (
         <PriceChangedDialog

@@ -13,7 +13,7 @@ export interface PriceRow {
 }
 
 export interface PriceChanges {
-  /** Only what went away, came in or changed. */
+  /** What was in the order and what is in it now; singles that stay share one line, as they share a bundle's price. */
   items: PriceRow[]
   /** The whole summary; lines that are zero on both sides are left out. */
   summary: PriceRow[]
@@ -32,7 +32,7 @@ const off = (cents: number): string => (cents === 0 ? money(0) : money(-cents))
 /** Old and new lines side by side (rules.md 2.10). */
 export function priceChanges(was: SeenOrder, is: SeenOrder): PriceChanges {
   return {
-    items: itemRows(was.items, is.items),
+    items: itemRows(was, is),
     summary: summaryRows(was.amounts, is.amounts),
     total: row('total', t('cart.total'), money(was.amounts.total), money(is.amounts.total)),
   }
@@ -60,21 +60,32 @@ function summaryRows(was: SummaryAmounts, is: SummaryAmounts): PriceRow[] {
   return rows
 }
 
-function itemRows(was: readonly SeenItem[], is: readonly SeenItem[]): PriceRow[] {
+/** What the singles cost together: what the groups leave of the subtotal. */
+function singlesOf({ items, amounts }: SeenOrder): string {
+  const count = items.filter(({ kind }) => kind === 'photo').length
+  if (count === 0) return NOTHING
+  const groups = items.reduce((sum, { kind, price }) => sum + (kind === 'group' ? (price ?? 0) : 0), 0)
+  return `${money(amounts.subtotal - groups)}\n${t('cart.photo-count', { count })}`
+}
+
+function itemRows(seen: SeenOrder, now: SeenOrder): PriceRow[] {
+  const [was, is] = [seen.items, now.items]
+
   const keyOf = ({ kind, id }: SeenItem): string => `${kind} ${id}`
   const after = new Map(is.map((item) => [keyOf(item), item]))
   const before = new Map(was.map((item) => [keyOf(item), item]))
   const kept = was.flatMap((item): PriceRow[] => {
-    const now = after.get(keyOf(item))
-    if (!now) return [row(keyOf(item), labelOf(item), worth(item), t('payment.price-gone'))]
+    const present = after.get(keyOf(item))
+    if (!present) return [row(keyOf(item), labelOf(item), worth(item), t('payment.price-gone'))]
     // A single's price is its share of the bundle: the subtotal tells of it, not every photo.
     if (item.kind === 'photo') return []
-    const sized = now.photos !== item.photos
-    const change = row(keyOf(item), labelOf(now), worth(item, sized), worth(now, sized))
-    return change.changed ? [change] : []
+    const sized = present.photos !== item.photos
+    return [row(keyOf(item), labelOf(present), worth(item, sized), worth(present, sized))]
   })
   const added = is.filter((item) => !before.has(keyOf(item)))
-  return [...kept, ...added.map((item) => row(keyOf(item), labelOf(item), NOTHING, worth(item)))]
+  const hasSingles = [...was, ...is].some(({ kind }) => kind === 'photo')
+  const singles = hasSingles ? [row('singles', t('payment.price-singles'), singlesOf(seen), singlesOf(now))] : []
+  return [...singles, ...kept, ...added.map((item) => row(keyOf(item), labelOf(item), NOTHING, worth(item)))]
 }
 
 function labelOf({ kind, name, id }: SeenItem): string {

@@ -4,7 +4,8 @@ import type { ContactForm } from '#domain/orders/contact-form.ts'
 import { holdTimeout } from '#client/offline/activity.ts'
 import { offlineDatabase } from '#client/offline/database.ts'
 import { newIdempotencyKey } from '#client/offline/idempotency-key.ts'
-import { t } from '#client/shared-views/texts.ts'
+import { queueCounterOrder, type QueuedCounterOrder } from '#client/offline/queued-counter-order.ts'
+import { locale, t } from '#client/shared-views/texts.ts'
 import { noticeDurations, notify } from '#client/ui/notices.tsx'
 import { sendPlacement, type OrderAccess, type PlacementRequest } from './checkout.commands.ts'
 import { pause } from '#client/offline/pause.ts'
@@ -13,7 +14,8 @@ import { settlePlacement, type PlacementEnd } from './settle-placement.ts'
 import { endPlacement, openPlacement } from './stored-placement.ts'
 
 export type PlacementState =
-  | { at: 'form'; busy: boolean; failure: string | null }
+  /** `unheard`: the last try got no answer, though the server seemed to be there. */
+  | { at: 'form'; busy: boolean; failure: string | null; unheard?: boolean }
   | { at: 'price-changed'; was: SeenOrder; order: CartOrder }
   | { at: 'placed' }
 
@@ -22,6 +24,8 @@ export interface PlacementOptions {
   /** An answer brought newer figures of the order. */
   onOrder: (order: CartOrder) => Promise<void>
   onPlaced: (order: CartOrder) => void
+  /** The order is kept on this device and goes by itself. */
+  onKept: (order: QueuedCounterOrder) => void
   /** The server said no: what it has may be other than what is shown. */
   onRefused: () => void
 }
@@ -31,6 +35,8 @@ export interface Placement {
   guest: ContactForm | null
   /** Places the order at the counter for the total that is on the screen. */
   placeAtCounter: (access: OrderAccess, guest: ContactForm, seen: SeenOrder) => Promise<void>
+  /** Keeps the counter order on this device, sealed with that key, until the server can be reached. */
+  keep: (guest: ContactForm, seen: SeenOrder, publicKey: string) => Promise<void>
   /** Finishes an order with nothing to pay. */
   finishFree: (access: OrderAccess, guest: ContactForm) => Promise<void>
   /** Takes the new price of the counter order. */
@@ -51,7 +57,7 @@ function sayProcessing(): () => void {
 }
 
 /** Checkout without a card (product.md 4): at the counter, or with nothing to pay. */
-export function usePlacement({ slug, onOrder, onPlaced, onRefused }: PlacementOptions): Placement {
+export function usePlacement({ slug, onOrder, onPlaced, onKept, onRefused }: PlacementOptions): Placement {
   const [state, setState] = useState<PlacementState>(START)
   const [guest, setGuest] = useState<ContactForm | null>(null)
   // The processing flag: from the first press on, further presses do nothing.
@@ -66,13 +72,13 @@ export function usePlacement({ slug, onOrder, onPlaced, onRefused }: PlacementOp
     return () => controller.abort()
   }, [])
 
-  const fail = useCallback((type: PlacementRequest['type'], message: string): void => {
+  const fail = useCallback((type: PlacementRequest['type'], message: string, unheard = false): void => {
     const title = t('notice.error')
     takeNoticeAway.current =
       type === 'counter'
         ? notify({ title, text: t('counter.failed'), tone: 'danger', duration: null })
         : notify({ title, text: message, tone: 'danger' })
-    setState({ at: 'form', busy: false, failure: message })
+    setState({ at: 'form', busy: false, failure: message, ...(unheard ? { unheard } : {}) })
   }, [])
 
   const conclude = async ({ request, seen }: Press, end: PlacementEnd): Promise<void> => {
@@ -81,7 +87,7 @@ export function usePlacement({ slug, onOrder, onPlaced, onRefused }: PlacementOp
       onPlaced(end.order)
       return
     }
-    if (end.kind === 'unreachable') return fail(request.type, t('error.network'))
+    if (end.kind === 'unreachable') return fail(request.type, t('error.network'), true)
     await endPlacement(offlineDatabase(), slug)
     if (end.kind === 'price-changed') {
       await onOrder(end.order)
@@ -107,25 +113,45 @@ export function usePlacement({ slug, onOrder, onPlaced, onRefused }: PlacementOp
     await conclude(press, end)
   }
 
-  const place = async (press: Press): Promise<void> => {
+  /** One at a time: further presses do nothing. */
+  const process = async (type: PlacementRequest['type'], of: ContactForm, work: () => Promise<void>): Promise<void> => {
     if (processing.current) return
     processing.current = true
     takeNoticeAway.current()
     const release = holdTimeout()
-    const stopSaying = press.request.type === 'counter' ? sayProcessing() : null
-    const { signal } = leaving.current
-    setGuest(press.request.guest)
+    setGuest(of)
     setState({ at: 'form', busy: true, failure: null })
+    const { signal } = leaving.current
     try {
-      await send(press, signal)
+      await work()
     } catch (error) {
-      if (!signal.aborted) fail(press.request.type, error instanceof Error ? error.message : t('error.general'))
+      if (!signal.aborted) fail(type, error instanceof Error ? error.message : t('error.general'))
     } finally {
-      stopSaying?.()
       release()
       processing.current = false
     }
   }
+
+  const place = (press: Press): Promise<void> =>
+    process(press.request.type, press.request.guest, async () => {
+      const stopSaying = press.request.type === 'counter' ? sayProcessing() : null
+      try {
+        await send(press, leaving.current.signal)
+      } finally {
+        stopSaying?.()
+      }
+    })
+
+  const keep = (of: ContactForm, seen: SeenOrder, publicKey: string): Promise<void> =>
+    process('counter', of, async () => {
+      const order = { guest: { ...of, locale }, expectedTotal: seen.amounts.total, publicKey }
+      const kept = await queueCounterOrder(offlineDatabase(), slug, order)
+      if (kept === 'in-progress') return fail('counter', t('payment.in-progress'))
+      // Another tab has changed or sent it: the page shows what there is.
+      if (kept === 'gone') return setState(START)
+      setState({ at: 'placed' })
+      onKept(kept)
+    })
 
   const placeAtCounter = (access: OrderAccess, of: ContactForm, seen: SeenOrder): Promise<void> =>
     place({ access, seen, request: { type: 'counter', guest: of, expectedTotal: seen.amounts.total } })
@@ -140,5 +166,5 @@ export function usePlacement({ slug, onOrder, onPlaced, onRefused }: PlacementOp
     takeNoticeAway.current()
     setState(START)
   }, [])
-  return { state, guest, placeAtCounter, finishFree, acceptPrice, reset }
+  return { state, guest, placeAtCounter, keep, finishFree, acceptPrice, reset }
 }

@@ -126,6 +126,7 @@ export const guestTexts = {
   'payment.price-new': 'Now',
   'payment.price-line-changed': '(changed)',
   'payment.price-in-order': 'In your order',
+  'payment.price-singles': 'Single photos',
   'payment.price-gone': 'No longer for sale',
   'payment.accept-price': 'Accept the new price',
   'payment.tax-outdated': 'Your order has changed since the taxes were calculated. Please press Proceed again.',
@@ -251,6 +252,33 @@ export const guestTexts = {
     'Your order {id} has been placed already. We have sent its link to your email. What you choose now is a new order.',
   'cart.placing-unknown': 'We are still finding out whether your order has been placed. Please try again in a moment.',
   'counter.see-order': 'See your order',
+  'counter.offline-note':
+    'There is no connection. Your order is kept on this device and goes to the counter of {name} by itself. Your name and email are sealed: only the server can read them.',
+  'counter.keep': 'Keep it on this device and send it later',
+  'counter.keep-lead': 'The server does not answer. Your order can be saved on this device; it will be sent by itself.',
+  'counter.offline-no-key':
+    'This device has not been online long enough to keep an order safely. Please try again when you are online.',
+  'counter.local-code': 'Your code',
+  'counter.not-sent': 'Not yet sent',
+  'counter.not-sent-lead':
+    'Your order is saved on this device and will be sent as soon as there is a connection. Say this code at the counter.',
+  'counter.not-sent-phone': 'Keep this page: the code turns into your order number by itself.',
+  'counter.not-taken': 'Could not be taken',
+  'counter.not-taken-lead':
+    'The server could not take this order. Please tell the staff at the counter your code: they help you.',
+  'counter.offline-choice': 'Without a connection only the counter can take your order.',
+  'hand-over.title': 'Continue on your phone',
+  'hand-over.action': 'Continue on my phone',
+  'hand-over.lead': 'Scan this code with the camera of your phone. Your order moves there, and this screen is cleared.',
+  'hand-over.code': 'QR code that takes your order to your phone',
+  'hand-over.valid': 'The code is good once, for ten minutes.',
+  'hand-over.over': 'The code is no longer valid.',
+  'hand-over.again': 'Make a new code',
+  'hand-over.done': 'Done',
+  'hand-over.needs-network': 'Your order can move to your phone when there is a connection.',
+  'hand-over.taking': 'Fetching your order …',
+  'hand-over.failed': 'We could not fetch your order',
+  'hand-over.paying': 'An order on this device is being paid. Please finish it first, then scan the code again.',
   'counter.new-order': 'Start a new order',
 
   // Staff's door

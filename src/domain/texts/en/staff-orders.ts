@@ -60,6 +60,7 @@ export const orderTexts = {
   'order.refund-failed': 'Refused',
 
   'event.created': 'Begun',
+  'event.taken-over': 'Taken over by another device',
   'event.placed': 'Placed',
   'event.charging': 'Card is charged',
   'event.completed': 'Completed',

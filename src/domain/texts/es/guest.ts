@@ -238,6 +238,7 @@ export const guestTexts: GuestTranslation = {
   'payment.price-new': 'Ahora',
   'payment.price-line-changed': '(cambió)',
   'payment.price-in-order': 'En su pedido',
+  'payment.price-singles': 'Fotos sueltas',
   'payment.price-gone': 'Ya no está a la venta',
   'payment.accept-price': 'Aceptar el nuevo precio',
   'payment.in-progress': 'Hay un pago en curso para este pedido. Espere un momento.',
@@ -367,6 +368,33 @@ export const guestTexts: GuestTranslation = {
     'Su pedido {id} ya se ha realizado. Le hemos enviado el enlace por correo. Lo que elija ahora será un pedido nuevo.',
   'cart.placing-unknown': 'Todavía estamos averiguando si su pedido se ha realizado. Inténtelo de nuevo en un momento.',
   'counter.see-order': 'Ver el estado de su pedido',
+  'counter.offline-note':
+    'No hay conexión. Su pedido se guarda en este dispositivo y llegará solo al mostrador de {name}. Su nombre y su correo van sellados: solo el servidor puede leerlos.',
+  'counter.keep': 'Guardarlo en este dispositivo y enviarlo después',
+  'counter.keep-lead': 'El servidor no responde. Su pedido puede guardarse en este dispositivo; se enviará solo.',
+  'counter.offline-no-key':
+    'Este dispositivo no ha estado en línea el tiempo suficiente para guardar un pedido de forma segura. Inténtelo de nuevo cuando haya conexión.',
+  'counter.local-code': 'Su código',
+  'counter.not-sent': 'Aún no enviado',
+  'counter.not-sent-lead':
+    'Su pedido está guardado en este dispositivo y se enviará en cuanto haya conexión. Diga este código en el mostrador.',
+  'counter.not-sent-phone': 'Conserve esta página: el código se convierte solo en su número de pedido.',
+  'counter.not-taken': 'No se pudo aceptar',
+  'counter.not-taken-lead':
+    'El servidor no pudo aceptar este pedido. Diga su código al personal del mostrador: le ayudará.',
+  'counter.offline-choice': 'Sin conexión, solo el mostrador puede tomar su pedido.',
+  'hand-over.title': 'Continúe en su teléfono',
+  'hand-over.action': 'Continuar en mi teléfono',
+  'hand-over.lead': 'Escanee este código con la cámara de su teléfono. Su pedido pasa allí y esta pantalla se borra.',
+  'hand-over.code': 'Código QR que lleva su pedido a su teléfono',
+  'hand-over.valid': 'El código sirve una vez, durante diez minutos.',
+  'hand-over.over': 'El código ya no es válido.',
+  'hand-over.again': 'Crear otro código',
+  'hand-over.done': 'Listo',
+  'hand-over.needs-network': 'Su pedido puede pasar a su teléfono cuando haya conexión.',
+  'hand-over.taking': 'Buscando su pedido …',
+  'hand-over.failed': 'No pudimos traer su pedido',
+  'hand-over.paying': 'Se está pagando un pedido en este dispositivo. Termínelo primero y escanee el código de nuevo.',
   'counter.new-order': 'Hacer otro pedido',
 
   // Staff's door

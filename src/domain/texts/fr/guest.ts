@@ -243,6 +243,7 @@ export const guestTexts: GuestTranslation = {
   'payment.price-new': 'Maintenant',
   'payment.price-line-changed': '(modifié)',
   'payment.price-in-order': 'Dans votre commande',
+  'payment.price-singles': 'Photos à l’unité',
   'payment.price-gone': 'N’est plus en vente',
   'payment.accept-price': 'Accepter le nouveau prix',
   'payment.in-progress': 'Un paiement est en cours pour cette commande. Veuillez patienter un instant.',
@@ -376,6 +377,36 @@ export const guestTexts: GuestTranslation = {
   'cart.placing-unknown':
     'Nous cherchons encore à savoir si votre commande est passée. Veuillez réessayer dans un instant.',
   'counter.see-order': 'Suivre votre commande',
+  'counter.offline-note':
+    'Il n’y a pas de connexion. Votre commande est gardée sur cet appareil et arrivera d’elle-même au comptoir de {name}. Votre nom et votre adresse sont scellés : seul le serveur peut les lire.',
+  'counter.keep': 'La garder sur cet appareil et l’envoyer plus tard',
+  'counter.keep-lead':
+    'Le serveur ne répond pas. Votre commande peut être gardée sur cet appareil ; elle partira d’elle-même.',
+  'counter.offline-no-key':
+    'Cet appareil n’a pas été en ligne assez longtemps pour garder une commande en sécurité. Veuillez réessayer quand vous serez en ligne.',
+  'counter.local-code': 'Votre code',
+  'counter.not-sent': 'Pas encore envoyée',
+  'counter.not-sent-lead':
+    'Votre commande est gardée sur cet appareil et partira dès qu’il y aura une connexion. Dites ce code au comptoir.',
+  'counter.not-sent-phone': 'Gardez cette page : le code devient de lui-même votre numéro de commande.',
+  'counter.not-taken': 'N’a pas pu être prise',
+  'counter.not-taken-lead':
+    'Le serveur n’a pas pu prendre cette commande. Dites votre code au comptoir : on vous y aidera.',
+  'counter.offline-choice': 'Sans connexion, seul le comptoir peut prendre votre commande.',
+  'hand-over.title': 'Continuez sur votre téléphone',
+  'hand-over.action': 'Continuer sur mon téléphone',
+  'hand-over.lead':
+    'Scannez ce code avec l’appareil photo de votre téléphone. Votre commande y passe, et cet écran est effacé.',
+  'hand-over.code': 'Code QR qui emporte votre commande sur votre téléphone',
+  'hand-over.valid': 'Le code sert une fois, pendant dix minutes.',
+  'hand-over.over': 'Le code n’est plus valable.',
+  'hand-over.again': 'Créer un nouveau code',
+  'hand-over.done': 'Terminé',
+  'hand-over.needs-network': 'Votre commande peut passer sur votre téléphone quand il y a une connexion.',
+  'hand-over.taking': 'Récupération de votre commande …',
+  'hand-over.failed': 'Nous n’avons pas pu récupérer votre commande',
+  'hand-over.paying':
+    'Une commande est en cours de paiement sur cet appareil. Terminez-la d’abord, puis scannez le code à nouveau.',
   'counter.new-order': 'Commencer une nouvelle commande',
 
   // Staff's door

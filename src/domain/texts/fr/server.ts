@@ -85,6 +85,11 @@ export const serverTexts = {
   'order.cart-changed': 'Cette commande a changé. Veuillez la vérifier de nouveau.',
   'order.card-not-offered': 'Les cartes de crédit ne sont pas acceptées ici. Veuillez payer au comptoir.',
   'order.counter-not-offered': 'Le paiement au comptoir n’est pas offert ici. Veuillez payer par carte de crédit.',
+  'order.sealed-unreadable': 'Cette commande ne peut plus être lue. Veuillez la passer à nouveau.',
+  'hand-over.unknown': 'Ce code est inconnu. Veuillez en créer un nouveau à la borne.',
+  'hand-over.used': 'Ce code a déjà été utilisé. Veuillez en créer un nouveau à la borne.',
+  'hand-over.expired':
+    'Ce code n’est plus valable : il sert pendant dix minutes. Veuillez en créer un nouveau à la borne.',
   'order.not-free': 'Cette commande n’est pas gratuite. Veuillez choisir un mode de paiement.',
   'order.nothing-to-pay': 'Il n’y a rien à payer. Veuillez terminer la commande sans paiement.',
   'order.discount-external-only': 'Les codes de réduction ne sont pas acceptés ici',

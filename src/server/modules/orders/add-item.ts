@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { Failure, type FailureText } from '#domain/failure.ts'
-import { pricingSettings } from '#domain/pricing/pricing-input.ts'
+import { pricingSettings, type PricingSettings } from '#domain/pricing/pricing-input.ts'
 import { isWindowOpen } from '#domain/pricing/discount-window.ts'
 import { groupRefusal, singlesRefusal, type NotForSaleReason } from '#domain/pricing/for-sale.ts'
 import type { TextKey } from '#domain/texts/texts.ts'
@@ -10,7 +10,7 @@ import { lockOwnCart, settleCart } from './guest-cart.ts'
 import type { CartLine } from './cart-line.ts'
 import { readLines, type LoadedCart } from './load-cart.ts'
 import type { OrdersDeps } from './orders.deps.ts'
-import { findOutfitterForOrder } from './catalogue.store.ts'
+import { findOutfitterForOrder, type GroupRow } from './catalogue.store.ts'
 import { deleteItems, insertItem, listItems } from './order-lines.store.ts'
 import { lockOrder, touchCart, type OrderRow } from './orders.store.ts'
 
@@ -37,8 +37,14 @@ function refuse(reason: NotForSaleReason, text: FailureText = { key: refusalText
 /** At most this many lines in a cart: more than any trip's guests buy, and few enough to price at every change. */
 const maximumLines = 500
 
-function addedAtOf(item: NewItem, now: Date): Date {
-  return item.addedAt === null || item.addedAt.getTime() > now.getTime() ? now : item.addedAt
+/** When a line counts as added: never later than now. */
+export function addedAtOf({ addedAt }: Pick<NewItem, 'addedAt'>, now: Date): Date {
+  return addedAt === null || addedAt.getTime() > now.getTime() ? now : addedAt
+}
+
+/** Whether the 24 hours of a group's discount were running when it was added (rules.md 2.5). */
+export function isDiscounted({ discount24 }: PricingSettings, group: GroupRow, addedAt: Date): boolean {
+  return discount24 > 0 && isWindowOpen(group.created_at, addedAt)
 }
 
 /** Throws 422 when the group that the photo belongs to is in the cart already (rules.md 2.3). */
@@ -84,7 +90,7 @@ export async function addToCart(tx: Transaction<DB>, order: OrderRow, item: NewI
       order.id,
       singles.map((held) => held.id),
     )
-    const windowOpen = settings.discount24 > 0 && isWindowOpen(line.group.created_at, addedAt)
+    const windowOpen = isDiscounted(settings, line.group, addedAt)
     await insertItem(tx, { orderId: order.id, ...candidate, windowOpen })
   }
   await touchCart(tx, order.id, now)

@@ -7,14 +7,17 @@ import { calculateTax } from './calculate-tax.ts'
 import { chargeOrder } from './charge-order.ts'
 import { createCart } from './create-cart.ts'
 import type { LoadedCart } from './load-cart.ts'
+import { handOverCart } from './hand-over-cart.ts'
 import { loadOwnCart } from './load-own-cart.ts'
 import { presentCart } from './order.presenter.ts'
 import type { OrdersDeps } from './orders.deps.ts'
 import { getPaymentStatus } from './get-payment-status.ts'
 import { placeCounterOrder } from './place-counter-order.ts'
 import { placeFreeOrder } from './place-free-order.ts'
+import { placeQueuedOrder } from './place-queued-order.ts'
 import { removeItem } from './remove-item.ts'
 import { setCounter } from './set-counter.ts'
+import { takeOverCart } from './take-over-cart.ts'
 
 interface ItemFields {
   readonly photo_id?: number
@@ -95,6 +98,28 @@ export function cartHandlers(deps: OrdersDeps) {
         },
         answer(ctx),
       ),
+    placeQueuedOrder: (ctx, { body }) =>
+      placeQueuedOrder(
+        deps,
+        ctx,
+        {
+          slug: body.slug,
+          isExternal: body.isExternal === true,
+          items: body.items.map(newItem),
+          sealed: body.sealed,
+          expectedTotal: body.expected_total,
+          localCode: body.local_code,
+        },
+        answer(ctx),
+      ),
+    handOverOrder: async (ctx, { body }) => {
+      const { code, expiresAt } = await handOverCart(deps, ctx, body.orderId)
+      return { status: 200, body: { success: true, code, expires_at: expiresAt.toISOString() } }
+    },
+    takeOverOrder: async (ctx, { body }) => {
+      const { answer: taken, cartToken } = await takeOverCart(deps, ctx, body.code, cart(ctx))
+      return { status: 200, body: { ...taken, cart_token: cartToken } }
+    },
     placeFreeOrder: (ctx, { body }) =>
       placeFreeOrder(deps, ctx, { orderId: body.orderId, contact: contact(body) }, answer(ctx)),
     calculateTax: (ctx, { body }) =>

@@ -13,12 +13,17 @@ export interface NewCart {
   readonly isExternal: boolean
 }
 
+/** The secret that this call gives a cart: repeated under its key, it is the same one, though no secret is stored. */
+export function cartTokenOf({ secretKey }: Pick<OrdersDeps, 'secretKey'>, { idempotency }: Pick<Ctx, 'idempotency'>) {
+  const seed = idempotency?.key ?? newSecret()
+  return createHmac('sha256', secretKey).update(`cart token ${seed}`).digest('base64url')
+}
+
 /** Many guests of a lobby share one address. */
 const cartsPerAddress = { tries: 300, windowMs: 10 * 60_000 }
 
 /**
- * Creates a cart at the outfitter with the given slug. The secret is the guest's only key to it (rules.md 3.4): it is
- * made from the call's idempotency key, so that a repeated call answers the same one though no secret is stored.
+ * Creates a cart at the outfitter with the given slug. The secret is the guest's only key to it (rules.md 3.4).
  * Throws 404 for an unknown or inactive outfitter, 429 when one address makes too many carts.
  */
 export async function createCart<T>(
@@ -28,8 +33,7 @@ export async function createCart<T>(
   present: (cart: LoadedCart) => T,
 ): Promise<{ answer: T; cartToken: string }> {
   await countTry(deps.database.db, [{ name: 'create-cart', of: ctx.address, ...cartsPerAddress }], ctx.now)
-  const seed = ctx.idempotency?.key ?? newSecret()
-  const cartToken = createHmac('sha256', deps.secretKey).update(`cart token ${seed}`).digest('base64url')
+  const cartToken = cartTokenOf(deps, ctx)
   const answer = await deps.database.command(ctx, async (tx) => {
     const outfitterId = await findActiveOutfitterId(tx, input.slug)
     if (outfitterId === undefined) throw new Failure(404, 'not-found', { general: 'not-found.outfitter' })

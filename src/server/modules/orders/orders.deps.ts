@@ -4,6 +4,7 @@ import type { EventStreams } from '#server/platform/events/event-stream.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import type { ChargeDeps, RefundDeps } from '#server/modules/payments/payments.public.ts'
+import type { SealingKey } from '#server/platform/sealing/sealing-key.ts'
 import type { TaxProvider } from '#server/platform/tax/tax-provider.ts'
 import type { OrderMailDeps } from './order-mails.ts'
 
@@ -18,6 +19,8 @@ export interface OrdersDeps {
   readonly events: Events
   readonly streams: EventStreams
   readonly clock: Clock
+  /** Opens what was sealed for this installation on a device without a network. */
+  readonly sealing: SealingKey
   /** The server's own key, which secrets are derived from. */
   readonly secretKey: string
 }

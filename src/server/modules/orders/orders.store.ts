@@ -71,6 +71,25 @@ export async function chooseCheckout(tx: Sql, order: OrderRow, atCounter: boolea
     .executeTakeFirstOrThrow()
 }
 
+/** Gives the cart another secret: the former opens it no more. */
+export async function storeCartSecret(tx: Sql, orderId: number, tokenHash: Buffer, now: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ cart_token_hash: tokenHash, updated_at: now })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** Keeps the code that the guest was shown offline, where the order has none. */
+export async function storeLocalCode(tx: Sql, orderId: number, localCode: string): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ local_code: localCode })
+    .where('id', '=', orderId)
+    .where('local_code', 'is', null)
+    .execute()
+}
+
 /** Puts a named discount on a cart, in the place of any other. */
 export async function storeDiscount(tx: Sql, orderId: number, discountId: number): Promise<void> {
   await tx.updateTable('orders').set({ discount_id: discountId }).where('id', '=', orderId).execute()

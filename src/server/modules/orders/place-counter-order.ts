@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import { validateContactForm } from '#domain/orders/contact-form.ts'
 import { transitionOrder } from '#domain/orders/order-status.ts'
 import type { Ctx } from '#server/context.ts'
+import type { DB } from '#server/platform/database/schema.gen.ts'
 import { inProgress } from '#server/platform/database/idempotency-keys.ts'
 import { countPlacing } from './placing-limits.ts'
 import { tellOfOrder } from './complete-order.ts'
@@ -30,13 +32,45 @@ function checkPlaceable(deps: OrdersDeps, ctx: Ctx, cart: LoadedCart, input: Cou
   if (!input.queued && differs(cart, input)) throw priceChanged(deps, ctx, cart)
 }
 
-function differs(cart: LoadedCart, { expectedTotal }: CounterInput): boolean {
+function differs(cart: LoadedCart, { expectedTotal }: Pick<CounterInput, 'expectedTotal'>): boolean {
   return expectedTotal !== null && expectedTotal !== cart.priced.total
 }
 
-function flagsOf(cart: LoadedCart, input: CounterInput): string[] {
-  if (!input.queued) return []
+/** What staff must know of an order that was made without a network, before they release it (rules.md 9.4). */
+export function queuedFlags(cart: LoadedCart, input: Pick<CounterInput, 'expectedTotal'>): string[] {
   return [...(differs(cart, input) ? ['total-differs'] : []), ...(cart.gone.length > 0 ? ['photo-gone'] : [])]
+}
+
+/** What is written with an order at the counter beside its price. */
+export interface AtCounter {
+  readonly contact: Contact
+  /** What the guest saw offline, in cents. */
+  readonly expectedTotal: number | null
+  readonly localCode: string | null
+  readonly flags: string[]
+}
+
+/**
+ * Places the locked, settled and priced cart at the counter: its hash, one mail and word to whoever looks at the
+ * outfitter's pending orders. Throws 429 where too many were placed, 409 when an album went away meanwhile.
+ */
+export async function freezeAtCounter(
+  deps: OrdersDeps,
+  tx: Transaction<DB>,
+  ctx: Ctx,
+  cart: LoadedCart,
+  { contact: buyer, ...rest }: AtCounter,
+): Promise<LoadedCart> {
+  const orderId = cart.order.id
+  await countPlacing(tx, ctx, buyer.email)
+  const placed = await freezeOrder(tx, ctx, cart, { transition: 'place-at-counter', buyer, ...rest })
+  if (placed === null) throw inProgress()
+  const detail = { tender: 'counter', total: cart.priced.total }
+  await insertOrderEvent(tx, { orderId, type: 'placed', detail, at: ctx.now })
+  const dedupeKey = `counter-received ${orderId}`
+  await queueOrderMail(deps.mails, tx, { orderId, kind: 'counter-received', dedupeKey, now: ctx.now })
+  await tellOfOrder(deps.mails, tx, orderId)
+  return placed
 }
 
 /**
@@ -64,24 +98,12 @@ export async function placeCounterOrder<T>(
       if (outcome.kind === 'conflict') throw await noLongerCart(deps, tx, order, ctx.now)
       const cart = await settleFor(tx, order, 'counter', ctx.now)
       checkPlaceable(deps, ctx, cart, input)
-      await countPlacing(tx, ctx, input.contact.email)
-      const placed = await freezeOrder(tx, ctx, cart, {
-        transition: 'place-at-counter',
-        buyer: input.contact,
+      const placed = await freezeAtCounter(deps, tx, ctx, cart, {
+        contact: input.contact,
         expectedTotal: input.queued ? input.expectedTotal : null,
         localCode: input.localCode,
-        flags: flagsOf(cart, input),
+        flags: input.queued ? queuedFlags(cart, input) : [],
       })
-      if (placed === null) throw inProgress()
-      await insertOrderEvent(tx, {
-        orderId: order.id,
-        type: 'placed',
-        detail: { tender: 'counter', total: cart.priced.total },
-        at: ctx.now,
-      })
-      const dedupeKey = `counter-received ${order.id}`
-      await queueOrderMail(deps.mails, tx, { orderId: order.id, kind: 'counter-received', dedupeKey, now: ctx.now })
-      await tellOfOrder(deps.mails, tx, order.id)
       return present(placed)
     },
     { orderId: () => input.orderId },

@@ -31,6 +31,13 @@ export interface AuditLog {
   detail: ColumnType<unknown, string | undefined, string>
 }
 
+export interface CartHandOvers {
+  order_id: number
+  code_hash: Buffer
+  expires_at: Timestamp
+  taken_at: Timestamp | null
+}
+
 export interface Discounts {
   id: GeneratedAlways<number>
   outfitter_id: number
@@ -475,6 +482,7 @@ export interface ZipFiles {
 export interface DB {
   albums: Albums
   audit_log: AuditLog
+  cart_hand_overs: CartHandOvers
   discounts: Discounts
   display_group_photos: DisplayGroupPhotos
   display_groups: DisplayGroups

@@ -9,13 +9,14 @@ import { photo, shop } from '../cart/cart-fixtures.ts'
 
 let chosen: string[]
 
-function Choices({ card = true, counter = true, free = false, online = true }) {
+function Choices({ card = true, counter = true, free = false, online = true, canKeep = false }) {
   const [agreed, setAgreed] = useState(false)
   return (
     <CheckoutChoices
       options={{ card, counter }}
       free={free}
       online={online}
+      canKeep={canKeep}
       agreed={agreed}
       onAgree={setAgreed}
       onCounter={() => chosen.push('counter')}
@@ -74,9 +75,21 @@ describe('The ways to check out', () => {
   })
 
   it('need a connection', () => {
-    render(<Choices online={false} />)
+    render(<Choices counter={false} online={false} />)
     expect(screen.getByText('This needs a connection. Please try again when you are online.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Check out with credit card' })).toHaveProperty('disabled', true)
+  })
+
+  it('are the counter alone without a connection, where this device can keep an order safely', () => {
+    const isDisabled = (name: string) => screen.getByRole('button', { name }).hasAttribute('disabled')
+    render(<Choices online={false} canKeep />)
+    expect(isDisabled('Check out at counter')).toBe(false)
+    expect(isDisabled('Check out with credit card')).toBe(true)
+    expect(screen.getByText('Without a connection only the counter can take your order.')).toBeTruthy()
+    cleanup()
+    render(<Choices online={false} />)
+    expect(isDisabled('Check out at counter')).toBe(true)
+    expect(screen.getByText(/This device has not been online long enough/)).toBeTruthy()
   })
 })
 

@@ -86,6 +86,7 @@ describe('The Zero Balance modal', () => {
   const placement: Placement = {
     state: { at: 'form', busy: false, failure: null },
     guest: null,
+    keep: () => Promise.resolve(),
     placeAtCounter: () => Promise.resolve(),
     finishFree: (_access, guest) => Promise.resolve(void sent.push(guest)),
     acceptPrice: () => Promise.resolve(),

@@ -20,7 +20,7 @@ describe('The comparison of what the guest saw with what it costs now', () => {
     ])
     expect(summary.map(({ changed }) => changed)).toEqual([false, true, false, true])
     expect(total).toMatchObject({ label: 'Order total', was: '$18.50', is: '$21.70', changed: true })
-    expect(items).toEqual([])
+    expect(texts(items)).toEqual([['Single photos', '$15.00\n1 photo', '$18.00\n1 photo']])
   })
 
   it('keeps a line that went to zero, and one that came from it', () => {
@@ -30,12 +30,24 @@ describe('The comparison of what the guest saw with what it costs now', () => {
     expect(texts(priceChanges(was, is).summary)).toContainEqual(['River fee', '$0.00', '$0.45'])
   })
 
-  it('names what went away, what changed and what came in, and nothing else', () => {
-    const was = seenOrder(cartOrder({ order_items: [orderPhoto(1), orderPhoto(2), orderGroup(7, [91, 92])] }))
-    const is = seenOrder(cartOrder({ order_items: [orderPhoto(2), orderGroup(7, [91], 6500), orderGroup(8, [93])] }))
+  it('has both lists of what is in the order, with what went away and what came in', () => {
+    const was = seenOrder(
+      cartOrder({
+        subtotal: 15_000,
+        order_items: [orderPhoto(1), orderPhoto(2), orderGroup(7, [91, 92]), orderGroup(9, [94])],
+      }),
+    )
+    const is = seenOrder(
+      cartOrder({
+        subtotal: 20_000,
+        order_items: [orderPhoto(2), orderGroup(7, [91], 6500), orderGroup(9, [94]), orderGroup(8, [93])],
+      }),
+    )
     expect(texts(priceChanges(was, is).items)).toEqual([
+      ['Single photos', '$30.00\n2 photos', '$15.00\n1 photo'],
       ['Trip photo IMG_1', 'In your order', 'No longer for sale'],
       ['Guide 7', '$60.00\n2 photos', '$65.00\n1 photo'],
+      ['Guide 9', '$60.00', '$60.00'],
       ['Guide 8', '–', '$60.00'],
     ])
   })
@@ -74,7 +86,10 @@ describe('The comparison of what the guest saw with what it costs now', () => {
       cartOrder({ order_items: [orderPhoto(1)], isCounterCheckout: true, subtotal: 1500, tax: 0, total: 1750 }),
     )
     const { items, summary } = priceChanges(was, is)
-    expect(texts(items)).toEqual([['Guide 7', '$60.00', 'No longer for sale']])
+    expect(texts(items)).toEqual([
+      ['Single photos', '$15.00\n1 photo', '$15.00\n1 photo'],
+      ['Guide 7', '$60.00', 'No longer for sale'],
+    ])
     // The outfitter's own register adds the tax.
     expect(summary.map(({ label }) => label)).not.toContain('Taxes')
   })

@@ -6,6 +6,7 @@ import { seenOrder } from '#client/features/checkout/seen-order.ts'
 import { usePlacement } from '#client/features/checkout/use-placement.ts'
 import { isTimeoutHeld } from '#client/offline/activity.ts'
 import { offlineDatabase } from '#client/offline/database.ts'
+import type { QueuedCounterOrder } from '#client/offline/queued-counter-order.ts'
 import type { StoredOrderRef } from '#client/offline/stored-cart.ts'
 import { dismissNotices, NoticeRegion } from '#client/ui/notices.tsx'
 import { queue } from '../offline/offline-fixtures.ts'
@@ -21,6 +22,7 @@ let calls: { path: string; key: string | null; token: string | null; body: Recor
 let answer: () => Response | Promise<Response>
 let placed: CartOrder[]
 let figures: CartOrder[]
+let kept: QueuedCounterOrder[]
 let refused: number
 
 function json(status: number, body: object): Response {
@@ -40,6 +42,7 @@ function show() {
       slug: 'a',
       onOrder: (order) => Promise.resolve(void figures.push(order)),
       onPlaced: (order) => void placed.push(order),
+      onKept: (order) => void kept.push(order),
       onRefused: () => void (refused += 1),
     }),
   )
@@ -49,6 +52,7 @@ beforeEach(async () => {
   calls = []
   placed = []
   figures = []
+  kept = []
   refused = 0
   answer = () => json(200, { order: pending })
   vi.stubGlobal('fetch', async (request: Request) => {

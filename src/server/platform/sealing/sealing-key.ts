@@ -1,0 +1,51 @@
+import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
+import { seal } from '#domain/orders/sealed-contact.ts'
+
+const curve = 'prime256v1'
+const curveOrder = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+/** What stands before a P-256 point in an SPKI. */
+const spkiHead = Buffer.from('3059301306072a8648ce3d020106082a8648ce3d030107034200', 'hex')
+
+/** Opens what the browser sealed for this installation. */
+export interface SealingKey {
+  /** SPKI, base64: what the browser seals with. */
+  readonly publicKey: string
+  /** The text; null when it was not sealed for this key, not with this additional data, or not by this version. */
+  open(sealed: string, additional: string): string | null
+}
+
+/** The key pair of an installation, derived from its secret key: every replica has the same, and none is stored. */
+export function sealingKey(secretKey: string): SealingKey {
+  const pair = createECDH(curve)
+  pair.setPrivateKey(privateKey(secretKey))
+  const point = pair.getPublicKey()
+  return {
+    publicKey: Buffer.concat([spkiHead, point]).toString('base64'),
+    open: (sealed, additional) => {
+      const bytes = Buffer.from(sealed, 'base64')
+      if (bytes[0] !== seal.version) return null
+      const ivAt = 1 + seal.pointBytes
+      const textAt = ivAt + seal.ivBytes
+      const tagAt = bytes.length - seal.tagBytes
+      if (tagAt <= textAt) return null
+      const theirs = bytes.subarray(1, ivAt)
+      try {
+        const salt = Buffer.concat([theirs, point])
+        const key = Buffer.from(hkdfSync('sha256', pair.computeSecret(theirs), salt, seal.info, 32))
+        const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(ivAt, textAt))
+        cipher.setAAD(Buffer.from(additional))
+        cipher.setAuthTag(bytes.subarray(tagAt))
+        return Buffer.concat([cipher.update(bytes.subarray(textAt, tagAt)), cipher.final()]).toString()
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+/** A number from 1 to the curve's order, without a bias that matters: 48 bytes, reduced. */
+function privateKey(secretKey: string): Buffer {
+  const drawn = Buffer.from(hkdfSync('sha256', secretKey, '', 'eddyline sealed orders', 48)).toString('hex')
+  const scalar = (BigInt(`0x${drawn}`) % (curveOrder - 1n)) + 1n
+  return Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex')
+}

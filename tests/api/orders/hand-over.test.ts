@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { call, Guest, newKey, type Answer } from '../../support/guest.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let test: TestApp
+let shop: Shop
+
+beforeAll(async () => {
+  test = await startTestApp()
+  shop = await openShop(test.data.database.db)
+})
+afterAll(() => test.close())
+
+async function openKiosk(isExternal = false): Promise<Guest> {
+  const guest = new Guest(test.url)
+  await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }], isExternal)
+  return guest
+}
+
+async function handOver(kiosk: Guest): Promise<string> {
+  const answer = await kiosk.post('order/hand-over', { orderId: kiosk.orderId })
+  expect(answer.status).toBe(200)
+  return answer.body.code ?? ''
+}
+
+function takeOver(code: string, key = newKey()): Promise<Answer> {
+  return call(test.url, 'POST', 'order/take-over', { body: { code }, headers: { 'idempotency-key': key } })
+}
+
+function phoneWith({ body }: Answer): Guest {
+  const phone = new Guest(test.url)
+  phone.orderId = body.order.id
+  phone.cartToken = body.cart_token ?? ''
+  return phone
+}
+
+describe('a cart that goes from the kiosk to a phone', () => {
+  it('is the same cart on the same channel, under a new secret; the kiosk’s opens nothing any more', async () => {
+    const kiosk = await openKiosk()
+    const taken = await takeOver(await handOver(kiosk))
+    expect(taken).toMatchObject({
+      status: 200,
+      body: {
+        order: { id: kiosk.orderId, status: 'cart', isExternal: false, photoCount: 1, outfitter: { slug: shop.slug } },
+      },
+    })
+    const phone = phoneWith(taken)
+    expect((await phone.load(shop.slug)).status).toBe(200)
+    expect((await phone.add({ photo_id: shop.photoIds[1] })).body.order.photoCount).toBe(2)
+    for (const dead of [
+      await kiosk.load(shop.slug),
+      await kiosk.remove({ photo_id: shop.photoIds[0] }),
+      await kiosk.counter(),
+    ])
+      expect(dead.status).toBe(404)
+    expect(await kiosk.post('order/hand-over', { orderId: kiosk.orderId })).toMatchObject({ status: 404 })
+  })
+
+  it('is taken once, by the same secret however often that device asks; another hears that the code was used', async () => {
+    const code = await handOver(await openKiosk())
+    const key = newKey()
+    const first = await takeOver(code, key)
+    expect((await takeOver(code, key)).body).toEqual(first.body)
+    expect(await takeOver(code)).toMatchObject({ status: 410, body: { code: 'hand-over-used' } })
+  })
+
+  it('of two phones at once is one’s', async () => {
+    const code = await handOver(await openKiosk())
+    const answers = await Promise.all([takeOver(code), takeOver(code), takeOver(code)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410])
+    const winner = answers.find(({ status }) => status === 200)
+    expect(winner && (await phoneWith(winner).load(shop.slug)).status).toBe(200)
+  })
+
+  it('is not taken after ten minutes, by an older code, or by one that nobody made', async () => {
+    const kiosk = await openKiosk()
+    const older = await handOver(kiosk)
+    const code = await handOver(kiosk)
+    expect((await takeOver(older)).status).toBe(404)
+    expect((await takeOver('nobody-made-this-code')).status).toBe(404)
+    test.clock.advance(10 * 60_000)
+    expect(await takeOver(code)).toMatchObject({ status: 410, body: { code: 'hand-over-expired' } })
+    expect((await kiosk.load(shop.slug)).status, 'the kiosk still has it').toBe(200)
+  })
+
+  it('that was placed meanwhile is no cart any more, and the code tells nothing of it', async () => {
+    const kiosk = await openKiosk()
+    const code = await handOver(kiosk)
+    await kiosk.counter()
+    const late = await takeOver(code)
+    expect(late).toMatchObject({ status: 409, body: { code: 'order-placed' } })
+    expect(late.body.current).toBeUndefined()
+  })
+
+  it('leaves neither code nor secret in the database', async () => {
+    const kiosk = await openKiosk()
+    const code = await handOver(kiosk)
+    const taken = await takeOver(code)
+    const { db } = test.data.database
+    const kept = [
+      ...(await db.selectFrom('cart_hand_overs').selectAll().execute()),
+      ...(await db.selectFrom('idempotency_keys').selectAll().execute()),
+    ]
+    const text = JSON.stringify(kept)
+    for (const secret of [code, taken.body.cart_token ?? 'none']) expect(text).not.toContain(secret)
+  })
+})

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright/test'
+import { fillCard, goodCard, payNow, proceedToCard } from '../support/checkout.ts'
+import { everythingOnDevice, makeKiosk } from '../support/device.ts'
+import { expect, test } from '../support/app.ts'
+import { agree, expectConfirmed, summaryCents } from '../support/guest-steps.ts'
+import { photographer } from '../support/photographer.ts'
+import { codeOf, shownCode } from '../support/qr-code.ts'
+import { capturedOf } from '../support/sandbox-journal.ts'
+import { shot } from '../support/shots.ts'
+import { sizes } from '../support/sizes.ts'
+import { counterStaff } from '../support/staff-api.ts'
+import { storedRows } from '../support/stored.ts'
+
+const slug = 'arkansas-headwaters'
+const guestName = 'Wilhelmina Whirlpool'
+
+test.use(sizes.kiosk)
+
+const offline = (page: Page) => page.getByText('You are offline. What you have seen stays here.')
+
+/** Takes the first group and this photo, and goes on to the cart, once the server has it. */
+async function fillCart(page: Page, photo: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
+  await expect(async () => {
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }))
+    await page.getByRole('button', { name: `Add to cart: ${photo}` }).click({ timeout: 1_000 })
+  }).toPass()
+  await page.getByRole('link', { name: /Your Order/ }).click()
+  await expectConfirmed(page)
+}
+
+/** The key to seal with is on the device, and the worker has what opens without a network. */
+async function readyForOffline(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(async () => (await everythingOnDevice(page)).includes('public_key')).toBe(true)
+}
+
+test('a kiosk without a network takes an order, keeps nothing that can be read of its guest, and sends it once', async ({
+  sharedApp,
+  page,
+  context,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
+  const email = 'offline-kiosk@guest.test'
+  const { upload, delete: remove } = await photographer(sharedApp.url)
+  const gone = await upload('OFFLINE_KIOSK.JPG')
+  await makeKiosk(page, sharedApp.url)
+  await fillCart(page, 'OFFLINE_KIOSK.JPG')
+  await readyForOffline(page)
+  await context.setOffline(true)
+  await expect(offline(page)).toBeVisible()
+  await agree(page)
+  await expect(page.getByRole('button', { name: 'Check out with credit card' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Continue on my phone' })).toBeDisabled()
+  await shot(page, 'cart-offline')
+  await page.getByRole('button', { name: 'Check out at counter' }).click()
+  await page.getByLabel('Name').fill(guestName)
+  await page.getByLabel('Email').fill(email)
+  await shot(page, 'counter-offline')
+  await page.getByRole('button', { name: /^Place my order/ }).click()
+
+  const code = page.getByRole('region', { name: 'Your code' }).locator('strong')
+  await expect(code).toHaveText(/^[A-Z2-9]{2}-[A-Z2-9]{4}$/)
+  await expect(page.getByText('Not yet sent')).toBeVisible()
+  await shot(page, 'counter-not-sent')
+  const localCode = await code.innerText()
+  await page.reload()
+  await expect(code, 'after a reload').toHaveText(localCode)
+  await page.getByRole('button', { name: 'Start a new order' }).click()
+  await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()
+  const device = await everythingOnDevice(page)
+  expect(device).toContain(localCode)
+  expect([guestName, email, 'cartToken'].filter((word) => device.includes(word))).toEqual([])
+
+  await remove(gone)
+  await context.setOffline(false)
+  // Who touches the page need not wait until it looks by itself.
+  await page.getByRole('heading', { name: 'Your trip' }).click()
+  await expect.poll(() => storedRows(page, 'outbox')).toEqual([])
+  const waiting = await (await counterStaff(sharedApp.url)).pendingOf(email)
+  expect(waiting).toMatchObject([
+    { name: guestName, local_code: localCode, flags: expect.arrayContaining(['total-differs', 'photo-gone']) },
+  ])
+  expect(await everythingOnDevice(page)).not.toContain(localCode)
+})
+
+test('a kiosk’s cart goes to a phone by its code, and the kiosk wipes itself', async ({
+  sharedApp,
+  page,
+  browser,
+  watch,
+  expectComplaint,
+}) => {
+  expectComplaint(/404|410/)
+  await makeKiosk(page, sharedApp.url)
+  await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
+  await page.getByRole('link', { name: /Your Order/ }).click()
+  await expectConfirmed(page)
+  const total = await summaryCents(page, 'Order total')
+  const made = page.waitForResponse(/\/order\/hand-over$/)
+  await page.getByRole('button', { name: 'Continue on my phone' }).click()
+  const { code } = (await (await made).json()) as { code: string }
+  const address = `${sharedApp.url}/cart/${slug}/take/${code}`
+  const shown = page.getByRole('img', { name: 'QR code that takes your order to your phone' })
+  expect(await shownCode(shown)).toEqual(codeOf(address))
+  await shot(page, 'continue-on-phone')
+  const secret = /"cartToken":"([\w-]{20,})"/.exec(await everythingOnDevice(page))?.[1] ?? 'none'
+
+  const phones = await browser.newContext(sizes.phone)
+  const phone = await phones.newPage()
+  watch(phone)
+  await phone.goto(address)
+  await expect(phone).toHaveURL(`${sharedApp.url}/cart/${slug}`)
+  await expect(phone.getByRole('button', { name: /Remove group/ })).toBeVisible()
+  await expectConfirmed(phone)
+  expect(await summaryCents(phone, 'Order total')).toBe(total)
+
+  await expect(page).toHaveURL(new RegExp(`/outfitter/${slug}$`))
+  await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Your Order/ })).toBeHidden()
+  const device = await everythingOnDevice(page)
+  expect([secret, code].filter((word) => device.includes(word))).toEqual([])
+  await phones.close()
+
+  const late = await browser.newContext(sizes.phone)
+  const second = await late.newPage()
+  watch(second)
+  await second.goto(address)
+  await expect(second.getByText('This code has already been used. Please make a new one at the kiosk.')).toBeVisible()
+  await shot(second, 'code-used')
+  await late.close()
+})
+
+test('a price that changed while the guest was offline is shown in both lists, and only the accepted one is paid', async ({
+  sharedApp,
+  page,
+  context,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
+  const email = 'offline-price@guest.test'
+  const { upload, delete: remove } = await photographer(sharedApp.url)
+  const gone = await upload('OFFLINE_PRICE.JPG')
+  await page.goto(`${sharedApp.url}/outfitter/${slug}/external`)
+  await fillCart(page, 'OFFLINE_PRICE.JPG')
+  await context.setOffline(true)
+  await page.getByRole('heading', { name: 'Your Order' }).click()
+  await expect(offline(page)).toBeVisible()
+  await remove(gone)
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: 'Your Order' }).click()
+  await expect(page.getByText('Your order has changed', { exact: true })).toBeVisible()
+  await agree(page)
+  await page.getByRole('button', { name: 'Check out with credit card' }).click()
+
+  const dialog = page.getByRole('alertdialog', { name: 'The price has changed' })
+  const row = (name: RegExp) => dialog.getByRole('row', { name }).getByRole('cell')
+  await expect(row(/OFFLINE_PRICE/)).toHaveText([/In your order/, /No longer for sale/])
+  await expect(row(/^Single photos/)).toHaveText([/^\$15\.00\s*1 photo/, /–/])
+  const totals = (await row(/^Order total/).allInnerTexts()).map((text) => Number(/\$([\d.]+)/.exec(text)?.[1]))
+  expect(totals[0]).toBeGreaterThan(totals[1] ?? 0)
+  await shot(page, 'price-changed-offline')
+  await dialog.getByRole('button', { name: 'Accept the new price' }).click()
+  await page.getByRole('button', { name: 'Back to your order' }).click()
+  const accepted = await summaryCents(page, 'Order total')
+  expect(accepted).toBe(Math.round((totals[1] ?? 0) * 100))
+  await proceedToCard(page, email)
+  await fillCard(page, goodCard)
+  const pay = await page.getByRole('button', { name: /Pay Now/ }).innerText()
+  await payNow(page)
+  await expect(page).toHaveURL(/\/deliver\/arkansas-headwaters\/order\/[\w-]{43}/)
+  const charged = Math.round(Number(pay.replace(/[^\d.]/g, '')) * 100)
+  expect(await capturedOf(sharedApp.dataDirectory, email)).toEqual([charged])
+})
