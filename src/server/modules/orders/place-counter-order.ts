@@ -76,6 +76,7 @@ export async function placeCounterOrder<T>(
       await insertOrderEvent(tx, {
         orderId: order.id,
         type: 'placed',
+        operation: ctx.idempotency,
         detail: { tender: 'counter', total: cart.priced.total },
         at: ctx.now,
       })
