@@ -4,12 +4,14 @@ import { onSessionChange, restoreSession } from '#client/api/session.ts'
 import { sweepCarts } from '#client/features/cart/cart.commands.ts'
 import { CART_ADD, CART_CREATE, CART_LOAD, CART_REMOVE } from '#client/features/cart/cart-entries.ts'
 import { watchActivity } from '#client/offline/activity.ts'
-import { connectivity, watchConnectivity } from '#client/offline/connectivity.ts'
+import { connectivity, keepWatch, watchConnectivity } from '#client/offline/connectivity.ts'
 import { currentActor } from '#client/offline/current-actor.ts'
+import { isKiosk } from '#client/offline/kiosk.ts'
 import { offlineDatabase, type OfflineDatabase } from '#client/offline/database.ts'
 import { sweepDoneActions } from '#client/offline/done-action.ts'
 import { ALBUM_SAVE } from '#client/offline/queued-albums.ts'
 import type { Executors } from '#client/offline/executors.ts'
+import { watchWaiting } from '#client/offline/outbox.ts'
 import { registerServiceWorker } from '#client/offline/register-service-worker.ts'
 import { runDrainer } from '#client/offline/run-drainer.ts'
 import { learnServerTime, serverNow } from '#client/offline/server-clock.ts'
@@ -36,6 +38,13 @@ async function goOnUploading(database: OfflineDatabase): Promise<void> {
   startUploads(database)
 }
 
+/** Staff, a kiosk and whoever waits for the server learn soon that it is away, and that it is back (rules.md 9.5). */
+function keepWatchWhereNeeded(database: OfflineDatabase): void {
+  let waiting = 0
+  watchWaiting(database, (count) => (waiting = count))
+  keepWatch(() => waiting > 0 || isKiosk() || document.documentElement.hasAttribute('data-staff'))
+}
+
 /** Starts what runs beside the page: the drainer, the watch on the connection, the worker. To be loaded after paint. */
 export function startOffline(queryClient: QueryClient): void {
   watchConnectivity()
@@ -55,6 +64,7 @@ export function startOffline(queryClient: QueryClient): void {
     queryClient.removeQueries({ predicate: ({ meta }) => meta?.keep !== true })
     dismissNotices()
   })
+  keepWatchWhereNeeded(database)
   runDrainer({ database, executors, connectivity, currentActor, onActorChange: onSessionChange })
   void goOnUploading(database).catch(() => undefined)
   void registerServiceWorker()
