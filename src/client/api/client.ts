@@ -34,14 +34,18 @@ async function send(request: Request, timeout: number): Promise<Response> {
     answerSeen({ kind: 'none', status: 0, serverTime: null, sentAt, receivedAt: Date.now() })
     throw new ApiError({ status: 0, code: 'no-answer' })
   }
+  const ours = isOurs(response)
   answerSeen({
-    kind: isOurs(response) ? 'ours' : 'foreign',
+    kind: ours ? 'ours' : 'foreign',
     status: response.status,
     outdated: response.headers.has('eddyline-outdated'),
     serverTime: response.headers.get('server-time'),
     sentAt,
     receivedAt: Date.now(),
   })
+  // A portal's 401 ends no session, and its 403 or 409 decides nothing: only our server refuses.
+  if (!ours && response.status >= 400 && response.status < 500)
+    throw new ApiError({ status: 0, code: 'not-our-answer' })
   return response
 }
 

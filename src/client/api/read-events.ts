@@ -65,6 +65,8 @@ export async function readEvents(path: string, { signal, onAlive, onEvent }: Opt
       },
       signal: AbortSignal.any([signal, silence.signal]),
     })
+    // A portal's 'not found' is no word of our server: the stream is tried again.
+    if (!response.ok && !response.headers.has('server-time')) throw new ApiError({ status: 0, code: 'not-our-answer' })
     if (!response.ok) throw failureOf(response, await response.json().catch(() => null))
     const type = response.headers.get('content-type') ?? ''
     if (!response.body || !type.startsWith('text/event-stream'))

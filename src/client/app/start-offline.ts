@@ -5,7 +5,7 @@ import { sweepCarts } from '#client/features/cart/cart.commands.ts'
 import { CART_ADD, CART_CREATE, CART_LOAD, CART_REMOVE } from '#client/features/cart/cart-entries.ts'
 import { configQuery } from '#client/features/checkout/checkout.queries.ts'
 import { watchActivity } from '#client/offline/activity.ts'
-import { connectivity, watchConnectivity } from '#client/offline/connectivity.ts'
+import { connectivity, keepWatch, watchConnectivity } from '#client/offline/connectivity.ts'
 import { currentActor } from '#client/offline/current-actor.ts'
 import { offlineDatabase, type OfflineDatabase } from '#client/offline/database.ts'
 import { sweepDoneActions } from '#client/offline/done-action.ts'
@@ -14,6 +14,7 @@ import { COUNTER_PLACE, sweepKeptOrders } from '#client/offline/queued-counter-o
 import { ALBUM_SAVE } from '#client/offline/queued-albums.ts'
 import { ORDER_KINDS } from '#client/offline/queued-orders.ts'
 import type { Executors } from '#client/offline/executors.ts'
+import { watchUnsent } from '#client/offline/outbox.ts'
 import { keepUpToDate, type UpdateQuestion } from '#client/offline/keep-up-to-date.ts'
 import { isKiosk, kioskHome } from '#client/offline/kiosk.ts'
 import { keepStaffAreas } from '#client/offline/register-service-worker.ts'
@@ -71,6 +72,13 @@ function keepAreasOfStaff(): void {
   keep()
 }
 
+/** Staff, a kiosk and whoever waits for the server learn soon that it is away, and that it is back (rules.md 9.5). */
+function keepWatchWhereNeeded(database: OfflineDatabase): void {
+  let waiting = 0
+  watchUnsent(database, ({ total }) => (waiting = total))
+  keepWatch(() => waiting > 0 || isKiosk() || document.documentElement.hasAttribute('data-staff'))
+}
+
 /** Starts what runs beside the page: the drainer, the watch on the connection, the worker. To be loaded after paint. */
 export function startOffline(queryClient: QueryClient): void {
   watchConnectivity()
@@ -91,6 +99,7 @@ export function startOffline(queryClient: QueryClient): void {
     queryClient.removeQueries({ predicate: ({ meta }) => meta?.keep !== true })
     dismissNotices()
   })
+  keepWatchWhereNeeded(database)
   followOtherPages()
   knowWhoActs(database)
   runDrainer({ database, executors, connectivity, currentActor, onActorChange: onSessionChange })

@@ -60,6 +60,7 @@ export interface UploadRunDeps {
     readonly state: Connectivity
     heard(): void
     lost(): void
+    moving?(): void
     subscribe(listener: (state: Connectivity) => void): () => void
   }
   /** The server has a photo of the queue, or its small picture. */
@@ -321,7 +322,10 @@ class UploadRun {
     const tell = {
       url: async (url: string) => void (await database.uploads.update(upload.id, { uploadUrl: url })),
       // Bytes have moved: this is no try in vain, however it ends.
-      moved: () => void (upload.attempt = 0),
+      moved: () => {
+        upload.attempt = 0
+        this.#deps.connectivity.moving?.()
+      },
       sent: async (url: string) => void (await database.uploads.update(upload.id, { uploadUrl: url, sent: true })),
     }
     const outcome = await sender.original(upload, albumId, bytes, tell, signal)

@@ -89,6 +89,7 @@ describe('an album with sold photos', () => {
         success: false,
         code: 'photos-sold',
         errors: { general: '2 photos of this album are sold, so the album cannot be deleted' },
+        current: expect.objectContaining({ id }),
       })
       expect((await callAs(owner, 'GET', `album/${id}`)).body.album.photos).toHaveLength(3)
     },

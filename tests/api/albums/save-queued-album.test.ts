@@ -86,6 +86,7 @@ it('an album that was deleted meanwhile is not made again, and it is said so', a
     status: 409,
     body: {
       code: 'album-deleted',
+      current: { id, deleted_at: expect.any(String) },
       errors: { general: 'This album was deleted on another device. Please make a new one.' },
     },
   })

@@ -123,6 +123,7 @@ describe('an album that goes to another outfitter', () => {
       success: false,
       code: 'photos-sold',
       errors: { outfitter_id: '2 photos of this album are sold, so the album stays with its outfitter' },
+      current: expect.objectContaining({ id }),
     })
     expect((await callAs(admin, 'PUT', `album/${id}`, fieldsOf(shop, { name: 'Renamed' }))).status).toBe(200)
   })

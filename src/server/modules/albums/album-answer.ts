@@ -13,8 +13,12 @@ export interface AlbumAnswer {
 
 /** The album as it stands after a change in the same transaction. */
 export async function albumAnswer(tx: Transaction<DB>, id: number): Promise<AlbumAnswer> {
+  return { status: 200, body: { success: true, album: await currentAlbum(tx, id) } }
+}
+
+/** An album that is there, as a change and a conflict show it. */
+export async function currentAlbum(tx: Transaction<DB>, id: number): Promise<components['schemas']['Album']> {
   const album = await findAlbum(tx, id)
-  if (album === undefined) throw new Error('an album that was just written is not there')
-  const count = (await countPhotos(tx, [id])).get(id) ?? 0
-  return { status: 200, body: { success: true, album: presentAlbum(album, count) } }
+  if (album === undefined) throw new Error('an album that is locked is not there')
+  return presentAlbum(album, (await countPhotos(tx, [id])).get(id) ?? 0)
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { albumNotFound, requireAlbumWrite } from './album-rights.ts'
 import { countSoldPhotos } from './album-uses.store.ts'
+import { currentAlbum } from './album-answer.ts'
 import type { AlbumsDeps } from './albums.deps.ts'
 import { lockAlbum, updateAlbumRow } from './albums.store.ts'
 
@@ -22,7 +23,10 @@ export async function deleteAlbum(
     const actor = requireAlbumWrite(ctx.actor, album)
     if (album.deleted_at !== null) return { status: 200, body: { success: true } }
     const count = await countSoldPhotos(tx, id)
-    if (count > 0) throw new Failure(409, 'photos-sold', { general: { key: 'album.photos-sold', params: { count } } })
+    if (count > 0) {
+      const sentence = { key: 'album.photos-sold', params: { count } } as const
+      throw new Failure(409, 'photos-sold', { general: sentence }, { current: await currentAlbum(tx, id) })
+    }
     await updateAlbumRow(tx, id, { deleted_at: ctx.now })
     await recordAudit(tx, {
       actor,

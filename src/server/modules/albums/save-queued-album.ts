@@ -56,6 +56,9 @@ async function changeNamed(
     // The name is a secret of the device that made it: who may not write the album is not told that it is there.
     throw error instanceof Failure ? albumNotFound() : error
   }
-  if (album.deleted_at !== null) throw new Failure(409, 'album-deleted', { general: 'album.deleted' })
+  if (album.deleted_at !== null) {
+    const current = { id: album.id, deleted_at: album.deleted_at.toISOString() }
+    throw new Failure(409, 'album-deleted', { general: 'album.deleted' }, { current })
+  }
   await changeAlbum(tx, ctx, album.id, input)
 }

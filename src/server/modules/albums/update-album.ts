@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { refuseOtherId } from '#server/modules/outfitters/outfitters.public.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
-import { albumAnswer, type AlbumAnswer } from './album-answer.ts'
+import { albumAnswer, currentAlbum, type AlbumAnswer } from './album-answer.ts'
 import { checkAlbumFields } from './album-fields.ts'
 import { albumNotFound, requireAlbumCreate, requireAlbumWrite } from './album-rights.ts'
 import { countSoldPhotos, isShownSomewhere } from './album-uses.store.ts'
@@ -60,8 +60,12 @@ export async function changeAlbum(tx: Transaction<DB>, ctx: Ctx, id: number, inp
 /** Nobody's group, slideshow or order may show the photos of another outfitter. */
 async function requireMovable(tx: Transaction<DB>, album: AlbumRow): Promise<void> {
   const count = await countSoldPhotos(tx, album.id)
-  if (count > 0)
-    throw new Failure(409, 'photos-sold', { outfitter_id: { key: 'album.photos-sold-here', params: { count } } })
-  if (await isShownSomewhere(tx, album.id))
-    throw new Failure(409, 'photos-in-use', { outfitter_id: 'album.photos-in-use' })
+  if (count > 0) {
+    const sentence = { key: 'album.photos-sold-here', params: { count } } as const
+    throw new Failure(409, 'photos-sold', { outfitter_id: sentence }, { current: await currentAlbum(tx, album.id) })
+  }
+  if (await isShownSomewhere(tx, album.id)) {
+    const current = await currentAlbum(tx, album.id)
+    throw new Failure(409, 'photos-in-use', { outfitter_id: 'album.photos-in-use' }, { current })
+  }
 }

@@ -93,6 +93,7 @@ async function freeze(tx: Transaction<DB>, ctx: Ctx, cart: LoadedCart, form: Buy
   await insertOrderEvent(tx, {
     orderId: cart.order.id,
     type: 'charging',
+    operation: ctx.idempotency,
     detail: { total: cart.priced.total },
     at: ctx.now,
   })

@@ -44,7 +44,7 @@ export async function createCart<T>(
       locale: ctx.locale,
       now: ctx.now,
     })
-    await insertOrderEvent(tx, { orderId: order.id, type: 'created', at: ctx.now })
+    await insertOrderEvent(tx, { orderId: order.id, type: 'created', operation: ctx.idempotency, at: ctx.now })
     return present(await loadCart(tx, order, ctx.now))
   })
   return { answer, cartToken }

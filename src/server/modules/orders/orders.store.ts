@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import { orderTransitions } from '#domain/orders/order-status.ts'
+import type { Idempotency } from '#server/context.ts'
 import type { DB, Orders } from '#server/platform/database/schema.gen.ts'
 
 type Sql = Kysely<DB>
@@ -102,6 +103,8 @@ export async function insertOrderEvent(
     type: string
     actorUserId?: number | null
     originUserId?: number | null
+    /** The call that made it. What the server finds out by itself has none. */
+    operation?: Idempotency | null
     detail?: object
     at: Date
   },
@@ -113,6 +116,7 @@ export async function insertOrderEvent(
       type: event.type,
       actor_user_id: event.actorUserId ?? null,
       origin_user_id: event.originUserId ?? null,
+      operation_id: event.operation?.key ?? null,
       detail: JSON.stringify(event.detail ?? {}),
       at: event.at,
     })

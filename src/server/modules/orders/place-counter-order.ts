@@ -66,7 +66,7 @@ export async function freezeAtCounter(
   const placed = await freezeOrder(tx, ctx, cart, { transition: 'place-at-counter', buyer, ...rest })
   if (placed === null) throw inProgress()
   const detail = { tender: 'counter', total: cart.priced.total }
-  await insertOrderEvent(tx, { orderId, type: 'placed', detail, at: ctx.now })
+  await insertOrderEvent(tx, { orderId, type: 'placed', operation: ctx.idempotency, detail, at: ctx.now })
   const dedupeKey = `counter-received ${orderId}`
   await queueOrderMail(deps.mails, tx, { orderId, kind: 'counter-received', dedupeKey, now: ctx.now })
   await tellOfOrder(deps.mails, tx, orderId)

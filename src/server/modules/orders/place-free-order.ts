@@ -42,7 +42,8 @@ export async function placeFreeOrder<T>(
       await countPlacing(tx, ctx, input.contact.email)
       const placed = await freezeOrder(tx, ctx, cart, { transition: 'place-free', buyer: input.contact })
       if (placed === null) throw inProgress()
-      await insertOrderEvent(tx, { orderId: order.id, type: 'completed', detail: { tender: 'free' }, at: ctx.now })
+      const { now: at, idempotency: operation } = ctx
+      await insertOrderEvent(tx, { orderId: order.id, type: 'completed', operation, detail: { tender: 'free' }, at })
       await queueDeliveryMail(deps.mails, tx, order.id, ctx.now)
       await tellOfOrder(deps.mails, tx, order.id)
       await bookCompletion(tx, order.id)

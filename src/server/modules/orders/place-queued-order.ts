@@ -90,7 +90,7 @@ async function newOrder(
   if (outfitterId === undefined) throw new Failure(404, 'not-found', { general: 'not-found.outfitter' })
   const cartTokenHash = secretHash(newSecret())
   const order = await insertCart(tx, { outfitterId, isExternal, cartTokenHash, locale, now: ctx.now })
-  await insertOrderEvent(tx, { orderId: order.id, type: 'created', at: ctx.now })
+  await insertOrderEvent(tx, { orderId: order.id, type: 'created', operation: ctx.idempotency, at: ctx.now })
   return order
 }
 

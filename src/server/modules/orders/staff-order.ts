@@ -114,7 +114,7 @@ interface StaffAct {
  */
 export async function recordStaffAct(
   tx: Transaction<DB>,
-  ctx: Pick<Ctx, 'actor' | 'now'>,
+  ctx: Pick<Ctx, 'actor' | 'now' | 'idempotency'>,
   act: StaffAct,
 ): Promise<void> {
   await recordStaffEvent(tx, ctx, { orderId: act.order.id, type: act.type, ...(act.detail && { detail: act.detail }) })
@@ -133,9 +133,9 @@ export async function recordStaffAct(
 /** What came of such an act, in the order's story alone. */
 export async function recordStaffEvent(
   tx: Transaction<DB>,
-  ctx: Pick<Ctx, 'actor' | 'now'>,
+  ctx: Pick<Ctx, 'actor' | 'now' | 'idempotency'>,
   event: { readonly orderId: number; readonly type: string; readonly detail?: object },
 ): Promise<void> {
   const by = ctx.actor.kind === 'user' ? { actorUserId: ctx.actor.id, originUserId: ctx.actor.originUserId } : undefined
-  await insertOrderEvent(tx, { ...event, ...by, at: ctx.now })
+  await insertOrderEvent(tx, { ...event, ...by, operation: ctx.idempotency, at: ctx.now })
 }

@@ -49,7 +49,7 @@ export async function takeOverCart<T>(
     if (order.status !== 'cart') throw new Failure(409, 'order-placed', { general: 'order.already-placed' })
     await markTaken(tx, order.id, ctx.now)
     await storeCartSecret(tx, order.id, secretHash(cartToken), ctx.now)
-    await insertOrderEvent(tx, { orderId: order.id, type: 'taken-over', at: ctx.now })
+    await insertOrderEvent(tx, { orderId: order.id, type: 'taken-over', operation: ctx.idempotency, at: ctx.now })
     return present(await settleCart(tx, (await lockOrder(tx, order.id)) ?? order, ctx.now))
   })
   return { answer, cartToken }

@@ -140,6 +140,7 @@ export interface OrderEvents {
   origin_user_id: number | null
   detail: ColumnType<unknown, string | undefined, string>
   at: Timestamp
+  operation_id: string | null
 }
 
 export interface OrderItems {

@@ -28,7 +28,8 @@ class AlbumServer {
     this.calls.push(body)
     if (this.refusedSections.has(body['river_section_id'])) {
       const errors = { river_section_id: 'This outfitter does not offer that section' }
-      return Response.json({ success: false, code: 'invalid-field', errors }, { status: 422 })
+      const headers = { 'server-time': new Date().toISOString() }
+      return Response.json({ success: false, code: 'invalid-field', errors }, { status: 422, headers })
     }
     const key = request.headers.get('Idempotency-Key') ?? ''
     const answer = this.#answers.get(key) ?? this.#save(body)

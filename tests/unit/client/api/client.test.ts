@@ -19,6 +19,7 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   throw new Error('The call did not fail with an ApiError')
 }
 
+const ours = { 'server-time': '2026-07-04T18:00:00.000Z' }
 const outfitters = () => answerOf(api.GET('/public/outfitter/all'))
 
 afterEach(() => vi.unstubAllGlobals())
@@ -34,7 +35,7 @@ describe('a call of the API', () => {
 
   it('turns a failure into status, code, sentences and the entity as it stands', async () => {
     const body = { success: false, code: 'price-changed', errors: { general: 'One', zip: 'Two' }, current: { id: 4 } }
-    answering(JSON.stringify(body), { status: 409, headers: { 'retry-after': '3' } })
+    answering(JSON.stringify(body), { status: 409, headers: { ...ours, 'retry-after': '3' } })
     const error = await failureOf(outfitters())
     expect(error).toMatchObject({ status: 409, code: 'price-changed', current: { id: 4 }, retryAfter: 3 })
     expect(errorMessage(error)).toBe('One\nTwo')
@@ -50,6 +51,11 @@ describe('a call of the API', () => {
     expect((await failureOf(outfitters())).isOffline).toBe(true)
     answering('{"welcome":"portal"}')
     expect((await failureOf(outfitters())).isOffline).toBe(true)
+  })
+
+  it.each([401, 403, 404, 409])("takes a portal's %i for being offline, though it speaks JSON", async (status) => {
+    answering('{"success":false,"code":"log-in","errors":{"general":"Buy a pass"}}', { status })
+    expect(await failureOf(outfitters())).toMatchObject({ status: 0, code: 'not-our-answer' })
   })
 
   it('takes no answer for being offline', async () => {

@@ -54,9 +54,14 @@ describe('A stream of events', () => {
 
   it('throws what the server says when it refuses', async () => {
     const body = JSON.stringify({ success: false, code: 'not-found', errors: { general: 'No such order' } })
-    const headers = { 'content-type': 'application/json' }
+    const headers = { 'content-type': 'application/json', 'server-time': new Date().toISOString() }
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status: 404, headers })))
     await expect(read().done).rejects.toMatchObject({ status: 404, code: 'not-found' })
+  })
+
+  it("does not believe a portal's 404", async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"success":false}', { status: 404 })))
+    await expect(read().done).rejects.toMatchObject({ status: 0, code: 'not-our-answer' })
   })
 
   it('takes the page of a captive portal for no answer', async () => {

@@ -123,7 +123,10 @@ export class CartServer {
   }
 
   #answer(status: number, body: unknown): Response {
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+    return new Response(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json', 'server-time': new Date().toISOString() },
+    })
   }
 
   #refuse(status: number, code: string): Response {

@@ -26,7 +26,7 @@ let refused: number
 function json(status: number, body: object, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify({ success: status < 400, ...body }), {
     status,
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', 'server-time': new Date().toISOString(), ...headers },
   })
 }
 

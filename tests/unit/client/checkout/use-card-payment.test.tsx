@@ -23,7 +23,7 @@ let paidHashes: string[]
 function json(status: number, body: object): Response {
   return new Response(JSON.stringify({ success: status < 400, ...body }), {
     status,
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'server-time': new Date().toISOString() },
   })
 }
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backoff } from '#client/offline/backoff.ts'
-import { checkNow, connectivity } from '#client/offline/connectivity.ts'
+import { checkNow, connectivity, keepWatch, watchConnectivity } from '#client/offline/connectivity.ts'
 import { forgetServerTime, learnServerTime, serverNow } from '#client/offline/server-clock.ts'
 
-type Answer = (url: string) => Response | Promise<Response>
+type Answer = (url: string, init?: RequestInit) => Response | Promise<Response>
 
 const healthy: Answer = (url) =>
   new Response(JSON.stringify({ success: true, nonce: new URL(url, 'http://x').searchParams.get('nonce') }))
@@ -11,7 +11,7 @@ const healthy: Answer = (url) =>
 let answer: Answer = healthy
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', (url: string) => Promise.resolve().then(() => answer(url)))
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => Promise.resolve().then(() => answer(url, init)))
 })
 
 afterEach(async () => {
@@ -31,6 +31,7 @@ describe('The connection', () => {
   it.each<[string, Answer]>([
     ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the page of a portal', () => new Response('<html>Please log in</html>')],
+    ["a portal's JSON, without the nonce", () => new Response(JSON.stringify({ success: true }))],
     ['a cached answer, with another nonce', () => new Response(JSON.stringify({ success: true, nonce: 'old' }))],
     ['a proxy without its server', () => new Response('{}', { status: 502 })],
   ])('is lost by %s', async (_name, given) => {
@@ -49,6 +50,104 @@ describe('The connection', () => {
     connectivity.heard()
     stop()
     expect(seen).toEqual(['offline', 'online'])
+  })
+})
+
+describe('A page that needs the server', () => {
+  let stop: () => void
+  let needed = true
+
+  beforeEach(() => {
+    needed = true
+    vi.useFakeTimers()
+    connectivity.heard()
+    stop = keepWatch(() => needed)
+  })
+
+  afterEach(async () => {
+    stop()
+    answer = healthy
+    await checkNow()
+    vi.useRealTimers()
+  })
+
+  it.each<[string, Answer]>([
+    ['a captive portal', () => new Response('<html>Please log in</html>')],
+    ['a server that is gone', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('knows within 6 seconds of %s', async (_name, given) => {
+    answer = given
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(connectivity.state).toBe('offline')
+  })
+
+  it('knows within 6 seconds of a server that hangs', async () => {
+    const timeouts = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const aborter = new AbortController()
+      setTimeout(() => aborter.abort(new DOMException('', 'TimeoutError')), ms)
+      return aborter.signal
+    })
+    answer = (_url, init) =>
+      new Promise((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'TimeoutError'))),
+      )
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(connectivity.state).toBe('offline')
+    timeouts.mockRestore()
+  })
+
+  it('finds it again within 5 seconds, however long it was away', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(connectivity.state).toBe('offline')
+    answer = healthy
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(connectivity.state).toBe('online')
+  })
+
+  it('asks nothing while the server is heard anyway, or while nothing is needed', async () => {
+    let asked = 0
+    answer = (url) => {
+      asked += 1
+      return healthy(url)
+    }
+    for (let second = 0; second < 20; second += 1) {
+      connectivity.heard()
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+    expect(asked).toBe(0)
+    needed = false
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toBe(0)
+    needed = true
+    await vi.advanceTimersByTimeAsync(7_000)
+    expect(asked).toBeGreaterThan(0)
+  })
+
+  it('is not told that the server is away while bytes of an upload get through to it', async () => {
+    answer = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      connectivity.moving()
+      throw new DOMException('', 'TimeoutError')
+    }
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(connectivity.state).toBe('online')
+  })
+})
+
+describe('A network of which the browser says that it is back', () => {
+  it('is looked for every other second for a minute, so that nothing waits when the server follows', async () => {
+    vi.useFakeTimers()
+    watchConnectivity()
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    await checkNow()
+    await vi.advanceTimersByTimeAsync(1_800_000)
+    dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(connectivity.state).toBe('offline')
+    answer = healthy
+    await vi.advanceTimersByTimeAsync(2_500)
+    expect(connectivity.state).toBe('online')
+    vi.useRealTimers()
   })
 })
 
