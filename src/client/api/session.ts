@@ -73,6 +73,7 @@ export async function forgetSession(ended?: Session): Promise<void> {
 }
 
 function tellOtherPages(what: 'changed' | 'cut'): void {
+  if (!('BroadcastChannel' in globalThis)) return
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(what)
   channel.close()
@@ -83,6 +84,7 @@ function tellOtherPages(what: 'changed' | 'cut'): void {
  * asked yet who is logged in reads it when it does.
  */
 export function followOtherPages(): () => void {
+  if (!('BroadcastChannel' in globalThis)) return () => undefined
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }) => void follow(data === 'cut').catch(() => undefined)
   return () => channel.close()

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Unsent } from './outbox.ts'
 
-const NOTHING: Unsent = { total: 0, attention: 0, of: {} }
-
-/** How many actions wait on this device to be sent. Dexie is loaded when this is first shown. */
-export function useUnsent(): Unsent {
-  const [unsent, setUnsent] = useState(NOTHING)
+/** What of this device has not reached the server; null until known. Dexie is loaded when this is first shown. */
+export function useUnsent(): Unsent | null {
+  const [unsent, setUnsent] = useState<Unsent | null>(null)
   useEffect(() => {
     let left = false
     let stop: (() => void) | undefined

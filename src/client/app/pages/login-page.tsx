@@ -32,7 +32,7 @@ export function LoginPage() {
   const [busy, setBusy] = useState(false)
   const passwordField = useRef<HTMLInputElement>(null)
   const unsent = useUnsent()
-  const ofThem = of === undefined || of === null ? 0 : (unsent.of[String(of)] ?? 0)
+  const ofThem = of === undefined || of === null ? 0 : (unsent?.of[String(of)] ?? 0)
 
   useEffect(() => {
     document.title = `${t('login.title')} · Eddyline`

@@ -9,7 +9,7 @@ import styles from './login-people.module.css'
 
 interface Props {
   email: string
-  unsent: Unsent
+  unsent: Unsent | null
   onChoose: (email: string) => void
 }
 
@@ -37,7 +37,7 @@ export function LoginPeople({ email, unsent, onChoose }: Props) {
               <span className={styles.who}>
                 <span className={styles.name}>{person.name}</span>
                 <span className={styles.email}>{person.email}</span>
-                <Waits count={unsent.of[String(person.id)] ?? 0} />
+                <Waits count={unsent?.of[String(person.id)] ?? 0} />
               </span>
             </button>
             <IconButton

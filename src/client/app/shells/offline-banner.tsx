@@ -9,7 +9,7 @@ export function OfflineBanner() {
 }
 
 function Offline() {
-  const { total: waiting } = useUnsent()
+  const waiting = useUnsent()?.total ?? 0
   return (
     <Banner icon="offline">
       {t('offline.banner')}

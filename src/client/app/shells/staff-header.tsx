@@ -30,12 +30,12 @@ export function StaffHeader({ withMark }: { withMark: boolean }) {
       ) : (
         <div className={styles.where} />
       )}
-      <WaitingLink waiting={unsent.total - unsent.attention} attention={unsent.attention} />
+      {unsent ? <WaitingLink waiting={unsent.total - unsent.attention} attention={unsent.attention} /> : null}
       <span className={styles.connection} data-state={connection} role="status">
         <span className={styles.dot} aria-hidden="true" />
         <span className={styles.long}>{staffText(connection === 'online' ? 'shell.online' : 'shell.offline')}</span>
       </span>
-      <AccountMenu waiting={unsent.of[actorOf(user)] ?? 0} />
+      <AccountMenu waiting={unsent?.of[actorOf(user)] ?? 0} />
     </header>
   )
 }
@@ -44,27 +44,29 @@ export function StaffHeader({ withMark }: { withMark: boolean }) {
 function WaitingLink({ waiting, attention }: { waiting: number; attention: number }) {
   const isQuiet = attention === 0 && waiting === 0
   return (
-    <Link to="/dashboard/outbox" className={styles.outbox}>
-      {attention > 0 ? (
-        <span className={styles.attention} role="status">
-          <Icon name="alert" size={16} />
-          <span className={styles.long}>{staffText('outbox.needs-attention', { count: attention })}</span>
-          <span className={styles.short} aria-hidden="true">
-            {attention}
+    <span role="status">
+      <Link to="/dashboard/outbox" className={styles.outbox}>
+        {attention > 0 ? (
+          <span className={styles.attention}>
+            <Icon name="alert" size={16} />
+            <span className={styles.long}>{staffText('outbox.needs-attention', { count: attention })}</span>
+            <span className={styles.short} aria-hidden="true">
+              {attention}
+            </span>
           </span>
-        </span>
-      ) : null}
-      {waiting > 0 || isQuiet ? (
-        <span className={isQuiet ? styles.quiet : styles.waiting} role="status">
-          <StaffIcon name="waiting" size={16} />
-          <span className={styles.long}>
-            {isQuiet ? staffText('shell.nothing-waiting') : staffText('outbox.waiting', { count: waiting })}
+        ) : null}
+        {waiting > 0 || isQuiet ? (
+          <span className={isQuiet ? styles.quiet : styles.waiting}>
+            <StaffIcon name="waiting" size={16} />
+            <span className={styles.long}>
+              {isQuiet ? staffText('shell.nothing-waiting') : staffText('outbox.waiting', { count: waiting })}
+            </span>
+            <span className={styles.short} aria-hidden="true">
+              {waiting}
+            </span>
           </span>
-          <span className={styles.short} aria-hidden="true">
-            {waiting}
-          </span>
-        </span>
-      ) : null}
-    </Link>
+        ) : null}
+      </Link>
+    </span>
   )
 }

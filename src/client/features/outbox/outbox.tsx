@@ -60,7 +60,11 @@ function Sections({ outbox: { entries, photos, done } }: { outbox: DeviceOutbox 
   const shownDone = endedToday(done, serverNow()).filter((row) => row.actor === actor || staff.can('orders.work'))
   return (
     <div className={styles.outbox}>
-      <State isOnline={isOnline} count={entries.length + photoCount} />
+      <State
+        isOnline={isOnline}
+        unsent={entries.length + photoCount}
+        goesOut={sending.length + waiting.length + photoCount}
+      />
       <Section title={staffText('outbox.section-attention')} count={attention.length}>
         {attention.map((entry) => (
           <RefusedRow key={entry.id} entry={entry} actor={actor} say={sayOf(entry)} decide={decide} />
@@ -96,8 +100,8 @@ function Sections({ outbox: { entries, photos, done } }: { outbox: DeviceOutbox 
 }
 
 /** How things stand as a whole: that all was sent, or that the server is away. */
-function State({ isOnline, count }: { isOnline: boolean; count: number }) {
-  if (count === 0)
+function State({ isOnline, unsent, goesOut }: { isOnline: boolean; unsent: number; goesOut: number }) {
+  if (unsent === 0)
     return (
       <div className={styles.allSent} role="status">
         <Icon name="check" size={22} />
@@ -107,11 +111,11 @@ function State({ isOnline, count }: { isOnline: boolean; count: number }) {
         </p>
       </div>
     )
-  if (isOnline) return null
+  if (isOnline || goesOut === 0) return null
   return (
     <p className={styles.away} role="status">
       <Icon name="offline" size={20} />
-      {staffText('outbox.offline', { count })}
+      {staffText('outbox.offline', { count: goesOut })}
     </p>
   )
 }

@@ -10,9 +10,10 @@ export const outboxTexts = {
   'outbox.unreadable': 'This device did not let the list be read',
   'outbox.unreadable-text': 'Nothing of it is lost. Please try again, or close other windows of the app.',
   'outbox.offline': {
-    one: 'The server cannot be reached. {count} action is kept on this device and is sent as soon as it can be.',
-    other: 'The server cannot be reached. {count} actions are kept on this device and are sent as soon as they can be.',
+    one: '{count} action is kept on this device and goes out by itself when the server can be reached again.',
+    other: '{count} actions are kept on this device and go out by themselves when the server can be reached again.',
   },
+  'outbox.still-away': 'The server still cannot be reached. It is tried again by itself.',
 
   'outbox.section-attention': 'Needs attention',
   'outbox.section-sending': 'Sending',

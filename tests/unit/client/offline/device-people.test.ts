@@ -5,8 +5,13 @@ import { setKiosk } from '#client/offline/kiosk.ts'
 
 const user = (id: number, over: Partial<SessionUser> = {}) =>
   ({
-    ...{ id, name: `Name ${id}`, email: `${id}@eddyline.test`, outfitter_id: 1, origin_user: null },
-    ...{ capabilities: ['orders.work'], ...over },
+    id,
+    name: `Name ${id}`,
+    email: `${id}@eddyline.test`,
+    outfitter_id: 1,
+    origin_user: null,
+    capabilities: ['orders.work'],
+    ...over,
   }) as SessionUser
 
 beforeEach(() => {

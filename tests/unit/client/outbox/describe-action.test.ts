@@ -52,7 +52,13 @@ describe('An action in words', () => {
 
   it('What ended says how, and that the total was another', () => {
     const done: DoneAction = {
-      ...{ key: 'a', kind: 'order.release', entity: 'order:7', actor: '3', doneAt: 1, how: 'sent', reason: null },
+      key: 'a',
+      kind: 'order.release',
+      entity: 'order:7',
+      actor: '3',
+      doneAt: 1,
+      how: 'sent',
+      reason: null,
       facts: { orderId: 7, total: 6_700, difference: -200 },
     }
     expect(describeDone(done)).toMatchObject({ title: 'Release of order 7' })

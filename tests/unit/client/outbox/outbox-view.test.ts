@@ -57,8 +57,14 @@ it('A guest’s action goes out whoever is logged in', () => {
 it('Today is the day of this device, the last first', () => {
   const noon = new Date(2026, 6, 1, 12).getTime()
   const row = (key: string, doneAt: number) => ({
-    ...{ key, doneAt, kind: 'order.note', entity: 'order:1', actor: '3' },
-    ...{ how: 'sent' as const, facts: {}, reason: null },
+    key,
+    doneAt,
+    kind: 'order.note',
+    entity: 'order:1',
+    actor: '3',
+    how: 'sent' as const,
+    facts: {},
+    reason: null,
   })
   const rows = [row('early', noon - 60_000), row('yesterday', noon - 13 * 3_600_000), row('late', noon)]
   expect(endedToday(rows, noon).map(({ key }) => key)).toEqual(['late', 'early'])
