@@ -1,11 +1,10 @@
 import type { DoneAction } from '#client/offline/done-action.ts'
-import { headsOf } from '#client/offline/outbox.ts'
 import { GUEST, type OutboxEntry } from '#client/offline/outbox-entry.ts'
 
 /** Why an action has not gone out yet. */
 export type Why =
   | { readonly kind: 'sending' | 'offline' | 'next' | 'behind' | 'behind-attention' }
-  /** Whose it is has to log in here (rules.md 9.3). */
+  /** Whose it is, or whose act on the same order goes before it, has to log in here (rules.md 9.3). */
   | { readonly kind: 'person'; readonly actor: string }
   /** The device's clock at the next try, in milliseconds. */
   | { readonly kind: 'busy'; readonly nextTryAt: number }
@@ -37,13 +36,22 @@ const byAge = (a: OutboxEntry, b: OutboxEntry): number => a.id - b.id
 
 /** What waits, by what the person who looks can make of it. */
 export function viewOf(entries: readonly OutboxEntry[], circumstances: Circumstances): OutboxView {
-  const heads = new Set(headsOf(entries).map(({ id }) => id))
-  const refused = new Set(entries.filter(({ state }) => state === 'attention').map(({ entity }) => entity))
+  const { actor, isOnline, now } = circumstances
+  const heads = new Map(
+    entries
+      .toSorted(byAge)
+      .toReversed()
+      .map((entry) => [entry.entity, entry]),
+  )
+  const isOthers = (entry: OutboxEntry): boolean => entry.actor !== GUEST && entry.actor !== actor
   let going = 0
   const whyOf = (entry: OutboxEntry): Why => {
-    const { actor, isOnline, now } = circumstances
-    if (entry.actor !== GUEST && entry.actor !== actor) return { kind: 'person', actor: entry.actor }
-    if (!heads.has(entry.id)) return { kind: refused.has(entry.entity) ? 'behind-attention' : 'behind' }
+    const head = heads.get(entry.entity) ?? entry
+    if (isOthers(entry)) return { kind: 'person', actor: entry.actor }
+    if (head.state === 'attention') return { kind: 'behind-attention' }
+    // What a colleague did to the same order goes first.
+    if (isOthers(head)) return { kind: 'person', actor: head.actor }
+    if (head.id !== entry.id) return { kind: 'behind' }
     if (!isOnline) return { kind: 'offline' }
     if (entry.nextTryAt > now) return { kind: 'busy', nextTryAt: entry.nextTryAt }
     going += 1

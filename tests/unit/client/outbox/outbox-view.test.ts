@@ -49,6 +49,12 @@ it('Each says why it waits: a busy server, another person, or the action before 
   expect(said.has(refused.id)).toBe(false)
 })
 
+it('What waits behind a colleague’s act waits for that colleague', () => {
+  const colleagues = entry({ actor: '9', entity: 'order:x' })
+  const own = entry({ entity: 'order:x' })
+  expect(whys([own, colleagues]).get(own.id)).toEqual({ kind: 'person', actor: '9' })
+})
+
 it('A guest’s action goes out whoever is logged in', () => {
   const guests = entry({ actor: 'guest', entity: 'counter:1' })
   expect(whys([guests]).get(guests.id)).toEqual({ kind: 'sending' })
