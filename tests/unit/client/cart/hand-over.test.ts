@@ -42,7 +42,7 @@ describe('A cart that goes to another device', () => {
   })
 
   it('is let go of by the device that showed its code, where any other cart begins anew', async () => {
-    const refusal = { status: 404, code: 'not-found', message: '', current: undefined }
+    const refusal = { status: 404, code: 'not-found', message: '', errors: {}, current: undefined }
     for (const handedOver of [true, false]) {
       await adoptCart(shop, { order, cartToken: 'old secret' }, database)
       await database.orders.update(slug, { handedOver })
