@@ -18,10 +18,11 @@ import styles from './counter-thanks-page.module.css'
 /** The order waits at the counter: where to go, and the number to say there (rules.md 3.7). */
 export function CounterThanksPage() {
   const { slug = '' } = useParams()
-  const { state, pathname } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
   const navigate = useNavigate()
-  const placed = readPlaced(state)
-  const kept = placed ? null : readKept(state)
+  const placed = readPlaced(location.state)
+  const kept = placed ? null : readKept(location.state)
   const stand = useKeptOrder(kept?.localId ?? null)
   useEffect(() => {
     if (!kept || stand?.at !== 'arrived') return
@@ -94,7 +95,7 @@ function Ticket({ slug, placed }: { slug: string; placed: PlacedAtCounter }) {
 function KeptTicket({ code, refused }: { code: string; refused: boolean }) {
   const kiosk = useKiosk()
   return (
-    <section className={styles.ticket} aria-label={t('counter.local-code')}>
+    <section className={`${styles.ticket} ${styles.waiting}`} aria-label={t('counter.local-code')}>
       <div className={styles.number}>
         <p>{t('counter.local-code')}</p>
         <strong className={styles.localCode}>{code}</strong>

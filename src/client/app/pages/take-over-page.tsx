@@ -52,7 +52,9 @@ export function TakeOverPage() {
           </ButtonLink>
         </EmptyState>
       ) : (
-        <p role="status">{t('hand-over.taking')}</p>
+        <div role="status">
+          <EmptyState isPage icon="cart" title={t('hand-over.taking')} />
+        </div>
       )}
     </PlainShell>
   )

@@ -1,5 +1,4 @@
 import { api } from '#client/api/client.ts'
-import type { Facts } from '#client/offline/done-action.ts'
 import type { Executor } from '#client/offline/executors.ts'
 import { readCounterOrder } from '#client/offline/queued-counter-order.ts'
 import { isOrder } from './settle-charge.ts'
@@ -16,10 +15,6 @@ export const placeQueuedOrder: Executor = {
     return Promise.resolve(({ key, signal }) =>
       api.POST('/order/place-queued', { params: { header: { 'Idempotency-Key': key } }, body, signal }),
     )
-  },
-  tell(payload): Facts {
-    const { localCode, expectedTotal, items } = readCounterOrder(payload)
-    return { localCode, expectedTotal, items: items.length }
   },
   async settle(database, payload, body) {
     const { localId } = readCounterOrder(payload)

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { offlineDatabase, type OfflineDatabase } from '#client/offline/database.ts'
-import { counterEntity, type KeptCounterOrder } from '#client/offline/queued-counter-order.ts'
+import { counterEntity } from '#client/offline/queued-counter-order.ts'
+import type { KeptCounterOrder } from '#client/offline/stored-counter-order.ts'
 
 /** How a counter order that was made without a network stands. */
 export type KeptOrderStand =

@@ -16,7 +16,7 @@ function asked(items: readonly NewItem[], now: Date): ItemRow[] {
     const { photoId, groupId } = item
     if ((photoId === null) === (groupId === null)) continue
     const row = { id: 0, photoId, groupId, addedAt: addedAtOf(item, now), windowOpen: false }
-    rows.set(`${photoId} ${groupId}`, row)
+    rows.set(JSON.stringify([photoId, groupId]), row)
   }
   return [...rows.values()]
 }

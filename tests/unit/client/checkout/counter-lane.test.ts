@@ -42,7 +42,7 @@ let stop: AbortController
 let running: Promise<void>[]
 
 beforeEach(async () => {
-  database = await freshDatabase()
+  database = freshDatabase()
   connectivity = switchedConnectivity()
   calls = []
   running = []
