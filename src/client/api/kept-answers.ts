@@ -20,7 +20,9 @@ interface KeepableQuery {
   readonly state: { data: unknown; dataUpdatedAt: number; status: string }
 }
 
-const LIMIT = 60
+/** How many are kept: of the public catalogue, and of users. An order that was looked at pushes no trip day out. */
+const PUBLIC_LIMIT = 60
+const USER_LIMIT = 300
 const MAX_AGE = 30 * 24 * 60 * 60 * 1000
 /**
  * The form of what is kept. Raised when a page can no longer draw an answer as it was; what is kept in another form is let
@@ -54,7 +56,7 @@ export async function restoreAnswers(client: QueryClient, of?: number): Promise<
 /** Takes everything that is of a user off this device. */
 export async function forgetUserAnswers(): Promise<void> {
   const all = await entries<string, unknown>(store)
-  const theirs = all.filter(([, kept]) => isKept(kept) && kept.of !== undefined)
+  const theirs = all.filter(([, kept]) => isOfUser(kept))
   await delMany(
     theirs.map(([hash]) => hash),
     store,
@@ -64,7 +66,10 @@ export async function forgetUserAnswers(): Promise<void> {
 async function sweep(): Promise<void> {
   const all = (await entries<string, unknown>(store)).map(([hash, kept]) => ({ hash, kept }))
   const newestFirst = all.sort((a, b) => updatedAt(b.kept) - updatedAt(a.kept))
-  const gone = newestFirst.filter(({ kept }, place) => place >= LIMIT || !isKept(kept) || !usable(kept))
+  const good = newestFirst.filter(({ kept }) => isKept(kept) && usable(kept))
+  const [theirs, everybodys] = [good.filter(({ kept }) => isOfUser(kept)), good.filter(({ kept }) => !isOfUser(kept))]
+  const stay = new Set([...theirs.slice(0, USER_LIMIT), ...everybodys.slice(0, PUBLIC_LIMIT)])
+  const gone = newestFirst.filter((row) => !stay.has(row))
   if (gone.length > 0)
     await delMany(
       gone.map(({ hash }) => hash),
@@ -72,11 +77,13 @@ async function sweep(): Promise<void> {
     )
 }
 
+const isOfUser = (kept: unknown): boolean => isKept(kept) && kept.of !== undefined
 const updatedAt = (kept: unknown): number => (isKept(kept) ? kept.updatedAt : 0)
 
 /** From now on each new answer of a query with `meta.keep` is kept, one entry per query. */
 export function keepAnswers(client: QueryClient): () => void {
   const waiting = new Map<string, { query: KeepableQuery; of?: number }>()
+  const written = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const write = async () => {
@@ -99,9 +106,15 @@ export function keepAnswers(client: QueryClient): () => void {
         },
       ])
     // A full or denied storage costs the offline copy only.
-    await setMany(rows, store)
-      .then(sweep)
-      .catch(() => undefined)
+    try {
+      await setMany(rows, store)
+      // A list that is asked for again and again takes no more room.
+      if (rows.every(([hash]) => written.has(hash))) return
+      for (const [hash] of rows) written.add(hash)
+      await sweep()
+    } catch {
+      // Nothing is lost.
+    }
   }
   const enqueue = (query: KeepableQuery) => {
     const keep = query.meta?.keep

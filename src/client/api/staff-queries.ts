@@ -9,6 +9,7 @@ export function outfitterQuery(id: number) {
       (await answerOf(api.GET('/outfitter/{id}', { params: { path: { id } }, signal }))).outfitter,
     // Others change it too, and what is edited must be what holds.
     staleTime: 0,
+    meta: { keep: 'user' },
   })
 }
 
@@ -20,6 +21,7 @@ export function riverSectionsQuery(withDeleted: boolean) {
       const params = { path: { withDeleted: withDeleted ? 'true' : 'false' } } as const
       return (await answerOf(api.GET('/river_section/all/{withDeleted}', { params, signal }))).river_sections
     },
+    meta: { keep: 'user' },
   })
 }
 
@@ -31,6 +33,7 @@ export function outfitterRowsQuery(withDeleted: boolean) {
       const params = { path: { withDeleted: withDeleted ? 'true' : 'false' } } as const
       return (await answerOf(api.GET('/outfitter/all/{withDeleted}', { params, signal }))).outfitters
     },
+    meta: { keep: 'user' },
   })
 }
 

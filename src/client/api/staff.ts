@@ -31,7 +31,6 @@ const OPENED = 'eddyline.outfitter'
 const ADMIN = 'eddyline.admin'
 
 let opened: Opened | null = null
-let cut = false
 let restoring: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
@@ -129,14 +128,12 @@ export function startPath({ role }: { role: string }): string {
 
 /** Begins a session. Answers where that user starts. */
 export async function logIn(answer: Session): Promise<string> {
-  cut = false
   await keepSession({ token: answer.token, user: answer.user })
   return startPath(answer.user)
 }
 
 /** Ends the session. The device forgets at once; a server that cannot be reached forgets by time. */
 export async function logOut(): Promise<void> {
-  cut = false
   const gone = answerOf(api.POST('/auth/logout')).catch(() => undefined)
   becomeOpened(null)
   await Promise.all([forgetSession(), del(OPENED), del(ADMIN)])
@@ -173,11 +170,6 @@ export async function logInAs(id: number): Promise<string | null> {
   return currentSession()?.token === before ? becomeUser(answer) : null
 }
 
-/** True when the last session ended without a log-out: it expired or was revoked. */
-export function sessionWasCut(): boolean {
-  return cut
-}
-
 let refreshing: Promise<void> | undefined
 
 /** Asks the server anew who is logged in and with what rights. A session that is no more ends on this device too. */
@@ -196,7 +188,6 @@ async function askWho(): Promise<void> {
   } catch (error) {
     const isOver = error instanceof ApiError && error.status === 401 && currentSession()?.token === session.token
     if (!isOver) return
-    cut = true
     // The outfitter that was open stays remembered (rules.md 9.6): the same user finds it again.
     await forgetSession(session)
   }

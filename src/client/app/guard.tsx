@@ -1,9 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { currentSession } from '#client/api/session.ts'
+import { currentSession, sessionWasCut } from '#client/api/session.ts'
 import type { LoginState } from './login-state.ts'
-import { restoreStaff, sessionWasCut, startPath, useMaybeStaff, watchSession } from '#client/api/staff.ts'
+import { restoreStaff, startPath, useMaybeStaff, watchSession } from '#client/api/staff.ts'
 import { PageResting } from './page-resting.tsx'
 
 /** What the device keeps of whoever is logged in comes back before any page asks for it. */

@@ -3,7 +3,7 @@ import type { StaffTextKey } from '#domain/texts/staff-texts.ts'
 import type { Staff } from '#client/api/staff.ts'
 import type { StaffIconName } from '#client/ui/staff-icon.tsx'
 
-export type StaffSection = 'counter' | 'reports' | 'shop' | 'photos' | 'platform'
+export type StaffSection = 'counter' | 'reports' | 'shop' | 'photos' | 'platform' | 'device'
 
 /** A page of the menu: where it is, what it is called, and what it takes to see it. */
 export interface StaffPage {
@@ -11,8 +11,8 @@ export interface StaffPage {
   readonly title: StaffTextKey
   readonly icon: StaffIconName
   readonly section: StaffSection
-  /** The capability that opens it; the server enforces its own all the same. */
-  readonly needs: Capability
+  /** The capability that opens it; the server enforces its own all the same. Null: whoever is logged in. */
+  readonly needs: Capability | null
   /** It shows one outfitter: the user's own, or the one that an administrator has opened. */
   readonly ofOutfitter?: true
   /** Where the right alone does not say that the page is of use. */
@@ -188,12 +188,15 @@ export const staffPages: readonly StaffPage[] = [
   },
   { path: '/admin/taxes', title: 'shell.taxes', icon: 'bank', section: 'platform', needs: 'tax.manage' },
   { path: '/admin/audit', title: 'shell.audit', icon: 'history', section: 'platform', needs: 'audit.read' },
+  { path: '/dashboard/outbox', title: 'shell.outbox', icon: 'waiting', section: 'device', needs: null },
 ]
 
 /** What the menu offers: what the server's capabilities open, and has an outfitter where it shows one. */
 export function offeredPages(staff: Staff): readonly StaffPage[] {
   return staffPages.filter(
     ({ needs, ofOutfitter, isOffered }) =>
-      staff.can(needs) && (!ofOutfitter || staff.outfitterId !== null) && (isOffered?.(staff) ?? true),
+      (needs === null || staff.can(needs)) &&
+      (!ofOutfitter || staff.outfitterId !== null) &&
+      (isOffered?.(staff) ?? true),
   )
 }

@@ -1,7 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import type { Capability } from '#domain/access/capabilities.ts'
-import { staffText } from '#domain/texts/staff-texts.ts'
 import { Allowed } from './allowed.tsx'
 import { area } from './area.tsx'
 import { AreaBoundary } from './area-boundary.tsx'
@@ -38,7 +37,7 @@ const AuditPage = area(() => import('./pages/staff/audit-page.tsx'), 'AuditPage'
 const AlbumsPage = area(() => import('./pages/staff/albums-page.tsx'), 'AlbumsPage')
 const PhotographerPage = area(() => import('./pages/staff/photographer-page.tsx'), 'PhotographerPage')
 const DisplayGroupsPage = area(() => import('./pages/staff/display-groups-page.tsx'), 'DisplayGroupsPage')
-const LaterPage = area(() => import('./pages/staff/later-page.tsx'), 'LaterPage')
+const OutboxPage = area(() => import('./pages/staff/outbox-page.tsx'), 'OutboxPage')
 const StaffNotFoundPage = area(() => import('./pages/staff/staff-not-found-page.tsx'), 'StaffNotFoundPage')
 
 /** A page for those with the right, one of a single outfitter. */
@@ -71,7 +70,7 @@ export function StaffRoutes() {
               <Route path="/dashboard/users" element={shop('users.manage', <UsersPage ofOutfitter />)} />
               <Route path="/dashboard/display-groups" element={shop('display-groups.manage', <DisplayGroupsPage />)} />
               <Route path="/dashboard/slideshows" element={shop('slideshows.manage', <SlideshowsPage />)} />
-              <Route path="/dashboard/outbox" element={<LaterPage title={staffText('shell.outbox')} />} />
+              <Route path="/dashboard/outbox" element={<OutboxPage />} />
               <Route path="/admin" element={platform('outfitters.read', <OutfittersPage />)} />
               <Route path="/admin/users" element={platform('outfitters.manage', <UsersPage />)} />
               <Route path="/admin/rivers" element={platform('rivers.manage', <RiversPage />)} />

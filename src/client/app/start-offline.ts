@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onAnswer } from '#client/api/answers.ts'
-import { currentSession, onSessionChange, restoreSession } from '#client/api/session.ts'
+import { currentSession, followOtherPages, onSessionChange, restoreSession } from '#client/api/session.ts'
 import { sweepCarts } from '#client/features/cart/cart.commands.ts'
 import { CART_ADD, CART_CREATE, CART_LOAD, CART_REMOVE } from '#client/features/cart/cart-entries.ts'
 import { watchActivity } from '#client/offline/activity.ts'
@@ -8,7 +8,9 @@ import { connectivity, watchConnectivity } from '#client/offline/connectivity.ts
 import { currentActor } from '#client/offline/current-actor.ts'
 import { offlineDatabase, type OfflineDatabase } from '#client/offline/database.ts'
 import { sweepDoneActions } from '#client/offline/done-action.ts'
+import { knowWhoActs } from '#client/offline/know-who-acts.ts'
 import { ALBUM_SAVE } from '#client/offline/queued-albums.ts'
+import { ORDER_KINDS } from '#client/offline/queued-orders.ts'
 import type { Executors } from '#client/offline/executors.ts'
 import { keepUpToDate, type UpdateQuestion } from '#client/offline/keep-up-to-date.ts'
 import { keepStaffAreas } from '#client/offline/register-service-worker.ts'
@@ -18,6 +20,7 @@ import { sweepSetAside } from '#client/offline/set-aside-cart.ts'
 import { onGuestWiped } from '#client/offline/wipe-guest.ts'
 import { dismissNotices } from '#client/ui/notices.tsx'
 
+const orderLane = async () => (await import('#client/features/counter/order-lane.ts')).sendOrderChange
 const cartLane = () => import('#client/features/cart/cart-lane.ts')
 
 /** Every kind of action that may wait in the outbox, and the feature that knows how to send it. */
@@ -27,6 +30,7 @@ const executors: Executors = {
   [CART_REMOVE]: async () => (await cartLane()).removeItem,
   [CART_LOAD]: async () => (await cartLane()).loadCart,
   [ALBUM_SAVE]: async () => (await import('#client/features/albums/album-lane.ts')).saveQueuedAlbum,
+  ...Object.fromEntries(ORDER_KINDS.map((kind) => [kind, orderLane])),
 }
 
 /** Photos that wait from an earlier visit go on by themselves; who never uploaded loads nothing of it. */
@@ -73,6 +77,8 @@ export function startOffline(queryClient: QueryClient): void {
     queryClient.removeQueries({ predicate: ({ meta }) => meta?.keep !== true })
     dismissNotices()
   })
+  followOtherPages()
+  knowWhoActs(database)
   runDrainer({ database, executors, connectivity, currentActor, onActorChange: onSessionChange })
   void goOnUploading(database).catch(() => undefined)
   if (!import.meta.env.PROD) return

@@ -35,7 +35,7 @@ export interface DrainerDeps {
 
 const UNKNOWN_KIND: Outcome = {
   kind: 'refused',
-  refusal: { status: 0, code: 'unknown-kind', message: '', current: undefined },
+  refusal: { status: 0, code: 'unknown-kind', message: '', errors: {}, current: undefined },
 }
 
 /**
@@ -178,6 +178,7 @@ class DrainRun {
 
   async #sendHead(entry: OutboxEntry): Promise<void> {
     const attempt = await this.#attempt(entry)
+    if (!attempt) return
     const { outcome } = attempt
     const { connectivity } = this.#deps
     if (outcome.kind === 'offline') {
@@ -197,7 +198,7 @@ class DrainRun {
     })
   }
 
-  async #attempt(entry: OutboxEntry): Promise<Attempt> {
+  async #attempt(entry: OutboxEntry): Promise<Attempt | null> {
     const load = this.#deps.executors[entry.kind]
     if (!load) return { entry, executor: null, payload: entry.payload, outcome: UNKNOWN_KIND }
     let executor: Executor
@@ -209,12 +210,16 @@ class DrainRun {
     }
     const read = upcast(entry, executor.version, this.#deps.upcasters ?? {})
     if (!read) return { entry, executor: null, payload: entry.payload, outcome: UNKNOWN_KIND }
-    return { entry, executor, payload: read.payload, outcome: await this.#send(entry, executor, read.payload) }
+    const outcome = await this.#send(entry, executor, read.payload)
+    return outcome && { entry, executor, payload: read.payload, outcome }
   }
 
-  async #send(entry: OutboxEntry, executor: Executor, payload: unknown): Promise<Outcome> {
+  /** Null when it must not go out any more: it has another key, or is of somebody who is logged in no longer. */
+  async #send(entry: OutboxEntry, executor: Executor, payload: unknown): Promise<Outcome | null> {
     const call = await executor.prepare(this.#deps.database, entry, payload)
     if (call === 'obsolete') return { kind: 'obsolete' }
+    const present = await this.#deps.database.outbox.get(entry.id)
+    if (present?.key !== entry.key || !this.#maySend(present)) return null
     const timeout = AbortSignal.timeout(this.#deps.requestTimeout ?? REQUEST_TIMEOUT)
     return outcomeOf(() => call({ key: entry.key, signal: AbortSignal.any([timeout, this.#aborter.signal]) }))
   }

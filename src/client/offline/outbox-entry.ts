@@ -5,6 +5,8 @@ export interface StoredRefusal {
   status: number
   code: string
   message: string
+  /** The server's sentences by field, or `general`. */
+  errors: Readonly<Record<string, string>>
   /** What it changes as it stands on the server: what the executor tells of it (`Executor.tell`); null when unknown. */
   current: Facts | null
   at: number

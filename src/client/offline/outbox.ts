@@ -66,12 +66,33 @@ export async function retryEntry(database: OfflineDatabase, id: number): Promise
   await database.outbox.update(id, { state: 'waiting', attempt: 0, nextTryAt: 0, refusal: null })
 }
 
+/** What of this device has not reached the server. */
+export interface Unsent {
+  /** Actions and photos. */
+  readonly total: number
+  /** How many of them wait for a person. */
+  readonly attention: number
+  /** How many are whose; see `actorOf`. */
+  readonly of: Readonly<Record<string, number>>
+}
+
+async function countUnsent(database: OfflineDatabase): Promise<Unsent> {
+  const of: Record<string, number> = {}
+  const entries = await database.outbox.toArray()
+  for (const { actor } of entries) of[actor] = (of[actor] ?? 0) + 1
+  const photos = await database.uploads.count()
+  const senders = photos === 0 ? [] : await database.uploads.orderBy('actor').uniqueKeys()
+  for (const actor of senders.filter((key) => typeof key === 'string'))
+    of[actor] = (of[actor] ?? 0) + (await database.uploads.where('actor').equals(actor).count())
+  const attention = entries.filter(({ state }) => state === 'attention').length
+  return { total: entries.length + photos, attention, of }
+}
+
+const NOTHING_UNSENT: Unsent = { total: 0, attention: 0, of: {} }
+
 /** Tells how many actions and photos have not reached the server, now and at each change; answers how to stop. */
-export function watchWaiting(database: OfflineDatabase, tell: (count: number) => void): () => void {
-  const watch = liveQuery(async () => (await database.outbox.count()) + (await database.uploads.count())).subscribe({
-    next: tell,
-    error: () => tell(0),
-  })
+export function watchUnsent(database: OfflineDatabase, tell: (unsent: Unsent) => void): () => void {
+  const watch = liveQuery(() => countUnsent(database)).subscribe({ next: tell, error: () => tell(NOTHING_UNSENT) })
   return () => watch.unsubscribe()
 }
 

@@ -10,6 +10,8 @@ export interface Refusal {
   status: number
   code: string
   message: string
+  /** The sentences by field, or `general`. */
+  errors: Readonly<Record<string, string>>
   current: unknown
 }
 
@@ -70,11 +72,15 @@ function retryAfter(response: Response): number | null {
 /** The refusal in an answer, whatever its status; null when our server did not refuse, or did not answer at all. */
 export function refusalOf({ response, error }: ApiResult): Refusal | null {
   if (response.ok || !isRecord(error) || error.success !== false) return null
-  const errors = isRecord(error.errors) ? Object.values(error.errors).filter((text) => typeof text === 'string') : []
+  const errors: Record<string, string> = {}
+  for (const [field, text] of Object.entries(isRecord(error.errors) ? error.errors : {})) {
+    if (typeof text === 'string') errors[field] = text
+  }
   return {
     status: response.status,
     code: typeof error.code === 'string' ? error.code : '',
-    message: errors.join('\n'),
+    message: Object.values(errors).join('\n'),
+    errors,
     current: error.current,
   }
 }

@@ -21,6 +21,14 @@ export type OrderChange =
   | { kind: typeof ORDER_EMAIL; email: string }
   | { kind: typeof ORDER_DISCOUNT; code: string }
 
+/** Every kind of entry that changes an order. */
+export const ORDER_KINDS: readonly string[] = [ORDER_RELEASE, ORDER_CANCEL, ORDER_NOTE, ORDER_EMAIL, ORDER_DISCOUNT]
+
+/** Whether entries of this kind change an order. */
+export function isOrderChange(kind: string): boolean {
+  return ORDER_KINDS.includes(kind)
+}
+
 /** The payload of such an entry. */
 export type QueuedOrderChange = OrderChange & { orderId: number; outfitterId: number }
 
@@ -36,7 +44,7 @@ export function orderEntity(orderId: number): string {
 
 /**
  * Stores what a member of staff does to an order. The entry is the optimistic change too: lists lay what waits for an
- * order over what the server said last. `key`: made when the person acted.
+ * order over what the server said last.
  */
 export async function queueOrderChange(
   database: OfflineDatabase,
@@ -44,10 +52,10 @@ export async function queueOrderChange(
   by: { actor: string; key: string },
 ): Promise<void> {
   await database.transaction('rw', database.outbox, async () => {
-    // A double tap is one act.
-    const queued = await database.outbox.where('entity').equals(orderEntity(change.orderId)).toArray()
-    if (queued.some(({ key }) => key === by.key)) return
     const entity = orderEntity(change.orderId)
+    // A double tap is one act.
+    const queued = await database.outbox.where('entity').equals(entity).toArray()
+    if (queued.some(({ key }) => key === by.key)) return
     await enqueue(database, { kind: change.kind, version: 1, entity, payload: change, ...by })
   })
 }

@@ -79,9 +79,9 @@ async function refuse(database: OfflineDatabase, { entry, executor, payload, out
     await database.outbox.delete(entry.id)
     return
   }
-  const { status, code, message, current } = outcome.refusal
+  const { status, code, message, errors, current } = outcome.refusal
   const told = (current !== undefined && executor?.tell?.(payload, { current })) || null
-  const refusal = { status, code, message, current: told, at: now }
+  const refusal = { status, code, message, errors, current: told, at: now }
   await database.outbox.update(entry.id, { state: 'attention', tries: entry.tries + 1, refusal })
 }
 

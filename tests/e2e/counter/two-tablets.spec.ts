@@ -121,31 +121,6 @@ test('a release at another total than staff saw tells the difference', async ({ 
   ).toBeVisible()
 })
 
-test('without its server the list stays, and what was typed is saved when it is back', async ({
-  app,
-  page,
-  expectComplaint,
-}) => {
-  expectComplaint(/ERR_|Failed to load resource|50\d/)
-  const { id } = await orderWaits(app.url, 'server-away@guest.test')
-  await openCounter(page, app.url)
-  await app.stop()
-  await act(page, id, 'Note')
-  const dialog = page.getByRole('dialog', { name: `Note on order ${id}` })
-  await dialog.getByLabel('Note').fill('Typed while the server was away')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  const failed = 'We could not reach the server. Please check the connection and try again.'
-  await expect(notice(page, 'Error', failed)).toBeVisible()
-  await expect(dialog.getByLabel('Note')).toHaveValue('Typed while the server was away')
-  await expect(page.getByText(/^The list is as it was at /)).toBeVisible()
-  await shot(page, 'counter-offline')
-  await app.start()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('status').getByText('This note has been saved', { exact: true })).toBeVisible()
-  await expect(cardOf(page, id).getByText('Typed while the server was away')).toBeVisible()
-  await expect(page.getByText(/^The list is as it was at /)).toBeHidden()
-})
-
 test('an order that came while nothing was heard shows as soon as the tablet hears again', async ({
   app,
   page,

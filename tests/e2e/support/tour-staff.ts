@@ -44,6 +44,7 @@ export async function tourOutfitter(tour: Tour): Promise<void> {
     ['closing-report', '/dashboard/reports/closing', 'Closing report', /Totals|No orders found/],
     ['full-report', `/dashboard/reports/full?startDate=${daysAgo(13)}&endDate=${daysAgo(-1)}`, 'Full report', 'Totals'],
     ['order-detail', '/dashboard/order-detail/7', /Order 7/, 'Commission'],
+    ['outbox', '/dashboard/outbox', 'Waiting actions', 'Everything has been sent'],
     ['pending-orders', '/dashboard/pending-orders', 'Pending Orders', 'Dana Whitewater'],
   ])
   await page

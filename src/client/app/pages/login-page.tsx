@@ -1,11 +1,13 @@
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import { answerOf, api } from '#client/api/client.ts'
 import { logIn, restoreStaff, startPath } from '#client/api/staff.ts'
 import { currentSession } from '#client/api/session.ts'
+import { devicePeople } from '#client/offline/device-people.ts'
 import { kioskAutoComplete } from '#client/offline/kiosk.ts'
+import { useUnsent } from '#client/offline/use-unsent.ts'
 import { t } from '#client/shared-views/texts.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/field.tsx'
@@ -13,6 +15,7 @@ import { Icon } from '#client/ui/icon.tsx'
 import { noticeDurations, notify } from '#client/ui/notices.tsx'
 import { loginState } from '../login-state.ts'
 import { PlainShell } from '../shells/plain-shell.tsx'
+import { LoginPeople } from './login-people.tsx'
 import styles from './login-page.module.css'
 
 type Errors = Partial<Record<'email' | 'password', string>>
@@ -22,10 +25,14 @@ export function LoginPage() {
   const navigate = useNavigate()
   const location = useLocation()
   const { from, of, ended, passwordSet } = loginState(location.state)
-  const [email, setEmail] = useState('')
+  // Whose session ended has but the password to enter.
+  const [email, setEmail] = useState(() => devicePeople().find(({ id }) => ended && id === of)?.email ?? '')
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
+  const passwordField = useRef<HTMLInputElement>(null)
+  const unsent = useUnsent()
+  const ofThem = of === undefined || of === null ? 0 : (unsent?.of[String(of)] ?? 0)
 
   useEffect(() => {
     document.title = `${t('login.title')} · Eddyline`
@@ -76,10 +83,22 @@ export function LoginPage() {
           <h1 className={styles.title}>{t('login.title')}</h1>
           <p className={styles.lead}>{t('login.lead')}</p>
         </header>
+        <LoginPeople
+          email={email}
+          unsent={unsent}
+          onChoose={(chosen) => {
+            setEmail(chosen)
+            setErrors({})
+            passwordField.current?.focus()
+          }}
+        />
         {ended || passwordSet ? (
           <p className={passwordSet ? styles.good : styles.note} role="status" lang="en">
             <Icon name={passwordSet ? 'check' : 'clock'} />
-            {staffText(passwordSet ? 'login.password-changed' : 'login.session-ended')}
+            <span>
+              {staffText(passwordSet ? 'login.password-changed' : 'login.session-ended')}
+              {ofThem > 0 ? ` ${staffText('login.send', { count: ofThem })}` : null}
+            </span>
           </p>
         ) : null}
         <TextField
@@ -93,6 +112,7 @@ export function LoginPage() {
           onChange={(event) => setEmail(event.target.value)}
         />
         <TextField
+          ref={passwordField}
           label={t('login.password')}
           type="password"
           autoComplete={kioskAutoComplete('current-password')}

@@ -9,13 +9,16 @@ import { Icon } from '#client/ui/icon.tsx'
 import { StaffIcon } from '#client/ui/staff-icon.tsx'
 import { chooseTheme, staffThemes, useStaffTheme } from '#client/ui/staff-theme.ts'
 import menu from '#client/ui/menu-button.module.css'
+import { initials } from '../initials.ts'
 import styles from './account-menu.module.css'
 
 const ThisDevice = lazy(() => import('./this-device.tsx').then((module) => ({ default: module.ThisDevice })))
 
-type Window = 'device' | 'waiting' | null
+/** How to leave: for good, or to let a colleague work here. */
+type Leaving = 'log-out' | 'switch-user'
+type Window = 'device' | Leaving | null
 
-/** Who is logged in, and what concerns that person or this device. */
+/** Who is logged in, and what concerns that person or this device. `waiting`: how much of theirs is not sent yet. */
 export function AccountMenu({ waiting }: { waiting: number }) {
   const { user } = useStaff()
   const navigate = useNavigate()
@@ -28,11 +31,12 @@ export function AccountMenu({ waiting }: { waiting: number }) {
     void navigate('/login', { replace: true })
     void logOut()
   }
+  const isLeaving = window === 'log-out' || window === 'switch-user'
   const press = (key: string | number) => {
     if (key === 'device') setWindow('device')
     if (key === 'theme') chooseTheme(staffThemes[(staffThemes.indexOf(theme) + 1) % staffThemes.length] ?? 'system')
-    if (key === 'log-out') {
-      if (waiting > 0) setWindow('waiting')
+    if (key === 'log-out' || key === 'switch-user') {
+      if (waiting > 0) setWindow(key)
       else leave()
     }
   }
@@ -68,6 +72,10 @@ export function AccountMenu({ waiting }: { waiting: number }) {
               </MenuItem>
             </MenuSection>
             <Separator className={menu.separator ?? ''} />
+            <MenuItem id="switch-user" className={menu.item ?? ''}>
+              <StaffIcon name="swap" />
+              {staffText('shell.switch-user')}
+            </MenuItem>
             <MenuItem id="log-out" className={menu.item ?? ''}>
               <StaffIcon name="logOut" />
               {staffText('shell.log-out')}
@@ -81,22 +89,14 @@ export function AccountMenu({ waiting }: { waiting: number }) {
         </Suspense>
       ) : null}
       <ConfirmDialog
-        open={window === 'waiting'}
-        title={staffText('shell.log-out-title')}
+        open={isLeaving}
+        title={staffText(`shell.${window === 'switch-user' ? 'switch-user' : 'log-out'}-title`)}
         text={staffText('shell.log-out-waiting', { count: waiting })}
-        verb={staffText('shell.log-out')}
+        verb={staffText(window === 'switch-user' ? 'shell.switch-user' : 'shell.log-out')}
         busy={busy}
         onConfirm={leave}
         onClose={() => setWindow(null)}
       />
     </>
   )
-}
-
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase()
 }

@@ -1,5 +1,5 @@
 import { useConnectivity } from '#client/offline/connectivity.ts'
-import { useWaitingCount } from '#client/offline/use-waiting-count.ts'
+import { useUnsent } from '#client/offline/use-unsent.ts'
 import { t } from '#client/shared-views/texts.ts'
 import { Banner } from '#client/ui/banner.tsx'
 
@@ -9,7 +9,7 @@ export function OfflineBanner() {
 }
 
 function Offline() {
-  const waiting = useWaitingCount()
+  const waiting = useUnsent()?.total ?? 0
   return (
     <Banner icon="offline">
       {t('offline.banner')}

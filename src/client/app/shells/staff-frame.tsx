@@ -1,7 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { useStaff } from '#client/api/staff.ts'
 import { useConnectivity } from '#client/offline/connectivity.ts'
+import { rememberPerson } from '#client/offline/device-people.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { dismissNotices } from '#client/ui/notices.tsx'
 import { applyTheme } from '#client/ui/staff-theme.ts'
@@ -17,7 +19,9 @@ import styles from './staff-frame.module.css'
 export function StaffFrame({ children }: { children: ReactNode }) {
   const wide = useMedia('(min-width: 960px)')
   const top = useRef<HTMLDivElement>(null)
+  const { user } = useStaff()
   useStaffPage()
+  useEffect(() => rememberPerson(user), [user])
   useTopHeight(top)
   return (
     <I18nProvider locale="en-US">

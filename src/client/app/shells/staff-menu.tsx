@@ -11,6 +11,7 @@ const SECTIONS: Readonly<Record<StaffSection, StaffTextKey>> = {
   shop: 'shell.shop',
   photos: 'shell.photos',
   platform: 'shell.platform',
+  device: 'device.title',
 }
 
 /** The pages that this user may see, in their sections. `onChosen` hears of each press, also of the page that is open. */

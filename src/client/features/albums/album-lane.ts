@@ -18,6 +18,7 @@ export const saveQueuedAlbum: Executor = {
         signal: replay.signal,
       })
   },
+  tell: (payload) => ({ name: readAlbumSave(payload).fields.name }),
   async settle(database, payload, body) {
     const { actor, key } = readAlbumSave(payload)
     const album = await database.albums.get([actor, key])

@@ -5,9 +5,12 @@ export interface ActedOrder {
   readonly email: string | null
   readonly notes: string
   readonly total: number
+  readonly outfitter: { readonly id: number }
 }
 
 export interface ActProps {
   order: ActedOrder
+  /** The code of a discount that waits on this device: the total changes when it is sent. */
+  discount?: string | null
   onClose: () => void
 }

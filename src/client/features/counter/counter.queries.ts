@@ -11,6 +11,7 @@ export function pendingQuery(outfitterId: number) {
       return (await answerOf(call)).orders
     },
     staleTime: 0,
+    meta: { keep: 'user' },
   })
 }
 
@@ -21,6 +22,7 @@ export function staffOrderQuery(id: number) {
     queryFn: async ({ signal }) =>
       (await answerOf(api.GET('/order/report/{id}', { params: { path: { id } }, signal }))).order,
     staleTime: 0,
+    meta: { keep: 'user' },
   })
 }
 

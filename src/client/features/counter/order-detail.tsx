@@ -5,6 +5,7 @@ import { staffText } from '#domain/texts/staff-texts.ts'
 import { ApiError } from '#client/api/api-error.ts'
 import { outfitterQuery } from '#client/api/staff-queries.ts'
 import { useStaff } from '#client/api/staff.ts'
+import { useConnectivity } from '#client/offline/connectivity.ts'
 import { OrderSummary } from '#client/shared-views/order-summary.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -14,13 +15,18 @@ import { TableFailure } from '#client/ui/table-failure.tsx'
 import { createZip } from './counter.commands.ts'
 import { staffOrderQuery } from './counter.queries.ts'
 import { amountsOf } from './order-amounts.ts'
+import { layOver, noActs, type OrderActs } from './order-acts.ts'
 import { OrderDialog, type OrderAct } from './order-dialog.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHistory, OrderRefunds } from './order-history.tsx'
+import { DecisionMark, OrderMarks } from './order-marks.tsx'
 import { OrderPhotos } from './order-photos.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { RefusedActs } from './refused-acts.tsx'
+import { seenAt } from './seen-at.ts'
 import { useAct } from './use-act.ts'
+import { useOrderActs } from './use-order-acts.ts'
 import styles from './order-detail.module.css'
 
 /** How often an open order is asked for again: others work on it too. */
@@ -35,11 +41,11 @@ function isMoving({ status, zip_file: zip, refunds }: StaffOrder): boolean {
 
 /** One order with everything that staff may know and do (product.md 2 'Order Detail'). */
 export function OrderDetail({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...staffOrderQuery(id),
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL_BUSY : POLL),
   })
-  if (data) return <Order order={data} />
+  if (data) return <Order stored={data} fetchedAt={dataUpdatedAt} />
   if (error instanceof ApiError && (error.status === 404 || error.status === 400))
     return <EmptyState icon="search" title={staffText('order.missing')} text={staffText('order.missing-next')} />
   if (error) return <TableFailure error={error} onRetry={() => void refetch()} />
@@ -53,17 +59,30 @@ export function OrderDetail({ id }: { id: number }) {
 
 type Window = OrderAct | 'refund'
 
-function Order({ order }: { order: StaffOrder }) {
+function Order({ stored, fetchedAt }: { stored: StaffOrder; fetchedAt: number }) {
+  const waiting = useOrderActs(fetchedAt).get(stored.id) ?? noActs
+  const order = layOver(stored, waiting)
+  const online = useConnectivity() === 'online'
   const [open, setOpen] = useState<Window | null>(null)
   const { data: outfitter } = useQuery(outfitterQuery(order.outfitter.id))
   const timezone = outfitter?.timezone
   const close = (): void => setOpen(null)
   return (
     <>
+      {online ? null : (
+        <p className={styles.offline} role="status">
+          {staffText('waits.list-from', { time: seenAt(fetchedAt) })} {staffText('waits.online-only')}
+        </p>
+      )}
+      <RefusedActs orders={[waiting]} outfitterId={order.outfitter.id} />
       <div className={styles.bar}>
-        <OrderStatus order={order} large />
-        <OrderButtons order={order} onOpen={setOpen} />
+        <div className={styles.state}>
+          <OrderStatus order={order} large />
+          <DecisionMark order={waiting} />
+        </div>
+        <OrderButtons order={order} acts={waiting} online={online} onOpen={setOpen} />
       </div>
+      <OrderMarks order={waiting} withRefused={false} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <Part title={staffText('order.facts')}>
@@ -76,6 +95,9 @@ function Order({ order }: { order: StaffOrder }) {
         <div className={styles.column}>
           <Part title={staffText('order.price')}>
             <OrderSummary amounts={amountsOf(order)} />
+            {waiting.discount === null ? null : (
+              <p className={styles.later}>{staffText('waits.discount-first', { code: waiting.discount })}</p>
+            )}
           </Part>
           {order.refunds.length > 0 ? (
             <Part title={staffText('order.refunds')}>
@@ -88,12 +110,21 @@ function Order({ order }: { order: StaffOrder }) {
         </div>
       </div>
       {open === 'refund' ? <RefundDialog order={order} onClose={close} /> : null}
-      {open !== null && open !== 'refund' ? <OrderDialog key={open} act={open} order={order} onClose={close} /> : null}
+      {open !== null && open !== 'refund' ? (
+        <OrderDialog key={open} act={open} order={order} discount={waiting.discount} onClose={close} />
+      ) : null}
     </>
   )
 }
 
-function OrderButtons({ order, onOpen }: { order: StaffOrder; onOpen: (window: Window) => void }) {
+interface ButtonsProps {
+  order: StaffOrder
+  acts: OrderActs
+  online: boolean
+  onOpen: (window: Window) => void
+}
+
+function OrderButtons({ order, acts, online, onOpen }: ButtonsProps) {
   const { can } = useStaff()
   const zip = useAct(order.id, null)
   const { status, hash, outfitter } = order
@@ -119,12 +150,12 @@ function OrderButtons({ order, onOpen }: { order: StaffOrder; onOpen: (window: W
         </a>
       ) : null}
       {isPaid ? (
-        <Button variant="secondary" icon="mail" onClick={() => onOpen('resend')}>
+        <Button variant="secondary" icon="mail" disabled={!online} onClick={() => onOpen('resend')}>
           {staffText('order.resend')}
         </Button>
       ) : null}
       {isPaid ? (
-        <Button variant="secondary" icon="download" busy={zip.busy} onClick={ask}>
+        <Button variant="secondary" icon="download" disabled={!online} busy={zip.busy} onClick={ask}>
           {staffText('order.create-zip')}
         </Button>
       ) : null}
@@ -139,11 +170,11 @@ function OrderButtons({ order, onOpen }: { order: StaffOrder; onOpen: (window: W
         </Button>
       ) : null}
       {isPaid && left > 0 && can('orders.refund') ? (
-        <Button variant="secondary" onClick={() => onOpen('refund')}>
+        <Button variant="secondary" disabled={!online} onClick={() => onOpen('refund')}>
           {staffText('order.refund')}
         </Button>
       ) : null}
-      {status === 'pending' ? (
+      {status === 'pending' && !acts.isDecided ? (
         <>
           <Button variant="secondary" onClick={() => onOpen('discount')}>
             {staffText('act.discount')}

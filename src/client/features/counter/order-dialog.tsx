@@ -1,16 +1,17 @@
 import { useState, type ReactNode } from 'react'
 import { isEmail } from '#domain/orders/email.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { ApiError } from '#client/api/api-error.ts'
+import { ORDER_CANCEL, ORDER_DISCOUNT, ORDER_EMAIL, ORDER_NOTE } from '#client/offline/queued-orders.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { warn, warnMissing } from '#client/ui/warn-missing.ts'
-import { applyOrderDiscount, cancelOrder, editOrderEmail, resendOrder, saveOrderNote } from './counter.commands.ts'
+import { resendOrder } from './counter.commands.ts'
 import type { ActProps } from './act-props.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { useAct } from './use-act.ts'
+import { useQueuedAct, type QueuedAct } from './use-queued-act.ts'
 
 export type OrderAct = 'release' | 'cancel' | 'email' | 'note' | 'discount' | 'resend'
 
@@ -34,7 +35,12 @@ export function OrderDialog({ act, ...props }: ActProps & { act: OrderAct }) {
 
 function CancelDialog({ order, onClose }: ActProps) {
   const { id, name } = order
-  const act = useAct(id, staffText('saved.canceled'), onClose)
+  const act = useQueuedAct(order)
+  const cancel = async (): Promise<void> => {
+    const end = await act.run({ kind: ORDER_CANCEL })
+    // Refused because the order went another way: no repeat changes that.
+    if (end && (end.kind !== 'refused' || end.refusal.status === 409)) onClose()
+  }
   return (
     <ConfirmDialog
       open
@@ -44,7 +50,7 @@ function CancelDialog({ order, onClose }: ActProps) {
       verb={staffText('act.cancel-verb', { id: String(id) })}
       busy={act.busy}
       onClose={onClose}
-      onConfirm={() => void act.run({ id }, (key) => cancelOrder(key, { id })).then((done) => done && onClose())}
+      onConfirm={() => void cancel()}
     />
   )
 }
@@ -69,7 +75,7 @@ function ResendDialog({ order, onClose }: ActProps) {
 interface WindowProps {
   title: string
   submitLabel: string
-  act: ReturnType<typeof useAct>
+  act: QueuedAct
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
@@ -83,8 +89,8 @@ function EmailDialog({ order, onClose }: ActProps) {
   const { id } = order
   const [email, setEmail] = useState(order.email ?? '')
   const [wrong, setWrong] = useState<string | null>(null)
-  const act = useAct(id, staffText('saved.email'))
-  const submit = (): void => {
+  const act = useQueuedAct(order)
+  const submit = async (): Promise<void> => {
     const typed = email.trim()
     setWrong(null)
     if (typed === '') return void warnMissing([staffText('act.email')])
@@ -92,15 +98,15 @@ function EmailDialog({ order, onClose }: ActProps) {
       setWrong(staffText('act.email-wrong'))
       return void warn(staffText('act.email-wrong'))
     }
-    const body = { id, email: typed }
-    void act.run(body, (key) => editOrderEmail(key, body)).then((done) => done && onClose())
+    const end = await act.run({ kind: ORDER_EMAIL, email: typed })
+    if (end && end.kind !== 'refused') onClose()
   }
   return (
     <ActWindow
       title={staffText('act.email-title', { id: String(id) })}
       submitLabel={staffText('act.save')}
       act={act}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <TextField
@@ -121,14 +127,17 @@ function EmailDialog({ order, onClose }: ActProps) {
 function NoteDialog({ order, onClose }: ActProps) {
   const { id } = order
   const [note, setNote] = useState(order.notes)
-  const act = useAct(id, staffText('saved.note'))
-  const body = { id, note }
+  const act = useQueuedAct(order)
+  const submit = async (): Promise<void> => {
+    const end = await act.run({ kind: ORDER_NOTE, note })
+    if (end && end.kind !== 'refused') onClose()
+  }
   return (
     <ActWindow
       title={staffText('act.note-title', { id: String(id) })}
       submitLabel={staffText('act.save')}
       act={act}
-      onSubmit={() => void act.run(body, (key) => saveOrderNote(key, body)).then((done) => done && onClose())}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <TextArea
@@ -147,27 +156,21 @@ function NoteDialog({ order, onClose }: ActProps) {
 function DiscountDialog({ order, onClose }: ActProps) {
   const { id } = order
   const [code, setCode] = useState('')
-  const act = useAct(id, staffText('saved.discount'), onClose)
-  const submit = (): void => {
+  const act = useQueuedAct(order)
+  const submit = async (): Promise<void> => {
     const typed = code.trim()
     if (typed === '') return void warnMissing([staffText('act.discount-code')])
-    const apply = async (key: string): Promise<void> => {
-      try {
-        await applyOrderDiscount(key, id, typed)
-      } catch (error) {
-        // Closes with 'Invalid Code' (product.md 8).
-        if (error instanceof ApiError && error.code === 'invalid-code') onClose()
-        throw error
-      }
-    }
-    void act.run({ id, code: typed }, apply).then((done) => done && onClose())
+    const end = await act.run({ kind: ORDER_DISCOUNT, code: typed })
+    // Closes with 'Invalid Code' (product.md 8), and where the order went another way.
+    const isOver = end?.kind === 'refused' && (end.refusal.code === 'invalid-code' || end.refusal.status === 409)
+    if (end && (end.kind !== 'refused' || isOver)) onClose()
   }
   return (
     <ActWindow
       title={staffText('act.discount-title', { id: String(id) })}
       submitLabel={staffText('act.discount-apply')}
       act={act}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <TextField

@@ -9,7 +9,9 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { TableFailure } from '#client/ui/table-failure.tsx'
 import { staffOrderQuery } from './counter.queries.ts'
 import { amountsOf } from './order-amounts.ts'
+import type { OrderActs } from './order-acts.ts'
 import type { OrderAct } from './order-dialog.tsx'
+import { DecisionMark, OrderMarks } from './order-marks.tsx'
 import { OrderPhotos } from './order-photos.tsx'
 import styles from './order-pane.module.css'
 
@@ -18,11 +20,13 @@ interface Props {
   id: number | null
   /** Its row, while it waits. */
   row: OrderRow | null
+  /** What waits on this device to be done to it. */
+  acts: OrderActs
   onAct: (act: OrderAct, order: OrderRow) => void
 }
 
 /** The order that is looked at, beside the list: its photos and what it costs. */
-export function OrderPane({ id, row, onAct }: Props) {
+export function OrderPane({ id, row, acts, onAct }: Props) {
   if (id === null)
     return (
       <aside className={styles.pane}>
@@ -54,10 +58,15 @@ export function OrderPane({ id, row, onAct }: Props) {
       <p className={styles.guest} dir="auto">
         {row.name}
       </p>
+      <OrderMarks order={acts} />
       <Order key={id} id={id} />
-      <Button large wide icon="check" className={styles.release} onClick={() => onAct('release', row)}>
-        {staffText('act.release-verb', { id: String(id) })}
-      </Button>
+      {acts.isDecided ? (
+        <DecisionMark order={acts} />
+      ) : (
+        <Button large wide icon="check" className={styles.release} onClick={() => onAct('release', row)}>
+          {staffText('act.release-verb', { id: String(id) })}
+        </Button>
+      )}
     </aside>
   )
 }

@@ -10,9 +10,12 @@ import { MenuButton, type MenuAction } from '#client/ui/menu-button.tsx'
 import { noticeDurations, notify } from '#client/ui/notices.tsx'
 import { Price } from '#client/ui/price.tsx'
 import { orderSearchQuery, type OrderSearch } from './counter.queries.ts'
+import { layOver, noActs } from './order-acts.ts'
 import { OrderDialog, type OrderAct } from './order-dialog.tsx'
+import { OrderMarks } from './order-marks.tsx'
 import { OrderSearchForm } from './order-search-form.tsx'
 import { OrderStatus } from './order-status.tsx'
+import { useOrderActs } from './use-order-acts.ts'
 import styles from './order-search.module.css'
 
 const textOf = (params: URLSearchParams, name: string): string | null => params.get(name)?.trim() || null
@@ -67,7 +70,12 @@ export function OrderSearchView() {
 function Found({ search }: { search: OrderSearch }) {
   const found = useInfiniteQuery(orderSearchQuery(search))
   const [acting, setActing] = useState<{ act: OrderAct; order: OrderRow } | null>(null)
-  const rows = useMemo(() => found.data?.pages.flatMap((page) => page.orders), [found.data])
+  const waiting = useOrderActs(found.dataUpdatedAt)
+  const rows = useMemo(
+    () =>
+      found.data?.pages.flatMap(({ orders }) => orders.map((order) => layOver(order, waiting.get(order.id) ?? noActs))),
+    [found.data, waiting],
+  )
   const { isPending, error } = found
 
   useEffect(() => {
@@ -111,7 +119,12 @@ function Found({ search }: { search: OrderSearch }) {
           {
             id: 'status',
             header: staffText('order-search.status'),
-            cell: ({ status }) => <OrderStatus order={{ status, total: 0, refunded_total: 0 }} />,
+            cell: ({ id, status }) => (
+              <>
+                <OrderStatus order={{ status, total: 0, refunded_total: 0 }} />
+                <OrderMarks withDecision order={waiting.get(id) ?? noActs} />
+              </>
+            ),
           },
           {
             id: 'total',

@@ -6,12 +6,16 @@ import { Icon } from '#client/ui/icon.tsx'
 import { MenuButton, type MenuAction } from '#client/ui/menu-button.tsx'
 import { Price } from '#client/ui/price.tsx'
 import { StaffIcon } from '#client/ui/staff-icon.tsx'
+import type { OrderActs } from './order-acts.ts'
 import type { OrderAct } from './order-dialog.tsx'
+import { DecisionMark, OrderMarks } from './order-marks.tsx'
 import { waitsSince } from './waits-since.ts'
 import styles from './pending-card.module.css'
 
 interface Props {
   order: OrderRow
+  /** What waits on this device to be done to it. */
+  acts: OrderActs
   selected: boolean
   /** It came a moment ago. */
   isNew: boolean
@@ -21,15 +25,18 @@ interface Props {
 }
 
 /** A waiting order, readable from a metre away. */
-export function PendingCard({ order, selected, isNew, onSelect, onAct }: Props) {
+export function PendingCard({ order, acts, selected, isNew, onSelect, onAct }: Props) {
   const { id, name, email, total, notes, local_code: code, flags } = order
   const number = String(id)
   const actions: MenuAction[] = [
     { id: 'email', label: staffText('act.edit-email'), icon: 'edit', onPress: () => onAct('email') },
     { id: 'note', label: staffText('act.note'), icon: 'note', onPress: () => onAct('note') },
-    { id: 'discount', label: staffText('act.discount'), icon: 'tag', onPress: () => onAct('discount') },
-    { id: 'cancel', label: staffText('act.cancel'), icon: 'power', danger: true, onPress: () => onAct('cancel') },
   ]
+  if (!acts.isDecided)
+    actions.push(
+      { id: 'discount', label: staffText('act.discount'), icon: 'tag', onPress: () => onAct('discount') },
+      { id: 'cancel', label: staffText('act.cancel'), icon: 'power', danger: true, onPress: () => onAct('cancel') },
+    )
   return (
     <li className={styles.card} data-selected={selected || undefined}>
       <div className={styles.top}>
@@ -43,7 +50,10 @@ export function PendingCard({ order, selected, isNew, onSelect, onAct }: Props) 
         <strong className={styles.name} dir="auto">
           {name}
         </strong>
-        <Price cents={total} locale="en" className={styles.total} />
+        <p className={styles.price}>
+          <Price cents={total} locale="en" className={styles.total} />
+          {acts.discount === null ? null : <small>{staffText('waits.total-later')}</small>}
+        </p>
         <p className={styles.guest}>
           <span className={styles.email}>{email}</span>
           <span className={styles.quiet}>
@@ -53,6 +63,8 @@ export function PendingCard({ order, selected, isNew, onSelect, onAct }: Props) 
         </p>
       </div>
       <Marks notes={notes} code={code} flags={flags} />
+      <OrderMarks order={acts} />
+      <DecisionMark order={acts} />
       <div className={styles.actions}>
         {onSelect ? (
           <Button
@@ -65,15 +77,17 @@ export function PendingCard({ order, selected, isNew, onSelect, onAct }: Props) 
             {staffText('pending.see', { id: number })}
           </Button>
         ) : null}
-        <Button
-          large
-          className={styles.release}
-          icon="check"
-          aria-label={staffText('act.release-verb', { id: number })}
-          onClick={() => onAct('release')}
-        >
-          {staffText('act.release')}
-        </Button>
+        {acts.isDecided ? null : (
+          <Button
+            large
+            className={styles.release}
+            icon="check"
+            aria-label={staffText('act.release-verb', { id: number })}
+            onClick={() => onAct('release')}
+          >
+            {staffText('act.release')}
+          </Button>
+        )}
         <MenuButton label={`${staffText('kit.more-actions')}: ${number}`} actions={actions} />
       </div>
     </li>

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { OrderRow } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useConnectivity } from '#client/offline/connectivity.ts'
@@ -10,9 +10,13 @@ import { TableFailure } from '#client/ui/table-failure.tsx'
 import { searchRows } from '#client/ui/table-column.ts'
 import { useMedia } from '#client/ui/use-media.ts'
 import { readySound, ringArrival } from './arrival-sound.ts'
+import { layOver, noActs } from './order-acts.ts'
 import { OrderDialog, type OrderAct } from './order-dialog.tsx'
 import { OrderPane } from './order-pane.tsx'
 import { PendingCard } from './pending-card.tsx'
+import { RefusedActs } from './refused-acts.tsx'
+import { seenAt } from './seen-at.ts'
+import { useOrderActs } from './use-order-acts.ts'
 import { usePendingOrders } from './use-pending-orders.ts'
 import styles from './pending-orders.module.css'
 
@@ -27,8 +31,6 @@ interface Props {
 
 /** How long an order that came while the list was open is marked as new, in milliseconds. */
 const NEW_FOR = 60_000
-
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 const none: ReadonlySet<number> = new Set()
 
@@ -52,7 +54,11 @@ export function PendingOrders({ outfitterId, chosen, onChoose, onCount }: Props)
   const [acting, setActing] = useState<{ act: OrderAct; order: OrderRow } | null>(null)
   const beside = useMedia('(min-width: 1100px)')
   const online = useConnectivity() === 'online'
-  const count = data?.length ?? 0
+  const waiting = useOrderActs(dataUpdatedAt)
+  const actsOn = (id: number) => waiting.get(id) ?? noActs
+  const orders = useMemo(() => data?.map((order) => layOver(order, waiting.get(order.id) ?? noActs)), [data, waiting])
+  // Who was released or cancelled here waits no more, whatever the server knows of it.
+  const count = orders?.filter(({ id }) => actsOn(id).becomes === null).length ?? 0
 
   useEffect(() => onCount(count), [count, onCount])
   useEffect(() => {
@@ -61,8 +67,14 @@ export function PendingOrders({ outfitterId, chosen, onChoose, onCount }: Props)
     return () => removeEventListener('pointerdown', pressed)
   }, [])
 
-  if (!data) {
-    if (error) return <TableFailure error={error} onRetry={() => void refetch()} />
+  if (!orders) {
+    if (error)
+      return (
+        <>
+          <RefusedActs orders={waiting.values()} outfitterId={outfitterId} />
+          <TableFailure error={error} onRetry={() => void refetch()} />
+        </>
+      )
     return (
       <div className={styles.resting} role="status" aria-label={staffText('kit.loading')}>
         {Array.from({ length: 4 }, (_, index) => (
@@ -73,26 +85,27 @@ export function PendingOrders({ outfitterId, chosen, onChoose, onCount }: Props)
   }
 
   const found = searchRows(
-    data,
+    orders,
     ({ id, name, email, local_code: code }) => `${id} ${name ?? ''} ${email ?? ''} ${code ?? ''}`,
     sought,
   )
-  const looked = data.find(({ id }) => id === chosen) ?? null
+  const looked = orders.find(({ id }) => id === chosen) ?? null
   return (
     <>
       {online ? null : (
         <p className={styles.offline} role="status">
-          {staffText('pending.offline', { time: clock.format(new Date(dataUpdatedAt)) })}
+          {staffText('pending.offline', { time: seenAt(dataUpdatedAt) })}
         </p>
       )}
-      {data.length === 0 ? (
+      <RefusedActs orders={waiting.values()} outfitterId={outfitterId} />
+      {orders.length === 0 ? (
         <EmptyState icon="check" title={staffText('pending.none')} text={staffText('pending.none-next')} />
       ) : (
         <div className={beside ? styles.columns : undefined}>
           <section className={styles.list} aria-label={staffText('pending.title')}>
             <div className={styles.head}>
               <p className={styles.count}>{staffText('pending.count', { count })}</p>
-              {data.length > 3 || typed !== '' ? (
+              {orders.length > 3 || typed !== '' ? (
                 <SearchField label={staffText('pending.search')} value={typed} onChange={setTyped} />
               ) : null}
             </div>
@@ -104,6 +117,7 @@ export function PendingOrders({ outfitterId, chosen, onChoose, onCount }: Props)
                   <PendingCard
                     key={order.id}
                     order={order}
+                    acts={actsOn(order.id)}
                     selected={order.id === chosen}
                     isNew={fresh.has(order.id)}
                     onSelect={beside ? () => onChoose(order.id) : null}
@@ -113,7 +127,14 @@ export function PendingOrders({ outfitterId, chosen, onChoose, onCount }: Props)
               </ul>
             )}
           </section>
-          {beside ? <OrderPane id={chosen} row={looked} onAct={(act, order) => setActing({ act, order })} /> : null}
+          {beside ? (
+            <OrderPane
+              id={chosen}
+              row={looked}
+              acts={looked ? actsOn(looked.id) : noActs}
+              onAct={(act, order) => setActing({ act, order })}
+            />
+          ) : null}
         </div>
       )}
       {acting ? (
@@ -122,7 +143,8 @@ export function PendingOrders({ outfitterId, chosen, onChoose, onCount }: Props)
           key={`${acting.order.id} ${acting.act}`}
           act={acting.act}
           // As it stands now: the total may have changed while the list was looked at.
-          order={data.find(({ id }) => id === acting.order.id) ?? acting.order}
+          order={orders.find(({ id }) => id === acting.order.id) ?? acting.order}
+          discount={actsOn(acting.order.id).discount}
           onClose={() => setActing(null)}
         />
       ) : null}

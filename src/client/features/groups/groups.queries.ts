@@ -14,6 +14,7 @@ export function albumsOfDayQuery(day: Day) {
     queryFn: async ({ signal }) =>
       (await answerOf(api.POST('/album/date-and-outfitter', { body: { ...day }, signal }))).albums,
     staleTime: 0,
+    meta: { keep: 'user' },
   })
 }
 
@@ -24,6 +25,7 @@ export function albumPhotosQuery(id: number) {
     queryFn: async ({ signal }) =>
       (await answerOf(api.GET('/album/{id}', { params: { path: { id } }, signal }))).album.photos,
     staleTime: 0,
+    meta: { keep: 'user' },
   })
 }
 
@@ -34,5 +36,6 @@ export function displayGroupsQuery(day: Day) {
     queryFn: async ({ signal }) =>
       (await answerOf(api.POST('/display-group/date-and-outfitter', { body: { ...day }, signal }))).displayGroups,
     staleTime: 0,
+    meta: { keep: 'user' },
   })
 }

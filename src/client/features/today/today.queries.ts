@@ -8,6 +8,7 @@ export function todayQuery(outfitterId: number) {
     queryFn: async ({ signal }) =>
       (await answerOf(api.POST('/order/get-orders', { body: { outfitterId }, signal }))).totals,
     staleTime: 0,
+    meta: { keep: 'user' },
     refetchInterval: 60_000,
   })
 }
@@ -19,6 +20,7 @@ export function waitingCountQuery(outfitterId: number) {
     queryFn: async ({ signal }) =>
       (await answerOf(api.POST('/order/get-pending', { body: { outfitterId }, signal }))).orders.length,
     staleTime: 0,
+    meta: { keep: 'user' },
     refetchInterval: 30_000,
   })
 }

@@ -255,7 +255,6 @@ export const guestTexts = {
   'login.submit': 'Log in',
   'login.logged-in': 'You are logged in as {name}',
   'login.log-out': 'Log out',
-  'area.not-yet': 'This area is not part of this version yet.',
 
   // What browser and server both say
   'request.too-many': {

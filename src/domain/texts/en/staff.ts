@@ -3,6 +3,7 @@ import { counterTexts } from './staff-counter.ts'
 import { groupTexts } from './staff-groups.ts'
 import { listTexts } from './staff-lists.ts'
 import { orderTexts } from './staff-orders.ts'
+import { outboxTexts } from './staff-outbox.ts'
 import { peopleTexts } from './staff-people.ts'
 import { reportColumnTexts } from './staff-report-columns.ts'
 import { reportTexts } from './staff-reports.ts'
@@ -23,11 +24,20 @@ export const staffTexts = {
   ...slideshowTexts,
   ...groupTexts,
   ...uploadTexts,
+  ...outboxTexts,
 
   // Lost password, reset password (the login page is among the guests' texts)
   'login.lost-password': 'Lost your password?',
   'login.session-ended': 'Your session has ended. Please log in again.',
   'login.password-changed': 'Your password has been changed. You can log in with it now.',
+  'login.people': 'Used this device lately',
+  'login.someone-else': 'Or enter your email',
+  'login.forget': 'Take {name} off this list',
+  'login.waiting': { one: '{count} action waits', other: '{count} actions wait' },
+  'login.send': {
+    one: 'Log in again to send {count} action. It stays on this device until then.',
+    other: 'Log in again to send {count} actions. They stay on this device until then.',
+  },
   'login.back': 'Back to log in',
   'login.lost-title': 'Lost your password?',
   'login.lost-lead': 'Enter your email and we send you a link to set a new one.',
@@ -89,10 +99,13 @@ export const staffTexts = {
   'shell.appearance-system': 'as the device',
   'shell.appearance-light': 'light',
   'shell.appearance-dark': 'dark',
+  'shell.switch-user': 'Switch user',
   'shell.log-out-title': 'Log out with actions waiting?',
+  'shell.switch-user-title': 'Switch user with actions waiting?',
   'shell.log-out-waiting': {
-    one: '{count} action on this device has not been sent yet. It stays here and is sent when you log in again.',
-    other: '{count} actions on this device have not been sent yet. They stay here and are sent when you log in again.',
+    one: '{count} action of yours has not been sent yet. It stays on this device and is sent when you log in here again.',
+    other:
+      '{count} actions of yours have not been sent yet. They stay on this device and are sent when you log in here again.',
   },
   'shell.acting-as': 'You are acting as {name}',
   'shell.go-back': 'Go back',
@@ -208,8 +221,4 @@ export const staffTexts = {
   'album.name': 'Name',
   'album.photographer': 'Photographer',
   'album.save': 'Save album',
-
-  // Offline
-  'outbox.waiting': { one: '{count} action waiting', other: '{count} actions waiting' },
-  'outbox.needs-attention': { one: '{count} action needs attention', other: '{count} actions need attention' },
 } as const

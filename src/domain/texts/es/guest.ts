@@ -371,7 +371,6 @@ export const guestTexts: GuestTranslation = {
   'login.submit': 'Iniciar sesión',
   'login.logged-in': 'Inició sesión como {name}',
   'login.log-out': 'Cerrar sesión',
-  'area.not-yet': 'Esta sección todavía no forma parte de esta versión.',
 
   // What browser and server both say
   'request.too-many': {

@@ -380,7 +380,6 @@ export const guestTexts: GuestTranslation = {
   'login.submit': 'Se connecter',
   'login.logged-in': 'Vous êtes connecté en tant que {name}',
   'login.log-out': 'Se déconnecter',
-  'area.not-yet': 'Cette section ne fait pas encore partie de cette version.',
 
   // What browser and server both say
   'request.too-many': {

@@ -68,6 +68,27 @@ describe("a user's answers", () => {
     expect(answersOf(await reloaded(4))).toEqual({ catalogue: 'the catalogue', albums: 'albums of 4' })
   })
 
+  it('however many they are, push nothing of the public catalogue out', async () => {
+    await logIn(4)
+    await seen('albums of 4')
+    await kept(2)
+    const rows = await entries<string, object>(store)
+    const like = (of: number | undefined, key: string, age: number): [string, object][] =>
+      rows
+        .filter(([, row]) => ('of' in row ? row.of : undefined) === of)
+        .map(([, row]) => [key, { ...row, key: [key], data: key, updatedAt: Date.now() - age }])
+    const orders = Array.from({ length: 320 }, (_, place) => like(4, `order ${place}`, 1000 * place)).flat()
+    await setMany([...like(undefined, 'a trip day', 3_600_000), ...orders], store)
+    stop()
+    await seen('albums of 4')
+    // The catalogue and the trip day; the newest three hundred of the user.
+    await kept(302)
+    const client = await reloaded(4)
+    expect(client.getQueryData(['a trip day'])).toBe('a trip day')
+    expect(client.getQueryData(['order 0'])).toBe('order 0')
+    expect(client.getQueryData(['order 319'])).toBeUndefined()
+  })
+
   it('are never there for another, nor for nobody', async () => {
     await logIn(4)
     await seen('albums of 4')

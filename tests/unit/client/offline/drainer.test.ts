@@ -282,6 +282,29 @@ describe('The drainer', () => {
     await until(empty)
   })
 
+  it('sends nothing that became another’s while it was made ready', async () => {
+    await queue(database, { entity: 'order:1', actor: 'user:1', payload: 'of user 1' })
+    const session = new Session()
+    const { sent, executor } = server(ok)
+    let prepared = 0
+    const slow: Executor = {
+      ...executor,
+      prepare(...asked) {
+        prepared += 1
+        session.become('user:2')
+        return executor.prepare(...asked)
+      },
+    }
+    start(slow, { currentActor: () => session.actor, onActorChange: session.subscribe })
+    await until(() => prepared === 1)
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect([sent.length, prepared]).toEqual([0, 1])
+    expect(await database.outbox.toArray()).toMatchObject([{ state: 'waiting', tries: 0 }])
+    await database.outbox.toCollection().modify({ actor: 'user:2', key: 'new' })
+    await until(() => sent.length === 1)
+    expect(sent[0]?.key).toBe('new')
+  })
+
   it('changes the device in the transaction that deletes the entry: a fault there keeps both', async () => {
     await queue(database, { entity: 'cart:a' })
     const { executor } = server(ok)

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright/test'
+import { act, cardOf, openCounter, orderWaits } from '../counter/counter-steps.ts'
+import { expect, test } from '../support/app.ts'
+import { findings } from '../support/axe.ts'
+import { logInAsStaff, openAsStaff } from '../support/device.ts'
+import { sizes } from '../support/sizes.ts'
+import { callApi, counterStaff, logIn } from '../support/staff-api.ts'
+import { storedRows } from '../support/stored.ts'
+
+test.use(sizes.tablet)
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const acts = (page: Page, action: string) => page.getByRole('group', { name: `Actions: ${action}` })
+const outboxLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /action|Nothing waiting/ })
+
+/** A note on an order of the list, saved while the server cannot be reached. */
+async function note(page: Page, id: number, text: string): Promise<void> {
+  await act(page, id, 'Note')
+  await page.getByRole('dialog').getByLabel('Note').fill(text)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(cardOf(page, id).getByText('Note · Pending sync')).toBeVisible()
+}
+
+async function accountMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** Ends the session that the page's device keeps, as another device or an administrator does. */
+async function endSession(page: Page, url: string): Promise<void> {
+  const token = await page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('keyval-store')
+        opening.onerror = () => reject(new Error('the store does not open'))
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('keyval').objectStore('keyval').get('eddyline.session')
+          asked.onsuccess = () => {
+            opening.result.close()
+            resolve((asked.result as { token: string }).token)
+          }
+        }
+      }),
+  )
+  await callApi(url, 'auth/logout', token, {})
+}
+
+test('what was done before the session ended waits for that person: another sends none of it, and nothing is lost', async ({
+  sharedApp,
+  page,
+  context,
+  expectComplaint,
+}) => {
+  const { url } = sharedApp
+  const [taken, held] = [await orderWaits(url, 'held-1@guest.test'), await orderWaits(url, 'held-2@guest.test')]
+  const orders = [taken, held]
+  await openCounter(page, url)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  // Served by the worker from now on, with the pages of staff in its cache.
+  await page.reload()
+  expectComplaint(/ERR_|Failed to load resource|401/)
+  await expect(cardOf(page, held.id)).toBeVisible()
+  await context.setOffline(true)
+  for (const { id } of orders) await note(page, id, `Held ${id}`)
+  await expect(outboxLink(page)).toHaveText(/2 actions waiting/)
+
+  await accountMenu(page, 'Log out')
+  const warning = page.getByRole('alertdialog')
+  await expect(warning).toContainText('2 actions of yours have not been sent yet')
+  await warning.getByRole('button', { name: 'Cancel' }).click()
+  await outboxLink(page).click()
+  await expect(section(page, 'Waiting').getByText('Waits for the network')).toHaveCount(2)
+  expect(await findings(page)).toEqual([])
+
+  await endSession(page, url)
+  await context.setOffline(false)
+  await expect(
+    page.getByText('Your session has ended. Please log in again. Log in again to send 2 actions.'),
+  ).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('employee@eddyline.test')
+  expect(await findings(page)).toEqual([])
+  const sent: string[] = []
+  page.on('request', (request) => void (request.url().includes('add-note') && sent.push(request.url())))
+  await logInAsStaff(page, 'outfitter')
+  await page.goto(`${url}/dashboard/outbox`)
+  await expect(section(page, 'Waiting').getByText('Waits until Evan Employee logs in here')).toHaveCount(2)
+  // One of them is taken over, and goes out; by then the drainer has passed the other.
+  await acts(page, `Note on order ${taken.id}`).getByRole('button', { name: 'Take over' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take over' }).click()
+  await expect(section(page, 'Done today').getByText('Handed over to Olivia Outfitter')).toBeVisible()
+  await expect(section(page, 'Done today').getByText(/^Sent/)).toHaveCount(1)
+  await expect(section(page, 'Waiting').getByText('Waits until Evan Employee logs in here')).toHaveCount(1)
+  expect(sent).toHaveLength(1)
+
+  // The outfitter has nothing of their own waiting, and is not asked.
+  await accountMenu(page, 'Switch user')
+  await page.getByRole('button', { name: /^Evan Employee.*1 action waits/ }).click()
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await page.getByLabel('Password').fill('eddyline-demo-2026')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect.poll(() => storedRows(page, 'outbox')).toEqual([])
+  const { token } = await logIn(url, 'employee')
+  for (const { id } of orders)
+    expect(await callApi(url, `order/report/${id}`, token, null)).toMatchObject({ order: { notes: `Held ${id}` } })
+  expect(sent).toHaveLength(2)
+})
+
+test('what the server refused is discarded with a reason, and a release is not: it is done anyway', async ({
+  sharedApp,
+  page,
+  context,
+  expectComplaint,
+}) => {
+  const { url } = sharedApp
+  const [paid, other] = [await orderWaits(url, 'anyway@guest.test'), await orderWaits(url, 'code@guest.test')]
+  await openCounter(page, url)
+  expectComplaint(/ERR_|Failed to load resource|409|422/)
+  await expect(cardOf(page, other.id)).toBeVisible()
+  await context.setOffline(true)
+  await cardOf(page, paid.id)
+    .getByRole('button', { name: `Release order ${paid.id}` })
+    .click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: `Release order ${paid.id}` })
+    .click()
+  await expect(cardOf(page, paid.id).getByText('Released · Pending sync')).toBeVisible()
+  await act(page, other.id, 'Discount')
+  await page.getByRole('dialog').getByLabel('Discount Code').fill('NO-SUCH-CODE')
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await (await counterStaff(url)).cancel(paid.id)
+  await context.setOffline(false)
+  await expect(outboxLink(page)).toHaveText(/2 actions need attention/)
+  await outboxLink(page).click()
+
+  const release = acts(page, `Release of order ${paid.id}`)
+  const discount = acts(page, `Discount on order ${other.id}`)
+  await expect(section(page, 'Needs attention').getByText('It is cancelled now.')).toBeVisible()
+  await expect(release.getByRole('button')).toHaveText(['Release anyway', 'Hand over', 'Retry'])
+  expect(await findings(page)).toEqual([])
+
+  await discount.getByRole('button', { name: 'Retry' }).click()
+  await expect(section(page, 'Needs attention').getByText('Invalid Code')).toBeVisible()
+  await discount.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('Please enter Reason')).toBeVisible()
+  await page.getByLabel('Reason').fill('Typed wrong')
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(section(page, 'Done today').getByText('Discarded: Typed wrong')).toBeVisible()
+
+  await release.getByRole('button', { name: 'Release anyway' }).click()
+  await page.getByLabel('Reason').fill('Paid at the desk')
+  await page.getByRole('dialog').getByRole('button', { name: 'Release anyway' }).click()
+  await expect(page.getByText('Everything has been sent')).toBeVisible()
+  await expect(outboxLink(page)).toHaveText(/Nothing waiting/)
+  const { token } = await logIn(url, 'employee')
+  expect(await callApi(url, `order/report/${paid.id}`, token, null)).toMatchObject({ order: { status: 'completed' } })
+})
+
+test('who logs in on one page of a device is logged in on its others', async ({ sharedApp, page, context, watch }) => {
+  const { url } = sharedApp
+  await openAsStaff(page, url, 'employee', '/dashboard/outbox')
+  const other = await context.newPage()
+  watch(other)
+  await other.goto(`${url}/dashboard/outbox`)
+  await accountMenu(other, 'Log out')
+  await expect(page.getByLabel('Password')).toBeVisible()
+  await logInAsStaff(other, 'outfitter')
+  await page.goto(`${url}/dashboard/outbox`)
+  await expect(page.getByRole('button', { name: 'Account of Olivia Outfitter' })).toBeVisible()
+  await accountMenu(other, 'Log out')
+  await logInAsStaff(other, 'photographer')
+  await expect(page.getByLabel('Password')).toBeVisible()
+})

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright/test'
+import { act, cardOf, openCounter, orderWaits } from '../counter/counter-steps.ts'
+import { expect, test } from '../support/app.ts'
+import { findings } from '../support/axe.ts'
+import { expectMails } from '../support/mails.ts'
+import { shot } from '../support/shots.ts'
+import { sizes } from '../support/sizes.ts'
+import { counterStaff } from '../support/staff-api.ts'
+
+const received = (id: number): string => `Your order ${id} at Arkansas Headwaters`
+const delivered = 'Your trip photos from Arkansas Headwaters'
+const isSaid = (page: Page, text: string | RegExp) => expect(page.getByRole('status').getByText(text)).toBeVisible()
+const savedHere = /^Saved on this device, pending sync/
+
+test.use(sizes.tablet)
+
+/** Presses Release on the card, and confirms that the guest has paid. */
+async function release(page: Page, id: number): Promise<void> {
+  const name = `Release order ${id}`
+  await cardOf(page, id).getByRole('button', { name }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name }).click()
+}
+
+test('what is released and noted without a server outlives a reload, and is done once when it is back', async ({
+  app,
+  page,
+  expectComplaint,
+}) => {
+  const email = 'paid-offline@guest.test'
+  const { id } = await orderWaits(app.url, email, 'Olive Offline')
+  await openCounter(page, app.url)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  // Served by the worker from now on, with the pages of staff in its cache.
+  await page.reload()
+  const card = cardOf(page, id)
+  await expect(card).toBeVisible()
+
+  expectComplaint(/ERR_|Failed to load resource|50\d/)
+  await app.stop()
+  await act(page, id, 'Note')
+  await page.getByRole('dialog').getByLabel('Note').fill('Wants a print')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await isSaid(page, savedHere)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await release(page, id)
+  await expect(card.getByText('Released · Pending sync')).toBeVisible()
+  await expect(card.getByText('Note · Pending sync')).toBeVisible()
+  await expect(card.getByRole('button', { name: `Release order ${id}` })).toBeHidden()
+  await expect(page.getByText('has been released')).toHaveCount(0)
+  expect(await findings(page)).toEqual([])
+  await shot(page, 'offline-released')
+
+  await page.reload()
+  await expect(page.getByText(/^The list is as it was at /)).toBeVisible()
+  await expect(card.getByText('Olive Offline')).toBeVisible()
+  await expect(card.getByText('Wants a print')).toBeVisible()
+  await expect(card.getByText('Released · Pending sync')).toBeVisible()
+  await expectMails(app.dataDirectory, email, [received(id)])
+
+  await app.start()
+  await isSaid(page, `Order ${id}: This order has been released`)
+  await expect(card).toBeHidden()
+  await expect(page.getByText(/^The list is as it was at /)).toBeHidden()
+  await expectMails(app.dataDirectory, email, [received(id), delivered])
+  await page.goto(`${app.url}/dashboard/order-detail/${id}`)
+  await expect(page.getByRole('region', { name: 'Details' }).getByText('Wants a print')).toBeVisible()
+})
+
+test('a release that comes after a cancellation needs attention, sends nothing, and holds up no other order', async ({
+  sharedApp,
+  page,
+  context,
+  expectComplaint,
+}) => {
+  const { url, dataDirectory } = sharedApp
+  const [cancelled, paid] = ['cancelled-elsewhere@guest.test', 'paid-behind-it@guest.test']
+  const first = await orderWaits(url, cancelled, 'Carl Cancelled')
+  const second = await orderWaits(url, paid, 'Petra Paid')
+  await openCounter(page, url)
+  await expect(cardOf(page, second.id)).toBeVisible()
+
+  expectComplaint(/ERR_|Failed to load resource|409/)
+  await context.setOffline(true)
+  for (const { id } of [first, second]) {
+    await release(page, id)
+    await expect(cardOf(page, id).getByText('Released · Pending sync')).toBeVisible()
+  }
+  await (await counterStaff(url)).cancel(first.id)
+  await context.setOffline(false)
+
+  await isSaid(page, `Order ${second.id}: This order has been released`)
+  const refused = page.getByRole('list', { name: 'Needs attention' }).getByRole('listitem')
+  await expect(refused.getByText(`Order ${first.id}: Release · Needs attention`)).toBeVisible()
+  await expect(refused.getByText('This order has already been cancelled')).toBeVisible()
+  await expect(refused.getByRole('link', { name: 'See what waits' })).toHaveAttribute('href', '/dashboard/outbox')
+  await expect(refused.getByRole('button', { name: 'Release anyway' })).toBeVisible()
+  for (const { id } of [first, second]) await expect(cardOf(page, id)).toBeHidden()
+  expect(await findings(page)).toEqual([])
+  await shot(page, 'offline-needs-attention')
+  await expectMails(dataDirectory, paid, [received(second.id), delivered])
+  await expectMails(dataDirectory, cancelled, [received(first.id)])
+})
