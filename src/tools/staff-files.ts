@@ -11,7 +11,7 @@ interface BuiltFile {
 export type BuildManifest = Readonly<Record<string, BuiltFile>>
 
 /** What only staff open, by the names of its files: who gets no further than here is a guest. */
-const staffDoors = ['staff-routes', 'album-lane', 'start-uploads'] as const
+const staffDoors = ['staff-routes', 'album-lane', 'order-lane', 'start-uploads'] as const
 
 /**
  * The files of a build that nobody needs who never passes one of the doors. Throws for a door or an entry that the build

@@ -16,7 +16,7 @@ const early = [
   'app/pages/outfitter-page.tsx',
   'app/pages/outfitter-resting.tsx',
   ...['cart-gateway.ts', 'cart-store.ts', 'cart-lines.ts'].map((name) => join('features/cart', name)),
-].filter((file) => !/order-summary|outfitter-cards|guest-watch|day-pack-light/.test(file))
+].filter((file) => !/order-summary|outfitter-cards|guest-watch|day-pack-light|update-prompt/.test(file))
 
 it('the storefront uses only sentences that come with its first script', () => {
   const others = Object.keys(guestTexts).filter((key) => !Object.hasOwn(storefrontTexts, key))
