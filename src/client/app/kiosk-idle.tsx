@@ -15,10 +15,27 @@ const SlideshowPlayer = lazy(async () => ({
   default: (await import('#client/features/slideshow/slideshow-player.tsx')).SlideshowPlayer,
 }))
 
-const openedAt = Date.now()
+// Of the device: it says nothing of a guest.
+const RESTED_AT = 'device.rested-at'
 
-/** Nobody has touched this page: there is nothing on it to be forgotten. */
-const isFresh = (): boolean => lastActivity() <= openedAt
+/** This page was opened to rest, and nobody has touched it since: there is nothing on it to be forgotten. */
+function isFresh(): boolean {
+  try {
+    return lastActivity() < Number(sessionStorage.getItem(RESTED_AT))
+  } catch {
+    return false
+  }
+}
+
+/** Says that the page that opens next is fresh; false where that cannot be said, and it would open again and again. */
+function markFresh(): boolean {
+  try {
+    sessionStorage.setItem(RESTED_AT, String(Date.now()))
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Without a network only the worker opens the page again. */
 function canOpen(): boolean {
@@ -42,7 +59,7 @@ export function KioskIdle({ slug, photosPath }: Props) {
   const [resting, setResting] = useState(false)
   useEffect(() => {
     if (!alone) return
-    if (isFresh() || !canOpen()) setResting(true)
+    if (isFresh() || !canOpen() || !markFresh()) setResting(true)
     else void startAnew(kioskHome() ?? photosPath)
   }, [alone, photosPath])
   return resting ? <Resting slug={slug} onEnd={() => setResting(false)} /> : null

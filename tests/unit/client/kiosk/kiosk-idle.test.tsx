@@ -46,6 +46,8 @@ function stand(seconds: number): void {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: start })
   localStorage.clear()
+  sessionStorage.clear()
+  markActivity()
   things.now = { lines: 0, allLines: 0, paying: false, timeoutSeconds: null }
   setKiosk(true, '/outfitter/rafts')
   anew.mockClear()
@@ -58,32 +60,41 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a kiosk on whose storefront nobody is', () => {
-  it('rests, and a touch ends it until it is left again', () => {
-    show()
-    stand(61)
-    expect(idle()?.textContent).toContain('Touch to find your photos')
-    act(() => screen.getByRole('button').click())
-    expect(idle()).toBeNull()
-    stand(1)
-    stand(61)
-    expect(anew).toHaveBeenCalledWith('/outfitter/rafts')
-  })
+/** As after `startAnew`. */
+function openAnew(): void {
+  cleanup()
+  show()
+}
 
-  it('opens its storefront anew before it rests when somebody was there since', () => {
+describe('a kiosk on whose storefront nobody is', () => {
+  it('opens its storefront anew, and rests there', () => {
     show()
-    vi.setSystemTime(start + 5_000)
-    markActivity()
     stand(59)
     expect(anew).not.toHaveBeenCalled()
     stand(2)
     expect(anew).toHaveBeenCalledWith('/outfitter/rafts')
     expect(idle()).toBeNull()
+    openAnew()
+    expect(idle()?.textContent).toContain('Touch to find your photos')
+    expect(anew).toHaveBeenCalledTimes(1)
+  })
+
+  it('is touched, left again, and does not rest on what that guest may have left', () => {
+    show()
+    stand(61)
+    openAnew()
+    act(() => screen.getByRole('button').click())
+    expect(idle()).toBeNull()
+    stand(1)
+    stand(61)
+    expect(idle()).toBeNull()
+    expect(anew).toHaveBeenCalledTimes(2)
   })
 
   it('listens to every key but those that do nothing alone', () => {
     show()
     stand(61)
+    openAnew()
     fireEvent.keyDown(window, { key: 'Shift' })
     expect(idle()).not.toBeNull()
     fireEvent.keyDown(window, { key: 'a' })
