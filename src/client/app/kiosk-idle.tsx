@@ -7,7 +7,7 @@ import { slideshowQuery } from '#client/features/slideshow/slideshow.queries.ts'
 import { dayQuery, storefrontQuery } from '#client/features/storefront/storefront.queries.ts'
 import { useGuestThings } from '#client/features/timeout/guest-things.ts'
 import { lastActivity, markActivity } from '#client/offline/activity.ts'
-import { connectivity } from '#client/offline/connectivity.ts'
+import { checkNow } from '#client/offline/connectivity.ts'
 import { kioskHome } from '#client/offline/kiosk.ts'
 import { startAnew } from '#client/offline/start-anew.ts'
 
@@ -38,9 +38,9 @@ function markFresh(): boolean {
 }
 
 /** Without a network only the worker opens the page again. */
-function canOpen(): boolean {
+async function canOpen(): Promise<boolean> {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
-  return connectivity.state === 'online' || workers?.controller != null
+  return workers?.controller != null || checkNow()
 }
 
 interface Props {
@@ -59,8 +59,15 @@ export function KioskIdle({ slug, photosPath }: Props) {
   const [resting, setResting] = useState(false)
   useEffect(() => {
     if (!alone) return
-    if (isFresh() || !canOpen() || !markFresh()) setResting(true)
-    else void startAnew(kioskHome() ?? photosPath)
+    let left = false
+    const begin = async (): Promise<void> => {
+      const isOpened = isFresh() || !(await canOpen())
+      if (left) return
+      if (isOpened || !markFresh()) setResting(true)
+      else await startAnew(kioskHome() ?? photosPath)
+    }
+    void begin()
+    return () => void (left = true)
   }, [alone, photosPath])
   return resting ? <Resting slug={slug} onEnd={() => setResting(false)} /> : null
 }

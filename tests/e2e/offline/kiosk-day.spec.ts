@@ -96,6 +96,7 @@ test('a kiosk readies itself for the day, and without the server shows all of it
 
 test('a kiosk that is left alone rests, and a touch opens the storefront anew', async ({ sharedApp, page }) => {
   await makeKiosk(page, sharedApp.url)
+  await page.evaluate(() => navigator.serviceWorker.ready)
   await page.clock.install()
   await page.reload()
   await page.getByRole('searchbox', { name: 'Your Guide' }).fill('Maria')
