@@ -7,7 +7,7 @@ import { slideshowQuery } from '#client/features/slideshow/slideshow.queries.ts'
 import { dayQuery, storefrontQuery } from '#client/features/storefront/storefront.queries.ts'
 import { useGuestThings } from '#client/features/timeout/guest-things.ts'
 import { lastActivity, markActivity } from '#client/offline/activity.ts'
-import { connectivity } from '#client/offline/connectivity.ts'
+import { checkNow } from '#client/offline/connectivity.ts'
 import { kioskHome } from '#client/offline/kiosk.ts'
 import { startAnew } from '#client/offline/start-anew.ts'
 
@@ -15,15 +15,32 @@ const SlideshowPlayer = lazy(async () => ({
   default: (await import('#client/features/slideshow/slideshow-player.tsx')).SlideshowPlayer,
 }))
 
-const openedAt = Date.now()
+// Of the device: it says nothing of a guest.
+const RESTED_AT = 'device.rested-at'
 
-/** Nobody has touched this page: there is nothing on it to be forgotten. */
-const isFresh = (): boolean => lastActivity() <= openedAt
+/** This page was opened to rest, and nobody has touched it since: there is nothing on it to be forgotten. */
+function isFresh(): boolean {
+  try {
+    return lastActivity() < Number(sessionStorage.getItem(RESTED_AT))
+  } catch {
+    return false
+  }
+}
+
+/** Says that the page that opens next is fresh; false where that cannot be said, and it would open again and again. */
+function markFresh(): boolean {
+  try {
+    sessionStorage.setItem(RESTED_AT, String(Date.now()))
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Without a network only the worker opens the page again. */
-function canOpen(): boolean {
+async function canOpen(): Promise<boolean> {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
-  return connectivity.state === 'online' || workers?.controller != null
+  return workers?.controller != null || checkNow()
 }
 
 interface Props {
@@ -42,8 +59,15 @@ export function KioskIdle({ slug, photosPath }: Props) {
   const [resting, setResting] = useState(false)
   useEffect(() => {
     if (!alone) return
-    if (isFresh() || !canOpen()) setResting(true)
-    else void startAnew(kioskHome() ?? photosPath)
+    let left = false
+    const begin = async (): Promise<void> => {
+      const isOpened = isFresh() || !(await canOpen())
+      if (left) return
+      if (isOpened || !markFresh()) setResting(true)
+      else await startAnew(kioskHome() ?? photosPath)
+    }
+    void begin()
+    return () => void (left = true)
   }, [alone, photosPath])
   return resting ? <Resting slug={slug} onEnd={() => setResting(false)} /> : null
 }

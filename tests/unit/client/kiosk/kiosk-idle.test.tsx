@@ -6,6 +6,9 @@ import { KioskIdle } from '#client/app/kiosk-idle.tsx'
 import { markActivity } from '#client/offline/activity.ts'
 import { setKiosk } from '#client/offline/kiosk.ts'
 
+const reach = vi.hoisted(() => ({ isReachable: true }))
+vi.mock('#client/offline/connectivity.ts', () => ({ checkNow: () => Promise.resolve(reach.isReachable) }))
+
 const anew = vi.hoisted(() => vi.fn(() => Promise.resolve()))
 vi.mock('#client/offline/start-anew.ts', () => ({ startAnew: anew }))
 
@@ -38,17 +41,20 @@ function show(): void {
 }
 
 /** Lets the device stand for so many seconds more, and has the page look. */
-function stand(seconds: number): void {
+async function stand(seconds: number): Promise<void> {
   vi.setSystemTime(Date.now() + seconds * 1000)
-  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: start })
   localStorage.clear()
+  sessionStorage.clear()
+  markActivity()
   things.now = { lines: 0, allLines: 0, paying: false, timeoutSeconds: null }
   setKiosk(true, '/outfitter/rafts')
   anew.mockClear()
+  reach.isReachable = true
   // What the next guest sees is asked for; here nobody answers.
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
 })
@@ -58,32 +64,49 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** As after `startAnew`. */
+async function openAnew(): Promise<void> {
+  cleanup()
+  await act(async () => show())
+}
+
 describe('a kiosk on whose storefront nobody is', () => {
-  it('rests, and a touch ends it until it is left again', () => {
+  it('opens its storefront anew, and rests there', async () => {
     show()
-    stand(61)
+    await stand(59)
+    expect(anew).not.toHaveBeenCalled()
+    await stand(2)
+    expect(anew).toHaveBeenCalledWith('/outfitter/rafts')
+    expect(idle()).toBeNull()
+    await openAnew()
     expect(idle()?.textContent).toContain('Touch to find your photos')
+    expect(anew).toHaveBeenCalledTimes(1)
+  })
+
+  it('is touched, left again, and does not rest on what that guest may have left', async () => {
+    show()
+    await stand(61)
+    await openAnew()
     act(() => screen.getByRole('button').click())
     expect(idle()).toBeNull()
-    stand(1)
-    stand(61)
-    expect(anew).toHaveBeenCalledWith('/outfitter/rafts')
-  })
-
-  it('opens its storefront anew before it rests when somebody was there since', () => {
-    show()
-    vi.setSystemTime(start + 5_000)
-    markActivity()
-    stand(59)
-    expect(anew).not.toHaveBeenCalled()
-    stand(2)
-    expect(anew).toHaveBeenCalledWith('/outfitter/rafts')
+    await stand(1)
+    await stand(61)
     expect(idle()).toBeNull()
+    expect(anew).toHaveBeenCalledTimes(2)
   })
 
-  it('listens to every key but those that do nothing alone', () => {
+  it('rests on the page as it is when nothing could open it again', async () => {
+    reach.isReachable = false
     show()
-    stand(61)
+    await stand(61)
+    expect(idle()).not.toBeNull()
+    expect(anew).not.toHaveBeenCalled()
+  })
+
+  it('listens to every key but those that do nothing alone', async () => {
+    show()
+    await stand(61)
+    await openAnew()
     fireEvent.keyDown(window, { key: 'Shift' })
     expect(idle()).not.toBeNull()
     fireEvent.keyDown(window, { key: 'a' })
@@ -93,10 +116,10 @@ describe('a kiosk on whose storefront nobody is', () => {
   it.each([
     ['a cart has lines', { allLines: 1 }],
     ['a payment is under way', { paying: true }],
-  ])('does not rest while %s', (_why, held) => {
+  ])('does not rest while %s', async (_why, held) => {
     things.now = { ...things.now, ...held }
     show()
-    stand(600)
+    await stand(600)
     expect(idle()).toBeNull()
     expect(anew).not.toHaveBeenCalled()
   })
