@@ -13,7 +13,7 @@ import { knowWhoActs } from '#client/offline/know-who-acts.ts'
 import { ALBUM_SAVE } from '#client/offline/queued-albums.ts'
 import { ORDER_KINDS } from '#client/offline/queued-orders.ts'
 import type { Executors } from '#client/offline/executors.ts'
-import { watchWaiting } from '#client/offline/outbox.ts'
+import { watchUnsent } from '#client/offline/outbox.ts'
 import { registerServiceWorker } from '#client/offline/register-service-worker.ts'
 import { runDrainer } from '#client/offline/run-drainer.ts'
 import { learnServerTime, serverNow } from '#client/offline/server-clock.ts'
@@ -45,7 +45,7 @@ async function goOnUploading(database: OfflineDatabase): Promise<void> {
 /** Staff, a kiosk and whoever waits for the server learn soon that it is away, and that it is back (rules.md 9.5). */
 function keepWatchWhereNeeded(database: OfflineDatabase): void {
   let waiting = 0
-  watchWaiting(database, (count) => (waiting = count))
+  watchUnsent(database, ({ total }) => (waiting = total))
   keepWatch(() => waiting > 0 || isKiosk() || document.documentElement.hasAttribute('data-staff'))
 }
 
