@@ -4,7 +4,7 @@ import { followOtherPages, onSessionChange, restoreSession } from '#client/api/s
 import { sweepCarts } from '#client/features/cart/cart.commands.ts'
 import { CART_ADD, CART_CREATE, CART_LOAD, CART_REMOVE } from '#client/features/cart/cart-entries.ts'
 import { watchActivity } from '#client/offline/activity.ts'
-import { connectivity, keepWatch, watchConnectivity } from '#client/offline/connectivity.ts'
+import { checkNow, connectivity, keepWatch, watchConnectivity } from '#client/offline/connectivity.ts'
 import { currentActor } from '#client/offline/current-actor.ts'
 import { isKiosk } from '#client/offline/kiosk.ts'
 import { offlineDatabase, type OfflineDatabase } from '#client/offline/database.ts'
@@ -16,7 +16,7 @@ import type { Executors } from '#client/offline/executors.ts'
 import { watchUnsent } from '#client/offline/outbox.ts'
 import { registerServiceWorker } from '#client/offline/register-service-worker.ts'
 import { runDrainer } from '#client/offline/run-drainer.ts'
-import { learnServerTime, serverNow } from '#client/offline/server-clock.ts'
+import { knowsServerTime, learnServerTime, serverNow } from '#client/offline/server-clock.ts'
 import { sweepSetAside } from '#client/offline/set-aside-cart.ts'
 import { onGuestWiped } from '#client/offline/wipe-guest.ts'
 import { dismissNotices } from '#client/ui/notices.tsx'
@@ -68,6 +68,8 @@ export function startOffline(queryClient: QueryClient): void {
     queryClient.removeQueries({ predicate: ({ meta }) => meta?.keep !== true })
     dismissNotices()
   })
+  // The first screen comes with the page: a first tap may be earlier than the first answer.
+  if (!knowsServerTime()) void checkNow()
   keepWatchWhereNeeded(database)
   followOtherPages()
   knowWhoActs(database)
