@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import { steadily } from './steadily.ts'
 import type { StoredCart, StoredOrderRef } from './stored-cart.ts'
 import type { DoneAction } from './done-action.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
@@ -45,7 +46,16 @@ export function openOfflineDatabase(name = 'eddyline'): OfflineDatabase {
     uploadPictures: 'id',
   })
   database.version(4).stores({ doneActions: 'key, actor, doneAt' })
+  runSteadily(database)
   return database as OfflineDatabase
+}
+
+/** A transaction that the store let fail is run again, as a whole: the device's storage is no reason to lose a tap. */
+function runSteadily(database: Dexie): void {
+  const run = database.transaction.bind(database) as (...given: unknown[]) => PromiseLike<unknown>
+  const steady = (...given: unknown[]): PromiseLike<unknown> =>
+    Dexie.currentTransaction ? run(...given) : steadily(() => run(...given))
+  database.transaction = steady as typeof database.transaction
 }
 
 let opened: OfflineDatabase | undefined
