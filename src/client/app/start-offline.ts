@@ -5,7 +5,7 @@ import { sweepCarts } from '#client/features/cart/cart.commands.ts'
 import { CART_ADD, CART_CREATE, CART_LOAD, CART_REMOVE } from '#client/features/cart/cart-entries.ts'
 import { configQuery } from '#client/features/checkout/checkout.queries.ts'
 import { watchActivity } from '#client/offline/activity.ts'
-import { connectivity, keepWatch, watchConnectivity } from '#client/offline/connectivity.ts'
+import { checkNow, connectivity, keepWatch, watchConnectivity } from '#client/offline/connectivity.ts'
 import { currentActor } from '#client/offline/current-actor.ts'
 import { offlineDatabase, type OfflineDatabase } from '#client/offline/database.ts'
 import { sweepDoneActions } from '#client/offline/done-action.ts'
@@ -19,7 +19,7 @@ import { keepUpToDate, type UpdateQuestion } from '#client/offline/keep-up-to-da
 import { isKiosk, kioskHome } from '#client/offline/kiosk.ts'
 import { keepStaffAreas } from '#client/offline/register-service-worker.ts'
 import { runDrainer } from '#client/offline/run-drainer.ts'
-import { learnServerTime, serverNow } from '#client/offline/server-clock.ts'
+import { knowsServerTime, learnServerTime, serverNow } from '#client/offline/server-clock.ts'
 import { sweepSetAside } from '#client/offline/set-aside-cart.ts'
 import { onGuestWiped } from '#client/offline/wipe-guest.ts'
 import { dismissNotices } from '#client/ui/notices.tsx'
@@ -99,6 +99,8 @@ export function startOffline(queryClient: QueryClient): void {
     queryClient.removeQueries({ predicate: ({ meta }) => meta?.keep !== true })
     dismissNotices()
   })
+  // The first screen comes with the page: a first tap may be earlier than the first answer.
+  if (!knowsServerTime()) void checkNow()
   keepWatchWhereNeeded(database)
   followOtherPages()
   knowWhoActs(database)

@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import { steadily } from './steadily.ts'
 import type { StoredCart, StoredOrderRef } from './stored-cart.ts'
 import type { KeptCounterOrder } from './stored-counter-order.ts'
 import type { DoneAction } from './done-action.ts'
@@ -53,7 +54,16 @@ export function openOfflineDatabase(name = 'eddyline'): OfflineDatabase {
     dayPacks: 'slug',
     counterOrders: 'localId',
   })
+  runSteadily(database)
   return database as OfflineDatabase
+}
+
+/** A transaction that the store let fail is run again, as a whole: the device's storage is no reason to lose a tap. */
+function runSteadily(database: Dexie): void {
+  const run = database.transaction.bind(database) as (...given: unknown[]) => PromiseLike<unknown>
+  const steady = (...given: unknown[]): PromiseLike<unknown> =>
+    Dexie.currentTransaction ? run(...given) : steadily(() => run(...given))
+  database.transaction = steady as typeof database.transaction
 }
 
 let opened: OfflineDatabase | undefined

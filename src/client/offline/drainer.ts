@@ -7,6 +7,7 @@ import { headsOf, upcast, type Upcasters } from './outbox.ts'
 import { GUEST, type OutboxEntry } from './outbox-entry.ts'
 import { outcomeOf, type Outcome } from './outcomes.ts'
 import { recordOutcome, type Attempt } from './record-outcome.ts'
+import { steadily } from './steadily.ts'
 
 const REQUEST_TIMEOUT = 20_000
 const ENTITIES_AT_ONCE = 4
@@ -80,7 +81,7 @@ class DrainRun {
 
   async untilStopped(): Promise<void> {
     const { database, connectivity } = this.#deps
-    const watch = liveQuery(() => database.outbox.toArray()).subscribe({
+    const watch = liveQuery(() => steadily(() => database.outbox.toArray())).subscribe({
       next: () => this.#poke(),
       error: () => undefined,
     })
@@ -138,7 +139,7 @@ class DrainRun {
   /** Starts the entities whose turn it is. Milliseconds until the next is due, null when nothing waits for the time. */
   async #startDue(): Promise<number | null> {
     let next: number | null = null
-    const heads = headsOf(await this.#deps.database.outbox.toArray())
+    const heads = headsOf(await steadily(() => this.#deps.database.outbox.toArray()))
     // What was stopped in the meantime is no longer busy, and must not be begun again.
     if (this.#aborter.signal.aborted) return null
     for (const head of heads) {
@@ -216,9 +217,9 @@ class DrainRun {
 
   /** Null when it must not go out any more: it has another key, or is of somebody who is logged in no longer. */
   async #send(entry: OutboxEntry, executor: Executor, payload: unknown): Promise<Outcome | null> {
-    const call = await executor.prepare(this.#deps.database, entry, payload)
+    const call = await steadily(() => executor.prepare(this.#deps.database, entry, payload))
     if (call === 'obsolete') return { kind: 'obsolete' }
-    const present = await this.#deps.database.outbox.get(entry.id)
+    const present = await steadily(() => this.#deps.database.outbox.get(entry.id))
     if (present?.key !== entry.key || !this.#maySend(present)) return null
     const timeout = AbortSignal.timeout(this.#deps.requestTimeout ?? REQUEST_TIMEOUT)
     return outcomeOf(() => call({ key: entry.key, signal: AbortSignal.any([timeout, this.#aborter.signal]) }))

@@ -17,6 +17,15 @@ export function serverNow(): number {
   return Date.now() + offset
 }
 
+/** Whether this device was ever told what time it is: before that its own clock is all there is. */
+export function knowsServerTime(): boolean {
+  try {
+    return localStorage.getItem(STORED) !== null
+  } catch {
+    return offset !== undefined
+  }
+}
+
 /** Learns from a `Server-Time` header. `sentAt` and `receivedAt` are this device's milliseconds around the request. */
 export function learnServerTime(header: string | null, sentAt: number, receivedAt: number = Date.now()): void {
   if (!header) return

@@ -21,10 +21,10 @@ export async function orderWaits(url: string, email: string, name = 'Robin River
   return placed(await fillCart(url, 2), name, email)
 }
 
-/** As an employee of Arkansas Headwaters at the counter. */
-export async function openCounter(page: Page, url: string): Promise<void> {
+/** As an employee of Arkansas Headwaters at the counter, or as its owner. */
+export async function openCounter(page: Page, url: string, who: 'employee' | 'outfitter' = 'employee'): Promise<void> {
   await page.goto(`${url}/login`)
-  await logInAsStaff(page)
+  await logInAsStaff(page, who)
   await page.goto(`${url}/dashboard/pending-orders`)
   await expect(page.getByRole('heading', { name: 'Pending Orders' })).toBeVisible()
   await expect(page.getByText(/^\d+ orders? waits?$/)).toBeVisible()

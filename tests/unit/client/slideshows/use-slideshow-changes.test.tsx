@@ -29,7 +29,7 @@ beforeEach(() => {
         key: request.headers.get('idempotency-key'),
         body: text === '' ? null : JSON.parse(text),
         answer: (status, body) => {
-          const headers = { 'content-type': 'application/json' }
+          const headers = { 'content-type': 'application/json', 'server-time': new Date().toISOString() }
           resolve(new Response(JSON.stringify({ success: status < 400, ...body }), { status, headers }))
         },
       })

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright/test'
+import { act, cardOf, openCounter, orderWaits } from '../counter/counter-steps.ts'
+import { expect, test } from '../support/app.ts'
+import { openFaultyLink } from '../support/faulty-link.ts'
+import { cartWithGroup, expectConfirmed, summaryCents } from '../support/guest-steps.ts'
+import { figure, proof } from '../support/proof.ts'
+import { callApi, logIn } from '../support/staff-api.ts'
+import { ageStoredOrder, storedRows, type StoredOrder } from '../support/stored.ts'
+import { counts } from './counts.ts'
+
+const portOf = (url: string): number => Number(new URL(url).port)
+const away = (page: Page) => page.getByText(/server cannot be reached/).first()
+const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`
+const noise = /ERR_|Failed to load resource|access control checks|401/
+const slug = 'arkansas-headwaters'
+
+async function storyOf(url: string, id: number): Promise<string[]> {
+  const { token } = await logIn(url, 'employee')
+  const { order } = await callApi(url, `order/report/${id}`, token, null)
+  return (order as { events: { type: string }[] }).events.map(({ type }) => type)
+}
+
+test('a captive portal marks nothing as done and logs nobody out, and what waits goes when the server is there', async ({
+  sharedApp,
+  page,
+  expectComplaint,
+}, testInfo) => {
+  const { url } = sharedApp
+  const link = await openFaultyLink(() => portOf(url))
+  try {
+    const { id } = await orderWaits(url, 'portal@guest.test')
+    await openCounter(page, link.url)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect(cardOf(page, id)).toBeVisible()
+
+    expectComplaint(noise)
+    const cutAt = Date.now()
+    link.set('portal')
+    await expect(away(page)).toBeVisible()
+    const noticed = seconds(cutAt)
+    if (counts.long) expect(Date.now() - cutAt).toBeLessThan(6_000)
+
+    await act(page, id, 'Note')
+    await page.getByRole('dialog').getByLabel('Note').fill('Behind a portal')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('status').getByText(/^Saved on this device, pending sync/)).toBeVisible()
+    await expect(cardOf(page, id).getByText('Note · Pending sync')).toBeVisible()
+
+    link.set('refusing-portal')
+    await page.reload()
+    await expect(cardOf(page, id).getByText('Note · Pending sync')).toBeVisible()
+    await expect(away(page)).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboard\/pending-orders$/)
+    expect(await storedRows(page, 'outbox')).toMatchObject([{ kind: 'order.note', state: 'waiting', tries: 0 }])
+
+    // The browser says that there is a network; the server comes later.
+    link.set('down')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.waitForTimeout(counts.long ? 10_000 : 1_000)
+    expect(await storyOf(url, id)).not.toContain('note-saved')
+    const thereAt = Date.now()
+    link.set('whole')
+    await expect.poll(() => storedRows(page, 'outbox')).toEqual([])
+    const drained = seconds(thereAt)
+    if (counts.long) expect(Date.now() - thereAt).toBeLessThan(15_000)
+    await expect(away(page)).toBeHidden()
+    expect((await storyOf(url, id)).filter((type) => type === 'note-saved')).toHaveLength(1)
+    proof(
+      testInfo,
+      6,
+      `portal noticed after ${noticed}, nothing marked done; sent ${drained} after the server was there`,
+    )
+  } finally {
+    await link.close()
+  }
+})
+
+for (const hours of [48, -48])
+  test(`a clock that is ${hours > 0 ? 'ahead' : 'behind'} by 48 hours changes neither the cart's hour nor its discount`, async ({
+    sharedApp,
+    page,
+    expectComplaint,
+  }, testInfo) => {
+    const { url } = sharedApp
+    const link = await openFaultyLink(() => portOf(url))
+    try {
+      await page.addInitScript((shift) => {
+        globalThis.Date = new Proxy(Date, {
+          construct: (real, given): object =>
+            Reflect.construct(real, given.length === 0 ? [real.now() + shift] : given),
+          get: (real, name): unknown => (name === 'now' ? () => real.now() + shift : Reflect.get(real, name)),
+        })
+      }, hours * 3_600_000)
+      await cartWithGroup(page, link.url, slug, 'external')
+      await page.goBack()
+      await expect(page.getByRole('button', { name: /^Add to cart: / }).first()).toBeVisible()
+      // What is added without a network counts from its tap, by the server's clock.
+      expectComplaint(noise)
+      link.set('down')
+      const tappedAt = Date.now()
+      await page
+        .getByRole('button', { name: /^Add to cart: / })
+        .first()
+        .click()
+      const [cart] = await storedRows<{ lines: { kind: string; addedAt: string }[] }>(page, 'carts')
+      expect(cart?.lines).toHaveLength(2)
+      const addedAt = Date.parse(cart?.lines.find(({ kind }) => kind === 'photo')?.addedAt ?? '')
+      expect(Math.abs(addedAt - tappedAt)).toBeLessThan(60_000)
+      link.set('whole')
+      await page.goto(`${link.url}/cart/${slug}/external`)
+      await expectConfirmed(page)
+      await expect.poll(() => storedRows(page, 'outbox')).toEqual([])
+
+      const [order] = await storedRows<StoredOrder>(page, 'orders')
+      if (!order) throw new Error('The cart was dropped')
+      const response = await fetch(`${url}/api/v1/order/${order.orderId}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'cart-token': order.cartToken },
+        body: JSON.stringify({ slug }),
+      })
+      const told = ((await response.json()) as { order: { total: number; discount24: number } }).order
+      expect(await summaryCents(page, 'Order total')).toBe(told.total)
+      expect(told.discount24, 'the group is from today').toBeGreaterThan(0)
+      expect(Math.abs(order.orderTime - Date.now()), "the cart's hour").toBeLessThan(60_000)
+
+      await ageStoredOrder(page, 59 * 60_000)
+      await page.reload()
+      await expect(page.getByRole('button', { name: /Remove group/ })).toBeVisible()
+      await ageStoredOrder(page, 62 * 60_000)
+      await page.reload()
+      if (hours > 0 || counts.long) await expect(page.getByText('Your order is empty')).toBeVisible()
+      const clock = `${hours > 0 ? '+' : '−'}48 h`
+      proof(
+        testInfo,
+        7,
+        `clock ${clock}: hour and 24 hours as the server counts, ${figure(told.total)} cents on both sides`,
+      )
+    } finally {
+      await link.close()
+    }
+  })
