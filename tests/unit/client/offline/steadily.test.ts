@@ -6,24 +6,26 @@ import { steadily } from '#client/offline/steadily.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** Lets one transaction in so many fail after its work was asked for. */
-function failing(database: OfflineDatabase, oneIn: number): void {
+/** An open database of which one transaction in so many fails after its work was asked for; none with Infinity. */
+async function failing(name: string): Promise<{ database: OfflineDatabase; failOneIn: (count: number) => void }> {
   let opened = 0
-  const store = database.backendDB()
-  const real = store.transaction.bind(store)
-  vi.spyOn(store, 'transaction').mockImplementation((...given) => {
-    const transaction = real(...given)
+  let oneIn = Infinity
+  const real = IDBDatabase.prototype.transaction
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...given) {
+    const transaction = real.apply(this, given)
     opened += 1
     if (opened % oneIn === 0) queueMicrotask(() => transaction.abort())
     return transaction
   })
+  const database = openOfflineDatabase(name)
+  await database.open()
+  return { database, failOneIn: (count) => void (oneIn = count) }
 }
 
 describe("The device's database", () => {
   it('keeps every action though one transaction in three fails', async () => {
-    const database = openOfflineDatabase('steadily')
-    await database.open()
-    failing(database, 3)
+    const { database, failOneIn } = await failing('steadily')
+    failOneIn(3)
     for (let index = 0; index < 30; index++) {
       const change = { kind: ORDER_NOTE, note: `${index}`, orderId: 7, outfitterId: 1 } as const
       await queueOrderChange(database, change, { actor: '3', key: `key ${index}` })
@@ -33,14 +35,13 @@ describe("The device's database", () => {
   })
 
   it('says that it failed when every transaction does, and keeps nothing of it', async () => {
-    const database = openOfflineDatabase('never')
-    await database.open()
-    failing(database, 1)
+    const { database, failOneIn } = await failing('never')
+    failOneIn(1)
     const change = { kind: ORDER_NOTE, note: 'x', orderId: 7, outfitterId: 1 } as const
     await expect(queueOrderChange(database, change, { actor: '3', key: 'k' })).rejects.toMatchObject({
       name: 'AbortError',
     })
-    vi.restoreAllMocks()
+    failOneIn(Infinity)
     expect(await database.outbox.count()).toBe(0)
   })
 
