@@ -104,7 +104,7 @@ export async function waitUntilAsked(page: Page): Promise<void> {
   await page.clock.fastForward(170_000)
   await expect(dialog).toBeHidden()
   await expect(async () => {
-    await page.clock.fastForward(20_000)
+    await page.clock.fastForward(8_000)
     await expect(dialog).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 60_000, intervals: [0] })
 }
