@@ -9,6 +9,8 @@ import { offlineDatabase } from '#client/offline/database.ts'
 import type { QueuedCounterOrder } from '#client/offline/queued-counter-order.ts'
 import type { StoredOrderRef } from '#client/offline/stored-cart.ts'
 import { dismissNotices, NoticeRegion } from '#client/ui/notices.tsx'
+import { sealingKey } from '#server/platform/sealing/sealing-key.ts'
+import { photo, shop } from '../cart/cart-fixtures.ts'
 import { queue } from '../offline/offline-fixtures.ts'
 import { cartOrder } from './order-fixture.ts'
 
@@ -146,6 +148,32 @@ describe('An order placed at the counter', () => {
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1)
     await act(() => result.current.placeAtCounter(ref, { ...guest, name: 'Sammy' }, seen))
     expect(new Set(calls.map(({ key }) => key)).size).toBe(2)
+  })
+
+  it('that nobody answers can be kept on the device, and is the same order there', async () => {
+    hurry()
+    answer = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    const line = { kind: 'photo' as const, addedAt: '2026-07-04T10:00:00.000Z', photo: photo(7) }
+    const cart = {
+      slug: 'a',
+      localId: 'l',
+      channel: 'external' as const,
+      shop,
+      lines: [line],
+      confirmed: null,
+      gone: [],
+    }
+    await database.carts.put({ ...cart, changedAt: 0 })
+    const { result } = show()
+    await act(() => result.current.placeAtCounter(ref, guest, seen))
+    expect(result.current.state).toMatchObject({ at: 'form', unheard: true })
+    const { publicKey, open } = sealingKey('a secret key of the tests, long enough')
+    await act(() => result.current.keep(guest, seen, publicKey))
+    expect(kept).toMatchObject([{ slug: 'a', expectedTotal: 1750, items: [{ photo_id: 7 }] }])
+    expect(open(kept[0]?.sealed ?? '', kept[0]?.localCode ?? '')).toContain('"order":{"id":1,"token":"secret"}')
+    expect(await database.orders.count()).toBe(0)
   })
 
   it('shows the old order beside the new one when the price has changed, and takes the new one when that is accepted', async () => {
