@@ -109,10 +109,10 @@ test('a release that comes after a cancellation needs attention, sends nothing, 
   await shot(page, 'offline-needs-attention')
   await expectMails(dataDirectory, paid, [received(second.id), delivered])
   await expectMails(dataDirectory, cancelled, [received(first.id)])
-  const times = [needingAfter, releasedAfter].map((time) => `${(time / 1000).toFixed(1)} s`)
+  const inSeconds = (time: number): string => `${(time / 1000).toFixed(1)} s`
   proof(
     testInfo,
     4,
-    `409 and no mail, under 'Needs attention' after ${times[0]}, the order behind it done after ${times[1]}`,
+    `409 and no mail, under 'Needs attention' after ${inSeconds(needingAfter)}, the order behind it done after ${inSeconds(releasedAfter)}`,
   )
 })
