@@ -3,9 +3,11 @@ import { act, cardOf, openCounter, orderWaits } from '../counter/counter-steps.t
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
 import { expectMails } from '../support/mails.ts'
+import { proof } from '../support/proof.ts'
 import { shot } from '../support/shots.ts'
 import { sizes } from '../support/sizes.ts'
 import { counterStaff } from '../support/staff-api.ts'
+import { counts } from './counts.ts'
 
 const received = (id: number): string => `Your order ${id} at Arkansas Headwaters`
 const delivered = 'Your trip photos from Arkansas Headwaters'
@@ -71,7 +73,7 @@ test('a release that comes after a cancellation needs attention, sends nothing, 
   page,
   context,
   expectComplaint,
-}) => {
+}, testInfo) => {
   const { url, dataDirectory } = sharedApp
   const [cancelled, paid] = ['cancelled-elsewhere@guest.test', 'paid-behind-it@guest.test']
   const first = await orderWaits(url, cancelled, 'Carl Cancelled')
@@ -86,9 +88,17 @@ test('a release that comes after a cancellation needs attention, sends nothing, 
     await expect(cardOf(page, id).getByText('Released · Pending sync')).toBeVisible()
   }
   await (await counterStaff(url)).cancel(first.id)
+  const backAt = Date.now()
+  const sinceBack = (): number => Date.now() - backAt
   await context.setOffline(false)
 
-  await isSaid(page, `Order ${second.id}: This order has been released`)
+  const needing = page.getByText(`Order ${first.id}: Release · Needs attention`)
+  const [needingAfter, releasedAfter] = await Promise.all([
+    needing.first().waitFor().then(sinceBack),
+    isSaid(page, `Order ${second.id}: This order has been released`).then(sinceBack),
+  ])
+  if (counts.long) expect(needingAfter, 'until it needs attention').toBeLessThan(5_000)
+  if (counts.long) expect(releasedAfter, 'until the other is released').toBeLessThan(10_000)
   const refused = page.getByRole('list', { name: 'Needs attention' }).getByRole('listitem')
   await expect(refused.getByText(`Order ${first.id}: Release · Needs attention`)).toBeVisible()
   await expect(refused.getByText('This order has already been cancelled')).toBeVisible()
@@ -99,4 +109,10 @@ test('a release that comes after a cancellation needs attention, sends nothing, 
   await shot(page, 'offline-needs-attention')
   await expectMails(dataDirectory, paid, [received(second.id), delivered])
   await expectMails(dataDirectory, cancelled, [received(first.id)])
+  const inSeconds = (time: number): string => `${(time / 1000).toFixed(1)} s`
+  proof(
+    testInfo,
+    4,
+    `409 and no mail, under 'Needs attention' after ${inSeconds(needingAfter)}, the order behind it done after ${inSeconds(releasedAfter)}`,
+  )
 })
