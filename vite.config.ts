@@ -217,7 +217,7 @@ const tests = defineConfig({
           environment: 'happy-dom',
           include: ['tests/unit/client/**/*.test.{ts,tsx}'],
           testTimeout: 90_000,
-          setupFiles: [...setupFiles, at('tests/support/all-guest-texts.ts')],
+          setupFiles: [...setupFiles, at('tests/support/all-guest-texts.ts'), at('tests/support/patient-waits.ts')],
         },
       },
       {

@@ -101,7 +101,7 @@ describe('An order placed at the counter', () => {
       body: { ...guest, orderId: 1, expected_total: 1750 },
     })
     expect(calls[0]?.key).toMatch(/^[0-9a-f]{32}$/)
-    expect(result.current.state.at).toBe('placed')
+    await waitFor(() => expect(result.current.state.at).toBe('placed'))
   })
 
   it('says that it is on its way, and keeps the countdown of the cart still meanwhile', async () => {

@@ -47,7 +47,8 @@ export function switchedConnectivity(state: Connectivity = 'online') {
 
 /** Waits until something holds, for work that goes on beside the test. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
+  const until = performance.now() + 30_000
+  while (performance.now() < until) {
     if (await holds()) return
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
