@@ -15,6 +15,7 @@ export async function tourKiosk({ page, url, visit }: Tour): Promise<void> {
     await page.clock.fastForward(61_000)
     await expect(idle).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 30_000, intervals: [0] })
+  await expect(idle.locator('img[src*="slideshow"]:not([aria-hidden])')).toBeVisible()
   await visit('kiosk-idle')
   await page.mouse.click(400, 400)
   await expect(idle).toBeHidden()
