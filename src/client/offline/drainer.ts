@@ -120,7 +120,9 @@ class DrainRun {
 
   /** The network is back: what waited for it goes now (rules.md 9.2). */
   async #resetBackoff(): Promise<void> {
-    await this.#deps.database.outbox.where('state').equals('waiting').modify({ attempt: 0, nextTryAt: 0 })
+    const { outbox } = this.#deps.database
+    // Should the store fail for good, what waits goes when its own time has come.
+    await steadily(() => outbox.where('state').equals('waiting').modify({ attempt: 0, nextTryAt: 0 })).catch(() => 0)
     this.#poke()
   }
 

@@ -116,7 +116,7 @@ class UploadRun {
     })
     const stops = [
       connectivity.subscribe((state) => {
-        if (state === 'online') void this.#resetBackoff()
+        if (state === 'online') void this.#resetBackoff().catch(() => undefined)
       }),
       onActorChange(() => {
         this.#signedOut = null
