@@ -6,36 +6,14 @@ import { useLeftAlone } from '#client/features/device/use-left-alone.ts'
 import { slideshowQuery } from '#client/features/slideshow/slideshow.queries.ts'
 import { dayQuery, storefrontQuery } from '#client/features/storefront/storefront.queries.ts'
 import { useGuestThings } from '#client/features/timeout/guest-things.ts'
-import { lastActivity, markActivity } from '#client/offline/activity.ts'
+import { markActivity } from '#client/offline/activity.ts'
 import { checkNow } from '#client/offline/connectivity.ts'
 import { kioskHome } from '#client/offline/kiosk.ts'
-import { startAnew } from '#client/offline/start-anew.ts'
+import { isAnew, markAnew, startAnew } from '#client/offline/start-anew.ts'
 
 const SlideshowPlayer = lazy(async () => ({
   default: (await import('#client/features/slideshow/slideshow-player.tsx')).SlideshowPlayer,
 }))
-
-// Of the device: it says nothing of a guest.
-const RESTED_AT = 'device.rested-at'
-
-/** This page was opened to rest, and nobody has touched it since: there is nothing on it to be forgotten. */
-function isFresh(): boolean {
-  try {
-    return lastActivity() < Number(sessionStorage.getItem(RESTED_AT))
-  } catch {
-    return false
-  }
-}
-
-/** Says that the page that opens next is fresh; false where that cannot be said, and it would open again and again. */
-function markFresh(): boolean {
-  try {
-    sessionStorage.setItem(RESTED_AT, String(Date.now()))
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Without a network only the worker opens the page again. */
 async function canOpen(): Promise<boolean> {
@@ -61,9 +39,10 @@ export function KioskIdle({ slug, photosPath }: Props) {
     if (!alone) return
     let left = false
     const begin = async (): Promise<void> => {
-      const isOpened = isFresh() || !(await canOpen())
+      const isOpened = isAnew() || !(await canOpen())
       if (left) return
-      if (isOpened || !markFresh()) setResting(true)
+      // Where it cannot be marked it would open again and again.
+      if (isOpened || !markAnew()) setResting(true)
       else await startAnew(kioskHome() ?? photosPath)
     }
     void begin()

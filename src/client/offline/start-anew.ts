@@ -1,7 +1,30 @@
+import { lastActivity } from './activity.ts'
 import { goOverToUpdate } from './waiting-update.ts'
 import { wipeGuest } from './wipe-guest.ts'
 
 const PATIENCE = 1_000
+
+// Of the device: it says nothing of a guest.
+const OPENED_AT = 'device.opened-anew-at'
+
+/** Whether this page was opened for the next guest and nobody has touched it since: there is nothing on it to forget. */
+export function isAnew(): boolean {
+  try {
+    return lastActivity() < Number(sessionStorage.getItem(OPENED_AT))
+  } catch {
+    return false
+  }
+}
+
+/** Says that the page that opens next is so; false where the device cannot keep that. */
+export function markAnew(): boolean {
+  try {
+    sessionStorage.setItem(OPENED_AT, String(Date.now()))
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** How far this page is from the first one that the app showed here, as the router counts. */
 function stepsBack(): number {
@@ -30,6 +53,7 @@ let starting: Promise<void> | undefined
 
 async function openAnew(home: string): Promise<void> {
   await wipeGuest()
+  markAnew()
   // Between two guests nobody is disturbed (rules.md 9.7).
   await goOverToUpdate()
   const steps = stepsBack()

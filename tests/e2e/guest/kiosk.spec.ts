@@ -57,6 +57,15 @@ async function expectWiped(page: Page, words: readonly string[]): Promise<void> 
   }
 }
 
+/** Nobody is there after the timeout: the kiosk rests, with nothing of a guest under it; a touch opens the storefront. */
+async function wake(page: Page, words: readonly string[]): Promise<void> {
+  const resting = page.getByRole('dialog', { name: /^Photos of / })
+  await expect(resting).toBeVisible()
+  await expectNothingOf(page, words)
+  await page.mouse.click(400, 400)
+  await expect(resting).toBeHidden()
+}
+
 async function expectNothingOf(page: Page, words: readonly string[]): Promise<void> {
   const device = await everythingOnDevice(page)
   expect(words.filter((word) => device.includes(word))).toEqual([])
@@ -80,6 +89,7 @@ test('a cart that nobody answers for is wiped from the kiosk, with the name that
   await waitUntilAsked(page)
   await page.clock.fastForward(31_000)
   await expect(page).toHaveURL(/\/outfitter\/arkansas-headwaters$/)
+  await wake(page, [guestName, guestEmail, token ?? ''])
   await expect(page.getByRole('button', { name: 'Restore my order' })).toBeHidden()
   await expectWiped(page, [guestName, guestEmail, token ?? ''])
   proof(testInfo, 9, 'after the timeout: nothing in Dexie, caches, storage, forms or behind Back')
@@ -143,6 +153,7 @@ test('a delivery page that was left standing is asked for and wiped', async ({ s
   await waitUntilAsked(page)
   await expect(timeout(page)).toContainText('This screen will be cleared for the next guest')
   await page.clock.fastForward(31_000)
+  await wake(page, ['Robin', guestEmail, hash])
   await expectWiped(page, ['Robin', guestEmail, hash])
   proof(testInfo, 9, 'after an order: nothing in Dexie, caches, storage, forms or behind Back')
 })

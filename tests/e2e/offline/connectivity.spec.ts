@@ -103,9 +103,10 @@ for (const hours of [48, -48])
         .getByRole('button', { name: /^Add to cart: / })
         .first()
         .click()
-      const [cart] = await storedRows<{ lines: { kind: string; addedAt: string }[] }>(page, 'carts')
-      expect(cart?.lines).toHaveLength(2)
-      const addedAt = Date.parse(cart?.lines.find(({ kind }) => kind === 'photo')?.addedAt ?? '')
+      const lines = async () =>
+        (await storedRows<{ lines: { kind: string; addedAt: string }[] }>(page, 'carts'))[0]?.lines ?? []
+      await expect.poll(lines).toHaveLength(2)
+      const addedAt = Date.parse((await lines()).find(({ kind }) => kind === 'photo')?.addedAt ?? '')
       expect(Math.abs(addedAt - tappedAt)).toBeLessThan(60_000)
       link.set('whole')
       await page.goto(`${link.url}/cart/${slug}/external`)
