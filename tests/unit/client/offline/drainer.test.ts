@@ -211,6 +211,15 @@ describe('The drainer', () => {
     expect((await head())?.nextTryAt).toBe(10_000)
   })
 
+  it('does not wait for a time that was set by a clock since put back', async () => {
+    await queue(database, { entity: 'cart:a' })
+    const { sent, executor } = server(ok)
+    await database.outbox.toCollection().modify({ attempt: 2, nextTryAt: Date.now() + 60 * 24 * 3_600_000 })
+    start(executor)
+    await until(() => sent.length === 1)
+    await until(empty)
+  })
+
   it('holds an entity whose head was refused while others go on, and sends it again when asked', async () => {
     await queue(database, { entity: 'order:1', payload: 'bad' })
     await queue(database, { entity: 'order:1', payload: 'after' })
