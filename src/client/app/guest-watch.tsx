@@ -6,6 +6,7 @@ import { useKiosk } from '#client/offline/kiosk.ts'
 import { chosenLanguage } from '#client/shared-views/texts.ts'
 import { useWakeLock } from '#client/ui/use-wake-lock.ts'
 import { KioskIdle } from './kiosk-idle.tsx'
+import { LeftPayment } from './left-payment.tsx'
 
 /** The pages on which a guest's things may be seen. */
 const PAGES: readonly { path: string; kind: TimedPage['kind'] }[] = [
@@ -42,6 +43,7 @@ export function GuestWatch() {
     return (
       <>
         <GuestTimeout key={pathname} page={page} />
+        {kiosk ? <LeftPayment /> : null}
         {rests ? <KioskIdle slug={slug} photosPath={photosPath} /> : null}
       </>
     )

@@ -84,12 +84,18 @@ async function runProbe(timeout: number): Promise<boolean> {
 function schedule(): void {
   clearTimeout(timer)
   if (state === 'offline') timer = setTimeout(() => void checkNow(), pauseAfterFailure())
-  else if (needs.size > 0) timer = setTimeout(beat, Math.max(100, signAt + HEARTBEAT - Date.now()))
+  else if (needs.size > 0) timer = setTimeout(beat, Math.max(100, HEARTBEAT - silence()))
+}
+
+/** Milliseconds since the last sign of the server. A clock that was put back says nothing: then it is long. */
+function silence(): number {
+  const since = Date.now() - signAt
+  return since < 0 ? HEARTBEAT : since
 }
 
 function beat(): void {
   if (!isNeeded()) timer = setTimeout(beat, HEARTBEAT)
-  else if (Date.now() - signAt < HEARTBEAT) schedule()
+  else if (silence() < HEARTBEAT) schedule()
   else void look(HEARTBEAT_TIMEOUT)
 }
 

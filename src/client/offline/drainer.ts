@@ -12,6 +12,8 @@ import { steadily } from './steadily.ts'
 const REQUEST_TIMEOUT = 20_000
 const ENTITIES_AT_ONCE = 4
 const PAUSE_AFTER_FAULT = 5_000
+/** The server asks for no longer wait: a time beyond it was set by a clock that has been put back since. */
+const FARTHEST = 60 * 60_000
 
 export interface DrainerDeps {
   database: OfflineDatabase
@@ -147,7 +149,7 @@ class DrainRun {
     for (const head of heads) {
       if (this.#busy.has(head.entity) || !this.#maySend(head)) continue
       const wait = head.nextTryAt - this.#now()
-      if (wait > 0) next = Math.min(next ?? wait, wait)
+      if (wait > 0 && wait <= FARTHEST) next = Math.min(next ?? wait, wait)
       else if (this.#busy.size < ENTITIES_AT_ONCE) this.#start(head)
     }
     return next

@@ -30,6 +30,8 @@ const CHECK_EVERY = 15_000
 const ASK_AGAIN_AFTER = 60 * 60_000
 const FRESH_FOR = 15_000
 const TAKE_OVER_PATIENCE = 3_000
+/** Who has just agreed sees the new page come. */
+const AGREED_FOR = 15_000
 /** Of the tab: the build that a page without a worker was loaded anew for. */
 const RELOADED_FOR = 'device.reloaded-for'
 
@@ -70,6 +72,8 @@ class PageVersion {
   #outdated = false
   /** This page cannot show what was asked of it, or a person has agreed: nothing more is asked. */
   #wanted = false
+  /** When this page last asked the new version to take over. */
+  #askedAt = -Infinity
   /** The new version answers this page already. */
   #taken = false
   /** It waited already when this page came. */
@@ -185,6 +189,7 @@ class PageVersion {
     if (this.#leaving) return
     if (this.#worker && !this.#taken) {
       this.#wanted = true
+      this.#askedAt = Date.now()
       this.#worker.takeOver()
       return
     }
@@ -198,7 +203,8 @@ class PageVersion {
     this.#ready = true
     this.#takenOver()
     if (this.#leaving) return
-    if (this.#wanted) this.#reload()
+    // Another tab may have gone over, long after this one wished to: it may be in the middle of a cart by now.
+    if (Date.now() - this.#askedAt < AGREED_FOR) this.#reload()
     else this.check()
   }
 

@@ -33,7 +33,10 @@ export async function recordOutcome(
 ): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
     if (!(await holdsLease(database, options.lease))) return
-    if (!(await database.outbox.get(attempt.entry.id))) return
+    const present = await database.outbox.get(attempt.entry.id)
+    // What the server has done is done; what it said otherwise was said to whoever had the action before.
+    const isAnothers = present !== undefined && present.key !== attempt.entry.key
+    if (!present || (isAnothers && attempt.outcome.kind !== 'done')) return
     await act(database, attempt, options)
   })
 }

@@ -3,6 +3,7 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { fillIfRoom, fillWithRoom } from './full-device.ts'
 import { DAY_PACK, imageKey, navigationDenylist, PACKED_IMAGE, packKey } from './image-key.ts'
 import { ImageLedger } from './image-ledger.ts'
 import { isStaffDevice, keepOnly, keepStaffAreas, splitFiles, type ListedFile } from './staff-areas.ts'
@@ -10,6 +11,7 @@ import { isStaffDevice, keepOnly, keepStaffAreas, splitFiles, type ListedFile } 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ListedFile[] }
 
 const MEGABYTE = 1024 * 1024
+const IMAGES = 'eddyline-images'
 
 // The app. The API is never here: its answers are kept by the query cache (rules.md 9.6).
 const { shell, staff } = splitFiles(self.__WB_MANIFEST, self.location.href)
@@ -34,9 +36,11 @@ function onlyOwnPage(): WorkboxPlugin {
   }
 }
 
+/** A device that is full of photos must not stay on its old version for good: the server would end up refusing it. */
 async function install(event: ExtendableEvent): Promise<void> {
-  await files.install(event)
-  if (await isStaffDevice()) await keepStaffAreas(cacheName, staff)
+  const forgetImages = (): Promise<unknown> => caches.delete(IMAGES)
+  await fillWithRoom(() => files.install(event), forgetImages)
+  if (await isStaffDevice()) await fillIfRoom(() => keepStaffAreas(cacheName, staff), forgetImages)
 }
 
 self.addEventListener('install', (event) => event.waitUntil(install(event)))
@@ -46,7 +50,6 @@ self.addEventListener('activate', (event) => {
 })
 
 // The images: what every guest may see, never what one has bought.
-const IMAGES = 'eddyline-images'
 const images = new CacheFirst({
   cacheName: IMAGES,
   matchOptions: { ignoreVary: true },

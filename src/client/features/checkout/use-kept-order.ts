@@ -7,12 +7,15 @@ import type { KeptCounterOrder } from '#client/offline/stored-counter-order.ts'
 export type KeptOrderStand =
   { at: 'waiting' } | { at: 'refused' } | { at: 'arrived'; order: NonNullable<KeptCounterOrder['arrived']> }
 
-/** Reads how it stands. */
-export async function keptOrderStand(localId: string, database: OfflineDatabase): Promise<KeptOrderStand> {
-  const kept = await database.counterOrders.get(localId)
-  if (kept?.arrived) return { at: 'arrived', order: kept.arrived }
-  const entry = await database.outbox.where('entity').equals(counterEntity(localId)).first()
-  return { at: entry?.state === 'attention' ? 'refused' : 'waiting' }
+/** Reads how it stands. One that staff have discarded was refused: nobody sends it any more. */
+export function keptOrderStand(localId: string, database: OfflineDatabase): Promise<KeptOrderStand> {
+  return database.transaction('r', database.counterOrders, database.outbox, async () => {
+    const kept = await database.counterOrders.get(localId)
+    if (kept?.arrived) return { at: 'arrived', order: kept.arrived }
+    const entry = await database.outbox.where('entity').equals(counterEntity(localId)).first()
+    const isDiscarded = kept !== undefined && entry === undefined
+    return { at: isDiscarded || entry?.state === 'attention' ? 'refused' : 'waiting' }
+  })
 }
 
 /** The same, live; undefined until it was read, and where there is none. */

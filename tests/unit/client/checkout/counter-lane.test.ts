@@ -5,6 +5,7 @@ import { CART_ADD } from '#client/features/cart/cart-entries.ts'
 import { placeQueuedOrder } from '#client/features/checkout/counter-lane.ts'
 import { keptOrderStand } from '#client/features/checkout/use-kept-order.ts'
 import type { OfflineDatabase } from '#client/offline/database.ts'
+import { discardEntry } from '#client/offline/decide.ts'
 import { drain } from '#client/offline/drainer.ts'
 import { COUNTER_PLACE, queueCounterOrder, sweepKeptOrders } from '#client/offline/queued-counter-order.ts'
 import { serverNow } from '#client/offline/server-clock.ts'
@@ -136,15 +137,21 @@ describe('A counter order that is kept on the device', () => {
   })
 
   it('goes again under its key while the server is busy, and waits for staff when it is refused for good', async () => {
-    answer = () => Response.json({ success: false, code: 'too-many' }, { status: 429, headers: { ...ours, 'retry-after': '0' } })
+    answer = () =>
+      Response.json({ success: false, code: 'too-many' }, { status: 429, headers: { ...ours, 'retry-after': '0' } })
     const { localId } = await keep()
     startDrainer()
     await until(() => Promise.resolve(calls.length > 1))
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1)
     expect(await keptOrderStand(localId, database)).toEqual({ at: 'waiting' })
-    answer = () => Response.json({ success: false, code: 'cart-empty', errors: { general: 'No' } }, { status: 422, headers: ours })
+    answer = () =>
+      Response.json({ success: false, code: 'cart-empty', errors: { general: 'No' } }, { status: 422, headers: ours })
     await until(async () => (await keptOrderStand(localId, database)).at === 'refused')
-    expect(await database.outbox.count()).toBe(1)
+    const [entry, ...others] = await database.outbox.toArray()
+    expect(others).toEqual([])
+    // The page does not promise again that it goes by itself.
+    await discardEntry(database, entry?.id ?? 0, { by: '3', reason: 'The guest left' })
+    expect(await keptOrderStand(localId, database)).toEqual({ at: 'refused' })
   })
 
   it('is made once by two tabs, and not while the cart is being paid', async () => {

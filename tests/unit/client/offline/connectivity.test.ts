@@ -95,6 +95,13 @@ describe('A page that needs the server', () => {
     timeouts.mockRestore()
   })
 
+  it('knows it too when the clock was put back meanwhile', async () => {
+    vi.setSystemTime(Date.now() - 24 * 3_600_000)
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(connectivity.state).toBe('offline')
+  })
+
   it('finds it again within 5 seconds, however long it was away', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'))
     await vi.advanceTimersByTimeAsync(3_600_000)

@@ -3,9 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OfflineDatabase } from '#client/offline/database.ts'
 import { drain, type DrainerDeps } from '#client/offline/drainer.ts'
 import type { Executor } from '#client/offline/executors.ts'
+import { passOn } from '#client/offline/decide.ts'
 import { enqueue, retryEntry } from '#client/offline/outbox.ts'
 import type { OutboxEntry } from '#client/offline/outbox-entry.ts'
 import type { ApiResult } from '#client/offline/outcomes.ts'
+import { ORDER_NOTE } from '#client/offline/queued-orders.ts'
 import { answer, freshDatabase, queue, switchedConnectivity, until } from './offline-fixtures.ts'
 import { Session } from './upload-fixtures.ts'
 
@@ -211,6 +213,15 @@ describe('The drainer', () => {
     expect((await head())?.nextTryAt).toBe(10_000)
   })
 
+  it('does not wait for a time that was set by a clock since put back', async () => {
+    await queue(database, { entity: 'cart:a' })
+    const { sent, executor } = server(ok)
+    await database.outbox.toCollection().modify({ attempt: 2, nextTryAt: Date.now() + 60 * 24 * 3_600_000 })
+    start(executor)
+    await until(() => sent.length === 1)
+    await until(empty)
+  })
+
   it('holds an entity whose head was refused while others go on, and sends it again when asked', async () => {
     await queue(database, { entity: 'order:1', payload: 'bad' })
     await queue(database, { entity: 'order:1', payload: 'after' })
@@ -303,6 +314,26 @@ describe('The drainer', () => {
     await database.outbox.toCollection().modify({ actor: 'user:2', key: 'new' })
     await until(() => sent.length === 1)
     expect(sent[0]?.key).toBe('new')
+  })
+
+  it('holds nothing against an action that became another’s while the first one’s was refused', async () => {
+    const payload = { kind: ORDER_NOTE, note: 'x', orderId: 7, outfitterId: 1 }
+    await queue(database, { kind: ORDER_NOTE, entity: 'order:7', actor: '1', payload })
+    let refuse: () => void = () => undefined
+    const { executor, sent } = server(
+      () =>
+        new Promise<ApiResult>((resolve) => {
+          refuse = () => resolve(answer(403, { success: false, code: 'forbidden', errors: {} }))
+        }),
+    )
+    start(executor, { executors: { [ORDER_NOTE]: () => Promise.resolve(executor) }, currentActor: () => '1' })
+    await until(() => sent.length === 1)
+    const before = await head()
+    await passOn(database, before?.id ?? 0, { actor: '2', name: 'Rae' })
+    refuse()
+    stops[0]?.abort()
+    await running[0]
+    expect(await head()).toMatchObject({ actor: '2', state: 'waiting', attempt: 0 })
   })
 
   it('changes the device in the transaction that deletes the entry: a fault there keeps both', async () => {

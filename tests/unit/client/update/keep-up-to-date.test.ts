@@ -46,6 +46,7 @@ function typeInto(field: HTMLInputElement): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+const contact = { name: 'Sam', email: 'sam@guest.test', country: 'US', state: 'UT', zip: '84532' }
 const refused = { kind: 'ours', status: 410, outdated: true, serverTime: null, sentAt: 0, receivedAt: 0 } as const
 
 beforeEach(async () => {
@@ -197,6 +198,25 @@ describe('a part of the page that cannot be had', () => {
     worker.listeners.onWaiting(false)
     await pass(2)
     expect([worker.asked, question]).toEqual([true, null])
+  })
+
+  it('does not break off a payment when another tab goes over later', async () => {
+    vi.stubGlobal('fetch', (address: string) => {
+      const nonce = new URL(address, location.href).searchParams.get('nonce')
+      return Promise.resolve(Response.json({ nonce }, { headers: { 'server-time': new Date().toISOString() } }))
+    })
+    await page({ waiting: false })
+    dispatchEvent(new Event('vite:preloadError'))
+    await pass(1)
+    const charge = { key: 'k', expectedTotal: 1, startedAt: Date.now(), contact, acknowledged: false }
+    const ref = { slug: 'rafts', localId: 'l', orderId: 5, orderTime: Date.now(), cartToken: 't', charge }
+    await offlineDatabase().orders.put(ref)
+    worker.listeners.onTakenOver()
+    await pass(20)
+    expect(reloads).toBe(0)
+    await offlineDatabase().orders.clear()
+    await pass(20)
+    expect(reloads).toBe(1)
   })
 
   it('changes nothing without a network, nor while something is being typed', async () => {

@@ -1,0 +1,41 @@
+import 'fake-indexeddb/auto'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { LeftPayment } from '#client/app/left-payment.tsx'
+import { markActivity } from '#client/offline/activity.ts'
+import { offlineDatabase } from '#client/offline/database.ts'
+import { emptyAll, openCharge, putCart, slug } from '../timeout/set-aside-fixtures.ts'
+
+let at = ''
+function Where() {
+  at = useLocation().pathname
+  return null
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  await emptyAll(offlineDatabase())
+  markActivity()
+  await putCart(offlineDatabase(), { charge: openCharge })
+  await offlineDatabase().carts.update(slug, { channel: 'external' })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+it('A kiosk that was left while paying goes to the cart, which finds out what became of it', async () => {
+  render(
+    <MemoryRouter initialEntries={[`/outfitter/${slug}`]}>
+      <Where />
+      <LeftPayment />
+    </MemoryRouter>,
+  )
+  expect(at).toBe(`/outfitter/${slug}`)
+  vi.setSystemTime(Date.now() + 61_000)
+  await waitFor(async () => {
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(at).toBe(`/cart/${slug}/external`)
+  })
+})
