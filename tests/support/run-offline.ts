@@ -11,7 +11,7 @@ import { findChromium } from './find-chromium.ts'
 import { playwrightCounts } from './test-counts.ts'
 import { proofsOf, promises } from './offline-proofs.ts'
 
-const folders = ['tests/e2e/offline/', 'tests/e2e/update/'] as const
+const files = ['tests/e2e/offline/', 'tests/e2e/update/', 'tests/e2e/guest/kiosk.spec.ts'] as const
 const results = mkdtempSync(join(tmpdir(), 'eddyline-offline-results-'))
 
 async function prove(chromium: string): Promise<boolean> {
@@ -27,7 +27,7 @@ async function prove(chromium: string): Promise<boolean> {
       'tests/e2e/playwright.config.ts',
       '--workers=1',
       '--reporter=list,json',
-      ...folders,
+      ...files,
     ),
     env: {
       LONG_TESTS: process.argv.includes('--short') ? '' : '1',

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { fillCard, goodCard, payNow, proceedToCard } from '../support/checkout.ts'
 import { agree } from '../support/guest-steps.ts'
+import { proof } from '../support/proof.ts'
 import { codeOf, shownCode } from '../support/qr-code.ts'
 import { sizes } from '../support/sizes.ts'
 import {
@@ -64,7 +65,7 @@ async function expectNothingOf(page: Page, words: readonly string[]): Promise<vo
 test('a cart that nobody answers for is wiped from the kiosk, with the name that was typed', async ({
   sharedApp,
   page,
-}) => {
+}, testInfo) => {
   const countdown = watchCountdown(page)
   await makeKiosk(page, sharedApp.url)
   await page.clock.install()
@@ -81,6 +82,7 @@ test('a cart that nobody answers for is wiped from the kiosk, with the name that
   await expect(page).toHaveURL(/\/outfitter\/arkansas-headwaters$/)
   await expect(page.getByRole('button', { name: 'Restore my order' })).toBeHidden()
   await expectWiped(page, [guestName, guestEmail, token ?? ''])
+  proof(testInfo, 9, 'after the timeout: nothing in Dexie, caches, storage, forms or behind Back')
 })
 
 test('the page of a counter order leaves nothing behind: by the button', async ({ sharedApp, page }) => {
@@ -125,7 +127,7 @@ test('no page of a kiosk leads out; what was bought is taken away by code, and D
   await expectWiped(page, ['Robin', guestEmail, hash])
 })
 
-test('a delivery page that was left standing is asked for and wiped', async ({ sharedApp, page }) => {
+test('a delivery page that was left standing is asked for and wiped', async ({ sharedApp, page }, testInfo) => {
   const countdown = watchCountdown(page)
   await makeKiosk(page, sharedApp.url)
   await addFirstGroup(page)
@@ -142,6 +144,7 @@ test('a delivery page that was left standing is asked for and wiped', async ({ s
   await expect(timeout(page)).toContainText('This screen will be cleared for the next guest')
   await page.clock.fastForward(31_000)
   await expectWiped(page, ['Robin', guestEmail, hash])
+  proof(testInfo, 9, 'after an order: nothing in Dexie, caches, storage, forms or behind Back')
 })
 
 test('the switch can be turned off again, and the links are back', async ({ sharedApp, page }) => {

@@ -9,6 +9,8 @@ export const counts = {
   tabActions: long ? 200 : 40,
   /** Times that the browser is killed. */
   kills: long ? 100 : 3,
+  /** Actions of a session that ends before they are sent. */
+  heldActions: long ? 20 : 2,
   /** Actions over a database that fails one transaction in three. */
   faultyStoreActions: long ? 500 : 24,
 } as const

@@ -2,10 +2,12 @@ import type { Page } from 'playwright/test'
 import { act, cardOf, openCounter, orderWaits } from '../counter/counter-steps.ts'
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
-import { logInAsStaff } from '../support/device.ts'
+import { everythingOnDevice, logInAsStaff } from '../support/device.ts'
+import { figure, proof } from '../support/proof.ts'
 import { sizes } from '../support/sizes.ts'
 import { callApi, counterStaff, logIn } from '../support/staff-api.ts'
 import { storedRows } from '../support/stored.ts'
+import { counts } from './counts.ts'
 
 test.use(sizes.tablet)
 
@@ -47,53 +49,55 @@ async function endSession(page: Page, url: string): Promise<void> {
 
 test('what was done before the session ended waits for that person: another sends none of it, and nothing is lost', async ({
   sharedApp,
+  link,
   page,
-  context,
   expectComplaint,
-}) => {
+}, testInfo) => {
   const { url } = sharedApp
-  const [taken, held] = [await orderWaits(url, 'held-1@guest.test'), await orderWaits(url, 'held-2@guest.test')]
-  const orders = [taken, held]
-  await openCounter(page, url)
+  const taken = await orderWaits(url, 'held-0@guest.test')
+  const orders = [taken]
+  while (orders.length < counts.heldActions) orders.push(await orderWaits(url, `held-${orders.length}@guest.test`))
+  const rest = orders.length - 1
+  await openCounter(page, link.url)
   await page.evaluate(() => navigator.serviceWorker.ready)
   // Served by the worker from now on, with the pages of staff in its cache.
   await page.reload()
   expectComplaint(/ERR_|Failed to load resource|401/)
-  await expect(cardOf(page, held.id)).toBeVisible()
-  await context.setOffline(true)
+  for (const { id } of orders) await expect(cardOf(page, id)).toBeVisible()
+  link.set('down')
   for (const { id } of orders) await note(page, id, `Held ${id}`)
-  await expect(outboxLink(page)).toHaveText(/2 actions waiting/)
+  await expect(outboxLink(page)).toHaveText(new RegExp(`${orders.length} actions waiting`))
 
   await accountMenu(page, 'Log out')
   const warning = page.getByRole('alertdialog')
-  await expect(warning).toContainText('2 actions of yours have not been sent yet')
+  await expect(warning).toContainText(`${orders.length} actions of yours have not been sent yet`)
   await warning.getByRole('button', { name: 'Cancel' }).click()
   await outboxLink(page).click()
-  await expect(section(page, 'Waiting').getByText('Waits for the network')).toHaveCount(2)
+  await expect(section(page, 'Waiting').getByText('Waits for the network')).toHaveCount(orders.length)
 
   await endSession(page, url)
-  await context.setOffline(false)
+  link.set('whole')
   await expect(
-    page.getByText('Your session has ended. Please log in again. Log in again to send 2 actions.'),
+    page.getByText(`Your session has ended. Please log in again. Log in again to send ${orders.length} actions.`),
   ).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue('employee@eddyline.test')
   expect(await findings(page)).toEqual([])
   const sent: string[] = []
   page.on('request', (request) => void (request.url().includes('add-note') && sent.push(request.url())))
   await logInAsStaff(page, 'outfitter')
-  await page.goto(`${url}/dashboard/outbox`)
-  await expect(section(page, 'Waiting').getByText('Waits until Evan Employee logs in here')).toHaveCount(2)
+  await page.goto(`${link.url}/dashboard/outbox`)
+  await expect(section(page, 'Waiting').getByText('Waits until Evan Employee logs in here')).toHaveCount(orders.length)
   // One of them is taken over, and goes out; by then the drainer has passed the other.
   await acts(page, `Note on order ${taken.id}`).getByRole('button', { name: 'Take over' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take over' }).click()
   await expect(section(page, 'Done today').getByText('Handed over to Olivia Outfitter')).toBeVisible()
   await expect(section(page, 'Done today').getByText(/^Sent/)).toHaveCount(1)
-  await expect(section(page, 'Waiting').getByText('Waits until Evan Employee logs in here')).toHaveCount(1)
+  await expect(section(page, 'Waiting').getByText('Waits until Evan Employee logs in here')).toHaveCount(rest)
   expect(sent).toHaveLength(1)
 
   // The outfitter has nothing of their own waiting, and is not asked.
   await accountMenu(page, 'Switch user')
-  await page.getByRole('button', { name: /^Evan Employee.*1 action waits/ }).click()
+  await page.getByRole('button', { name: new RegExp(`^Evan Employee.*${rest} actions? waits?`) }).click()
   await expect(page.getByLabel('Password')).toBeFocused()
   await page.getByLabel('Password').fill('eddyline-demo-2026')
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -101,7 +105,12 @@ test('what was done before the session ended waits for that person: another send
   const { token } = await logIn(url, 'employee')
   for (const { id } of orders)
     expect(await callApi(url, `order/report/${id}`, token, null)).toMatchObject({ order: { notes: `Held ${id}` } })
-  expect(sent).toHaveLength(2)
+  expect(sent).toHaveLength(orders.length)
+  proof(
+    testInfo,
+    5,
+    `${figure(orders.length)} actions of a session that had ended: 0 lost, 1 taken over, 0 others sent for another user, all sent after the right login`,
+  )
 })
 
 test('what the server refused is discarded with a reason, and a release is not: it is done anyway', async ({
@@ -186,4 +195,26 @@ test('who logs in on one page of a device is logged in on its others, and a gues
   await accountMenu(other, 'Log out')
   await logInAsStaff(other, 'photographer')
   await expect(page.getByLabel('Password')).toBeVisible()
+})
+
+test('what staff have seen of a guest leaves the device with the sign-out', async ({ sharedApp, page }, testInfo) => {
+  const [name, email] = ['Wanda Whitewater', 'wanda-signed-out@guest.test']
+  const { id } = await orderWaits(sharedApp.url, email, name)
+  await openCounter(page, sharedApp.url)
+  await expect(cardOf(page, id)).toContainText(name)
+  await page.goto(`${sharedApp.url}/dashboard/order-detail/${id}`)
+  await expect(page.getByRole('region', { name: 'Details' }).getByText(email)).toBeVisible()
+  const known = async (): Promise<string[]> => {
+    const device = await everythingOnDevice(page)
+    return [name, email].filter((word) => device.includes(word))
+  }
+  // It is kept for when there is no network.
+  await expect.poll(known).toEqual([name, email])
+  await accountMenu(page, 'Log out')
+  await expect(page.getByLabel('Password')).toBeVisible()
+  await expect.poll(known).toEqual([])
+  await page.goBack()
+  await expect(page.getByLabel('Password')).toBeVisible()
+  expect(await known()).toEqual([])
+  proof(testInfo, 9, 'after the sign-out: nothing of a guest in Dexie, caches, storage or behind Back')
 })

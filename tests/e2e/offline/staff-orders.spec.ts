@@ -70,19 +70,19 @@ test('what is released and noted without a server outlives a reload, and is done
 
 test('a release that comes after a cancellation needs attention, sends nothing, and holds up no other order', async ({
   sharedApp,
+  link,
   page,
-  context,
   expectComplaint,
 }, testInfo) => {
   const { url, dataDirectory } = sharedApp
   const [cancelled, paid] = ['cancelled-elsewhere@guest.test', 'paid-behind-it@guest.test']
   const first = await orderWaits(url, cancelled, 'Carl Cancelled')
   const second = await orderWaits(url, paid, 'Petra Paid')
-  await openCounter(page, url)
+  await openCounter(page, link.url)
   await expect(cardOf(page, second.id)).toBeVisible()
 
   expectComplaint(/ERR_|Failed to load resource|409/)
-  await context.setOffline(true)
+  link.set('down')
   for (const { id } of [first, second]) {
     await release(page, id)
     await expect(cardOf(page, id).getByText('Released · Pending sync')).toBeVisible()
@@ -90,7 +90,7 @@ test('a release that comes after a cancellation needs attention, sends nothing, 
   await (await counterStaff(url)).cancel(first.id)
   const backAt = Date.now()
   const sinceBack = (): number => Date.now() - backAt
-  await context.setOffline(false)
+  link.set('whole')
 
   const needing = page.getByText(`Order ${first.id}: Release · Needs attention`)
   const [needingAfter, releasedAfter] = await Promise.all([

@@ -1,4 +1,5 @@
 import { test as base, type ConsoleMessage, expect, type Page } from 'playwright/test'
+import { type FaultyLink, openFaultyLink } from './faulty-link.ts'
 import { type App, startApp } from './start-app.ts'
 
 interface WorkerFixtures {
@@ -8,6 +9,8 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** One for this test alone: it may be stopped, killed and started again. */
   readonly app: App
+  /** A network of its own between this test's pages and the shared app: whole, until the test makes it worse. */
+  readonly link: FaultyLink
   /** Say before the act which complaints of the page (console errors, failed requests' log lines) belong to it. */
   readonly expectComplaint: (pattern: RegExp) => void
   /** Opens a further page that is watched like `page`. */
@@ -29,6 +32,11 @@ export const test = base.extend<TestFixtures & { complaints: string[]; expectedC
     const app = await startApp()
     await use(app)
     await app.remove()
+  },
+  link: async ({ sharedApp }, use) => {
+    const link = await openFaultyLink(() => Number(new URL(sharedApp.url).port))
+    await use(link)
+    await link.close()
   },
   // oxlint-disable-next-line no-empty-pattern
   complaints: async ({}, use) => {

@@ -6,6 +6,7 @@ import { expect, test } from '../support/app.ts'
 import { logInAsStaff } from '../support/device.ts'
 import { type Build, earlierBuild, ownBuild } from '../support/earlier-build.ts'
 import { cartWithGroup } from '../support/guest-steps.ts'
+import { proof } from '../support/proof.ts'
 import { freePort, RunningServer } from '../support/running-server.ts'
 import { copyOfDemoData } from '../support/template-data.ts'
 
@@ -114,7 +115,7 @@ test.describe('without a worker', () => {
     context,
     watch,
     expectComplaint,
-  }) => {
+  }, testInfo) => {
     expectComplaint(/Failed to load resource|ERR_|Service Worker registration blocked/)
     const [beforeLast, last, own] = builds
     await installation.deploy(beforeLast)
@@ -143,13 +144,14 @@ test.describe('without a worker', () => {
       expect([...watched.foreign].filter(([, status]) => status !== 200)).toEqual([])
     }
     expect([oldest.loads(), older.loads()]).toEqual(before)
+    proof(testInfo, 10, 'pages of the two builds before, without a worker: every area opens, 0 reloads')
   })
 })
 
 test('a page with its worker goes over after the cart, once, and staff then open every area without a network', async ({
   page,
   expectComplaint,
-}) => {
+}, testInfo) => {
   expectComplaint(/Failed to load resource|ERR_/)
   const [, last, own] = builds
   await installation.deploy(last)
@@ -179,6 +181,7 @@ test('a page with its worker goes over after the cart, once, and staff then open
   await expect(page.locator('main#content')).toBeVisible()
   expect(await openEveryArea(page)).toBeGreaterThan(8)
   expect(watched.build()).toBe(own.id)
+  proof(testInfo, 10, 'with a worker: 0 reloads during the cart, 1 after it, then every area without the server')
 })
 
 /** The hashed files of the build that the worker does not have yet. */
