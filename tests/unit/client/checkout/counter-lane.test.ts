@@ -136,13 +136,15 @@ describe('A counter order that is kept on the device', () => {
   })
 
   it('goes again under its key while the server is busy, and waits for staff when it is refused for good', async () => {
-    answer = () => Response.json({ success: false, code: 'too-many' }, { status: 429, headers: { ...ours, 'retry-after': '0' } })
+    answer = () =>
+      Response.json({ success: false, code: 'too-many' }, { status: 429, headers: { ...ours, 'retry-after': '0' } })
     const { localId } = await keep()
     startDrainer()
     await until(() => Promise.resolve(calls.length > 1))
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1)
     expect(await keptOrderStand(localId, database)).toEqual({ at: 'waiting' })
-    answer = () => Response.json({ success: false, code: 'cart-empty', errors: { general: 'No' } }, { status: 422, headers: ours })
+    answer = () =>
+      Response.json({ success: false, code: 'cart-empty', errors: { general: 'No' } }, { status: 422, headers: ours })
     await until(async () => (await keptOrderStand(localId, database)).at === 'refused')
     expect(await database.outbox.count()).toBe(1)
   })
