@@ -1,5 +1,5 @@
-// `npm run screens [-- phone|tablet|desktop|kiosk … photos|checkout|delivery|outfitter|platform|photographer …]`: every page,
-// and many a window, at the sizes they are used at, to be looked at; all of them, or the named sizes and ways only.
+// `npm run screens [-- phone|tablet|desktop|kiosk … photos|checkout|delivery|outfitter|platform|photographer|outbox …]`:
+// every page, and many a window, at the sizes they are used at, to be looked at; all, or the named sizes and ways only.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
@@ -10,6 +10,7 @@ import { sizes } from './support/sizes.ts'
 import { startApp } from './support/start-app.ts'
 import { tourDelivery, tourOrders } from './support/tour-delivery.ts'
 import { tourKiosk, tourStaffHome } from './support/tour-kiosk.ts'
+import { tourAway, tourOutbox } from './support/tour-offline.ts'
 import { tourCart, tourCheckout, tourEnds, tourPhotos } from './support/tour-shop.ts'
 import { tourPhotographer } from './support/tour-photographer.ts'
 import { tourOutfitter, tourPlatform } from './support/tour-staff.ts'
@@ -24,7 +25,7 @@ const withCart: Way = ({ page, url }) => cartWithGroup(page, url, 'arkansas-head
 const tours: readonly { size: keyof typeof sizes; name: string; ways: readonly Way[] }[] = [
   ...(['phone', 'tablet'] as const).flatMap((size) => [
     { size, name: 'photos', ways: [tourPhotos, tourCart] },
-    { size, name: 'checkout', ways: [withCart, tourCheckout, tourEnds] },
+    { size, name: 'checkout', ways: [withCart, tourCheckout, tourEnds, tourAway] },
     { size, name: 'delivery', ways: [tourDelivery, tourOrders] },
   ]),
   ...(['phone', 'tablet', 'desktop'] as const).flatMap((size) => [
@@ -32,6 +33,7 @@ const tours: readonly { size: keyof typeof sizes; name: string; ways: readonly W
     { size, name: 'platform', ways: [tourPlatform] },
     { size, name: 'photographer', ways: [tourPhotographer] },
   ]),
+  { size: 'tablet', name: 'outbox', ways: [tourOutbox] },
   { size: 'kiosk', name: 'kiosk', ways: [tourKiosk, tourStaffHome] },
 ]
 

@@ -129,9 +129,11 @@ async function showChangedPrice(page: Page, order: { total: number; subtotal: nu
   const current = { ...order, subtotal: order.subtotal + 500, total: order.total + 500 }
   const errors = { general: 'The price has changed. Please look at the new total.' }
   const refusal = { success: false, code: 'price-changed', errors, current }
-  await page.route(/\/order\/charge$/, (route) => route.fulfill({ status: 409, json: refusal }))
+  // By its time an answer is known to be the server's.
+  const headers = { 'server-time': new Date().toISOString() }
+  await page.route(/\/order\/charge$/, (route) => route.fulfill({ status: 409, json: refusal, headers }))
   await page.route(/\/order\/calculate-tax$/, (route) =>
-    route.fulfill({ json: { success: true, order: current, tax: 0, total: current.total } }),
+    route.fulfill({ json: { success: true, order: current, tax: 0, total: current.total }, headers }),
   )
   await payNow(page)
   const dialog = page.getByRole('alertdialog', { name: 'The price has changed' })
