@@ -42,8 +42,9 @@ export function useCheckoutType({ type, access, online, onOrder, onRefused }: Op
         await onOrder(await chooseCheckoutType({ orderId, cartToken }, type))
       } catch (error) {
         const heard = error instanceof ApiError && !error.isOffline
-        // An order that is placed already leads on by itself.
-        if (!heard || placedHash(error.current) === null) {
+        // An order that is placed already leads on by itself; one for the counter can be kept without a network.
+        const goesOn = heard ? placedHash(error.current) !== null : type === 'counter' && error instanceof ApiError
+        if (!goesOn) {
           notify({ title: t('notice.error'), text: errorMessage(error), tone: 'danger' })
         }
         if (heard) onRefused()

@@ -95,4 +95,15 @@ describe('The type of checkout', () => {
     expect(screen.queryByText('Placed')).toBeNull()
     expect(refused).toBe(1)
   })
+
+  it('says that the card cannot be chosen when nobody answers; the counter goes on without a network', async () => {
+    render(<NoticeRegion closeLabel="Close" />)
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    const { result, rerender } = show({ type: 'counter' })
+    await waitFor(() => expect(result.current.settled).toBe(true))
+    expect(screen.queryByText('Error')).toBeNull()
+    rerender({ type: 'card' })
+    await waitFor(() => expect(screen.getByText('Error')).toBeTruthy())
+    expect(refused).toBe(0)
+  })
 })
