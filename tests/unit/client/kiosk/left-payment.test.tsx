@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { useEffect } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { LeftPayment } from '#client/app/left-payment.tsx'
@@ -9,7 +10,8 @@ import { emptyAll, openCharge, putCart, slug } from '../timeout/set-aside-fixtur
 
 let at = ''
 function Where() {
-  at = useLocation().pathname
+  const { pathname } = useLocation()
+  useEffect(() => void (at = pathname), [pathname])
   return null
 }
 
