@@ -41,13 +41,17 @@ interface Listeners {
 export async function registerServiceWorker({ onWaiting, onTakenOver }: Listeners): Promise<AppWorker | null> {
   if (!('serviceWorker' in navigator)) return null
   const workbox = new Workbox('/sw.js')
-  let controlled = navigator.serviceWorker.controller !== null
+  // A page that was loaded past the worker has none in control until the next version takes over.
+  let replaces = navigator.serviceWorker.controller !== null
   workbox.addEventListener('controlling', () => {
-    if (controlled) return onTakenOver()
-    controlled = true
+    if (replaces) return onTakenOver()
+    replaces = true
     void warmUp()
   })
-  workbox.addEventListener('waiting', ({ wasWaitingBeforeRegister }) => onWaiting(wasWaitingBeforeRegister === true))
+  workbox.addEventListener('waiting', ({ wasWaitingBeforeRegister }) => {
+    replaces = true
+    onWaiting(wasWaitingBeforeRegister === true)
+  })
   const registration = await workbox.register({ immediate: true }).catch(() => undefined)
   if (!registration) return null
   return { look: () => workbox.update(), takeOver: () => workbox.messageSkipWaiting() }

@@ -1,20 +1,19 @@
 const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
 
-/** Stores by `fill`; where the device is full once more, after `makeRoom`. */
-export async function fillWithRoom(fill: () => Promise<unknown>, makeRoom: () => Promise<unknown>): Promise<void> {
+/** Stores by `fill`. Where the device is full it fails all the same, but the next try finds the room that was made. */
+export async function fillOrMakeRoom(fill: () => Promise<unknown>, makeRoom: () => Promise<unknown>): Promise<void> {
   try {
     await fill()
   } catch (error) {
-    if (!isFull(error)) throw error
-    await makeRoom()
-    await fill()
+    if (isFull(error)) await makeRoom()
+    throw error
   }
 }
 
-/** The same for what can be done without: a device that is full all the same goes on. */
+/** The same for what can be done without: it is tried again at once, and a device that is full all the same goes on. */
 export async function fillIfRoom(fill: () => Promise<unknown>, makeRoom: () => Promise<unknown>): Promise<void> {
   try {
-    await fillWithRoom(fill, makeRoom)
+    await fillOrMakeRoom(fill, makeRoom).catch((error: unknown) => (isFull(error) ? fill() : Promise.reject(error)))
   } catch (error) {
     if (!isFull(error)) throw error
   }

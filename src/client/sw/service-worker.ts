@@ -3,7 +3,7 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { fillIfRoom, fillWithRoom } from './full-device.ts'
+import { fillIfRoom, fillOrMakeRoom } from './full-device.ts'
 import { DAY_PACK, imageKey, navigationDenylist, PACKED_IMAGE, packKey } from './image-key.ts'
 import { ImageLedger } from './image-ledger.ts'
 import { isStaffDevice, keepOnly, keepStaffAreas, splitFiles, type ListedFile } from './staff-areas.ts'
@@ -39,7 +39,7 @@ function onlyOwnPage(): WorkboxPlugin {
 /** A device that is full of photos must not stay on its old version for good: the server would end up refusing it. */
 async function install(event: ExtendableEvent): Promise<void> {
   const forgetImages = (): Promise<unknown> => caches.delete(IMAGES)
-  await fillWithRoom(() => files.install(event), forgetImages)
+  await fillOrMakeRoom(() => files.install(event), forgetImages)
   if (await isStaffDevice()) await fillIfRoom(() => keepStaffAreas(cacheName, staff), forgetImages)
 }
 
