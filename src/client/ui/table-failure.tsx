@@ -1,5 +1,5 @@
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { errorMessage } from '#client/api/api-error.ts'
+import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Icon } from './icon.tsx'
@@ -12,7 +12,7 @@ interface Props {
   beside?: boolean
 }
 
-/** A list that could not be loaded: what happened, and the way to try again. */
+/** What could not be loaded: what happened, and the way to try again. */
 export function TableFailure({ error, onRetry, beside = false }: Props) {
   const retry = onRetry ? (
     <Button variant="secondary" icon="refresh" onClick={onRetry}>
@@ -27,8 +27,9 @@ export function TableFailure({ error, onRetry, beside = false }: Props) {
         {retry}
       </div>
     )
+  const away = error instanceof ApiError && error.isOffline
   return (
-    <EmptyState alert icon="alert" title={staffText('kit.load-failed')} text={errorMessage(error)}>
+    <EmptyState alert icon={away ? 'offline' : 'alert'} title={staffText('kit.load-failed')} text={errorMessage(error)}>
       {retry}
     </EmptyState>
   )

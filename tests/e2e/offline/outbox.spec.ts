@@ -144,8 +144,8 @@ test('what the server refused is discarded with a reason, and a release is not: 
 
   const release = acts(page, `Release of order ${paid.id}`)
   const discount = acts(page, `Discount on order ${other.id}`)
-  await expect(section(page, 'Needs attention').getByText('It is cancelled now.')).toBeVisible()
-  await expect(release.getByRole('button')).toHaveText(['Release anyway', 'Hand over', 'Retry'])
+  await expect(section(page, 'Needs attention').getByText('This order has already been cancelled.')).toBeVisible()
+  await expect(release.getByRole('button')).toHaveText(['Release anyway', 'Hand over'])
   expect(await findings(page)).toEqual([])
 
   await discount.getByRole('button', { name: 'Retry' }).click()

@@ -171,7 +171,7 @@ test('a report that cannot be fetched says so, and comes when the network is bac
   await expect(table(page)).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'This month' }).click()
-  await expect(page.getByText('This list could not be loaded')).toBeVisible()
+  await expect(page.getByText('This could not be loaded')).toBeVisible()
   await page.getByRole('button', { name: 'Export' }).click()
   await expect(page.getByRole('status').getByText('Error')).toBeVisible()
   await context.setOffline(false)

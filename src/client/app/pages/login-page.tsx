@@ -5,6 +5,7 @@ import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import { answerOf, api } from '#client/api/client.ts'
 import { logIn, restoreStaff, startPath } from '#client/api/staff.ts'
 import { currentSession } from '#client/api/session.ts'
+import { useConnectivity } from '#client/offline/connectivity.ts'
 import { devicePeople } from '#client/offline/device-people.ts'
 import { kioskAutoComplete } from '#client/offline/kiosk.ts'
 import { useUnsent } from '#client/offline/use-unsent.ts'
@@ -32,6 +33,7 @@ export function LoginPage() {
   const [busy, setBusy] = useState(false)
   const passwordField = useRef<HTMLInputElement>(null)
   const unsent = useUnsent()
+  const isAway = useConnectivity() === 'offline'
   const ofThem = of === undefined || of === null ? 0 : (unsent?.of[String(of)] ?? 0)
 
   useEffect(() => {
@@ -99,6 +101,12 @@ export function LoginPage() {
               {staffText(passwordSet ? 'login.password-changed' : 'login.session-ended')}
               {ofThem > 0 ? ` ${staffText('login.send', { count: ofThem })}` : null}
             </span>
+          </p>
+        ) : null}
+        {isAway ? (
+          <p className={styles.note} role="status" lang="en">
+            <Icon name="offline" />
+            <span>{staffText('login.offline')}</span>
           </p>
         ) : null}
         <TextField

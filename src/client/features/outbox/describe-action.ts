@@ -54,7 +54,9 @@ function describe(kind: string, facts: Facts): DescribedAction {
   const [title, icon] = ORDER_WORDS[kind] ?? []
   if (title !== undefined && icon !== undefined) {
     const id = String(facts['orderId'] ?? '')
-    return { icon, title: staffText(title, { id }), detail: totalOf(facts), path: `/dashboard/order-detail/${id}` }
+    // Of the others the total says nothing: a note costs nothing, a cancelled order is not paid.
+    const detail = kind === ORDER_RELEASE || kind === ORDER_DISCOUNT ? totalOf(facts) : null
+    return { icon, title: staffText(title, { id }), detail, path: `/dashboard/order-detail/${id}` }
   }
   if (kind === ALBUM_SAVE)
     return {
@@ -137,6 +139,12 @@ const ended = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence 
 export function describeRefusal({ kind, refusal }: Pick<OutboxEntry, 'kind' | 'refusal'>): string {
   const said = refusal?.message ?? ''
   const unsaid = staffText(isKnownKind(kind) ? 'outbox.refused' : 'outbox.refused-unknown')
-  const stands = STANDS[String(refusal?.current?.['status'] ?? '')]
+  // The server's own sentence tells it already.
+  const stands = refusal?.code === 'already-cancelled' ? undefined : STANDS[String(refusal?.current?.['status'] ?? '')]
   return [said === '' ? unsaid : ended(said), stands === undefined ? null : staffText(stands)].filter(Boolean).join(' ')
+}
+
+/** A release that came after a cancellation: sent again it is refused again. */
+export function isOfCancelled({ kind, refusal }: Pick<OutboxEntry, 'kind' | 'refusal'>): boolean {
+  return kind === ORDER_RELEASE && refusal?.current?.['status'] === 'cancelled'
 }

@@ -8,7 +8,7 @@ import { serverNow } from '#client/offline/server-clock.ts'
 import { Button } from '#client/ui/button.tsx'
 import { StaffIcon } from '#client/ui/staff-icon.tsx'
 import { ActionRow } from './action-row.tsx'
-import { describeEntry, describeRefusal, isKnownKind } from './describe-action.ts'
+import { describeEntry, describeRefusal, isKnownKind, isOfCancelled } from './describe-action.ts'
 import type { Say } from './may-decide.ts'
 import type { WaitingAction, Why } from './outbox-view.ts'
 import styles from './outbox.module.css'
@@ -51,9 +51,11 @@ export function RefusedRow({ entry, actor, say, decide }: RowProps & { entry: Ou
               </Button>
             </>
           ) : null}
-          <Button variant="secondary" icon="refresh" onClick={() => void retryEntry(offlineDatabase(), entry.id)}>
-            {staffText('outbox.retry')}
-          </Button>
+          {isOfCancelled(entry) ? null : (
+            <Button variant="secondary" icon="refresh" onClick={() => void retryEntry(offlineDatabase(), entry.id)}>
+              {staffText('outbox.retry')}
+            </Button>
+          )}
           {isRelease || !isKnownKind(entry.kind) ? null : (
             <Button variant="quiet" onClick={() => decide('discard', entry)}>
               {staffText('outbox.discard')}

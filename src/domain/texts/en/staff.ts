@@ -31,6 +31,7 @@ export const staffTexts = {
   // Lost password, reset password (the login page is among the guests' texts)
   'login.lost-password': 'Lost your password?',
   'login.session-ended': 'Your session has ended. Please log in again.',
+  'login.offline': 'The server cannot be reached. Logging in needs a connection.',
   'login.password-changed': 'Your password has been changed. You can log in with it now.',
   'login.people': 'Used this device lately',
   'login.someone-else': 'Or enter your email',
@@ -105,9 +106,9 @@ export const staffTexts = {
   'shell.log-out-title': 'Log out with actions waiting?',
   'shell.switch-user-title': 'Switch user with actions waiting?',
   'shell.log-out-waiting': {
-    one: '{count} action of yours has not been sent yet. It stays on this device and is sent when you log in here again.',
+    one: '{count} action of yours has not been sent yet. It stays on this device and goes on when you log in here again.',
     other:
-      '{count} actions of yours have not been sent yet. They stay on this device and are sent when you log in here again.',
+      '{count} actions of yours have not been sent yet. They stay on this device and go on when you log in here again.',
   },
   'shell.acting-as': 'You are acting as {name}',
   'shell.go-back': 'Go back',
@@ -136,7 +137,7 @@ export const staffTexts = {
   'kit.search': 'Search',
   'kit.clear-search': 'Clear the search',
   'kit.loading': 'Loading',
-  'kit.load-failed': 'This list could not be loaded',
+  'kit.load-failed': 'This could not be loaded',
   'kit.no-match': 'Nothing matches “{text}”',
   'kit.rows-per-page': 'Rows per page',
   'kit.range': '{from}–{to} of {total}',

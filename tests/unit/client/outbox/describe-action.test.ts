@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { DoneAction } from '#client/offline/done-action.ts'
-import { describeDone, describeEntry, describeRefusal, howItEnded } from '#client/features/outbox/describe-action.ts'
+import {
+  describeDone,
+  describeEntry,
+  describeRefusal,
+  howItEnded,
+  isOfCancelled,
+} from '#client/features/outbox/describe-action.ts'
 import { sayIn } from '#client/features/outbox/may-decide.ts'
 
 const order = { orderId: 7, outfitterId: 1 }
@@ -46,8 +52,20 @@ describe('An action in words', () => {
       at: 1,
     }
     expect(describeRefusal({ kind: 'order.release', refusal })).toBe('Already cancelled. It is cancelled now.')
+    const told = { ...refusal, code: 'already-cancelled' }
+    expect(describeRefusal({ kind: 'order.release', refusal: told })).toBe('Already cancelled.')
     const unknown = { ...refusal, message: '', current: null }
     expect(describeRefusal({ kind: 'order.teleport', refusal: unknown })).toMatch(/load the page anew/)
+  })
+
+  it('A release of a cancelled order is not sent as it was; what else is refused may be', () => {
+    const cancelled = { status: 409, code: '', message: '', errors: {}, current: { status: 'cancelled' }, at: 1 }
+    expect(isOfCancelled({ kind: 'order.release', refusal: cancelled })).toBe(true)
+    expect(isOfCancelled({ kind: 'order.note', refusal: cancelled })).toBe(false)
+    expect(isOfCancelled({ kind: 'order.release', refusal: { ...cancelled, current: { status: 'pending' } } })).toBe(
+      false,
+    )
+    expect(isOfCancelled({ kind: 'order.release', refusal: { ...cancelled, current: null } })).toBe(false)
   })
 
   it('What ended says how, and that the total was another', () => {
@@ -63,6 +81,7 @@ describe('An action in words', () => {
     }
     expect(describeDone(done)).toMatchObject({ title: 'Release of order 7' })
     expect(describeDone(done).detail).toContain('$67.00, $2.00 other')
+    expect(describeDone({ ...done, kind: 'order.note', facts: { orderId: 7, total: 6_700 } }).detail).toBe(null)
     expect(howItEnded({ ...done, how: 'discarded', reason: 'Twice' })).toBe('Discarded: Twice')
     expect(howItEnded({ ...done, how: 'handed-over', facts: { to: 'Olivia' } })).toBe('Handed over to Olivia')
   })
