@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
@@ -51,6 +51,15 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 
+const plainName = /^[\w.-]+$/
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (entry) => entry.isFile(),
+    () => false,
+  )
+}
+
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
@@ -81,6 +90,7 @@ export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): 
   await app.register(fastifyStatic, {
     root: o.directory,
     wildcard: false,
+    globIgnore: ['assets/**'],
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -90,8 +100,10 @@ export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): 
       reply.header('cache-control', immutable ? immutableFor : 'no-cache')
     },
   })
-  // What the folder has is served before: this is what only a page of an earlier build asks for.
+  // A page of an earlier build asks for what the folder never had; one of this build for what a build in place removed.
   app.get<{ Params: { name: string } }>('/assets/:name', async ({ params: { name } }, reply) => {
+    if (plainName.test(name) && (await isFile(join(o.directory, 'assets', name))))
+      return reply.sendFile(`assets/${name}`)
     const found = await o.findKept(name)
     if (found === null) throw unknownAddress()
     return reply

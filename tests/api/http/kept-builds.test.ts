@@ -142,6 +142,15 @@ describe('a file of an earlier build', () => {
     }
   })
 
+  it('is served all the same when a build in its place has removed it from the folder', async () => {
+    await test.app.runJob('keep-builds')
+    rmSync(join(folder, 'own/assets/page-own.js'))
+    const kept = await callAs('own', '/assets/page-own.js')
+    expect(kept).toMatchObject({ status: 200, text: "export const build = 'own'\n".repeat(100) })
+    clientOf('own')
+    expect((await callAs('own', '/assets/page-own.js')).text).toBe(kept.text)
+  })
+
   it('leaves page and worker those of the process that answers', async () => {
     await deploy('a')
     await test.app.runJob('keep-builds')

@@ -97,6 +97,11 @@ test('what was done before the session ended waits for that person: another send
 
   // The outfitter has nothing of their own waiting, and is not asked.
   await accountMenu(page, 'Switch user')
+  const needsNetwork = page.getByText('The server cannot be reached. Logging in needs a connection.')
+  link.set('down')
+  await expect(needsNetwork).toBeVisible()
+  link.set('whole')
+  await expect(needsNetwork).toBeHidden()
   await page.getByRole('button', { name: new RegExp(`^Evan Employee.*${rest} actions? waits?`) }).click()
   await expect(page.getByLabel('Password')).toBeFocused()
   await page.getByLabel('Password').fill('eddyline-demo-2026')

@@ -85,6 +85,12 @@ export function LoginPage() {
           <h1 className={styles.title}>{t('login.title')}</h1>
           <p className={styles.lead}>{t('login.lead')}</p>
         </header>
+        {isAway ? (
+          <p className={styles.note} role="status" lang="en">
+            <Icon name="offline" />
+            <span>{staffText('login.offline')}</span>
+          </p>
+        ) : null}
         <LoginPeople
           email={email}
           unsent={unsent}
@@ -101,12 +107,6 @@ export function LoginPage() {
               {staffText(passwordSet ? 'login.password-changed' : 'login.session-ended')}
               {ofThem > 0 ? ` ${staffText('login.send', { count: ofThem })}` : null}
             </span>
-          </p>
-        ) : null}
-        {isAway ? (
-          <p className={styles.note} role="status" lang="en">
-            <Icon name="offline" />
-            <span>{staffText('login.offline')}</span>
           </p>
         ) : null}
         <TextField
