@@ -12,9 +12,12 @@ export async function fillOrMakeRoom(fill: () => Promise<unknown>, makeRoom: () 
 
 /** The same for what can be done without: it is tried again at once, and a device that is full all the same goes on. */
 export async function fillIfRoom(fill: () => Promise<unknown>, makeRoom: () => Promise<unknown>): Promise<void> {
-  try {
-    await fillOrMakeRoom(fill, makeRoom).catch((error: unknown) => (isFull(error) ? fill() : Promise.reject(error)))
-  } catch (error) {
-    if (!isFull(error)) throw error
+  for (let tries = 0; tries < 2; tries += 1) {
+    try {
+      await fillOrMakeRoom(fill, makeRoom)
+      return
+    } catch (error) {
+      if (!isFull(error)) throw error
+    }
   }
 }

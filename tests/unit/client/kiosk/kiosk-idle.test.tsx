@@ -10,7 +10,7 @@ const reach = vi.hoisted(() => ({ isReachable: true }))
 vi.mock('#client/offline/connectivity.ts', () => ({ checkNow: () => Promise.resolve(reach.isReachable) }))
 
 const anew = vi.hoisted(() => vi.fn(() => Promise.resolve()))
-vi.mock('#client/offline/start-anew.ts', () => ({ startAnew: anew }))
+vi.mock('#client/offline/start-anew.ts', async (real) => ({ ...(await real<object>()), startAnew: anew }))
 
 const things = vi.hoisted(() => ({ now: { lines: 0, allLines: 0, paying: false, timeoutSeconds: null } }))
 vi.mock('#client/features/timeout/guest-things.ts', () => ({ useGuestThings: () => things.now }))
