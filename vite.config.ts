@@ -187,6 +187,12 @@ const server: UserConfig = {
   },
 }
 
+// Rights, forms and files are asked for in code that knows no database, call by call over the whole contract: where
+// PostgreSQL runs too, the short form does it there alone.
+const hasPostgres = process.env.POSTGRES_BIN !== undefined
+const overTheContract = ['access/**', 'http/fuzz.test.ts', 'http/refusals.test.ts', 'photos/hostile-files.test.ts'].map(
+  (path) => `tests/api/${path}`,
+)
 const setupFiles = [at('tests/support/fail-on-noise.ts')]
 const api = { include: ['tests/api/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 120_000 }
 
@@ -225,6 +231,7 @@ const tests = defineConfig({
         test: {
           ...api,
           name: 'api-embedded',
+          exclude: hasPostgres && process.env.LONG_TESTS !== '1' ? overTheContract : [],
           provide: { database: 'embedded' },
           globalSetup: [at('tests/support/build-worker.ts')],
           setupFiles,
