@@ -10,13 +10,15 @@ interface KeptAnswer {
   updatedAt: number
   /** The user whose it is; the public catalogue is nobody's. */
   of?: number
+  /** Not to be shown before the server was asked. */
+  behind?: true
 }
 
 /** What is looked at of a query of the cache. */
 interface KeepableQuery {
   readonly queryHash: string
   readonly queryKey: QueryKey
-  readonly meta?: { keep?: boolean | 'user' }
+  readonly meta?: { keep?: boolean | 'user' | 'user-behind' }
   readonly state: { data: unknown; dataUpdatedAt: number; status: string }
 }
 
@@ -40,16 +42,18 @@ function isKept(value: unknown): value is KeptAnswer {
 
 const usable = (kept: KeptAnswer): boolean => kept.form === FORM && Date.now() - kept.updatedAt < MAX_AGE
 
-/** The kept answer of one query, by its hash, or undefined. */
+/** The kept answer of one query, by its hash, of whoever is logged in or of everybody; or undefined. */
 export async function keptAnswer(queryHash: string): Promise<{ data: unknown; updatedAt: number } | undefined> {
-  const kept: unknown = await get(queryHash, store)
+  const of = currentSession()?.user.id
+  const theirs: unknown = of === undefined ? undefined : await get(`${of}:${queryHash}`, store)
+  const kept: unknown = theirs ?? (await get(queryHash, store))
   return isKept(kept) && usable(kept) ? kept : undefined
 }
 
 /** Puts what this device keeps of the catalogue, or of that user, into the cache, where nothing newer stands. */
 export async function restoreAnswers(client: QueryClient, of?: number): Promise<void> {
   for (const [, kept] of await entries<string, unknown>(store)) {
-    if (!isKept(kept) || !usable(kept) || kept.of !== of) continue
+    if (!isKept(kept) || !usable(kept) || kept.of !== of || kept.behind) continue
     const present = client.getQueryState(kept.key)
     if (present?.data === undefined) client.setQueryData(kept.key, kept.data, { updatedAt: kept.updatedAt })
   }
@@ -123,6 +127,7 @@ export function keepAnswers(client: QueryClient): () => void {
           data: query.state.data,
           updatedAt: query.state.dataUpdatedAt,
           ...(of === undefined ? {} : { of }),
+          ...(query.meta?.keep === 'user-behind' ? { behind: true } : {}),
         },
       ])
     // A full or denied storage costs the offline copy only.
@@ -140,8 +145,9 @@ export function keepAnswers(client: QueryClient): () => void {
     const keep = query.meta?.keep
     if (!keep || query.state.status !== 'success') return
     const of = currentSession()?.user.id
-    if (keep === 'user' && of === undefined) return
-    waiting.set(query.queryHash, { query, ...(keep === 'user' && of !== undefined ? { of } : {}) })
+    const isTheirs = keep !== true
+    if (isTheirs && of === undefined) return
+    waiting.set(query.queryHash, { query, ...(isTheirs && of !== undefined ? { of } : {}) })
     timer ??= setTimeout(() => void write(), 300)
   }
 

@@ -6,9 +6,10 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /**
        * Kept on this device, so that it can be shown without a network: the public catalogue; 'user': what is of whoever is
-       * logged in, for that user only and until the sign-out (rules.md 9.6).
+       * logged in, for that user only and until the sign-out (rules.md 9.6). 'user-behind': the same, but shown only when the
+       * server does not answer (`askOrRecall`): what is edited must not begin with what is old.
        */
-      keep?: boolean | 'user'
+      keep?: boolean | 'user' | 'user-behind'
     }
   }
 }

@@ -1,15 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answerOf, api } from './client.ts'
+import { askOrRecall } from './kept-query.ts'
+
+/** What this device keeps under a query's key is that query's answer. */
+const isOf = <Answer extends object>(kept: unknown): kept is Answer => typeof kept === 'object' && kept !== null
 
 /** An outfitter with all its settings. */
 export function outfitterQuery(id: number) {
   return queryOptions({
     queryKey: ['outfitter', id],
-    queryFn: async ({ signal }) =>
-      (await answerOf(api.GET('/outfitter/{id}', { params: { path: { id } }, signal }))).outfitter,
+    queryFn: ({ signal, queryKey }) => {
+      const ask = async () =>
+        (await answerOf(api.GET('/outfitter/{id}', { params: { path: { id } }, signal }))).outfitter
+      return askOrRecall(queryKey, ask, isOf<Awaited<ReturnType<typeof ask>>>)
+    },
     // Others change it too, and what is edited must be what holds.
     staleTime: 0,
-    meta: { keep: 'user' },
+    meta: { keep: 'user-behind' },
   })
 }
 
@@ -17,11 +24,13 @@ export function outfitterQuery(id: number) {
 export function riverSectionsQuery(withDeleted: boolean) {
   return queryOptions({
     queryKey: ['river-sections', withDeleted],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal, queryKey }) => {
       const params = { path: { withDeleted: withDeleted ? 'true' : 'false' } } as const
-      return (await answerOf(api.GET('/river_section/all/{withDeleted}', { params, signal }))).river_sections
+      const ask = async () =>
+        (await answerOf(api.GET('/river_section/all/{withDeleted}', { params, signal }))).river_sections
+      return askOrRecall(queryKey, ask, isOf<Awaited<ReturnType<typeof ask>>>)
     },
-    meta: { keep: 'user' },
+    meta: { keep: 'user-behind' },
   })
 }
 
@@ -29,11 +38,12 @@ export function riverSectionsQuery(withDeleted: boolean) {
 export function outfitterRowsQuery(withDeleted: boolean) {
   return queryOptions({
     queryKey: ['outfitters', withDeleted],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal, queryKey }) => {
       const params = { path: { withDeleted: withDeleted ? 'true' : 'false' } } as const
-      return (await answerOf(api.GET('/outfitter/all/{withDeleted}', { params, signal }))).outfitters
+      const ask = async () => (await answerOf(api.GET('/outfitter/all/{withDeleted}', { params, signal }))).outfitters
+      return askOrRecall(queryKey, ask, isOf<Awaited<ReturnType<typeof ask>>>)
     },
-    meta: { keep: 'user' },
+    meta: { keep: 'user-behind' },
   })
 }
 
