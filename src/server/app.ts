@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import document from '#contract/document.gen.json' with { type: 'json' }
 import { capabilitiesOf, may } from '#domain/access/capabilities.ts'
 import { callRefusal, operationAccess } from '#domain/access/operation-access.ts'
 import { Failure } from '#domain/failure.ts'
 import { maximumPhotoBytes } from '#domain/photos/accepted-files.ts'
-import type { Config } from './config.ts'
+import type { AppDeps } from './app-deps.ts'
+import { configAnswer, contentSources, readiness } from './answers-of-app.ts'
 import type { Actor, Ctx } from './context.ts'
 import type { Handlers } from './http/handler-types.ts'
 import { allowUploads } from './http/allow-uploads.ts'
@@ -16,14 +17,13 @@ import { mountNotices } from './http/mount-notices.ts'
 import { mountSandbox } from './http/mount-sandbox.ts'
 import { mountUploads } from './http/mount-uploads.ts'
 import { refuseOutdated } from './http/refuse-outdated.ts'
-import { mountRootRoutes, type Readiness } from './http/root-routes.ts'
+import { mountRootRoutes } from './http/root-routes.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import { createJobs, type JobName } from './jobs-of-app.ts'
 import { createAccountsModule } from './modules/accounts/accounts.module.ts'
 import { createAlbumsModule } from './modules/albums/albums.module.ts'
 import { createAuditModule } from './modules/audit/audit.module.ts'
 import { createDeliveriesModule } from './modules/deliveries/deliveries.module.ts'
-import { oldestWaitingZip } from './modules/deliveries/deliveries.public.ts'
 import { createGroupsModule } from './modules/groups/groups.module.ts'
 import { searchDisplayGroups } from './modules/groups/groups.public.ts'
 import {
@@ -35,13 +35,7 @@ import {
 } from './modules/orders/orders.module.ts'
 import { createOutfittersModule } from './modules/outfitters/outfitters.module.ts'
 import { getStorefront, listPublicOutfitters } from './modules/outfitters/outfitters.public.ts'
-import {
-  oldestOpenAttempt,
-  oldestOpenRefund,
-  receiveNotice,
-  type ChargeDeps,
-  type RefundDeps,
-} from './modules/payments/payments.public.ts'
+import { receiveNotice, type ChargeDeps, type RefundDeps } from './modules/payments/payments.public.ts'
 import { createPhotosModule } from './modules/photos/photos.module.ts'
 import { requireRoom } from './modules/photos/photos.public.ts'
 import { createReportsModule } from './modules/reports/reports.module.ts'
@@ -51,53 +45,17 @@ import { createTaxModule } from './modules/tax/tax.module.ts'
 import { outfitterManifest, staffManifest } from './manifests.ts'
 import { notYet } from './not-yet.ts'
 import { pageData } from './pages.ts'
-import { sandboxPrefix, type PaymentSandbox } from './payment-sandbox/payment-sandbox.ts'
+import { sandboxPrefix } from './payment-sandbox/payment-sandbox.ts'
 import { createKeptBuilds } from './platform/builds/kept-builds.ts'
-import type { Clock } from './platform/clock/clock.ts'
-import type { Database } from './platform/database/database.ts'
 import { createEventStreams } from './platform/events/event-stream.ts'
-import type { Events } from './platform/events/events.ts'
-import type { Images } from './platform/images/open-images.ts'
-import type { MailTransport } from './platform/mail/mail-transport.ts'
-import { oldestWaitingMail } from './platform/mail/waiting-mails.ts'
-import type { PaymentProvider } from './platform/payments/payment-provider.ts'
 import { createSquareNoticeReader, noticePath, noticeSignatureHeader } from './platform/payments/square-notices.ts'
-import { sealingKey, type SealingKey } from './platform/sealing/sealing-key.ts'
-import type { Storage } from './platform/storage/storage.ts'
+import { sealingKey } from './platform/sealing/sealing-key.ts'
 import { openResumableUploads } from './platform/uploads/resumable-uploads.ts'
-import type { TaxProvider } from './platform/tax/tax-provider.ts'
 
 const prefix = '/api/v1'
 const uploadPath = `${prefix}/photo/tus`
 /** How long requests under way may take when the server stops. */
 const patienceMs = 6_000
-
-/** All that the application stands on; main.ts opens the real ones, tests may replace any. */
-export interface AppDeps {
-  readonly config: Pick<
-    Config,
-    'reconcileIntervalMs' | 'reconcileGiveUpMs' | 'trustedProxyHops' | 'role' | 'imageService' | 'uploadBaseUrl'
-  >
-  readonly build: string
-  readonly publicUrl: string
-  readonly mailFrom: string
-  readonly secretKey: string
-  readonly database: Database
-  readonly storage: Storage
-  readonly images: Images
-  readonly events: Events
-  readonly clock: Clock
-  readonly log: FastifyBaseLogger
-  readonly paymentProvider: PaymentProvider
-  /** What the provider signs its notices with; null takes none. */
-  readonly noticeKey: string | null
-  readonly taxProvider: TaxProvider
-  readonly mailTransport: MailTransport
-  /** The built-in test payments, when they are the provider. */
-  readonly sandbox: PaymentSandbox | null
-  /** Folder of the built client; null serves the API alone. */
-  readonly clientDirectory: string | null
-}
 
 export interface App {
   readonly http: FastifyInstance
@@ -107,70 +65,6 @@ export interface App {
   runJob(name: JobName): Promise<void>
   /** Stops jobs and requests, waits for what is under way, and leaves the ports open for their owner. */
   stop(): Promise<void>
-}
-
-function contentSources(deps: AppDeps) {
-  const { browser } = deps.paymentProvider
-  const script = URL.canParse(browser.scriptUrl) ? [new URL(browser.scriptUrl).origin] : []
-  const square =
-    browser.kind === 'sandbox'
-      ? []
-      : ['https://*.squareup.com', 'https://*.squareupsandbox.com', 'https://*.squarecdn.com']
-  const image = deps.config.imageService === null ? [] : [new URL(deps.config.imageService.url).origin]
-  const uploads = deps.config.uploadBaseUrl === null ? [] : [deps.config.uploadBaseUrl]
-  return {
-    script: [...script, ...square],
-    frame: [...script, ...square],
-    image: [...image, ...square],
-    connect: [...script, ...square, ...image, ...uploads],
-  }
-}
-
-function configAnswer(deps: AppDeps, { publicKey }: SealingKey) {
-  const { browser } = deps.paymentProvider
-  return {
-    success: true as const,
-    config: {
-      api_version: document.info.version,
-      build: deps.build,
-      payments: {
-        kind: browser.kind,
-        script_url: browser.scriptUrl,
-        application_id: browser.applicationId,
-        location_id: browser.locationId,
-        test_mode: browser.testMode,
-      },
-      image_base: deps.config.imageService?.url ?? '',
-      upload_base: deps.config.uploadBaseUrl ?? '',
-      tax_level: deps.taxProvider.level,
-      public_key: publicKey,
-    },
-  }
-}
-
-function ageInSeconds(instant: Date | null, now: Date): number | null {
-  return instant === null ? null : Math.max(0, Math.round((now.getTime() - instant.getTime()) / 1000))
-}
-
-async function readiness(deps: AppDeps): Promise<Readiness> {
-  const now = deps.clock.now()
-  try {
-    const [payment, refund, mail, zip] = await Promise.all([
-      oldestOpenAttempt(deps.database.db),
-      oldestOpenRefund(deps.database.db),
-      oldestWaitingMail(deps.database.db),
-      oldestWaitingZip(deps.database.db),
-    ])
-    return {
-      ready: true,
-      oldest_unknown_payment: ageInSeconds(payment, now),
-      oldest_open_refund: ageInSeconds(refund, now),
-      oldest_mail: ageInSeconds(mail, now),
-      oldest_zip: ageInSeconds(zip, now),
-    }
-  } catch {
-    return { ready: false, oldest_unknown_payment: null, oldest_open_refund: null, oldest_mail: null, oldest_zip: null }
-  }
 }
 
 /** Refuses calls that the actor may not make at all (rules.md 7); what a right reaches, the use cases decide. */

@@ -3,12 +3,11 @@ import type { DoneAction, Facts } from './done-action.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { ALBUM_SAVE, discardAlbum, readAlbumSave } from './queued-albums.ts'
+import { COUNTER_PLACE } from './queued-counter-order.ts'
 import { isOrderChange, ORDER_RELEASE, readOrderChange } from './queued-orders.ts'
 import { serverNow } from './server-clock.ts'
 
 // What a person decides of an action that waits (rules.md 9.2, 9.3). Each is one transaction.
-
-const COUNTER_PLACE = 'counter.place'
 
 function field(payload: unknown, name: string): unknown {
   return typeof payload === 'object' && payload !== null

@@ -96,6 +96,7 @@ class DrainRun {
     })
     const heartbeat = setInterval(() => void this.#renew(), LEASE_MS / 3)
     try {
+      await this.#tryOutdatedAgain().catch(() => undefined)
       while (!this.#aborter.signal.aborted) {
         this.#dirty = false
         const wait = await this.#startDue()
@@ -118,6 +119,12 @@ class DrainRun {
   async #renew(): Promise<void> {
     const ours = await renewLease(this.#deps.database, this.#lease, this.#now()).catch(() => true)
     if (!ours) this.stop()
+  }
+
+  /** What was refused because its page was too old goes at once from a page that was opened since. */
+  async #tryOutdatedAgain(): Promise<void> {
+    const outdated = this.#deps.database.outbox.filter(({ said }) => said === 'update-page')
+    await outdated.modify({ attempt: 0, nextTryAt: 0 })
   }
 
   /** The network is back: what waited for it goes now (rules.md 9.2). */

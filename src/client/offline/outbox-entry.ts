@@ -1,4 +1,5 @@
 import type { Facts } from './done-action.ts'
+import type { OutcomeRule } from './outcomes.ts'
 
 /** Why an entry waits for a person. */
 export interface StoredRefusal {
@@ -33,6 +34,8 @@ export interface OutboxEntry {
   /** Steps of the backoff, reset when the network returns. */
   attempt: number
   nextTryAt: number
+  /** Why the last try was not the last: what the list of waiting actions says. Missing before the first. */
+  said?: OutcomeRule['says']
   refusal: StoredRefusal | null
 }
 

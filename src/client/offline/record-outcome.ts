@@ -91,8 +91,10 @@ async function refuse(database: OfflineDatabase, { entry, executor, payload, out
 async function postpone(database: OfflineDatabase, { entry, outcome }: Attempt, options: RecordOptions) {
   const jitter = backoff(entry.attempt, options.reachable, options.random)
   const asked = outcome.kind === 'later' ? (outcome.retryAfter ?? 0) : 0
+  const { counts, says } = OUTCOME_RULES[outcome.kind]
   await database.outbox.update(entry.id, {
-    tries: entry.tries + (OUTCOME_RULES[outcome.kind].counts ? 1 : 0),
+    said: says,
+    tries: entry.tries + (counts ? 1 : 0),
     attempt: entry.attempt + 1,
     nextTryAt: options.now + Math.max(jitter, asked),
   })

@@ -9,7 +9,10 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { silentLog as log } from '../../support/silent-log.ts'
 
 // Which kinds of hashes were verified, with their costs: `$argon2id$v=19$m=19456,t=2,p=1`.
-const { verifications } = vi.hoisted(() => ({ verifications: [] as string[] }))
+const { verifications } = vi.hoisted(() => {
+  vi.resetModules() // test files share their modules
+  return { verifications: [] as string[] }
+})
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof Argon2>()
   return {
@@ -48,6 +51,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await accounts.stop()
   await place.close()
+  vi.doUnmock('@node-rs/argon2')
+  vi.resetModules()
 })
 
 let people = 0

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
 import { buyPhotos, orderAtCounter } from '../support/bought-order.ts'
-import { openAsStaff } from '../support/device.ts'
+import { logOut, openAsStaff } from '../support/device.ts'
 import { expectMails } from '../support/mails.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -121,8 +121,7 @@ test('an order of another outfitter is not there, and neither is one that never 
   await page.getByRole('button', { name: 'Search' }).click()
   const foreign = page.getByRole('row', { name: 'Canyon Co' }).first().getByRole('link').first()
   const id = await foreign.textContent()
-  await page.getByRole('button', { name: /^Account of / }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await logOut(page)
   await openAsStaff(page, sharedApp.url, 'outfitter', `/dashboard/order-detail/${id ?? '0'}`)
   await expect(page.getByText('There is no such order')).toBeVisible()
   await page.goto(`${sharedApp.url}/dashboard/order-detail/999999`)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
-import { logInAsStaff, openAsStaff } from '../support/device.ts'
+import { logInAsStaff, logOut, openAsStaff } from '../support/device.ts'
 import { expectMails } from '../support/mails.ts'
 
 const password = 'rapids-and-eddies-7'
@@ -21,12 +21,6 @@ async function options(page: Page, label: string): Promise<string[]> {
   const names = await page.getByRole('option').allTextContents()
   await page.keyboard.press('Escape')
   return names
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account of / }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page).toHaveURL(/\/login$/)
 }
 
 test('an administrator makes a user, is told what is missing, and makes the user inactive and active again', async ({

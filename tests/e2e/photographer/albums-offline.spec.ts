@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
-import { logInAsStaff } from '../support/device.ts'
+import { logInAsStaff, logOut } from '../support/device.ts'
 
 const albums = (page: Page) => page.getByRole('link', { name: /Browns Canyon\|Morning$/ })
 const tiles = (page: Page) => page.getByRole('button', { name: /^Trip photo / })
@@ -55,9 +55,7 @@ test('albums that were opened are there without a network, and nothing of them a
   await expect(albums(page).first()).toBeVisible()
   await expect(offline(page)).toBeVisible()
 
-  await page.getByRole('button', { name: /^Account of / }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page.getByLabel('Password')).toBeVisible()
+  await logOut(page)
   await expect.poll(() => ofUsers(page)).toEqual([])
   expect(JSON.stringify(await keptAnswers(page))).not.toContain(name)
   await page.goto(address)

@@ -18,6 +18,13 @@ export async function openAsStaff(page: Page, url: string, who: DemoUser, path: 
   await expect(page.getByRole('main')).toBeVisible()
 }
 
+/** By the account's menu; resolves when the login page asks for a password again. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByLabel('Password')).toBeVisible()
+}
+
 /** The window with the device's own switch, from any page of the staff. */
 export async function openThisDevice(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of / }).click()

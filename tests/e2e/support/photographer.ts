@@ -24,16 +24,18 @@ export async function photographer(url: string) {
     today: string
     outfitter: { id: number; river_sections: { id: number }[] }
   }
+  const name = randomBytes(6).toString('hex')
   const { album } = (await callApi(url, 'album', token, {
     date: storefront.today,
     time_of_day: 'Full Day',
     outfitter_id: storefront.outfitter.id,
     river_section_id: storefront.outfitter.river_sections[0]?.id,
     photographer_id: user.id,
-    name: randomBytes(6).toString('hex'),
+    name,
   })) as { album: { id: number } }
   return {
     albumId: album.id,
+    album: name,
     /** Uploads a photo under a name, a plain one unless given. */
     async upload(name: string, photo?: Buffer): Promise<UploadedPhoto> {
       const file = photo ?? (await plainPhoto())

@@ -1,4 +1,4 @@
-import { logInAsStaff } from './device.ts'
+import { logInAsStaff, logOut } from './device.ts'
 import { expect, type Tour } from './tour.ts'
 
 type Stop = readonly [name: string, path: string, heading: string | RegExp, shows?: string | RegExp]
@@ -21,12 +21,6 @@ async function goThrough({ page, url, visit }: Tour, stops: readonly Stop[]): Pr
 async function logIn(tour: Tour, who: Parameters<typeof logInAsStaff>[1]): Promise<void> {
   await tour.page.goto(`${tour.url}/login`)
   await logInAsStaff(tour.page, who)
-}
-
-async function logOut({ page }: Tour): Promise<void> {
-  await page.getByRole('button', { name: /^Account of / }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page.getByLabel('Password')).toBeVisible()
 }
 
 /** An outfitter's office and counter, with the windows that their buttons open. */
@@ -61,7 +55,7 @@ export async function tourOutfitter(tour: Tour): Promise<void> {
   await page.getByRole('combobox', { name: 'Display group' }).click()
   await page.getByRole('option').nth(1).click()
   await visit('display-groups')
-  await logOut(tour)
+  await logOut(tour.page)
 }
 
 /** The platform's administrators. */
@@ -97,5 +91,5 @@ export async function tourPlatform(tour: Tour): Promise<void> {
   await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible()
   await visit('user-dialog')
   await page.keyboard.press('Escape')
-  await logOut(tour)
+  await logOut(tour.page)
 }

@@ -74,6 +74,12 @@ function watchBuild(page: Page): Watched {
   return { loads: () => loads, build: () => build, foreign }
 }
 
+/** Loaded whole: what a page still fetches when its server goes away is another matter. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('navigation').getByRole('link').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
 /** By the menu, as staff do, without loading the page: answers how many areas there are. */
 async function openEveryArea(page: Page): Promise<number> {
   const menu = page.getByRole('navigation').getByRole('link')
@@ -122,15 +128,13 @@ test.describe('without a worker', () => {
     const oldest = watchBuild(page)
     await page.goto(`${installation.url}/login`)
     await logInAsStaff(page, 'admin')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await installation.deploy(last)
     const second = await context.newPage()
     watch(second)
     const older = watchBuild(second)
     await second.goto(`${installation.url}/admin`)
-    await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
-    await second.waitForLoadState('networkidle')
+    await settled(second)
     await installation.deploy(own)
     const before = [oldest.loads(), older.loads()]
 

@@ -4,6 +4,7 @@ import { toldOf } from '#client/offline/decide.ts'
 import type { DoneAction, Facts } from '#client/offline/done-action.ts'
 import type { OutboxEntry } from '#client/offline/outbox-entry.ts'
 import { ALBUM_SAVE, readAlbumSave } from '#client/offline/queued-albums.ts'
+import { COUNTER_PLACE } from '#client/offline/queued-counter-order.ts'
 import {
   isOrderChange,
   ORDER_CANCEL,
@@ -34,9 +35,8 @@ const ORDER_WORDS: Readonly<Record<string, readonly [title: StaffTextKey, icon: 
   [ORDER_DISCOUNT]: ['outbox.order-discount', 'tag'],
 }
 
-// A guest's: their features queue them.
+// A guest's: their feature queues them.
 const CART = 'cart.'
-const COUNTER_PLACE = 'counter.place'
 
 const money = (amount: unknown): string | null => (isCents(amount) ? formatMoney('en', cents(amount)) : null)
 

@@ -3,7 +3,7 @@ import { GUEST, type OutboxEntry } from '#client/offline/outbox-entry.ts'
 
 /** Why an action has not gone out yet. */
 export type Why =
-  | { readonly kind: 'sending' | 'offline' | 'next' | 'behind' | 'behind-attention' }
+  | { readonly kind: 'sending' | 'offline' | 'update' | 'next' | 'behind' | 'behind-attention' }
   /** Whose it is, or whose act on the same order goes before it, has to log in here (rules.md 9.3). */
   | { readonly kind: 'person'; readonly actor: string }
   /** The device's clock at the next try, in milliseconds. */
@@ -53,6 +53,8 @@ export function viewOf(entries: readonly OutboxEntry[], circumstances: Circumsta
     if (isOthers(head)) return { kind: 'person', actor: head.actor }
     if (head.id !== entry.id) return { kind: 'behind' }
     if (!isOnline) return { kind: 'offline' }
+    // However often it is tried: this page is too old to be heard.
+    if (entry.said === 'update-page') return { kind: 'update' }
     if (entry.nextTryAt > now) return { kind: 'busy', nextTryAt: entry.nextTryAt }
     going += 1
     return { kind: going > AT_ONCE ? 'next' : 'sending' }

@@ -51,6 +51,7 @@ export const outboxTexts = {
     other: 'The server is busy. Next try in {count} seconds',
   },
   'outbox.why-busy-until': 'The server is busy. Next try at {time}',
+  'outbox.why-update': 'Waits until this page is updated',
   'outbox.why-next': 'Next in line',
   'outbox.why-behind': 'Goes after the action before it',
   'outbox.why-behind-attention': 'Waits until the action before it is settled',

@@ -203,6 +203,23 @@ describe('The drainer', () => {
     expect(connectivity.state).toBe('offline')
   })
 
+  it('pauses what an old page may not send, and the page that was opened after it sends it at once', async () => {
+    await queue(database, { entity: 'a' })
+    const old = server(() => answer(410, { success: false, code: 'client-outdated', errors: { general: 'Old' } }))
+    const stop = start(old.executor, { random: () => 1 })
+    await until(async () => (await head())?.said === 'update-page')
+    expect(await head()).toMatchObject({ state: 'waiting', tries: 0 })
+    expect((await head())?.nextTryAt).toBeGreaterThan(Date.now())
+    stop.abort()
+    await Promise.all(running)
+    await database.outbox.toCollection().modify({ nextTryAt: Date.now() + 3_600_000 / 2 })
+    const current = server(ok)
+    start(current.executor)
+    await until(empty)
+    expect(current.sent).toHaveLength(1)
+    expect(current.sent[0]?.key).toBe(old.sent[0]?.key)
+  })
+
   it('waits as long as the server asks', async () => {
     await queue(database, { entity: 'cart:a' })
     const { executor } = server(() =>

@@ -49,6 +49,11 @@ it('Each says why it waits: a busy server, another person, or the action before 
   expect(said.has(refused.id)).toBe(false)
 })
 
+it('A page that is too old says so, not that the server is busy', () => {
+  const outdated = entry({ said: 'update-page', nextTryAt: NOW + 5_000 })
+  expect(whys([outdated]).get(outdated.id)).toEqual({ kind: 'update' })
+})
+
 it('What waits behind a colleague’s act waits for that colleague', () => {
   const colleagues = entry({ actor: '9', entity: 'order:x' })
   const own = entry({ entity: 'order:x' })
