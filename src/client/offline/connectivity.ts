@@ -162,6 +162,8 @@ export function watchConnectivity(): void {
   // Somebody is there and waits: they need not wait for the backoff.
   addEventListener('pointerdown', () => void (state === 'offline' && checkNow()))
   if (!navigator.onLine) void checkNow()
+  // A page that is made of what the device keeps asks nobody, and what came before this was not heard.
+  setTimeout(() => void (signAt === 0 && look(PROBE_TIMEOUT)), HEARTBEAT)
 }
 
 /** Whether the server can be reached, as far as known. */

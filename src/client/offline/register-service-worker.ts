@@ -4,7 +4,9 @@ const IMAGES_AT_ONCE = 4
 
 /** The resized images of the page, whose copies the worker should have; never the clean ones. */
 function shownImages(): string[] {
-  const addresses = [...document.images].filter((image) => image.complete).map((image) => image.currentSrc)
+  const addresses = [...document.querySelectorAll('img')]
+    .filter((image) => image.complete)
+    .map((image) => image.currentSrc)
   return [...new Set(addresses)].filter((address) => /\/images\/[\w-]+\/[^/]+\/w\/|[?&]signature=/.test(address))
 }
 

@@ -53,6 +53,35 @@ describe('The connection', () => {
   })
 })
 
+describe('A page that has just been opened', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.resetModules()
+  })
+  afterEach(() => vi.useRealTimers())
+
+  it('says within 6 seconds that there is no server, though it asks for nothing', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    const opened = await import('#client/offline/connectivity.ts')
+    opened.watchConnectivity()
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(opened.connectivity.state).toBe('offline')
+  })
+
+  it('looks for nobody when it has been answered', async () => {
+    let looked = 0
+    answer = (url) => {
+      looked += 1
+      return healthy(url)
+    }
+    const opened = await import('#client/offline/connectivity.ts')
+    opened.watchConnectivity()
+    opened.connectivity.heard()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(looked).toBe(0)
+  })
+})
+
 describe('A page that needs the server', () => {
   let stop: () => void
   let needed = true
