@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Photo, Slideshow, StorefrontOutfitter } from '#contract/schema.gen.ts'
 import { IdleScreen } from '#client/features/device/idle-screen.tsx'
-import { useLeftAlone } from '#client/features/device/use-left-alone.ts'
+import { isAlone, useLeftAlone } from '#client/features/device/use-left-alone.ts'
 import { slideshowQuery } from '#client/features/slideshow/slideshow.queries.ts'
 import { dayQuery, storefrontQuery } from '#client/features/storefront/storefront.queries.ts'
 import { useGuestThings } from '#client/features/timeout/guest-things.ts'
@@ -40,7 +40,8 @@ export function KioskIdle({ slug, photosPath }: Props) {
     let left = false
     const begin = async (): Promise<void> => {
       const isOpened = isAnew() || !(await canOpen())
-      if (left) return
+      // Somebody may have come meanwhile.
+      if (left || !isAlone()) return
       // Where it cannot be marked it would open again and again.
       if (isOpened || !markAnew()) setResting(true)
       else await startAnew(kioskHome() ?? photosPath)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { fillCard, goodCard, payNow, proceedToCard } from '../support/checkout.ts'
-import { agree } from '../support/guest-steps.ts'
+import { agree, expectCart } from '../support/guest-steps.ts'
 import { proof } from '../support/proof.ts'
 import { codeOf, shownCode } from '../support/qr-code.ts'
 import { sizes } from '../support/sizes.ts'
@@ -33,7 +33,7 @@ function outgoingLinks(page: Page): Promise<string[]> {
 async function addFirstGroup(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
   await page.getByRole('link', { name: /Your Order/ }).click()
-  await expect(page.getByRole('button', { name: /Remove group/ })).toBeVisible()
+  await expectCart(page)
 }
 
 /** The counter's form with the guest's name and email in it, not sent. */
@@ -70,6 +70,24 @@ async function expectNothingOf(page: Page, words: readonly string[]): Promise<vo
   const device = await everythingOnDevice(page)
   expect(words.filter((word) => device.includes(word))).toEqual([])
 }
+
+test('a kiosk that nobody has touched since it was opened stays for a minute, and is then opened anew', async ({
+  sharedApp,
+  page,
+}) => {
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.clock.install()
+  await page.addInitScript(() => localStorage.setItem('device.kiosk', '1'))
+  await page.goto(`${sharedApp.url}/outfitter/arkansas-headwaters`)
+  await expect(page.getByRole('button', { name: 'Add Group To Cart' }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  for (let second = 0; second < 30; second += 1) await page.clock.runFor(1_000)
+  expect(loads).toBe(1)
+  await page.clock.fastForward(31_000)
+  await page.clock.runFor(2_000)
+  await expect.poll(() => loads).toBe(2)
+})
 
 test('a cart that nobody answers for is wiped from the kiosk, with the name that was typed', async ({
   sharedApp,
