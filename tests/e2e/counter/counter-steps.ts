@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import type { Guest } from '../../support/guest.ts'
 import { fillCart } from '../support/bought-order.ts'
-import { logInAsStaff } from '../support/device.ts'
+import { openAsStaff } from '../support/device.ts'
 
 export interface Waiting {
   readonly id: number
@@ -23,9 +23,7 @@ export async function orderWaits(url: string, email: string, name = 'Robin River
 
 /** As an employee of Arkansas Headwaters at the counter, or as its owner. */
 export async function openCounter(page: Page, url: string, who: 'employee' | 'outfitter' = 'employee'): Promise<void> {
-  await page.goto(`${url}/login`)
-  await logInAsStaff(page, who)
-  await page.goto(`${url}/dashboard/pending-orders`)
+  await openAsStaff(page, url, who, '/dashboard/pending-orders')
   await expect(page.getByRole('heading', { name: 'Pending Orders' })).toBeVisible()
   await expect(page.getByText(/^\d+ orders? waits?$/)).toBeVisible()
 }

@@ -26,10 +26,15 @@ async function expectPhoto(page: Page, place: number, count: number): Promise<vo
   expect(await shown(page).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 800)).toBe(true)
 }
 
-/** From here on only the test moves the time; answers the place of the photo that is looked at. */
-async function stopTime(page: Page): Promise<number> {
-  await expect(shown(page)).toBeVisible()
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+/** Opens it under a clock that only the test moves; answers the place of the photo that is looked at first. */
+async function openStopped(page: Page, open: () => Promise<unknown>): Promise<number> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+  await open()
+  await expect(async () => {
+    await page.clock.runFor(20)
+    await expect(shown(page)).toBeVisible({ timeout: 250 })
+  }).toPass({ timeout: 60_000, intervals: [0] })
   return Number(/\d+/.exec((await shown(page).getAttribute('alt')) ?? '')?.[0])
 }
 
@@ -47,10 +52,8 @@ for (const [name, size] of [
       const { name: title, interval, photos } = await demoSlideshow(sharedApp.url)
       const count = photos.length
       expect(count).toBeGreaterThan(4)
-      await page.clock.install()
-      await page.goto(`${sharedApp.url}/slideshow/1`)
+      const first = await openStopped(page, () => page.goto(`${sharedApp.url}/slideshow/1`))
       await expect(page).toHaveTitle(title)
-      const first = await stopTime(page)
       await page.clock.runFor(interval * 1000 + 500)
       await expectPhoto(page, first + 1, count)
       await page.clock.runFor((interval - 1) * 1000)
@@ -99,9 +102,7 @@ test('it goes round, and opens again, with the server gone', async ({ app, page,
     .toBeGreaterThanOrEqual(count)
   await app.stop()
 
-  await page.clock.install()
-  await page.reload()
-  const first = await stopTime(page)
+  const first = await openStopped(page, () => page.reload())
   for (let place = first + 1; place <= first + count; place += 1) {
     await page.clock.runFor(interval * 1000 + 500)
     await expectPhoto(page, place, count)

@@ -4,18 +4,18 @@ import { sizes } from '../support/sizes.ts'
 import { tourPhotographer } from '../support/tour-photographer.ts'
 import { tourOutfitter, tourPlatform } from '../support/tour-staff.ts'
 
-// Between the smallest and the largest size only the long form looks: a tour of all pages takes half a minute.
-const looked =
-  process.env.LONG_TESTS === '1' ? (['phone', 'tablet', 'desktop'] as const) : (['phone', 'desktop'] as const)
+// A tour of all pages takes half a minute: the short form looks at each in one size.
+const all = ['phone', 'tablet', 'desktop'] as const
+const isLong = process.env.LONG_TESTS === '1'
 
-for (const size of looked)
-  for (const [whose, way] of [
-    ['an outfitter', tourOutfitter],
-    ['the platform', tourPlatform],
-    ['a photographer', tourPhotographer],
-  ] as const)
-    test.describe(`on a ${size}`, () => {
-      test.use({ ...sizes[size], colorScheme: size === 'desktop' ? 'dark' : 'light' })
+for (const [whose, way, size] of [
+  ['an outfitter', tourOutfitter, 'phone'],
+  ['the platform', tourPlatform, 'desktop'],
+  ['a photographer', tourPhotographer, 'phone'],
+] as const)
+  for (const looked of isLong ? all : [size])
+    test.describe(`on a ${looked}`, () => {
+      test.use({ ...sizes[looked], colorScheme: looked === 'desktop' ? 'dark' : 'light' })
 
       test(`axe finds nothing on the pages of ${whose}, and none is wider than the screen`, async ({
         sharedApp,

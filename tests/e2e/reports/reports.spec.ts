@@ -18,6 +18,7 @@ const cents = (amount: string): number => Math.round(Number(amount.replaceAll(/[
 
 /** The texts of a column, as it stands below its head. */
 async function column(page: Page, head: string): Promise<string[]> {
+  await expect(table(page).getByRole('columnheader', { name: head, exact: true })).toBeVisible()
   const heads = await table(page).locator('thead th').allInnerTexts()
   const at = heads.indexOf(head) + 1
   expect(at, `a column ${head}`).toBeGreaterThan(0)

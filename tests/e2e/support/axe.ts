@@ -6,6 +6,8 @@ import { settle } from './tour.ts'
 export async function findings(page: Page): Promise<string[]> {
   await settle(page)
   // Without preload: axe would fetch the style sheets of the card form's frame, which is of an origin of its own.
-  const { violations } = await new AxeBuilder({ page }).options({ preload: false }).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .options({ preload: false, resultTypes: ['violations'] })
+    .analyze()
   return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}`))
 }

@@ -10,11 +10,11 @@ export async function logInAsStaff(page: Page, who: DemoUser = 'employee'): Prom
   await page.waitForURL(/\/(dashboard|admin|photographer)/)
 }
 
-/** Logs a demo user in, and opens one of the staff's pages. */
+/** Opens one of the staff's pages, which asks who it is and goes on when that is said. */
 export async function openAsStaff(page: Page, url: string, who: DemoUser, path: string): Promise<void> {
-  await page.goto(`${url}/login`)
-  await logInAsStaff(page, who)
   await page.goto(`${url}${path}`)
+  await logInAsStaff(page, who)
+  await expect(page).toHaveURL(`${url}${path}`)
   await expect(page.getByRole('main')).toBeVisible()
 }
 

@@ -14,9 +14,14 @@ export async function cartWithGroup(page: Page, url: string, slug: string, chann
   await expectConfirmed(page)
 }
 
+/** The cart's page, with something in it. The storefront has buttons to remove a group, too. */
+export async function expectCart(page: Page): Promise<void> {
+  await expect(page.getByText('Order total').first()).toBeVisible()
+}
+
 /** The figures on the cart page are the server's. */
 export async function expectConfirmed(page: Page): Promise<void> {
-  await expect(page.getByText('Order total').first()).toBeVisible()
+  await expectCart(page)
   await expect(page.getByText('Sending your order', { exact: true })).toHaveCount(0)
 }
 
