@@ -187,27 +187,11 @@ const server: UserConfig = {
   },
 }
 
-// Where PostgreSQL runs too, the short form tries there alone what knows no database (rights, forms and files over the whole
-// contract) and what asks it for nothing but rows; the embedded one has orders, crashes, books and all that races.
-const hasPostgres = process.env.POSTGRES_BIN !== undefined
-const onPostgresAlone = [
-  ...[
-    'access',
-    'accounts',
-    'albums',
-    'audit',
-    'deliveries',
-    'groups',
-    'outfitters',
-    'payments',
-    'rivers',
-    'slideshows',
-    'tax',
-  ].map((name) => `${name}/**`),
-  ...['crash/killed-in-trouble', 'http/fuzz', 'http/refusals', 'photos/hostile-files', 'reports/exports'].map(
-    (name) => `${name}.test.ts`,
-  ),
-].map((path) => `tests/api/${path}`)
+// Where PostgreSQL runs too, it has the whole of the API, and the short form asks the embedded database for what that could
+// do otherwise alone: orders and all that races, crashes, books, repeated calls. The long form asks both for everything.
+const onBoth = ['crash/killed-charge', 'database/*', 'http/repeated-calls', 'orders/*', 'reports/books']
+const isShared = process.env.POSTGRES_BIN !== undefined && process.env.LONG_TESTS !== '1'
+const embeddedFiles = (isShared ? onBoth : ['**/*']).map((path) => `tests/api/${path}.test.ts`)
 const setupFiles = [at('tests/support/fail-on-noise.ts')]
 // The files of a worker share their modules: importing the server anew for each of a hundred took half of the time. What
 // state the server and the domain have is their factories', but for caches.
@@ -250,7 +234,7 @@ const tests = defineConfig({
         test: {
           ...api,
           name: 'api-embedded',
-          exclude: hasPostgres && process.env.LONG_TESTS !== '1' ? onPostgresAlone : [],
+          include: embeddedFiles,
           provide: { database: 'embedded' },
           globalSetup: [at('tests/support/build-worker.ts')],
           setupFiles,

@@ -10,7 +10,7 @@ import { isCsv, isLive, operationIds, rawCall } from './raw-call.ts'
 import { openAdminSession } from './staff-session.ts'
 
 /** What comes after the form of a request hardly depends on the database: the embedded one is asked a quarter. */
-const runs = (process.env.LONG_TESTS === '1' ? 400 : 40) / (inject('database') === 'postgres' ? 1 : 4)
+const runs = (process.env.LONG_TESTS === '1' ? 400 : 16) / (inject('database') === 'postgres' ? 1 : 4)
 
 type Fields = Readonly<Record<string, unknown>>
 
