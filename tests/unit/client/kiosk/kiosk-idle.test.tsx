@@ -95,6 +95,16 @@ describe('a kiosk on whose storefront nobody is', () => {
     expect(anew).toHaveBeenCalledTimes(2)
   })
 
+  it('stays as it is when somebody comes while it looks whether it can be opened', async () => {
+    show()
+    vi.setSystemTime(Date.now() + 61_000)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    markActivity()
+    await act(async () => undefined)
+    expect(anew).not.toHaveBeenCalled()
+    expect(idle()).toBeNull()
+  })
+
   it('rests on the page as it is when nothing could open it again', async () => {
     reach.isReachable = false
     show()
