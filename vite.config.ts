@@ -194,7 +194,7 @@ const isShared = process.env.POSTGRES_BIN !== undefined && process.env.LONG_TEST
 const embeddedFiles = (isShared ? onBoth : ['**/*']).map((path) => `tests/api/${path}.test.ts`)
 const setupFiles = [at('tests/support/fail-on-noise.ts')]
 // The files of a worker share their modules: importing the server anew for each of a hundred took half of the time. What
-// state the server and the domain have is their factories', but for caches.
+// state the server and the domain have is their factories', but for caches and the queue of password hashes.
 const shared = { isolate: false }
 const api = { ...shared, include: ['tests/api/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 120_000 }
 

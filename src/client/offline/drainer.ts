@@ -124,7 +124,11 @@ class DrainRun {
   /** What was refused because its page was too old goes at once from a page that was opened since. */
   async #tryOutdatedAgain(): Promise<void> {
     const outdated = this.#deps.database.outbox.filter(({ said }) => said === 'update-page')
-    await outdated.modify({ attempt: 0, nextTryAt: 0 })
+    await outdated.modify((entry) => {
+      delete entry.said
+      entry.attempt = 0
+      entry.nextTryAt = 0
+    })
   }
 
   /** The network is back: what waited for it goes now (rules.md 9.2). */

@@ -213,10 +213,14 @@ describe('The drainer', () => {
     stop.abort()
     await Promise.all(running)
     await database.outbox.toCollection().modify({ nextTryAt: Date.now() + 3_600_000 / 2 })
-    const current = server(ok)
+    const told: unknown[] = []
+    const current = server(async () => {
+      told.push((await head())?.said)
+      return ok()
+    })
     start(current.executor)
     await until(empty)
-    expect(current.sent).toHaveLength(1)
+    expect(told, 'once, and no longer as too old').toEqual([undefined])
     expect(current.sent[0]?.key).toBe(old.sent[0]?.key)
   })
 
