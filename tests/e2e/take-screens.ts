@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { root } from '../../src/tools/build-inputs.mjs'
 import { chromiumOptions } from './support/chromium-options.ts'
+import { demoZone } from './support/demo-zone.ts'
 import { cartWithGroup } from './support/guest-steps.ts'
 import { sizes } from './support/sizes.ts'
 import { startApp } from './support/start-app.ts'
@@ -59,7 +60,7 @@ try {
     const context = await browser.newContext({
       viewport,
       locale: 'en-US',
-      timezoneId: 'America/Denver',
+      timezoneId: demoZone,
       serviceWorkers: 'block',
     })
     const page = await context.newPage()

@@ -26,6 +26,7 @@ async function prove(chromium: string): Promise<boolean> {
       '--config',
       'tests/e2e/playwright.config.ts',
       '--workers=1',
+      '--retries=0',
       '--reporter=list,json',
       ...files,
     ),

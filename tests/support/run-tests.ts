@@ -1,167 +1,149 @@
-// `npm test`: builds once, then unit tests, the API on both databases and the browser in parts, two of them at once; what
-// failed is shown when its part ends, and one closing line sums them.
-//   --long            the long forms of the tests that have one (LONG_TESTS=1)
-//   CI=true           a missing Chromium or PostgreSQL is a failure, never a skip
-import { spawnSync } from 'node:child_process'
+// Builds once, then runs the tests in parts, two at once. A part that fails prints its whole output when it ends. The closing
+// lines hold the slowest tests, each part's time, what was flaky, and the sum.
+//   npm test                  unit, the API on PostgreSQL, the embedded database's own part, and the journeys in the browser
+//   npm run test:all          that, and every other browser test
+//   npm run test:long         all in their long forms (LONG_TESTS=1), then the journeys at other hours of the demo's day
+//   --hour 0 … 23             sets a time zone for demo and browsers in which it is that hour; 13 by default
+//   --shuffle [seed]          draws an order of the test files
+//   CI=true                   fails where Chromium or PostgreSQL is missing, instead of skipping their tests
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { environmentKeys } from '../../src/server/config.ts'
 import { buildIfStale } from '../../src/tools/build-if-stale.mjs'
-import { type Command, type Finished, program, run, runAll } from '../../src/tools/run-command.ts'
-import { findChromium } from './find-chromium.ts'
-import { findPostgres } from './find-postgres.ts'
-import { installDebianPackage } from './find-program.ts'
-import { type Counts, noTests, playwrightCounts, type Tally, vitestCounts } from './test-counts.ts'
+import { type Finished, run, runAll } from '../../src/tools/run-command.ts'
+import { provideChromium, providePostgres, versionOf } from './provide-programs.ts'
+import { closingLines, diskLine, partLine } from './result-lines.ts'
+import { noTests, type Tally } from './test-counts.ts'
+import { journeys, listBrowserTests, otherBrowserTests, type Part, type PartOptions, vitestPart } from './test-parts.ts'
+import { zoneAt } from './zone-at.ts'
 
-const obligatory = process.env.CI === 'true' || process.env.CI === '1'
-const long = process.argv.includes('--long')
-/** Parts at once. Each runs its tests one after the other; a browser with its server keeps more than a core busy. */
+/** Early in the afternoon: no run crosses a midnight, and today's trips are over. */
+const usualHour = 13
+/** The hours at which the long form repeats the journeys. */
+const otherHours = [0, 3, 7, 12, 20, 23]
+/** The number of parts at once. Each runs its tests in sequence: a browser with its server fills more than a core. */
 const lanes = Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2)))
-/** So many that the last of them do not leave a lane idle for long. */
-const browserParts = 6
-const results = mkdtempSync(join(tmpdir(), 'eddyline-test-results-'))
 
-/** A suite, or a part of one, and how its report is read. */
-interface Part {
-  readonly command: Command
-  readonly report: string
-  readonly counts: (report: string, exitCode: number) => Counts
+interface Wanted {
+  readonly all: boolean
+  readonly long: boolean
+  readonly hour: number
+  readonly shuffle: number | null
 }
 
-/** Chromium's path, installed when that can be done here. */
-function provideChromium(): string | null {
-  const found = findChromium()
-  if (found !== null) return found
-  if (!installDebianPackage('chromium')) {
-    console.log('Installing Chromium by Playwright …')
-    spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { stdio: 'inherit' })
+/** Throws an Error that says what is wrong with the arguments. */
+function readArguments(given: readonly string[]): Wanted {
+  const rest = [...given]
+  const flag = (name: string): boolean => {
+    const at = rest.indexOf(name)
+    if (at >= 0) rest.splice(at, 1)
+    return at >= 0
   }
-  return findChromium()
-}
-
-/** The folder of PostgreSQL's programs; installed only where tests are obligatory: a server is much to put on a person's machine. */
-function providePostgres(): string | null {
-  const found = findPostgres()
-  if (found !== null || !obligatory) return found
-  installDebianPackage('postgresql')
-  return findPostgres()
-}
-
-/** What the person's own environment says about Eddyline is no business of the tests. */
-function cleanEnvironment(): void {
-  for (const key of Object.keys(environmentKeys)) delete process.env[key]
-}
-
-function vitestPart(name: string, projects: readonly string[], env: Record<string, string>): Part {
-  const report = join(results, `${name}.json`)
-  const command = program(
-    'vitest/vitest.mjs',
-    'run',
-    ...projects.flatMap((project) => ['--project', project]),
-    '--maxWorkers=1',
-    '--reporter=minimal',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  )
-  return { command: { name, command, env }, report, counts: vitestCounts }
-}
-
-function browserPart(place: number, env: Record<string, string>): Part {
-  const report = join(results, `browser-${place}.json`)
-  const command = program(
-    'playwright/cli.js',
-    'test',
-    '--config=tests/e2e/playwright.config.ts',
-    `--shard=${place}/${browserParts}`,
-    '--workers=1',
-    '--reporter=dot,json',
-    `--output=${join(tmpdir(), 'eddyline-e2e', String(place))}`,
-  )
-  return {
-    command: {
-      name: `browser ${place}/${browserParts}`,
-      command,
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    },
-    report,
-    counts: playwrightCounts,
+  const number = (name: string, fallback: number): number => {
+    const at = rest.indexOf(name)
+    if (at < 0) return fallback
+    const [, value = ''] = rest.splice(at, 2)
+    if (!/^\d+$/.test(value)) throw new Error(`${name} needs a number`)
+    return Number(value)
   }
+  const long = flag('--long')
+  const all = flag('--all') || long
+  const hour = number('--hour', usualHour)
+  if (hour > 23) throw new Error('--hour needs a number from 0 to 23')
+  const shuffle = rest.includes('--shuffle') ? number('--shuffle', 0) : null
+  if (rest.length > 0) throw new Error(`Unknown argument: ${rest.join(' ')}`)
+  return { all, long, hour, shuffle }
 }
 
-/** A suite that could not run here: its tests count as skipped, or the whole as failed where it is obligatory. */
-function missing(name: string, what: string, tests: number): Tally {
-  console.log(`${what} is not on this machine: ${name} ${obligatory ? 'cannot run' : 'is skipped'}.`)
-  return { name, seconds: 0, passed: 0, failed: obligatory ? 1 : 0, skipped: obligatory ? 0 : tests }
+/** A part that cannot run here: its tests count as skipped, or the whole as failed where it is obligatory. */
+function missing(name: string, program: string, tests: number, obligatory: boolean): Tally {
+  console.log(`${program} is not on this machine: ${name} ${obligatory ? 'cannot run' : 'is skipped'}.`)
+  const counts = { passed: 0, failed: obligatory ? 1 : 0, skipped: obligatory ? 0 : tests }
+  return { name, seconds: 0, flaky: [], timed: [], ...counts }
 }
 
-async function listedBrowserTests(): Promise<number> {
-  const { output } = await run({
-    name: 'list',
-    command: program('playwright/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts', '--list'),
-  })
-  return Number(/Total: (\d+) tests?/.exec(output)?.[1] ?? 1)
+/** Reads a part's report as it ends, and prints its whole output when it failed. */
+function tallyOf({ report, counts }: Part, { name, code, output, seconds }: Finished): Tally {
+  const outcome = existsSync(report) ? counts(readFileSync(report, 'utf8'), code) : noTests(code)
+  const tally = { name, seconds, ...outcome }
+  if (tally.failed > 0) console.log(`\n${output}`)
+  const full = tally.failed > 0 ? diskLine(output) : null
+  if (full !== null) console.log(full)
+  console.log(partLine(tally))
+  return tally
 }
 
-function told({ name, passed, failed, skipped, seconds }: Tally): string {
-  const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
-  return `${name.padEnd(30)} ${counts} (${Math.round(seconds)} s)`
-}
-
-/** Tells of a part as it ends, with all that it printed when it failed. */
-function tally({ report, counts }: Part, { name, code, output, seconds }: Finished): Tally {
-  const ended = {
-    name,
-    seconds,
-    ...(existsSync(report) ? counts(readFileSync(report, 'utf8'), code) : noTests(code)),
-  }
-  if (ended.failed > 0) console.log(`\n${output}`)
-  console.log(told(ended))
-  return ended
-}
-
-async function runEverything(): Promise<Tally[]> {
-  cleanEnvironment()
-  const chromium = provideChromium()
-  const postgres = providePostgres()
-  await buildIfStale()
-
-  const env: Record<string, string> = { LONG_TESTS: long ? '1' : '' }
-  if (postgres !== null) {
-    env.POSTGRES_BIN = postgres
-    env.PATH = `${postgres}${delimiter}${process.env.PATH ?? ''}`
-  }
-  const embedded = vitestPart('API on the embedded database', ['api-embedded'], env)
-  const parts = [vitestPart('unit', ['unit', 'unit-client'], env), embedded]
-  if (postgres !== null) parts.push(vitestPart('API on PostgreSQL', ['api-postgres'], env))
-  if (chromium !== null)
-    for (let place = 1; place <= browserParts; place += 1)
-      parts.push(browserPart(place, { ...env, CHROMIUM_PATH: chromium }))
-
+async function runParts(parts: readonly Part[]): Promise<Tally[]> {
   const tallies: Tally[] = []
   await runAll(
     parts.map(({ command }) => command),
     lanes,
     (finished) => {
       const part = parts.find(({ command }) => command.name === finished.name)
-      if (part) tallies.push(tally(part, finished))
+      if (part) tallies.push(tallyOf(part, finished))
     },
   )
-  if (chromium === null) tallies.push(missing('browser', 'Chromium', await listedBrowserTests()))
-  const apiTests = tallies.find(({ name }) => name === embedded.command.name)?.passed ?? 1
-  if (postgres === null) tallies.push(missing('API on PostgreSQL', 'PostgreSQL', apiTests))
   return tallies
 }
 
+function zoneFor(hour: number): string {
+  return zoneAt(hour, new Date())
+}
+
+async function runEverything(wanted: Wanted, results: string): Promise<Tally[]> {
+  // A person's own settings must not change the tests.
+  for (const key of Object.keys(environmentKeys)) delete process.env[key]
+  const obligatory = process.env.CI === 'true' || process.env.CI === '1'
+  const chromium = provideChromium()
+  const postgres = providePostgres(obligatory)
+  await buildIfStale()
+
+  const options: PartOptions = {
+    results,
+    shuffle: wanted.shuffle,
+    env: {
+      LONG_TESTS: wanted.long ? '1' : '',
+      DEMO_TIMEZONE: zoneFor(wanted.hour),
+      ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }),
+      ...(postgres === null
+        ? {}
+        : { POSTGRES_BIN: postgres, PATH: `${postgres}${delimiter}${process.env.PATH ?? ''}` }),
+    },
+  }
+  console.log(`It is ${wanted.hour} o'clock in ${options.env.DEMO_TIMEZONE ?? ''}, the zone of demo and browsers.`)
+  if (chromium !== null) console.log(versionOf(chromium))
+  if (wanted.shuffle !== null) console.log(`The files are shuffled with the seed ${wanted.shuffle}.`)
+
+  const embedded = vitestPart('API on the embedded database', ['api-embedded'], options)
+  // The longest parts begin first, so that the lanes end together.
+  const tallies = await runParts([
+    ...(postgres === null ? [] : [vitestPart('API on PostgreSQL', ['api-postgres'], options)]),
+    ...(chromium === null ? [] : [journeys(options), ...(wanted.all ? otherBrowserTests(options) : [])]),
+    embedded,
+    vitestPart('unit', ['unit', 'unit-client'], options),
+  ])
+  if (wanted.long && chromium !== null)
+    for (const hour of otherHours) {
+      const env = { ...options.env, LONG_TESTS: '', DEMO_TIMEZONE: zoneFor(hour) }
+      tallies.push(...(await runParts([journeys({ ...options, env }, `journeys at ${hour} o'clock`)])))
+    }
+  if (chromium === null) {
+    const { output } = await run(listBrowserTests(wanted.all))
+    tallies.push(missing('browser', 'Chromium', Number(/Total: (\d+) tests?/.exec(output)?.[1] ?? 1), obligatory))
+  }
+  const apiTests = tallies.find(({ name }) => name === embedded.command.name)?.passed ?? 1
+  if (postgres === null) tallies.push(missing('API on PostgreSQL', 'PostgreSQL', apiTests, obligatory))
+  return tallies
+}
+
+const results = mkdtempSync(join(tmpdir(), 'eddyline-test-results-'))
 try {
-  const tallies = await runEverything()
-  const sum = (of: 'passed' | 'failed' | 'skipped'): number => tallies.reduce((total, part) => total + part[of], 0)
+  const tallies = await runEverything(readArguments(process.argv.slice(2)), results)
   console.log()
-  for (const part of tallies) console.log(told(part))
-  console.log(
-    `${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`,
-  )
-  process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1
+  for (const line of closingLines(tallies)) console.log(line)
+  const passed = tallies.some((tally) => tally.passed > 0)
+  process.exitCode = passed && tallies.every(({ failed }) => failed === 0) ? 0 : 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   console.log('0 passed, 1 failed')

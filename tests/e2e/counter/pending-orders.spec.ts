@@ -12,49 +12,50 @@ const delivered = 'Your trip photos from Arkansas Headwaters'
 
 test.use(sizes.tablet)
 
-test('an order arrives by itself, is told, looked at and released, and its guest gets the photos', async ({
-  sharedApp,
-  page,
-}) => {
-  const email = 'arrives@guest.test'
-  const streaming = page.waitForResponse(/\/order\/events\?/)
-  await openCounter(page, sharedApp.url)
-  expect((await streaming).status()).toBe(200)
-  const waited = Number(/^\d+/.exec(await page.getByText(/^\d+ orders? waits?$/).innerText())?.[0])
-  const { id, total } = await orderWaits(sharedApp.url, email, 'Arno Arrives')
-  const card = cardOf(page, id)
-  // With the stream alive the list is asked for only every minute.
-  await expect(card).toBeVisible({ timeout: 10_000 })
-  await expect(page.getByRole('status').getByText(`Order ${id} has arrived`)).toBeVisible()
-  await expect(page).toHaveTitle(`(${waited + 1}) Pending Orders · Eddyline`)
-  for (const text of ['Arno Arrives', email, dollars(total), 'Just now', 'New'])
-    await expect(card.getByText(text, { exact: true })).toBeVisible()
+test(
+  'an order arrives by itself, is told, looked at and released, and its guest gets the photos',
+  { tag: '@journey' },
+  async ({ sharedApp, page }) => {
+    const email = 'arrives@guest.test'
+    const streaming = page.waitForResponse(/\/order\/events\?/)
+    await openCounter(page, sharedApp.url)
+    expect((await streaming).status()).toBe(200)
+    const waited = Number(/^\d+/.exec(await page.getByText(/^\d+ orders? waits?$/).innerText())?.[0])
+    const { id, total } = await orderWaits(sharedApp.url, email, 'Arno Arrives')
+    const card = cardOf(page, id)
+    // With the stream alive the list is asked for only every minute.
+    await expect(card).toBeVisible({ timeout: 10_000 })
+    await expect(page.getByRole('status').getByText(`Order ${id} has arrived`)).toBeVisible()
+    await expect(page).toHaveTitle(`(${waited + 1}) Pending Orders · Eddyline`)
+    for (const text of ['Arno Arrives', email, dollars(total), 'Just now', 'New'])
+      await expect(card.getByText(text, { exact: true })).toBeVisible()
 
-  await card.getByRole('button', { name: `See order ${id}` }).click()
-  const pane = page.getByRole('complementary', { name: `Open order ${id}` })
-  await expect(pane.getByRole('img', { name: /^Trip photo/ })).toHaveCount(2)
-  await expect(pane.getByText(dollars(total), { exact: true })).toBeVisible()
-  await shot(page, 'counter-arrived')
-  expect(await findings(page)).toEqual([])
-  // Where it does not fit, its photos scroll and Release stays in sight.
-  await page.setViewportSize({ width: 1180, height: 560 })
-  await expect(pane.getByRole('button', { name: `Release order ${id}` })).toBeInViewport({ ratio: 1 })
-  expect(await findings(page)).toEqual([])
-  await page.setViewportSize(sizes.tablet.viewport)
+    await card.getByRole('button', { name: `See order ${id}` }).click()
+    const pane = page.getByRole('complementary', { name: `Open order ${id}` })
+    await expect(pane.getByRole('img', { name: /^Trip photo/ })).toHaveCount(2)
+    await expect(pane.getByText(dollars(total), { exact: true })).toBeVisible()
+    await shot(page, 'counter-arrived')
+    expect(await findings(page)).toEqual([])
+    // Where it does not fit, its photos scroll and Release stays in sight.
+    await page.setViewportSize({ width: 1180, height: 560 })
+    await expect(pane.getByRole('button', { name: `Release order ${id}` })).toBeInViewport({ ratio: 1 })
+    expect(await findings(page)).toEqual([])
+    await page.setViewportSize(sizes.tablet.viewport)
 
-  await card.getByRole('button', { name: `Release order ${id}` }).click()
-  const asked = page.getByRole('alertdialog', { name: `Has Arno Arrives paid ${dollars(total)}?` })
-  await expect(asked.getByText(`Releasing order ${id} sends the photos to ${email}.`)).toBeVisible()
-  expect(await findings(page)).toEqual([])
-  await asked.getByRole('button', { name: `Release order ${id}` }).click()
-  await expect(page.getByRole('status').getByText('This order has been released', { exact: true })).toBeVisible()
-  await expect(card).toBeHidden()
-  await expect(page.getByText(`Order ${id} is not waiting any more`)).toBeVisible()
-  await expectMails(sharedApp.dataDirectory, email, [received(id), delivered])
-  await page.reload()
-  await expect(page.getByText(/^\d+ orders? waits?$/)).toBeVisible()
-  await expect(card).toBeHidden()
-})
+    await card.getByRole('button', { name: `Release order ${id}` }).click()
+    const asked = page.getByRole('alertdialog', { name: `Has Arno Arrives paid ${dollars(total)}?` })
+    await expect(asked.getByText(`Releasing order ${id} sends the photos to ${email}.`)).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await asked.getByRole('button', { name: `Release order ${id}` }).click()
+    await expect(page.getByRole('status').getByText('This order has been released', { exact: true })).toBeVisible()
+    await expect(card).toBeHidden()
+    await expect(page.getByText(`Order ${id} is not waiting any more`)).toBeVisible()
+    await expectMails(sharedApp.dataDirectory, email, [received(id), delivered])
+    await page.reload()
+    await expect(page.getByText(/^\d+ orders? waits?$/)).toBeVisible()
+    await expect(card).toBeHidden()
+  },
+)
 
 test('the email of an order is changed, after what is wrong with it was said', async ({ sharedApp, page }) => {
   const { id } = await orderWaits(sharedApp.url, 'mistyped@guest.test')

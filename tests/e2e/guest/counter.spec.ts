@@ -175,39 +175,39 @@ test.describe('on a phone', () => {
 test.describe('on a tablet', () => {
   test.use(sizes.tablet)
 
-  test('while the server is away the order is kept on the device, and becomes one number by itself', async ({
-    sharedApp,
-    page,
-    expectComplaint,
-  }) => {
-    expectComplaint(/ERR_FAILED/)
-    const email = 'away@guest.test'
-    await cartWithGroup(page, sharedApp.url, slug, 'internal')
-    await agree(page)
-    await counterButton(page).click()
-    await page.getByLabel('Name').fill('Robin River')
-    await page.getByLabel('Email').fill(email)
-    const place = page.getByRole('button', { name: /^Place my order/ })
-    await expect(place).toBeEnabled()
-    const away = /\/(api\/v1|healthz)/
-    await page.route(away, (route) => route.abort())
-    await place.click()
-    const failed = page.getByText("We've encountered an error in processing this order")
-    await expect(failed).toBeVisible({ timeout: 30_000 })
-    await expect(page.getByText(/Your order is kept on this device and goes to the counter/)).toBeVisible()
-    await shot(page, 'counter-away')
-    await place.click()
-    await expect(page.getByText('Not yet sent')).toBeVisible()
-    await shot(page, 'counter-not-sent')
-    await page.unroute(away)
-    // Who touches the page need not wait until it looks by itself.
-    await page.getByRole('heading', { name: 'Thank you!' }).click()
-    await expect(page.getByRole('region', { name: 'Your order number' })).toBeVisible()
-    const id = await orderNumber(page)
-    await expect(failed).toHaveCount(0)
-    expect((await (await counterStaff(sharedApp.url)).pendingOf(email)).map((order) => order.id)).toEqual([id])
-    await expectMails(sharedApp.dataDirectory, email, [received(id)])
-  })
+  test(
+    'while the server is away the order is kept on the device, and becomes one number by itself',
+    { tag: '@journey' },
+    async ({ sharedApp, page, expectComplaint }) => {
+      expectComplaint(/ERR_FAILED/)
+      const email = 'away@guest.test'
+      await cartWithGroup(page, sharedApp.url, slug, 'internal')
+      await agree(page)
+      await counterButton(page).click()
+      await page.getByLabel('Name').fill('Robin River')
+      await page.getByLabel('Email').fill(email)
+      const place = page.getByRole('button', { name: /^Place my order/ })
+      await expect(place).toBeEnabled()
+      const away = /\/(api\/v1|healthz)/
+      await page.route(away, (route) => route.abort())
+      await place.click()
+      const failed = page.getByText("We've encountered an error in processing this order")
+      await expect(failed).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByText(/Your order is kept on this device and goes to the counter/)).toBeVisible()
+      await shot(page, 'counter-away')
+      await place.click()
+      await expect(page.getByText('Not yet sent')).toBeVisible()
+      await shot(page, 'counter-not-sent')
+      await page.unroute(away)
+      // Who touches the page need not wait until it looks by itself.
+      await page.getByRole('heading', { name: 'Thank you!' }).click()
+      await expect(page.getByRole('region', { name: 'Your order number' })).toBeVisible()
+      const id = await orderNumber(page)
+      await expect(failed).toHaveCount(0)
+      expect((await (await counterStaff(sharedApp.url)).pendingOf(email)).map((order) => order.id)).toEqual([id])
+      await expectMails(sharedApp.dataDirectory, email, [received(id)])
+    },
+  )
 })
 
 test.describe('at the size of a kiosk', () => {

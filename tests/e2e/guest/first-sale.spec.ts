@@ -11,34 +11,38 @@ const shop = '/outfitter/arkansas-headwaters/external'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a photo goes from the camera to the guest, who holds the original bit for bit', async ({ app, page }) => {
-    const original = await uprightCameraPhoto('2026:07:04 10:20:30')
-    const { upload } = await photographer(app.url)
-    expect(await upload('DSC_0815.JPG', original)).toMatchObject({ width: 800, height: 1200 })
+  test(
+    'a photo goes from the camera to the guest, who holds the original bit for bit',
+    { tag: '@journey' },
+    async ({ app, page }) => {
+      const original = await uprightCameraPhoto('2026:07:04 10:20:30')
+      const { upload } = await photographer(app.url)
+      expect(await upload('DSC_0815.JPG', original)).toMatchObject({ width: 800, height: 1200 })
 
-    await page.goto(app.url + shop)
-    const photo = page.getByRole('button', { name: 'Trip photo DSC_0815.JPG' })
-    await photo.scrollIntoViewIfNeeded()
-    await page.getByRole('button', { name: /Add to cart.*DSC_0815/ }).click()
-    await page.getByRole('link', { name: /Your Order/ }).click()
-    await proceedToCard(page, 'sale@guest.test')
-    await fillCard(page, goodCard)
-    await payNow(page)
+      await page.goto(app.url + shop)
+      const photo = page.getByRole('button', { name: 'Trip photo DSC_0815.JPG' })
+      await photo.scrollIntoViewIfNeeded()
+      await page.getByRole('button', { name: /Add to cart.*DSC_0815/ }).click()
+      await page.getByRole('link', { name: /Your Order/ }).click()
+      await proceedToCard(page, 'sale@guest.test')
+      await fillCard(page, goodCard)
+      await payNow(page)
 
-    await expect(page).toHaveURL(/\/deliver\/arkansas-headwaters\/order\/[\w-]{43}\/external$/)
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('link', { name: /Download.*DSC_0815/ }).click()
-    const download = await downloading
-    expect(download.suggestedFilename()).toBe('DSC_0815.JPG')
-    const bytes = await readFile(await download.path())
-    expect(bytes.equals(original)).toBe(true)
+      await expect(page).toHaveURL(/\/deliver\/arkansas-headwaters\/order\/[\w-]{43}\/external$/)
+      const downloading = page.waitForEvent('download')
+      await page.getByRole('link', { name: /Download.*DSC_0815/ }).click()
+      const download = await downloading
+      expect(download.suggestedFilename()).toBe('DSC_0815.JPG')
+      const bytes = await readFile(await download.path())
+      expect(bytes.equals(original)).toBe(true)
 
-    const hash = /order\/([\w-]{43})/.exec(page.url())?.[1] ?? ''
-    const [mail] = await expectMails(app.dataDirectory, 'sale@guest.test', [
-      'Your trip photos from Arkansas Headwaters',
-    ])
-    expect(mail?.text).toContain(`/deliver/arkansas-headwaters/order/${hash}`)
-  })
+      const hash = /order\/([\w-]{43})/.exec(page.url())?.[1] ?? ''
+      const [mail] = await expectMails(app.dataDirectory, 'sale@guest.test', [
+        'Your trip photos from Arkansas Headwaters',
+      ])
+      expect(mail?.text).toContain(`/deliver/arkansas-headwaters/order/${hash}`)
+    },
+  )
 })
 
 test('a declined card says so, and another card then buys the same order once', async ({
@@ -77,43 +81,43 @@ test('a cart survives a reload, and a browser that was closed', async ({ sharedA
   await expect(again.getByRole('button', { name: /Remove group/ })).toBeVisible()
 })
 
-test('a page that was visited opens again with the server gone, and shows what was seen', async ({
-  app,
-  page,
-  expectComplaint,
-}) => {
-  expectComplaint(/Failed to load resource|ERR_|net::/)
-  await page.goto(app.url + shop)
-  await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
-  await expect(page.getByRole('link', { name: /Your Order/ })).toBeVisible()
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  // The worker fetches what was on the screen before it took control.
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const names = await caches.keys()
-        const counts = await Promise.all(
-          names.map(
-            async (name) =>
-              (await (await caches.open(name)).keys()).filter((request) => request.url.includes('/images/')).length,
-          ),
-        )
-        return counts.reduce((sum, count) => sum + count, 0)
-      }),
-    )
-    .toBeGreaterThan(3)
-  await wait(1000)
-  await app.stop()
+test(
+  'a page that was visited opens again with the server gone, and shows what was seen',
+  { tag: '@journey' },
+  async ({ app, page, expectComplaint }) => {
+    expectComplaint(/Failed to load resource|ERR_|net::/)
+    await page.goto(app.url + shop)
+    await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
+    await expect(page.getByRole('link', { name: /Your Order/ })).toBeVisible()
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    // The worker fetches what was on the screen before it took control.
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const names = await caches.keys()
+          const counts = await Promise.all(
+            names.map(
+              async (name) =>
+                (await (await caches.open(name)).keys()).filter((request) => request.url.includes('/images/')).length,
+            ),
+          )
+          return counts.reduce((sum, count) => sum + count, 0)
+        }),
+      )
+      .toBeGreaterThan(3)
+    await wait(1000)
+    await app.stop()
 
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Add Group To Cart|In your order/ }).first()).toBeVisible()
-  const loaded = () =>
-    page.evaluate(() => [...document.images].filter((image) => image.complete && image.naturalWidth > 10).length)
-  await expect.poll(loaded).toBeGreaterThan(2)
-  await page.goto(`${app.url}/cart/arkansas-headwaters/external`)
-  await expect(page.getByText('Order total')).toBeVisible()
-})
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Add Group To Cart|In your order/ }).first()).toBeVisible()
+    const loaded = () =>
+      page.evaluate(() => [...document.images].filter((image) => image.complete && image.naturalWidth > 10).length)
+    await expect.poll(loaded).toBeGreaterThan(2)
+    await page.goto(`${app.url}/cart/arkansas-headwaters/external`)
+    await expect(page.getByText('Order total')).toBeVisible()
+  },
+)

@@ -113,19 +113,23 @@ test('a cart that nobody answers for is wiped from the kiosk, with the name that
   proof(testInfo, 9, 'after the timeout: nothing in Dexie, caches, storage, forms or behind Back')
 })
 
-test('the page of a counter order leaves nothing behind: by the button', async ({ sharedApp, page }) => {
-  await makeKiosk(page, sharedApp.url)
-  await addFirstGroup(page)
-  await fillCounterForm(page)
-  await page.getByRole('button', { name: /Place my order/ }).click()
-  await expect(page).toHaveURL(/\/deliver\/arkansas-headwaters\/counter$/)
-  await expect(page.getByRole('img', { name: 'QR code of your order' })).toBeVisible()
-  expect(await outgoingLinks(page)).toEqual([])
-  const hash = /"hash":"([\w-]{43})"/.exec(await everythingOnDevice(page))?.[1]
-  expect(hash, 'the order is on the device').toBeTruthy()
-  await page.getByRole('button', { name: 'Start a new order' }).click()
-  await expectWiped(page, [guestName, guestEmail, hash ?? ''])
-})
+test(
+  'the page of a counter order leaves nothing behind: by the button',
+  { tag: '@journey' },
+  async ({ sharedApp, page }) => {
+    await makeKiosk(page, sharedApp.url)
+    await addFirstGroup(page)
+    await fillCounterForm(page)
+    await page.getByRole('button', { name: /Place my order/ }).click()
+    await expect(page).toHaveURL(/\/deliver\/arkansas-headwaters\/counter$/)
+    await expect(page.getByRole('img', { name: 'QR code of your order' })).toBeVisible()
+    expect(await outgoingLinks(page)).toEqual([])
+    const hash = /"hash":"([\w-]{43})"/.exec(await everythingOnDevice(page))?.[1]
+    expect(hash, 'the order is on the device').toBeTruthy()
+    await page.getByRole('button', { name: 'Start a new order' }).click()
+    await expectWiped(page, [guestName, guestEmail, hash ?? ''])
+  },
+)
 
 test('no page of a kiosk leads out; what was bought is taken away by code, and Done wipes', async ({
   sharedApp,

@@ -16,39 +16,43 @@ async function saving(page: Page, act: () => Promise<unknown>): Promise<void> {
   expect((await answer).status()).toBe(200)
 }
 
-test('each setting is saved when it is left, and the storefront shows it', async ({ sharedApp, page }) => {
-  const { url } = sharedApp
-  await openAsStaff(page, url, 'outfitter', '/dashboard')
-  const tagLine = page.getByLabel('Tag Line')
-  await tagLine.fill('Whitewater <b>since</b> 1977')
-  await saving(page, () => page.keyboard.press('Tab'))
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  expect(await findings(page)).toEqual([])
-  await page.getByLabel('Name', { exact: true }).fill('')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('status').getByText('Please enter Name')).toBeVisible()
-  await page.getByLabel('Email').fill('nobody')
-  await page.keyboard.press('Tab')
-  await expect(page.getByText('Please enter a valid email address').first()).toBeVisible()
+test(
+  'each setting is saved when it is left, and the storefront shows it',
+  { tag: '@journey' },
+  async ({ sharedApp, page }) => {
+    const { url } = sharedApp
+    await openAsStaff(page, url, 'outfitter', '/dashboard')
+    const tagLine = page.getByLabel('Tag Line')
+    await tagLine.fill('Whitewater <b>since</b> 1977')
+    await saving(page, () => page.keyboard.press('Tab'))
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await page.getByLabel('Name', { exact: true }).fill('')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('status').getByText('Please enter Name')).toBeVisible()
+    await page.getByLabel('Email').fill('nobody')
+    await page.keyboard.press('Tab')
+    await expect(page.getByText('Please enter a valid email address').first()).toBeVisible()
 
-  await page.reload()
-  await expect(tagLine).toHaveValue('Whitewater <b>since</b> 1977')
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Arkansas Headwaters')
-  await page.getByLabel('Cart Timeout').fill('240')
-  await page.getByLabel('Website Label').fill('Our site')
-  await page.getByLabel('Header', { exact: true }).fill('#123456')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Data Saved')).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Cart Timeout')).toHaveValue('240')
-  await expect(page.getByLabel('Website Label')).toHaveValue('Our site')
-  await expect(page.getByLabel('Header', { exact: true })).toHaveValue('#123456')
+    await page.reload()
+    await expect(tagLine).toHaveValue('Whitewater <b>since</b> 1977')
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Arkansas Headwaters')
+    await page.getByLabel('Cart Timeout').fill('240')
+    await page.getByLabel('Website Label').fill('Our site')
+    await page.getByLabel('Header', { exact: true }).fill('#123456')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Data Saved')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Cart Timeout')).toHaveValue('240')
+    await expect(page.getByLabel('Website Label')).toHaveValue('Our site')
+    await expect(page.getByLabel('Header', { exact: true })).toHaveValue('#123456')
 
-  await page.goto(url + shop)
-  await expect(page.getByText('Whitewater <b>since</b> 1977').first()).toBeVisible()
-  const head = page.getByRole('banner').first()
-  await expect(head).toHaveCSS('background-color', 'rgb(18, 52, 86)')
-})
+    await page.goto(url + shop)
+    await expect(page.getByText('Whitewater <b>since</b> 1977').first()).toBeVisible()
+    const head = page.getByRole('banner').first()
+    await expect(head).toHaveCSS('background-color', 'rgb(18, 52, 86)')
+  },
+)
 
 test('what the server does not take stays in the field with the reason', async ({
   sharedApp,

@@ -118,58 +118,57 @@ test('what was done before the session ended waits for that person: another send
   )
 })
 
-test('what the server refused is discarded with a reason, and a release is not: it is done anyway', async ({
-  sharedApp,
-  page,
-  context,
-  expectComplaint,
-}) => {
-  const { url } = sharedApp
-  const [paid, other] = [await orderWaits(url, 'anyway@guest.test'), await orderWaits(url, 'code@guest.test')]
-  await openCounter(page, url)
-  expectComplaint(/ERR_|Failed to load resource|409|422/)
-  await expect(cardOf(page, other.id)).toBeVisible()
-  await context.setOffline(true)
-  await cardOf(page, paid.id)
-    .getByRole('button', { name: `Release order ${paid.id}` })
-    .click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: `Release order ${paid.id}` })
-    .click()
-  await expect(cardOf(page, paid.id).getByText('Released · Pending sync')).toBeVisible()
-  await act(page, other.id, 'Discount')
-  await page.getByRole('dialog').getByLabel('Discount Code').fill('NO-SUCH-CODE')
-  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await (await counterStaff(url)).cancel(paid.id)
-  await context.setOffline(false)
-  await expect(outboxLink(page)).toHaveText(/2 actions need attention/)
-  await outboxLink(page).click()
+test(
+  'what the server refused is discarded with a reason, and a release is not: it is done anyway',
+  { tag: '@journey' },
+  async ({ sharedApp, page, context, expectComplaint }) => {
+    const { url } = sharedApp
+    const [paid, other] = [await orderWaits(url, 'anyway@guest.test'), await orderWaits(url, 'code@guest.test')]
+    await openCounter(page, url)
+    expectComplaint(/ERR_|Failed to load resource|409|422/)
+    await expect(cardOf(page, other.id)).toBeVisible()
+    await context.setOffline(true)
+    await cardOf(page, paid.id)
+      .getByRole('button', { name: `Release order ${paid.id}` })
+      .click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: `Release order ${paid.id}` })
+      .click()
+    await expect(cardOf(page, paid.id).getByText('Released · Pending sync')).toBeVisible()
+    await act(page, other.id, 'Discount')
+    await page.getByRole('dialog').getByLabel('Discount Code').fill('NO-SUCH-CODE')
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await (await counterStaff(url)).cancel(paid.id)
+    await context.setOffline(false)
+    await expect(outboxLink(page)).toHaveText(/2 actions need attention/)
+    await outboxLink(page).click()
 
-  const release = acts(page, `Release of order ${paid.id}`)
-  const discount = acts(page, `Discount on order ${other.id}`)
-  await expect(section(page, 'Needs attention').getByText('This order has already been cancelled.')).toBeVisible()
-  await expect(release.getByRole('button')).toHaveText(['Release anyway', 'Hand over'])
-  expect(await findings(page)).toEqual([])
+    const release = acts(page, `Release of order ${paid.id}`)
+    const discount = acts(page, `Discount on order ${other.id}`)
+    await expect(section(page, 'Needs attention').getByText('This order has already been cancelled.')).toBeVisible()
+    await expect(release.getByRole('button')).toHaveText(['Release anyway', 'Hand over'])
+    expect(await findings(page)).toEqual([])
 
-  await discount.getByRole('button', { name: 'Retry' }).click()
-  await expect(section(page, 'Needs attention').getByText('Invalid Code')).toBeVisible()
-  await discount.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByText('Please enter Reason')).toBeVisible()
-  await page.getByLabel('Reason').fill('Typed wrong')
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(section(page, 'Done today').getByText('Discarded: Typed wrong')).toBeVisible()
+    await discount.getByRole('button', { name: 'Retry' }).click()
+    await expect(section(page, 'Needs attention').getByText('Invalid Code')).toBeVisible()
+    await discount.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByText('Please enter Reason')).toBeVisible()
+    await page.getByLabel('Reason').fill('Typed wrong')
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(section(page, 'Done today').getByText('Discarded: Typed wrong')).toBeVisible()
 
-  await release.getByRole('button', { name: 'Release anyway' }).click()
-  await page.getByLabel('Reason').fill('Paid at the desk')
-  await page.getByRole('dialog').getByRole('button', { name: 'Release anyway' }).click()
-  await expect(page.getByText('Everything has been sent')).toBeVisible()
-  await expect(outboxLink(page)).toHaveText(/Nothing waiting/)
-  const { token } = await logIn(url, 'employee')
-  expect(await callApi(url, `order/report/${paid.id}`, token, null)).toMatchObject({ order: { status: 'completed' } })
-})
+    await release.getByRole('button', { name: 'Release anyway' }).click()
+    await page.getByLabel('Reason').fill('Paid at the desk')
+    await page.getByRole('dialog').getByRole('button', { name: 'Release anyway' }).click()
+    await expect(page.getByText('Everything has been sent')).toBeVisible()
+    await expect(outboxLink(page)).toHaveText(/Nothing waiting/)
+    const { token } = await logIn(url, 'employee')
+    expect(await callApi(url, `order/report/${paid.id}`, token, null)).toMatchObject({ order: { status: 'completed' } })
+  },
+)
 
 test('who logs in on one page of a device is logged in on its others, and a guest’s page sends for all', async ({
   sharedApp,

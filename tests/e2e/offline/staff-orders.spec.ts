@@ -23,50 +23,60 @@ async function release(page: Page, id: number): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name }).click()
 }
 
-test('what is released and noted without a server outlives a reload, and is done once when it is back', async ({
-  app,
-  page,
-  expectComplaint,
-}) => {
-  const email = 'paid-offline@guest.test'
-  const { id } = await orderWaits(app.url, email, 'Olive Offline')
-  await openCounter(page, app.url)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  // Served by the worker from now on, with the pages of staff in its cache.
-  await page.reload()
-  const card = cardOf(page, id)
-  await expect(card).toBeVisible()
+test(
+  'what is released, noted and cancelled without a server outlives a reload, and is done once when it is back',
+  { tag: '@journey' },
+  async ({ app, page, expectComplaint }) => {
+    const email = 'paid-offline@guest.test'
+    const { id } = await orderWaits(app.url, email, 'Olive Offline')
+    const unwanted = await orderWaits(app.url, 'changed-mind@guest.test', 'Carla Cancels')
+    await openCounter(page, app.url)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    // Served by the worker from now on, with the pages of staff in its cache.
+    await page.reload()
+    const card = cardOf(page, id)
+    await expect(card).toBeVisible()
 
-  expectComplaint(/ERR_|Failed to load resource|50\d/)
-  await app.stop()
-  await act(page, id, 'Note')
-  await page.getByRole('dialog').getByLabel('Note').fill('Wants a print')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await isSaid(page, savedHere)
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await release(page, id)
-  await expect(card.getByText('Released · Pending sync')).toBeVisible()
-  await expect(card.getByText('Note · Pending sync')).toBeVisible()
-  await expect(card.getByRole('button', { name: `Release order ${id}` })).toBeHidden()
-  await expect(page.getByText('has been released')).toHaveCount(0)
-  expect(await findings(page)).toEqual([])
-  await shot(page, 'offline-released')
+    expectComplaint(/ERR_|Failed to load resource|50\d/)
+    await app.stop()
+    await act(page, id, 'Note')
+    await page.getByRole('dialog').getByLabel('Note').fill('Wants a print')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await isSaid(page, savedHere)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await release(page, id)
+    await act(page, unwanted.id, 'Cancel')
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: `Cancel order ${unwanted.id}` })
+      .click()
+    await expect(cardOf(page, unwanted.id).getByText('Cancelled · Pending sync')).toBeVisible()
+    await expect(card.getByText('Released · Pending sync')).toBeVisible()
+    await expect(card.getByText('Note · Pending sync')).toBeVisible()
+    await expect(card.getByRole('button', { name: `Release order ${id}` })).toBeHidden()
+    await expect(page.getByText('has been released')).toHaveCount(0)
+    expect(await findings(page)).toEqual([])
+    await shot(page, 'offline-released')
 
-  await page.reload()
-  await expect(page.getByText(/^The list is as it was at /)).toBeVisible()
-  await expect(card.getByText('Olive Offline')).toBeVisible()
-  await expect(card.getByText('Wants a print')).toBeVisible()
-  await expect(card.getByText('Released · Pending sync')).toBeVisible()
-  await expectMails(app.dataDirectory, email, [received(id)])
+    await page.reload()
+    await expect(page.getByText(/^The list is as it was at /)).toBeVisible()
+    await expect(card.getByText('Olive Offline')).toBeVisible()
+    await expect(card.getByText('Wants a print')).toBeVisible()
+    await expect(card.getByText('Released · Pending sync')).toBeVisible()
+    await expectMails(app.dataDirectory, email, [received(id)])
 
-  await app.start()
-  await isSaid(page, `Order ${id}: This order has been released`)
-  await expect(card).toBeHidden()
-  await expect(page.getByText(/^The list is as it was at /)).toBeHidden()
-  await expectMails(app.dataDirectory, email, [received(id), delivered])
-  await page.goto(`${app.url}/dashboard/order-detail/${id}`)
-  await expect(page.getByRole('region', { name: 'Details' }).getByText('Wants a print')).toBeVisible()
-})
+    await app.start()
+    await isSaid(page, `Order ${id}: This order has been released`)
+    await expect(card).toBeHidden()
+    await expect(cardOf(page, unwanted.id)).toBeHidden()
+    await expect(page.getByText(/^The list is as it was at /)).toBeHidden()
+    await expectMails(app.dataDirectory, email, [received(id), delivered])
+    await page.goto(`${app.url}/dashboard/order-detail/${id}`)
+    await expect(page.getByRole('region', { name: 'Details' }).getByText('Wants a print')).toBeVisible()
+    await page.goto(`${app.url}/dashboard/order-detail/${unwanted.id}`)
+    await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible()
+  },
+)
 
 test('a release that comes after a cancellation needs attention, sends nothing, and holds up no other order', async ({
   sharedApp,

@@ -74,37 +74,41 @@ test('a zip is made and can be downloaded from the order', async ({ sharedApp, p
   expect((await fetch(address, { method: 'HEAD' })).status).toBe(200)
 })
 
-test('an owner gives back a part and then the rest, and the guest’s downloads end', async ({ sharedApp, page }) => {
-  const { url } = sharedApp
-  const order = await buyPhotos(url, { email: 'refund@guest.test' })
-  const left = `$${((order.total - 500) / 100).toFixed(2)}`
-  await openAsStaff(page, url, 'outfitter', `/dashboard/order-detail/${order.id}`)
-  await page.getByRole('button', { name: 'Refund' }).click()
-  await dialog(page).getByLabel('Amount').fill('100000')
-  await expect(dialog(page).getByText(/^At most .* can be refunded$/)).toBeVisible()
-  await dialog(page).getByLabel('Amount').fill('5')
-  await dialog(page).getByRole('button', { name: 'Refund $5.00' }).click()
-  await said(page, 'Please enter Reason')
-  await dialog(page).getByLabel('Reason').fill('One photo is blurred')
-  expect(await findings(page)).toEqual([])
-  await dialog(page).getByRole('button', { name: 'Refund $5.00' }).click()
-  await said(page, '$5.00 has been refunded')
-  await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('One photo is blurred')
-  await expect(page.getByText('$5.00 refunded')).toBeVisible()
-  const photos = `${url}/api/v1/order/hash/${order.hash}`
-  const original = await firstOriginal(photos)
-  expect((await fetch(url + original)).status).toBe(200)
+test(
+  'an owner gives back a part and then the rest, and the guest’s downloads end',
+  { tag: '@journey' },
+  async ({ sharedApp, page }) => {
+    const { url } = sharedApp
+    const order = await buyPhotos(url, { email: 'refund@guest.test' })
+    const left = `$${((order.total - 500) / 100).toFixed(2)}`
+    await openAsStaff(page, url, 'outfitter', `/dashboard/order-detail/${order.id}`)
+    await page.getByRole('button', { name: 'Refund' }).click()
+    await dialog(page).getByLabel('Amount').fill('100000')
+    await expect(dialog(page).getByText(/^At most .* can be refunded$/)).toBeVisible()
+    await dialog(page).getByLabel('Amount').fill('5')
+    await dialog(page).getByRole('button', { name: 'Refund $5.00' }).click()
+    await said(page, 'Please enter Reason')
+    await dialog(page).getByLabel('Reason').fill('One photo is blurred')
+    expect(await findings(page)).toEqual([])
+    await dialog(page).getByRole('button', { name: 'Refund $5.00' }).click()
+    await said(page, '$5.00 has been refunded')
+    await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('One photo is blurred')
+    await expect(page.getByText('$5.00 refunded')).toBeVisible()
+    const photos = `${url}/api/v1/order/hash/${order.hash}`
+    const original = await firstOriginal(photos)
+    expect((await fetch(url + original)).status).toBe(200)
 
-  await page.getByRole('button', { name: 'Refund' }).click()
-  await dialog(page).getByLabel('Reason').fill('The trip was called off')
-  await dialog(page)
-    .getByRole('button', { name: `Refund ${left}` })
-    .click()
-  await said(page, `${left} has been refunded`)
-  await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Refund' })).toBeHidden()
-  expect((await fetch(url + original)).ok).toBe(false)
-})
+    await page.getByRole('button', { name: 'Refund' }).click()
+    await dialog(page).getByLabel('Reason').fill('The trip was called off')
+    await dialog(page)
+      .getByRole('button', { name: `Refund ${left}` })
+      .click()
+    await said(page, `${left} has been refunded`)
+    await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Refund' })).toBeHidden()
+    expect((await fetch(url + original)).ok).toBe(false)
+  },
+)
 
 async function firstOriginal(address: string): Promise<string> {
   const { order } = (await (await fetch(address)).json()) as { order: { photos: { full_path: string }[] } }

@@ -165,39 +165,44 @@ test('whoever is made inactive while logged in is led to the login at the next c
   await other.context().close()
 })
 
-test('a lost password is set anew by the link of the mail, once', async ({ sharedApp, page, expectComplaint }) => {
-  expectComplaint(/422|410|404/)
-  const { url } = sharedApp
-  await page.goto(`${url}/login`)
-  await page.getByRole('link', { name: 'Lost your password?' }).click()
-  expect(await findings(page)).toEqual([])
-  await page.getByLabel('Email').fill('outfitter@canyon.test')
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-  const [mail] = await expectMails(sharedApp.dataDirectory, 'outfitter@canyon.test', [/password/i])
-  const link = /\/reset-password\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? 'none'
-  await page.goto(`${url}${link}`)
-  await page.getByLabel('New password').fill('short')
-  await page.getByRole('button', { name: 'Save the password' }).click()
-  await expect(page).toHaveURL(/reset-password/)
-  await page.getByLabel('New password').fill(password)
-  await page.getByRole('button', { name: 'Save the password' }).click()
-  await expect(page.getByText('Your password has been changed. You can log in with it now.')).toBeVisible()
-  await page.getByLabel('Email').fill('outfitter@canyon.test')
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await logOut(page)
-  await page.goto(`${url}${link}`)
-  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
-})
+test(
+  'a lost password is set anew by the link of the mail, once',
+  { tag: '@journey' },
+  async ({ sharedApp, page, expectComplaint }) => {
+    expectComplaint(/422|410|404/)
+    const { url } = sharedApp
+    await page.goto(`${url}/login`)
+    await page.getByRole('link', { name: 'Lost your password?' }).click()
+    expect(await findings(page)).toEqual([])
+    await page.getByLabel('Email').fill('outfitter@canyon.test')
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+    const [mail] = await expectMails(sharedApp.dataDirectory, 'outfitter@canyon.test', [/password/i])
+    const link = /\/reset-password\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? 'none'
+    await page.goto(`${url}${link}`)
+    await page.getByLabel('New password').fill('short')
+    await page.getByRole('button', { name: 'Save the password' }).click()
+    await expect(page).toHaveURL(/reset-password/)
+    await page.getByLabel('New password').fill(password)
+    await page.getByRole('button', { name: 'Save the password' }).click()
+    await expect(page.getByText('Your password has been changed. You can log in with it now.')).toBeVisible()
+    await page.getByLabel('Email').fill('outfitter@canyon.test')
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await logOut(page)
+    await page.goto(`${url}${link}`)
+    await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+  },
+)
 
-test('whoever is not logged in is sent to the login, and afterwards to where they wanted to go', async ({
-  sharedApp,
-  page,
-}) => {
-  await page.goto(`${sharedApp.url}/dashboard/reports/closing`)
-  await expect(page).toHaveURL(/\/login$/)
-  await logInAsStaff(page)
-  await expect(page).toHaveURL(/\/dashboard\/reports\/closing$/)
-})
+test(
+  'whoever is not logged in is sent to the login, and afterwards to where they wanted to go',
+  { tag: '@journey' },
+  async ({ sharedApp, page }) => {
+    await page.goto(`${sharedApp.url}/dashboard/reports/closing`)
+    await expect(page).toHaveURL(/\/login$/)
+    await logInAsStaff(page)
+    await expect(page).toHaveURL(/\/dashboard\/reports\/closing$/)
+  },
+)

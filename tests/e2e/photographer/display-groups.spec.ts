@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
+import { demoZone } from '../support/demo-zone.ts'
 import { openAsStaff } from '../support/device.ts'
 import { shot } from '../support/shots.ts'
 import { photographer } from '../support/photographer.ts'
@@ -39,77 +40,76 @@ async function openShop(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()
 }
 
-test('a group is built by press, range and keys, taken back step by step, and guests can buy it', async ({
-  app,
-  page,
-  watch,
-  browser,
-}) => {
-  await openMorning(page, app.url)
-  await tiles(album(page)).first().click()
-  await expect(page.getByText('Please select a display group or create a new one').last()).toBeVisible()
+test(
+  'a group is built by press, range and keys, taken back step by step, and guests can buy it',
+  { tag: '@journey' },
+  async ({ app, page, watch, browser }) => {
+    await openMorning(page, app.url)
+    await tiles(album(page)).first().click()
+    await expect(page.getByText('Please select a display group or create a new one').last()).toBeVisible()
 
-  await choose(page, 'Display group', 'Create New')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Please enter Name')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await createGroup(page, 'Nora – Raft 9')
-  await expect(group(page).getByText('No photos in Nora – Raft 9 yet')).toBeVisible()
+    await choose(page, 'Display group', 'Create New')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Please enter Name')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await createGroup(page, 'Nora – Raft 9')
+    await expect(group(page).getByText('No photos in Nora – Raft 9 yet')).toBeVisible()
 
-  await tiles(album(page)).nth(12).click()
-  await expect(tiles(group(page))).toHaveCount(1)
-  await tiles(album(page))
-    .nth(15)
-    .click({ modifiers: ['Shift'] })
-  await expect(tiles(group(page))).toHaveCount(4)
-  await tiles(album(page)).nth(13).click()
-  await expect(page.getByText('This photo is already in this display group', { exact: true })).toBeVisible()
-  await expect(tiles(group(page))).toHaveCount(4)
+    await tiles(album(page)).nth(12).click()
+    await expect(tiles(group(page))).toHaveCount(1)
+    await tiles(album(page))
+      .nth(15)
+      .click({ modifiers: ['Shift'] })
+    await expect(tiles(group(page))).toHaveCount(4)
+    await tiles(album(page)).nth(13).click()
+    await expect(page.getByText('This photo is already in this display group', { exact: true })).toBeVisible()
+    await expect(tiles(group(page))).toHaveCount(4)
 
-  // From the fourteenth, that has the focus, to the seventeenth.
-  await page.keyboard.press('End')
-  await page.keyboard.press('Shift+Enter')
-  await expect(tiles(group(page))).toHaveCount(5)
-  await tiles(group(page)).nth(1).click()
-  await expect(tiles(group(page))).toHaveCount(4)
-  await expect(tiles(group(page)).nth(1)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(tiles(group(page))).toHaveCount(3)
-  await expect(page.getByText('1 photo removed from Nora – Raft 9').last()).toBeVisible()
+    // From the fourteenth, that has the focus, to the seventeenth.
+    await page.keyboard.press('End')
+    await page.keyboard.press('Shift+Enter')
+    await expect(tiles(group(page))).toHaveCount(5)
+    await tiles(group(page)).nth(1).click()
+    await expect(tiles(group(page))).toHaveCount(4)
+    await expect(tiles(group(page)).nth(1)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(tiles(group(page))).toHaveCount(3)
+    await expect(page.getByText('1 photo removed from Nora – Raft 9').last()).toBeVisible()
 
-  for (const count of [4, 5, 4]) {
-    await undo(page)
-    await expect(tiles(group(page))).toHaveCount(count)
-  }
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect(tiles(group(page))).toHaveCount(1)
-  await tiles(album(page))
-    .nth(14)
-    .click({ modifiers: ['Shift'] })
-  await expect(tiles(group(page))).toHaveCount(4)
-  expect(await findings(page)).toEqual([])
-  await shot(page, 'display-groups')
+    for (const count of [4, 5, 4]) {
+      await undo(page)
+      await expect(tiles(group(page))).toHaveCount(count)
+    }
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(tiles(group(page))).toHaveCount(1)
+    await tiles(album(page))
+      .nth(14)
+      .click({ modifiers: ['Shift'] })
+    await expect(tiles(group(page))).toHaveCount(4)
+    expect(await findings(page)).toEqual([])
+    await shot(page, 'display-groups')
 
-  await page.reload()
-  await expect(tiles(group(page))).toHaveCount(4)
-  const guest = await browser.newPage({ timezoneId: 'America/Denver' })
-  watch(guest)
-  await openShop(guest, app.url)
-  await expect(guest.getByRole('article', { name: 'Nora – Raft 9' })).toContainText('4 photos')
+    await page.reload()
+    await expect(tiles(group(page))).toHaveCount(4)
+    const guest = await browser.newPage({ timezoneId: demoZone })
+    watch(guest)
+    await openShop(guest, app.url)
+    await expect(guest.getByRole('article', { name: 'Nora – Raft 9' })).toContainText('4 photos')
 
-  await page.getByRole('button', { name: 'Rename Nora – Raft 9' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('Nora – Raft 10')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Delete Nora – Raft 10' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Delete Nora – Raft 10?' })
-  await expect(question).toContainText('Its 4 photos stay in their albums.')
-  await question.getByRole('button', { name: 'Delete Nora – Raft 10' }).click()
-  await expect(page.getByRole('heading', { name: 'Group photos' })).toBeVisible()
-  await openShop(guest, app.url)
-  await expect(guest.getByRole('article').first()).toBeVisible()
-  await expect(guest.getByRole('article', { name: /^Nora/ })).toHaveCount(0)
-  await guest.close()
-})
+    await page.getByRole('button', { name: 'Rename Nora – Raft 9' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Nora – Raft 10')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Delete Nora – Raft 10' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete Nora – Raft 10?' })
+    await expect(question).toContainText('Its 4 photos stay in their albums.')
+    await question.getByRole('button', { name: 'Delete Nora – Raft 10' }).click()
+    await expect(page.getByRole('heading', { name: 'Group photos' })).toBeVisible()
+    await openShop(guest, app.url)
+    await expect(guest.getByRole('article').first()).toBeVisible()
+    await expect(guest.getByRole('article', { name: /^Nora/ })).toHaveCount(0)
+    await guest.close()
+  },
+)
 
 test('bursts of photos are offered as groups: accepted, renamed, taken back, dismissed for good', async ({
   app,
@@ -131,7 +131,7 @@ test('bursts of photos are offered as groups: accepted, renamed, taken back, dis
   // What was typed is kept.
   await offered.getByRole('button', { name: 'Accept Kayak school' }).click()
   await expect(tiles(group(page))).toHaveCount(5)
-  const guest = await browser.newPage({ timezoneId: 'America/Denver' })
+  const guest = await browser.newPage({ timezoneId: demoZone })
   watch(guest)
   await openShop(guest, app.url)
   await expect(guest.getByRole('article', { name: 'Kayak school' })).toBeVisible()

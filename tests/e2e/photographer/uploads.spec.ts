@@ -71,61 +71,63 @@ async function photosOf(url: string, albumId: number) {
   return ((await callApi(url, `album/${albumId}`, token, null)) as unknown as AlbumAnswer).album.photos
 }
 
-test('many photos that were added without a network survive the browser, and arrive over a link that breaks', async ({
-  app,
-}) => {
-  test.setTimeout(420_000)
-  const link = await openPoorLink(() => Number(new URL(app.url).port))
-  const browser = mortalBrowser()
-  try {
-    const count = process.env.LONG_TESTS === '1' ? 50 : 25
-    const files = await jpegs(count)
-    const first = await browser.open()
-    await openAsStaff(first, link.url, 'photographer', '/photographer')
-    await expect(first.getByRole('row', { name: '|Browns Canyon|Morning' }).first()).toBeVisible()
-    await first.evaluate(() => navigator.serviceWorker.ready)
-    // The second visit is the worker's: what it needs of the app is kept from then on.
-    await first.reload()
-    await expect(first.getByRole('row', { name: '|Browns Canyon|Morning' }).first()).toBeVisible()
-    await first.waitForLoadState('networkidle')
+test(
+  'many photos that were added without a network survive the browser, and arrive over a link that breaks',
+  { tag: '@journey' },
+  async ({ app }) => {
+    test.setTimeout(420_000)
+    const link = await openPoorLink(() => Number(new URL(app.url).port))
+    const browser = mortalBrowser()
+    try {
+      const count = process.env.LONG_TESTS === '1' ? 50 : 25
+      const files = await jpegs(count)
+      const first = await browser.open()
+      await openAsStaff(first, link.url, 'photographer', '/photographer')
+      await expect(first.getByRole('row', { name: '|Browns Canyon|Morning' }).first()).toBeVisible()
+      await first.evaluate(() => navigator.serviceWorker.ready)
+      // The second visit is the worker's: what it needs of the app is kept from then on.
+      await first.reload()
+      await expect(first.getByRole('row', { name: '|Browns Canyon|Morning' }).first()).toBeVisible()
+      await first.waitForLoadState('networkidle')
 
-    link.set('down')
-    await first.getByRole('button', { name: 'New album' }).click()
-    await first.getByRole('dialog').getByRole('group', { name: 'Date' }).getByRole('spinbutton').first().click()
-    await first.keyboard.type('20260704')
-    await choose(first, 'Time of day', 'Full Day')
-    await choose(first, 'Outfitter', 'Arkansas Headwaters')
-    await choose(first, 'River section', 'Royal Gorge')
-    await first.getByRole('button', { name: 'Save album' }).click()
-    await expect(first.getByText('Saved on this device. It is sent when the network is back.')).toBeVisible()
-    await expect(first.getByText('Pending sync').first()).toBeVisible()
-    await input(first).setInputFiles(files, { timeout: 120_000 })
-    await expect(pending(first, count)).toBeVisible({ timeout: 90_000 })
-    await browser.kill()
+      link.set('down')
+      await first.getByRole('button', { name: 'New album' }).click()
+      await first.getByRole('dialog').getByRole('group', { name: 'Date' }).getByRole('spinbutton').first().click()
+      await first.keyboard.type('20260704')
+      await choose(first, 'Time of day', 'Full Day')
+      await choose(first, 'Outfitter', 'Arkansas Headwaters')
+      await choose(first, 'River section', 'Royal Gorge')
+      await first.getByRole('button', { name: 'Save album' }).click()
+      await expect(first.getByText('Saved on this device. It is sent when the network is back.')).toBeVisible()
+      await expect(first.getByText('Pending sync').first()).toBeVisible()
+      await input(first).setInputFiles(files, { timeout: 120_000 })
+      await expect(pending(first, count)).toBeVisible({ timeout: 90_000 })
+      await browser.kill()
 
-    const page = await browser.open()
-    await page.goto(`${link.url}/photographer`)
-    await page.getByRole('link', { name: /Royal Gorge\|Full Day/ }).click()
-    await expect(pending(page, count)).toBeVisible()
-    expect(await queueOf(page)).toEqual({ outbox: 1, uploads: count, uploadBytes: count, uploadPictures: count })
+      const page = await browser.open()
+      await page.goto(`${link.url}/photographer`)
+      await page.getByRole('link', { name: /Royal Gorge\|Full Day/ }).click()
+      await expect(pending(page, count)).toBeVisible()
+      expect(await queueOf(page)).toEqual({ outbox: 1, uploads: count, uploadBytes: count, uploadPictures: count })
 
-    link.set({ bytesPerSecond: 3_000_000, cutAfterBytes: [40_000, 400_000] })
-    await expect(page.getByText('All photos are uploaded')).toBeVisible({ timeout: 240_000 })
-    expect(link.cuts()).toBeGreaterThan(5)
-    const albumId = Number(/\/photographer\/(\d+)/.exec(page.url())?.[1])
-    expect(await queueOf(page)).toEqual({ outbox: 0, uploads: 0, uploadBytes: 0, uploadPictures: 0 })
+      link.set({ bytesPerSecond: 3_000_000, cutAfterBytes: [40_000, 400_000] })
+      await expect(page.getByText('All photos are uploaded')).toBeVisible({ timeout: 240_000 })
+      expect(link.cuts()).toBeGreaterThan(5)
+      const albumId = Number(/\/photographer\/(\d+)/.exec(page.url())?.[1])
+      expect(await queueOf(page)).toEqual({ outbox: 0, uploads: 0, uploadBytes: 0, uploadPictures: 0 })
 
-    const photos = await photosOf(app.url, albumId)
-    expect(photos.map(({ name }) => name).toSorted()).toEqual(files.map(({ name }) => name).toSorted())
-    expect(photos.every((photo) => photo.has_original)).toBe(true)
-    const folder = join(app.dataDirectory, 'storage', 'originals', String(albumId))
-    const stored = readdirSync(folder).map((name) => hashOf(readFileSync(join(folder, name))))
-    expect(stored.toSorted()).toEqual(files.map(({ buffer }) => hashOf(buffer)).toSorted())
-  } finally {
-    await browser.remove()
-    await link.close()
-  }
-})
+      const photos = await photosOf(app.url, albumId)
+      expect(photos.map(({ name }) => name).toSorted()).toEqual(files.map(({ name }) => name).toSorted())
+      expect(photos.every((photo) => photo.has_original)).toBe(true)
+      const folder = join(app.dataDirectory, 'storage', 'originals', String(albumId))
+      const stored = readdirSync(folder).map((name) => hashOf(readFileSync(join(folder, name))))
+      expect(stored.toSorted()).toEqual(files.map(({ buffer }) => hashOf(buffer)).toSorted())
+    } finally {
+      await browser.remove()
+      await link.close()
+    }
+  },
+)
 
 test('the same folder added twice is sent once, and what the album has is not sent at all', async ({
   sharedApp,

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
-import { buyPhotos } from '../support/bought-order.ts'
+import { buyPhotos, orderAtCounter } from '../support/bought-order.ts'
 import { openAsStaff } from '../support/device.ts'
+import { counterStaff } from '../support/staff-api.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Orders and refunds' })
 const sums = (page: Page) => page.getByLabel('Sums')
@@ -45,70 +46,73 @@ async function typeDay(page: Page, label: string, day: string): Promise<void> {
 
 const warned = (page: Page, text: string) => expect(page.getByRole('status').getByText(text)).toBeVisible()
 
-test('an employee closes the day: what was taken, by which checkout, and the file of it', async ({
-  sharedApp,
-  page,
-}) => {
-  const { url } = sharedApp
-  const email = '+closing@guest.test'
-  const order = await buyPhotos(url, { email })
-  await openAsStaff(page, url, 'employee', '/dashboard/reports/closing')
-  const row = table(page).locator('tr').filter({ hasText: email })
-  await expect(row).toBeVisible()
-  await expect(table(page).locator('thead th')).toHaveText([
-    'ID',
-    'Date',
-    'Email',
-    'Notes',
-    'Counter',
-    'Square',
-    'Base Price',
-    'Coupon',
-    'Discount',
-    'Total',
-    'Details',
-  ])
-  await expect(row.getByText(`$${(order.total / 100).toFixed(2)}`)).toHaveCount(2)
-  expect(cents(await figure(page, 'Total').innerText())).toBe(await sumOf(page, 'Total'))
-  expect(await sumOf(page, 'Total')).toBe((await sumOf(page, 'Counter')) + (await sumOf(page, 'Square')))
-  await expect(foot(page)).toContainText(await figure(page, 'Total').innerText())
-  expect(await findings(page)).toEqual([])
+test(
+  'an employee closes the day: what was taken, by which checkout, and the file of it',
+  { tag: '@journey' },
+  async ({ sharedApp, page }) => {
+    const { url } = sharedApp
+    const email = '+closing@guest.test'
+    const order = await buyPhotos(url, { email })
+    const counterOrder = await orderAtCounter(url)
+    await (await counterStaff(url)).release(counterOrder.id)
+    await openAsStaff(page, url, 'employee', '/dashboard/reports/closing')
+    const row = table(page).locator('tr').filter({ hasText: email })
+    await expect(row).toBeVisible()
+    await expect(table(page).locator('thead th')).toHaveText([
+      'ID',
+      'Date',
+      'Email',
+      'Notes',
+      'Counter',
+      'Square',
+      'Base Price',
+      'Coupon',
+      'Discount',
+      'Total',
+      'Details',
+    ])
+    await expect(row.getByText(`$${(order.total / 100).toFixed(2)}`)).toHaveCount(2)
+    expect(cents(await figure(page, 'Total').innerText())).toBe(await sumOf(page, 'Total'))
+    expect(await sumOf(page, 'Total')).toBe((await sumOf(page, 'Counter')) + (await sumOf(page, 'Square')))
+    await expect(foot(page)).toContainText(await figure(page, 'Total').innerText())
+    expect(await findings(page)).toEqual([])
 
-  const all = await exported(page)
-  expect(all.name).toMatch(/^arkansas-headwaters-orders-\d{4}-\d{2}-\d{2}\.csv$/)
-  expect(all.text.charCodeAt(0)).toBe(0xfeff)
-  expect(all.text).toContain(`'${email}`)
-  expect(all.text).toContain((cents(await figure(page, 'Total').innerText()) / 100).toFixed(2))
+    const all = await exported(page)
+    expect(all.name).toMatch(/^arkansas-headwaters-orders-\d{4}-\d{2}-\d{2}\.csv$/)
+    expect(all.text.charCodeAt(0)).toBe(0xfeff)
+    expect(all.text).toContain(`'${email}`)
+    expect(all.text).toContain((cents(await figure(page, 'Total').innerText()) / 100).toFixed(2))
 
-  const choose = async (filter: string): Promise<void> => {
-    await page.getByRole('combobox', { name: 'Orders' }).click()
-    await page.getByRole('option', { name: filter }).click()
-  }
-  await choose('Outfitter Checkout')
-  await expect(page).toHaveURL(/filter=internal/)
-  await expect(foot(page)).toBeVisible()
-  await expect(row).toBeHidden()
-  expect(await sumOf(page, 'Square')).toBe(0)
-  await choose('Square')
-  await expect(row).toBeVisible()
-  expect(await sumOf(page, 'Counter')).toBe(0)
+    const choose = async (filter: string): Promise<void> => {
+      await page.getByRole('combobox', { name: 'Orders' }).click()
+      await page.getByRole('option', { name: filter }).click()
+    }
+    await choose('Outfitter Checkout')
+    await expect(page).toHaveURL(/filter=internal/)
+    await expect(page.getByRole('link', { name: `Details of order ${counterOrder.id}` })).toBeVisible()
+    await expect(row).toBeHidden()
+    expect(await sumOf(page, 'Square')).toBe(0)
+    await choose('Square')
+    await expect(row).toBeVisible()
+    expect(await sumOf(page, 'Counter')).toBe(0)
 
-  await page.getByRole('button', { name: 'Day before' }).click()
-  await expect(row).toBeHidden()
-  await page.getByRole('button', { name: 'Day after' }).click()
-  await expect(row).toBeVisible()
-  await row.getByRole('link', { name: `Details of order ${order.id}` }).click()
-  await expect(page).toHaveURL(new RegExp(`/dashboard/order-detail/${order.id}$`))
-  await page.goBack()
-  await expect(page).toHaveURL(/filter=external/)
-  await expect(row).toBeVisible()
+    await page.getByRole('button', { name: 'Day before' }).click()
+    await expect(row).toBeHidden()
+    await page.getByRole('button', { name: 'Day after' }).click()
+    await expect(row).toBeVisible()
+    await row.getByRole('link', { name: `Details of order ${order.id}` }).click()
+    await expect(page).toHaveURL(new RegExp(`/dashboard/order-detail/${order.id}$`))
+    await page.goBack()
+    await expect(page).toHaveURL(/filter=external/)
+    await expect(row).toBeVisible()
 
-  await page.goto(`${url}/dashboard/reports/closing?date=2020-02-29`)
-  await expect(page.getByText('No orders found for these dates')).toBeVisible()
-  expect(await findings(page)).toEqual([])
-  await page.goto(`${url}/dashboard/reports/full`)
-  await expect(page.getByText('This page is not for your account')).toBeVisible()
-})
+    await page.goto(`${url}/dashboard/reports/closing?date=2020-02-29`)
+    await expect(page.getByText('No orders found for these dates')).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await page.goto(`${url}/dashboard/reports/full`)
+    await expect(page.getByText('This page is not for your account')).toBeVisible()
+  },
+)
 
 test('a full report of days that are typed, with its sums, picture and file; days in the wrong order go nowhere', async ({
   sharedApp,

@@ -12,25 +12,44 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fingerprint, root } from '../../../src/tools/build-inputs.mjs'
+import { demoZone } from './demo-zone.ts'
 import { freePort, RunningServer } from './running-server.ts'
+import { completeTodaysTrips } from './todays-trips.ts'
 
-/** Demo data is "today's" by the outfitters' clocks: a template lives for that day and for these sources. */
+/** The demo data depend on the hour at which they are made: a template serves the runs that begin in that hour. */
 function templateName(): string {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver' }).format(new Date())
-  return `demo-${day}-${fingerprint(['src/server', 'src/domain', 'package-lock.json']).slice(0, 12)}`
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' } as const
+  const madeAt = new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone: demoZone }).format(new Date())
+  const sources = fingerprint(['src/server', 'src/domain', 'tests/e2e/support', 'package-lock.json']).slice(0, 12)
+  return `demo-${demoZone}-${madeAt}-${sources}`.replaceAll(/[^\w+-]+/g, '-')
 }
 
 const cache = join(root, 'node_modules/.cache/eddyline')
 
-/** A data directory seeded with the demo data, made once and kept for the day. Nobody may run a server on it. */
-export async function demoTemplate(): Promise<string> {
+/** Names the template to this run's workers, so that all tests of a run begin with the same data. */
+const templateKey = 'EDDYLINE_DEMO_TEMPLATE'
+
+/** Makes the template of this run where there is none yet. */
+export async function prepareDemoTemplate(): Promise<void> {
+  process.env[templateKey] = await demoTemplate()
+}
+
+/** A data directory with the demo data and a whole day of trips. Nobody may run a server on it. */
+async function demoTemplate(): Promise<string> {
+  const prepared = process.env[templateKey]
+  if (prepared !== undefined && existsSync(prepared)) return prepared
   const template = join(cache, templateName())
   if (existsSync(template)) return template
   mkdirSync(cache, { recursive: true })
   const draft = mkdtempSync(join(cache, 'demo-draft-'))
   try {
-    const server = await RunningServer.start({ dataDirectory: draft, port: await freePort(), env: { SEED: 'demo' } })
-    await server.stop()
+    const env = { SEED: 'demo', DEMO_TIMEZONE: demoZone }
+    const server = await RunningServer.start({ dataDirectory: draft, port: await freePort(), env })
+    try {
+      await completeTodaysTrips(server.url)
+    } finally {
+      await server.stop()
+    }
     renameSync(draft, template)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
@@ -40,12 +59,12 @@ export async function demoTemplate(): Promise<string> {
   return template
 }
 
-/** Templates that no run of today can be copying from. */
+/** Templates that no run can be copying from any more. */
 function removeOldTemplates(): void {
-  const yesterday = Date.now() - 24 * 60 * 60 * 1000
+  const oldest = Date.now() - 6 * 60 * 60 * 1000
   for (const entry of readdirSync(cache).filter((name) => name.startsWith('demo-'))) {
     const path = join(cache, entry)
-    if (statSync(path).mtimeMs < yesterday) rmSync(path, { recursive: true, force: true })
+    if (statSync(path).mtimeMs < oldest) rmSync(path, { recursive: true, force: true })
   }
 }
 

@@ -152,41 +152,42 @@ test.describe('without a worker', () => {
   })
 })
 
-test('a page with its worker goes over after the cart, once, and staff then open every area without a network', async ({
-  page,
-  expectComplaint,
-}, testInfo) => {
-  expectComplaint(/Failed to load resource|ERR_/)
-  const [, last, own] = builds
-  await installation.deploy(last)
-  const watched = watchBuild(page)
-  await cartWithGroup(page, installation.url, 'arkansas-headwaters', 'external')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await installation.deploy(own)
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  await expect.poll(() => workerWaits(page)).toBe(true)
-  const before = watched.loads()
+test(
+  'a page with its worker goes over after the cart, once, and staff then open every area without a network',
+  { tag: '@journey' },
+  async ({ page, expectComplaint }, testInfo) => {
+    expectComplaint(/Failed to load resource|ERR_/)
+    const [, last, own] = builds
+    await installation.deploy(last)
+    const watched = watchBuild(page)
+    await cartWithGroup(page, installation.url, 'arkansas-headwaters', 'external')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await installation.deploy(own)
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await expect.poll(() => workerWaits(page)).toBe(true)
+    const before = watched.loads()
 
-  await page.getByRole('button', { name: /^Remove group/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('Your order is empty')).toBeVisible()
-  expect(watched.loads()).toBe(before)
-  expect(watched.build()).toBe(last.id)
-  await expect(prompt(page)).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('button', { name: 'Update now' }).click()
-  await expect.poll(() => watched.loads()).toBe(before + 1)
-  await expect.poll(() => watched.build()).toBe(own.id)
+    await page.getByRole('button', { name: /^Remove group/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('Your order is empty')).toBeVisible()
+    expect(watched.loads()).toBe(before)
+    expect(watched.build()).toBe(last.id)
+    await expect(prompt(page)).toBeVisible({ timeout: 60_000 })
+    await page.getByRole('button', { name: 'Update now' }).click()
+    await expect.poll(() => watched.loads()).toBe(before + 1)
+    await expect.poll(() => watched.build()).toBe(own.id)
 
-  await page.goto(`${installation.url}/login`)
-  await logInAsStaff(page, 'outfitter')
-  await expect.poll(() => staffAreasMissing(page), { message: 'staff areas are not kept' }).toEqual([])
-  await installation.stop()
-  await page.reload()
-  await expect(page.locator('main#content')).toBeVisible()
-  expect(await openEveryArea(page)).toBeGreaterThan(8)
-  expect(watched.build()).toBe(own.id)
-  proof(testInfo, 10, 'with a worker: 0 reloads during the cart, 1 after it, then every area without the server')
-})
+    await page.goto(`${installation.url}/login`)
+    await logInAsStaff(page, 'outfitter')
+    await expect.poll(() => staffAreasMissing(page), { message: 'staff areas are not kept' }).toEqual([])
+    await installation.stop()
+    await page.reload()
+    await expect(page.locator('main#content')).toBeVisible()
+    expect(await openEveryArea(page)).toBeGreaterThan(8)
+    expect(watched.build()).toBe(own.id)
+    proof(testInfo, 10, 'with a worker: 0 reloads during the cart, 1 after it, then every area without the server')
+  },
+)
 
 /** The hashed files of the build that the worker does not have yet. */
 function staffAreasMissing(page: Page): Promise<string[]> {
