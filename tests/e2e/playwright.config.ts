@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: join(tmpdir(), 'eddyline-e2e'),
   fullyParallel: false,
   workers: 2,
-  // What passes only at its second try is named as flaky in the closing lines: a fault to mend, not a red gate.
+  // A test that passes at its second try is named as flaky in the closing lines: a fault to mend, not a red gate.
   retries: 1,
   forbidOnly: true,
   timeout: 120_000,

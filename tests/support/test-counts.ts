@@ -5,13 +5,13 @@ export interface Counts {
 }
 
 /** A test that failed and then passed at its second try. */
-export interface Flaky {
+interface Flaky {
   readonly name: string
   /** The first line of the first try's error. */
   readonly error: string
 }
 
-export interface Timed {
+interface Timed {
   readonly name: string
   readonly seconds: number
 }
