@@ -16,13 +16,13 @@ type Listener = (answer: AnswerSeen) => void
 
 const listeners = new Set<Listener>()
 
-/** Calls the listener after each call to the API; answers how to stop. */
+/** Calls the listener after each call to the API and each refused stream or upload; answers how to stop. */
 export function onAnswer(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** For the client alone: tells the listeners. */
+/** For those that send calls: tells the listeners. */
 export function answerSeen(answer: AnswerSeen): void {
   for (const listener of listeners) listener(answer)
 }

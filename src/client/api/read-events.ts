@@ -1,3 +1,4 @@
+import { answerSeen } from './answers.ts'
 import { ApiError, failureOf } from './api-error.ts'
 import { currentSession } from './session.ts'
 
@@ -47,6 +48,7 @@ const SILENCE = 40_000
  */
 export async function readEvents(path: string, { signal, onAlive, onEvent }: Options): Promise<void> {
   const silence = new AbortController()
+  const sentAt = Date.now()
   let timer: ReturnType<typeof setTimeout> | undefined
   const alive = (): void => {
     clearTimeout(timer)
@@ -67,7 +69,10 @@ export async function readEvents(path: string, { signal, onAlive, onEvent }: Opt
     })
     // A portal's 'not found' is no word of our server: the stream is tried again.
     if (!response.ok && !response.headers.has('server-time')) throw new ApiError({ status: 0, code: 'not-our-answer' })
-    if (!response.ok) throw failureOf(response, await response.json().catch(() => null))
+    if (!response.ok) {
+      tellRefusal(response, sentAt)
+      throw failureOf(response, await response.json().catch(() => null))
+    }
     const type = response.headers.get('content-type') ?? ''
     if (!response.body || !type.startsWith('text/event-stream'))
       throw new ApiError({ status: 0, code: 'not-our-answer' })
@@ -88,4 +93,11 @@ export async function readEvents(path: string, { signal, onAlive, onEvent }: Opt
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** The listeners of answers learn from it that the session has ended or that this page is too old. */
+function tellRefusal({ status, headers }: Response, sentAt: number): void {
+  const outdated = headers.has('eddyline-outdated')
+  const serverTime = headers.get('server-time')
+  answerSeen({ kind: 'ours', status, outdated, serverTime, sentAt, receivedAt: Date.now() })
 }

@@ -196,8 +196,8 @@ async function askWho(): Promise<void> {
 const AT_MOST_EVERY = 15_000
 
 /**
- * Keeps user and rights up to date: now, whenever the page is looked at again, and when any call says that nobody is
- * logged in. Answers how to stop.
+ * Keeps user and rights up to date: now, whenever the page is looked at again, and when any call is refused with 401. The
+ * refused call may have carried an older token, so the server is asked once more. Answers how to stop.
  */
 export function watchSession(): () => void {
   let askedAt = Date.now()
@@ -211,8 +211,15 @@ export function watchSession(): () => void {
   ask()
   addEventListener('focus', looked)
   document.addEventListener('visibilitychange', looked)
+  let confirming: Session | null = null
   const stop = onAnswer(({ kind, status }) => {
-    if (kind === 'ours' && status === 401 && currentSession()) void refreshUser()
+    const session = currentSession()
+    if (kind !== 'ours' || status !== 401 || !session || confirming === session) return
+    confirming = session
+    // A question in flight may have been answered before the refusal, so this one joins none.
+    void askWho().finally(() => {
+      if (confirming === session) confirming = null
+    })
   })
   return () => {
     removeEventListener('focus', looked)

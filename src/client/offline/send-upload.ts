@@ -1,4 +1,5 @@
 import { DetailedError, Upload } from 'tus-js-client'
+import { answerSeen } from '#client/api/answers.ts'
 import { api, uploadApi } from '#client/api/client.ts'
 import { currentSession } from '#client/api/session.ts'
 import { OUTDATED, outcomeOf, type Outcome } from './outcomes.ts'
@@ -144,6 +145,9 @@ function failedSend(error: Error): SendOutcome {
   const status = answer?.getStatus() ?? 0
   // A portal or a proxy knows nothing of the protocol.
   if (!answer?.getHeader('server-time')) return { kind: 'offline' }
+  const now = Date.now()
+  // tus sends by itself, past the API client.
+  answerSeen({ kind: 'ours', status, serverTime: null, sentAt: now, receivedAt: now })
   if (status === 401) return { kind: 'signed-out' }
   // This page is too old; the bytes that it sent are still there for the next.
   if (status === 410 && codeOf(answer.getBody()) === OUTDATED) return { kind: 'later', retryAfter: null }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type * as TusClient from 'tus-js-client'
 import type { StoredUpload } from '#client/offline/stored-upload.ts'
 
 const upload: StoredUpload = {
@@ -84,4 +85,33 @@ it('waits while nobody says where photos go, and then asks again', async () => {
   const { uploadSender } = await import('#client/offline/send-upload.ts')
   await uploadSender.known(7, [upload.sha256], signal)
   expect(asked).toEqual(['/api/v1/config', 'https://uploads.test/api/v1/photo/known'])
+})
+
+it('tells that the session has ended when the server refuses the bytes of an original', async () => {
+  const originalResponse: TusClient.HttpResponse = {
+    getStatus: () => 401,
+    getHeader: (name) => (name === 'server-time' ? new Date().toISOString() : undefined),
+    getBody: () => '',
+    getUnderlyingObject: () => null,
+  }
+  vi.doMock('tus-js-client', async (load) => {
+    const tus = await load<typeof TusClient>()
+    const refusal = Object.assign(new tus.DetailedError('refused'), { originalResponse })
+    class RefusedUpload {
+      readonly #options: TusClient.UploadOptions
+      constructor(_bytes: unknown, options: TusClient.UploadOptions) {
+        this.#options = options
+      }
+      start(): void {
+        this.#options.onError?.(refusal)
+      }
+    }
+    return { ...tus, Upload: RefusedUpload }
+  })
+  const heard = vi.fn()
+  const { onAnswer } = await import('#client/api/answers.ts')
+  onAnswer(({ kind, status }) => heard(kind, status))
+  expect(await sendAll({})).toEqual({ kind: 'signed-out' })
+  expect(heard).toHaveBeenLastCalledWith('ours', 401)
+  vi.doUnmock('tus-js-client')
 })
