@@ -4,7 +4,7 @@ import { staffText } from '#domain/texts/staff-texts.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import { answerOf, api } from '#client/api/client.ts'
 import { logIn, restoreStaff, startPath } from '#client/api/staff.ts'
-import { currentSession } from '#client/api/session.ts'
+import { currentSession, onSessionChange } from '#client/api/session.ts'
 import { useConnectivity } from '#client/offline/connectivity.ts'
 import { devicePeople } from '#client/offline/device-people.ts'
 import { kioskAutoComplete } from '#client/offline/kiosk.ts'
@@ -14,7 +14,7 @@ import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { noticeDurations, notify } from '#client/ui/notices.tsx'
-import { loginState } from '../login-state.ts'
+import { loginState, type LoginState } from '../login-state.ts'
 import { PlainShell } from '../shells/plain-shell.tsx'
 import { LoginPeople } from './login-people.tsx'
 import styles from './login-page.module.css'
@@ -23,7 +23,6 @@ type Errors = Partial<Record<'email' | 'password', string>>
 
 /** `/login`: staff's door. */
 export function LoginPage() {
-  const navigate = useNavigate()
   const location = useLocation()
   const { from, of, ended, passwordSet } = loginState(location.state)
   // Whose session ended has but the password to enter.
@@ -38,15 +37,8 @@ export function LoginPage() {
 
   useEffect(() => {
     document.title = `${t('login.title')} · Eddyline`
-    // Whoever is logged in already has no need of this door.
-    const goOn = (): void => {
-      const user = currentSession()?.user
-      if (user) void navigate(startPath(user), { replace: true })
-    }
-    void restoreStaff()
-      .catch(() => undefined)
-      .then(goOn)
-  }, [navigate])
+  }, [])
+  useLeaveWithSession(from, of)
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -66,11 +58,7 @@ export function LoginPage() {
     }
     setBusy(true)
     try {
-      const answer = await answerOf(api.POST('/auth/login', { body: { email: email.trim(), password } }))
-      const start = await logIn(answer)
-      // Another's way is not this user's.
-      const isOwnWay = of === undefined || of === answer.user.id
-      void navigate((isOwnWay ? from : null) ?? start, { replace: true })
+      await logIn(await answerOf(api.POST('/auth/login', { body: { email: email.trim(), password } })))
     } catch (error) {
       if (error instanceof ApiError) setErrors({ email: error.errors['email'], password: error.errors['password'] })
       notify({ title: t('notice.error'), text: errorMessage(error), tone: 'danger' })
@@ -137,4 +125,30 @@ export function LoginPage() {
       </form>
     </PlainShell>
   )
+}
+
+/**
+ * Goes on to `from` as soon as somebody is logged in, by this page or another one of the device. With `of`, that path
+ * belongs to this user only; others go on to where they start.
+ */
+function useLeaveWithSession(from: LoginState['from'], of: LoginState['of']): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    let left = false
+    const goOn = (): void => {
+      const user = currentSession()?.user
+      // The device may be read late, when the login has led on and the person is elsewhere.
+      if (left || !user) return
+      const isOwnWay = of === undefined || of === user.id
+      void navigate((isOwnWay ? from : null) ?? startPath(user), { replace: true })
+    }
+    void restoreStaff()
+      .catch(() => undefined)
+      .then(goOn)
+    const stop = onSessionChange(goOn)
+    return () => {
+      left = true
+      stop()
+    }
+  }, [from, of, navigate])
 }

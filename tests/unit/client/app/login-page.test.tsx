@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Link, MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetSession, keepSession, type Session } from '#client/api/session.ts'
+import type * as Staff from '#client/api/staff.ts'
+import { LoginPage } from '#client/app/pages/login-page.tsx'
+import type { LoginState } from '#client/app/login-state.ts'
+
+/** Lets the page know who is logged in on this device: when the test says so. */
+let deviceIsRead: () => void
+let reading: Promise<void>
+vi.mock('#client/api/staff.ts', async (load) => ({ ...(await load<typeof Staff>()), restoreStaff: () => reading }))
+
+const session = (id: number): Session => ({
+  token: `token ${id}`,
+  user: { id, name: `User ${id}`, role: 'outfitter', capabilities: [], outfitter_id: 1 } as unknown as Session['user'],
+})
+
+beforeEach(() => {
+  reading = new Promise((resolve) => (deviceIsRead = resolve))
+  const headers = { 'content-type': 'application/json', 'server-time': '2026-07-04T18:00:00.000Z' }
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: true, ...session(4) }, { headers })))
+})
+afterEach(async () => {
+  cleanup()
+  await forgetSession()
+  vi.unstubAllGlobals()
+})
+
+function Place() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      {pathname === '/login' ? <LoginPage /> : null}
+      <output>{pathname}</output>
+      <Link to="/dashboard/reports">Reports</Link>
+    </>
+  )
+}
+
+function openLogin(state: LoginState): void {
+  render(
+    <MemoryRouter initialEntries={[{ pathname: '/login', state }]}>
+      <Place />
+    </MemoryRouter>,
+  )
+}
+
+const path = (): string | null => document.querySelector('output')?.textContent ?? null
+
+async function logInByForm(): Promise<void> {
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'user@rafts.test' } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }))
+  await vi.waitFor(() => expect(path()).not.toBe('/login'))
+}
+
+async function readDevice(): Promise<void> {
+  await act(async () => {
+    deviceIsRead()
+    await reading
+  })
+}
+
+describe('LoginPage', () => {
+  it('leads to the address of the login although the device is read after it', async () => {
+    openLogin({ from: '/dashboard/albums', of: 4 })
+    await logInByForm()
+    await readDevice()
+    expect(path()).toBe('/dashboard/albums')
+  })
+
+  it('leaves a person where they went after the login, when the device is read later still', async () => {
+    openLogin({ from: '/dashboard/albums' })
+    await logInByForm()
+    fireEvent.click(screen.getByRole('link', { name: 'Reports' }))
+    await readDevice()
+    expect(path()).toBe('/dashboard/reports')
+  })
+
+  it('leads a person who is logged in already to the address that they asked for', async () => {
+    await keepSession(session(4))
+    openLogin({ from: '/dashboard/albums', of: 4 })
+    await readDevice()
+    expect(path()).toBe('/dashboard/albums')
+  })
+
+  it('leads a person to their start when the address belongs to another user', async () => {
+    openLogin({ from: '/dashboard/albums', of: 5 })
+    await logInByForm()
+    await readDevice()
+    expect(path()).toBe('/dashboard')
+  })
+
+  it('goes on when the person logs in on another page of the device', async () => {
+    openLogin({ from: '/dashboard/albums' })
+    await readDevice()
+    expect(path()).toBe('/login')
+    await act(() => keepSession(session(4)))
+    expect(path()).toBe('/dashboard/albums')
+  })
+})
