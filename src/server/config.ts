@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { statesOfZip } from '#domain/tax/postal-codes.ts'
+import { isTimeZone } from '#domain/trip-time/zoned-time.ts'
 
 const keys = {
   PORT: 'port to listen on (8080)',
@@ -12,6 +13,7 @@ const keys = {
   DATABASE_URL: 'PostgreSQL; without it the embedded database in DATA_DIR',
   SECRET_KEY: 'at least 32 characters; made and kept in DATA_DIR when unset',
   SEED: 'demo or none',
+  DEMO_TIMEZONE: 'time zone of the demo outfitters (America/Denver)',
   ROLE: 'all, web or worker (all)',
   TRUSTED_PROXY_HOPS: 'number of proxies in front of the server (0; to be stated in production)',
   S3_BUCKET: 'keep photos in this bucket instead of DATA_DIR',
@@ -52,6 +54,8 @@ export interface Config {
   readonly databaseUrl: string | null
   readonly secretKey: string | null
   readonly seed: 'demo' | 'none' | 'auto'
+  /** Time zone of the demo outfitters. */
+  readonly demoZone: string
   readonly role: 'all' | 'web' | 'worker'
   readonly trustedProxyHops: number
   readonly s3: { readonly bucket: string; readonly endpoint: string | null; readonly region: string } | null
@@ -123,6 +127,13 @@ class Reader {
     if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/$/, '')
     this.problems.push(`${key} must be an address that starts with ${protocols.join(' or ')}//`)
     return null
+  }
+
+  timeZone(key: EnvironmentKey, fallback: string): string {
+    const value = this.text(key)
+    if (value === null || isTimeZone(value)) return value ?? fallback
+    this.problems.push(`${key} must be the name of a time zone, such as ${fallback}`)
+    return fallback
   }
 
   /** Keys that only make sense together. */
@@ -231,6 +242,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl,
     secretKey,
     seed: read.choice('SEED', ['demo', 'none', 'auto'], 'auto'),
+    demoZone: read.timeZone('DEMO_TIMEZONE', 'America/Denver'),
     role,
     trustedProxyHops: read.number('TRUSTED_PROXY_HOPS', 0, 0, 10),
     s3:

@@ -1,7 +1,6 @@
 // The demo data are fixed, so that anyone can try them and check sums.
 
 export const demoPassword = 'eddyline-demo-2026'
-export const demoZone = 'America/Denver'
 
 export const demoRivers = [
   {

@@ -10,7 +10,6 @@ import {
   demoOutfitters,
   demoRivers,
   demoUsers,
-  demoZone,
 } from './demo-catalogue.ts'
 
 type Tx = Transaction<DB>
@@ -30,17 +29,20 @@ export interface SeededCatalogue {
 /** Everything that needs no picture: rivers, outfitters, users, albums. */
 export async function seedCatalogue(
   tx: Tx,
-  now: Date,
-  passwordHashes: ReadonlyMap<string, string>,
+  {
+    now,
+    zone,
+    passwordHashes,
+  }: { readonly now: Date; readonly zone: string; readonly passwordHashes: ReadonlyMap<string, string> },
 ): Promise<SeededCatalogue> {
   const sectionIds = await seedRivers(tx)
   const outfitterIds = new Map<string, number>()
   for (const outfitter of demoOutfitters) {
-    outfitterIds.set(outfitter.slug, await seedOutfitter(tx, outfitter, sectionIds, now))
+    outfitterIds.set(outfitter.slug, await seedOutfitter(tx, outfitter, sectionIds, { now, zone }))
   }
   const userIds = await seedUsers(tx, outfitterIds, passwordHashes, now)
   const photographerId = idOf(userIds, 'photographer@eddyline.test')
-  const today = localDateAt(now, demoZone)
+  const today = localDateAt(now, zone)
   const albums: SeededAlbum[] = []
   for (const album of demoAlbums) {
     const date = album.day === 'today' ? today : addDays(today, -1)
@@ -82,14 +84,14 @@ async function seedOutfitter(
   tx: Tx,
   outfitter: DemoOutfitter,
   sectionIds: ReadonlyMap<string, number>,
-  now: Date,
+  { now, zone }: { readonly now: Date; readonly zone: string },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('outfitters')
     .values({
       ...outfitter.row,
       slug: outfitter.slug,
-      timezone: demoZone,
+      timezone: zone,
       created_at: now,
       deleted_at: outfitter.active ? null : now,
     })

@@ -37,7 +37,7 @@ export async function seedDemo(deps: SeedDeps, passwords: ReadonlyMap<string, st
     for (const { email } of demoUsers) hashes.set(email, await hashPassword(passwords.get(email) ?? ''))
     const catalogue = await deps.database.transaction(async (tx) => {
       await tx.insertInto('installation').values({ id: 1, demo_data: 'started', changed_at: now }).execute()
-      return seedCatalogue(tx, now, hashes)
+      return seedCatalogue(tx, { now, zone: deps.zone, passwordHashes: hashes })
     })
     const rafts = await seedPhotos(deps, catalogue, now)
     await deps.database.transaction(async (tx) => {

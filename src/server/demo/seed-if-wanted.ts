@@ -5,14 +5,14 @@ import { generatePhoto } from './generate-photo.ts'
 import { demoState, seedDemo } from './seed-demo.ts'
 import type { SeedDeps } from './seed.deps.ts'
 
-type SeedConfig = Pick<Config, 'seed' | 'host' | 'production'>
+type SeedConfig = Pick<Config, 'seed' | 'demoZone' | 'host' | 'production'>
 
 /**
  * The environment's rule: without SEED only into an empty database, on a loopback address and outside production. What
  * was interrupted is finished, whatever SEED says now, unless it says none.
  */
 export async function seedDemoIfWanted(
-  deps: Omit<SeedDeps, 'drawPhoto'> & { readonly config: SeedConfig },
+  deps: Omit<SeedDeps, 'zone' | 'drawPhoto'> & { readonly config: SeedConfig },
 ): Promise<void> {
   const { config, log } = deps
   const isPrivate = isLoopback(config.host) && !config.production
@@ -25,7 +25,8 @@ export async function seedDemoIfWanted(
   }
   process.stdout.write('Making the demo data: this takes up to a minute\n')
   const passwords = new Map(demoUsers.map(({ email }) => [email, isPrivate ? demoPassword : randomPassword()]))
-  if ((await seedDemo({ ...deps, drawPhoto: generatePhoto }, passwords)) && !isPrivate) tellPasswords(passwords)
+  const seedDeps = { ...deps, zone: config.demoZone, drawPhoto: generatePhoto }
+  if ((await seedDemo(seedDeps, passwords)) && !isPrivate) tellPasswords(passwords)
 }
 
 /** True for the address of this machine alone. */

@@ -25,6 +25,8 @@ export interface SeedDeps {
   readonly images: Pick<Images, 'work' | 'overlays'>
   readonly clock: Clock
   readonly log: Log
+  /** Time zone of the outfitters, which decides the days. */
+  readonly zone: string
   /** Draws a photo: a JPEG with its time in EXIF. */
   readonly drawPhoto: (shot: DemoShot) => Promise<Buffer>
 }

@@ -45,6 +45,7 @@ beforeAll(async () => {
     storage,
     clock: { now: () => now },
     log,
+    zone: 'America/Denver',
     drawPhoto,
     images: { work: new ImageWork(), overlays: null },
   }

@@ -34,6 +34,7 @@ function problems(environment: Record<string, string | undefined>): string[] {
 
 test('nothing needs to be set', () => {
   expect(readConfig({})).toMatchObject({ port: 8080, host: '127.0.0.1', production: false, seed: 'auto', square: null })
+  expect(readConfig({}).demoZone).toBe('America/Denver')
 })
 
 test('empty values count as unset, each and all', () => {
@@ -48,6 +49,7 @@ test('all that is wrong is said at once', () => {
     NODE_ENV: 'production',
     PORT: '99999',
     SEED: 'yes',
+    DEMO_TIMEZONE: 'Mars/Gale',
     ROLE: 'everything',
     SECRET_KEY: 'short',
     PUBLIC_URL: 'photos.example.com',
@@ -55,10 +57,30 @@ test('all that is wrong is said at once', () => {
     TAXJAR_URL: 'taxjar.example.com',
     IMAGE_SERVICE: 'aws',
   })
-  const keys = ['PORT', 'SEED', 'ROLE', 'SECRET_KEY', 'PUBLIC_URL', 'LOG_LEVEL', 'TAXJAR_URL', 'IMAGE_SERVICE=aws']
+  const keys = [
+    'PORT',
+    'SEED',
+    'DEMO_TIMEZONE',
+    'ROLE',
+    'SECRET_KEY',
+    'PUBLIC_URL',
+    'LOG_LEVEL',
+    'TAXJAR_URL',
+    'IMAGE_SERVICE=aws',
+  ]
   const demanded = ['SMTP_URL', 'TRUSTED_PROXY_HOPS', 'SQUARE_ACCESS_TOKEN']
   for (const key of [...keys, ...demanded]) expect(said.join('\n')).toContain(`- ${key}`)
   expect(said).toHaveLength(keys.length + demanded.length)
+})
+
+test.each(['Asia/Kolkata', 'UTC', 'Australia/Lord_Howe'])('the demo outfitters may be in %s', (zone) => {
+  expect(readConfig({ DEMO_TIMEZONE: ` ${zone} ` }).demoZone).toBe(zone)
+})
+
+test.each(['Mars/Gale', 'Denver', 'MST7MDT?', '7'])('%s is no time zone for the demo outfitters', (zone) => {
+  expect(problems({ DEMO_TIMEZONE: zone })).toEqual([
+    '  - DEMO_TIMEZONE must be the name of a time zone, such as America/Denver',
+  ])
 })
 
 describe('production', () => {
