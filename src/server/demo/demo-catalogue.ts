@@ -142,6 +142,7 @@ export const demoUsers: readonly DemoUser[] = [
 
 /** A raft that passes the photographer: a burst of photos, and with a guide's name a display group. */
 export interface DemoRaft {
+  /** Wall time of the first photo on a usual day: `HH:mm:ss`. */
   readonly time: string
   readonly photos: number
   readonly guide?: string
@@ -150,7 +151,8 @@ export interface DemoRaft {
 export interface DemoAlbum {
   readonly outfitter: string
   readonly section: DemoSection
-  readonly day: 'today' | 'yesterday'
+  /** Which of the two albums that the outfitter has of this time of day. */
+  readonly day: 'newest' | 'earlier'
   readonly timeOfDay: 'Morning' | 'Afternoon'
   readonly rafts: readonly DemoRaft[]
 }
@@ -159,7 +161,7 @@ export const demoAlbums: readonly DemoAlbum[] = [
   {
     outfitter: 'arkansas-headwaters',
     section: 'Browns Canyon',
-    day: 'today',
+    day: 'newest',
     timeOfDay: 'Morning',
     rafts: [
       { time: '09:41:12', photos: 6, guide: 'Jake – Raft 4' },
@@ -170,7 +172,7 @@ export const demoAlbums: readonly DemoAlbum[] = [
   {
     outfitter: 'arkansas-headwaters',
     section: 'Royal Gorge',
-    day: 'today',
+    day: 'newest',
     timeOfDay: 'Afternoon',
     rafts: [
       { time: '14:15:20', photos: 6, guide: 'Tomás – Raft 1' },
@@ -180,7 +182,7 @@ export const demoAlbums: readonly DemoAlbum[] = [
   {
     outfitter: 'arkansas-headwaters',
     section: 'Browns Canyon',
-    day: 'yesterday',
+    day: 'earlier',
     timeOfDay: 'Morning',
     rafts: [
       { time: '09:37:51', photos: 6, guide: 'Jake – Raft 3' },
@@ -190,14 +192,14 @@ export const demoAlbums: readonly DemoAlbum[] = [
   {
     outfitter: 'arkansas-headwaters',
     section: 'Royal Gorge',
-    day: 'yesterday',
+    day: 'earlier',
     timeOfDay: 'Afternoon',
     rafts: [{ time: '14:22:44', photos: 6 }],
   },
   {
     outfitter: 'canyon-co',
     section: 'Shoshone',
-    day: 'today',
+    day: 'newest',
     timeOfDay: 'Morning',
     rafts: [
       { time: '10:12:30', photos: 6, guide: 'Ellie – Raft 5' },
@@ -207,7 +209,7 @@ export const demoAlbums: readonly DemoAlbum[] = [
   {
     outfitter: 'canyon-co',
     section: 'Shoshone',
-    day: 'yesterday',
+    day: 'earlier',
     timeOfDay: 'Morning',
     rafts: [{ time: '10:40:18', photos: 6 }],
   },

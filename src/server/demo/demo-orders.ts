@@ -1,6 +1,6 @@
 type Step = 'cart' | 'expired' | 'pending' | 'completed' | 'cancelled'
 
-/** An order of the demo data. What it holds is told by guides, and by how many single photos of which day. */
+/** An order of the demo data. What it holds is told by guides, and by how many single photos of which albums. */
 export interface DemoOrder {
   readonly outfitter: 'arkansas-headwaters' | 'canyon-co'
   readonly status: Step
@@ -8,7 +8,7 @@ export interface DemoOrder {
   readonly isExternal: boolean
   readonly groups: readonly string[]
   readonly singles: number
-  readonly singlesOf: 'today' | 'yesterday'
+  readonly singlesOf: 'newest' | 'earlier'
   readonly discount?: 'RIVER10' | 'FIVE' | 'FREE'
   readonly name?: string
   /** Of a state without sales tax, so that the sums hold whatever the tax table says. */
@@ -25,7 +25,7 @@ const arkansas = {
   isExternal: false,
   groups: [],
   singles: 0,
-  singlesOf: 'today',
+  singlesOf: 'newest',
 } as const
 
 /** One in every state in which an order can stay ('paying' lasts seconds), and the counter's list well filled. */
@@ -77,7 +77,7 @@ export const demoOrders: readonly DemoOrder[] = [
     tender: 'card',
     isExternal: true,
     singles: 4,
-    singlesOf: 'yesterday',
+    singlesOf: 'earlier',
     name: 'Morgan Banks',
     place: montana,
     hoursAgo: 20,
@@ -88,7 +88,7 @@ export const demoOrders: readonly DemoOrder[] = [
     tender: 'counter',
     groups: ['Jake – Raft 3'],
     singles: 1,
-    singlesOf: 'yesterday',
+    singlesOf: 'earlier',
     name: 'Lee Boulder',
     hoursAgo: 22,
   },

@@ -1,22 +1,13 @@
 import type { Transaction } from 'kysely'
-import { addDays } from '#domain/trip-time/local-date.ts'
-import { localDateAt } from '#domain/trip-time/zoned-time.ts'
 import { insertUser } from '#server/modules/accounts/accounts.public.ts'
 import type { DB } from '#server/platform/database/schema.gen.ts'
-import {
-  type DemoAlbum,
-  demoAlbums,
-  type DemoOutfitter,
-  demoOutfitters,
-  demoRivers,
-  demoUsers,
-} from './demo-catalogue.ts'
+import { demoAlbums, type DemoOutfitter, demoOutfitters, demoRivers, demoUsers } from './demo-catalogue.ts'
+import { demoDays, type DatedAlbum } from './demo-days.ts'
 
 type Tx = Transaction<DB>
 
-export interface SeededAlbum extends DemoAlbum {
+export interface SeededAlbum extends DatedAlbum {
   readonly id: number
-  readonly date: string
   readonly outfitterId: number
 }
 
@@ -42,16 +33,13 @@ export async function seedCatalogue(
   }
   const userIds = await seedUsers(tx, outfitterIds, passwordHashes, now)
   const photographerId = idOf(userIds, 'photographer@eddyline.test')
-  const today = localDateAt(now, zone)
   const albums: SeededAlbum[] = []
-  for (const album of demoAlbums) {
-    const date = album.day === 'today' ? today : addDays(today, -1)
+  for (const album of demoDays(demoAlbums, now, zone)) {
     const outfitterId = idOf(outfitterIds, album.outfitter)
     albums.push({
       ...album,
-      date,
       outfitterId,
-      id: await seedAlbum(tx, album, { date, outfitterId, sectionIds, photographerId, now }),
+      id: await seedAlbum(tx, album, { outfitterId, sectionIds, photographerId, now }),
     })
   }
   return { albums, outfitterIds, userIds }
@@ -136,9 +124,8 @@ async function seedUsers(
 
 async function seedAlbum(
   tx: Tx,
-  album: DemoAlbum,
+  album: DatedAlbum,
   place: {
-    readonly date: string
     readonly outfitterId: number
     readonly sectionIds: ReadonlyMap<string, number>
     readonly photographerId: number
@@ -153,9 +140,9 @@ async function seedAlbum(
       outfitter_id: place.outfitterId,
       river_section_id: idOf(place.sectionIds, album.section),
       photographer_id: place.photographerId,
-      date: place.date,
+      date: album.date,
       time_of_day: album.timeOfDay,
-      name: [place.date, outfitter?.row.name, river?.name, album.section, album.timeOfDay].join('|'),
+      name: [album.date, outfitter?.row.name, river?.name, album.section, album.timeOfDay].join('|'),
       created_at: place.now,
     })
     .returning('id')

@@ -3,7 +3,7 @@ import type { DB } from '#server/platform/database/schema.gen.ts'
 import { idOf, type SeededAlbum, type SeededCatalogue } from './seed-catalogue.ts'
 import type { SeededRaft } from './seed-photos.ts'
 
-const hour = 3_600_000
+const minute = 60_000
 
 export interface SeededGroup {
   readonly id: number
@@ -14,13 +14,13 @@ export interface SeededGroup {
   readonly photoIds: readonly number[]
 }
 
-/** A display group of every raft with a guide: today's have their 24 hours still running, yesterday's are over. */
+/** A display group of every raft with a guide, made five minutes after its last photo or now, if that is sooner. */
 export async function seedGroups(tx: Transaction<DB>, rafts: readonly SeededRaft[], now: Date): Promise<SeededGroup[]> {
   const groups: SeededGroup[] = []
-  for (const { album, guide, photoIds } of rafts) {
+  for (const { album, guide, photoIds, takenAt } of rafts) {
     if (guide === undefined) continue
-    const age = album.day === 'today' ? 1 + groups.length : 26
-    const createdAt = new Date(now.getTime() - age * hour)
+    const lastTaken = Math.max(...takenAt.map((taken) => taken.getTime()))
+    const createdAt = new Date(Math.min(lastTaken + 5 * minute, now.getTime()))
     const { id } = await tx
       .insertInto('display_groups')
       .values({ outfitter_id: album.outfitterId, name: guide, date: album.date, created_at: createdAt })
@@ -35,7 +35,7 @@ export async function seedGroups(tx: Transaction<DB>, rafts: readonly SeededRaft
   return groups
 }
 
-/** The best of yesterday for the waiting room. */
+/** The best of the earlier albums for the waiting room. */
 export async function seedSlideshow(
   tx: Transaction<DB>,
   catalogue: SeededCatalogue,
@@ -44,7 +44,7 @@ export async function seedSlideshow(
 ): Promise<void> {
   const slug = 'arkansas-headwaters'
   const photoIds = rafts
-    .filter(({ album }) => album.outfitter === slug && album.day === 'yesterday')
+    .filter(({ album }) => album.outfitter === slug && album.day === 'earlier')
     .flatMap((raft) => raft.photoIds.slice(0, 3))
   const { id } = await tx
     .insertInto('slideshows')

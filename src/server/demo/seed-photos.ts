@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
-import { localDate } from '#domain/trip-time/local-date.ts'
+import { instantOfWallTime } from '#domain/trip-time/zoned-time.ts'
 import { receivePhoto } from '#server/modules/photos/photos.public.ts'
-import { demoAlbums, type DemoRaft } from './demo-catalogue.ts'
+import { demoAlbums } from './demo-catalogue.ts'
+import { frameTimes } from './frame-times.ts'
 import { idOf, type SeededAlbum, type SeededCatalogue } from './seed-catalogue.ts'
 import type { DemoShot, SeedDeps } from './seed.deps.ts'
 
@@ -10,6 +11,8 @@ export interface SeededRaft {
   readonly album: SeededAlbum
   readonly guide: string | undefined
   readonly photoIds: readonly number[]
+  /** When each of its photos was taken. */
+  readonly takenAt: readonly Date[]
 }
 
 interface Shot extends DemoShot {
@@ -21,7 +24,6 @@ interface Shot extends DemoShot {
 
 const atOnce = 2
 const firstNumber = 4101
-const framePauseSeconds = 1.2
 
 /** Draws every photo and takes it in as an upload would be. */
 export async function seedPhotos(deps: SeedDeps, catalogue: SeededCatalogue, now: Date): Promise<SeededRaft[]> {
@@ -54,12 +56,12 @@ export async function seedPhotos(deps: SeedDeps, catalogue: SeededCatalogue, now
       photoIds: shots
         .filter((shot) => shot.album === album && shot.raftIndex === index)
         .map((shot) => ids.get(shot) ?? 0),
+      takenAt: frameTimes(raft).map((time) => instantOfWallTime(`${album.date}T${time}`, deps.zone)),
     })),
   )
 }
 
 function shotsOf(album: SeededAlbum): Shot[] {
-  const date = localDate(album.date)
   const earlier = demoAlbums
     .slice(
       0,
@@ -68,7 +70,7 @@ function shotsOf(album: SeededAlbum): Shot[] {
     .flatMap(({ rafts }) => rafts)
   let number = firstNumber + earlier.reduce((sum, raft) => sum + raft.photos, 0)
   return album.rafts.flatMap((raft, raftIndex) =>
-    Array.from({ length: raft.photos }, (_, frame) => ({
+    frameTimes(raft).map((time, frame) => ({
       album,
       section: album.section,
       timeOfDay: album.timeOfDay,
@@ -77,16 +79,11 @@ function shotsOf(album: SeededAlbum): Shot[] {
       frame,
       frames: raft.photos,
       fileName: `IMG_${number++}.JPG`,
-      takenLocal: `${date}T${frameTime(raft, frame)}`,
+      takenLocal: `${album.date}T${time}`,
     })),
   )
 }
 
 function isSame(entry: Pick<SeededAlbum, 'outfitter' | 'day' | 'timeOfDay'>, album: SeededAlbum): boolean {
   return entry.outfitter === album.outfitter && entry.day === album.day && entry.timeOfDay === album.timeOfDay
-}
-
-function frameTime(raft: DemoRaft, frame: number): string {
-  const instant = Date.parse(`2000-01-01T${raft.time}Z`) + Math.round(frame * framePauseSeconds * 1000)
-  return new Date(instant).toISOString().slice(11, 23)
 }

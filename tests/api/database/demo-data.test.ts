@@ -27,7 +27,7 @@ async function drawPhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-const now = new Date('2026-07-04T18:00:00Z')
+const now = new Date('2026-07-04T21:00:00Z')
 const passwords = new Map(demoUsers.map(({ email }) => [email, demoPassword]))
 const imageAddresses = new SignedAddresses('a secret key of the tests, long enough')
 let place: TestDatabase
@@ -116,7 +116,7 @@ const search = (date: string, at = now, riverSection: number | null = null) =>
 test('a day shows its groups in the order of their making, and each photo once', async () => {
   const day = await search('2026-07-04')
   expect(day.latest_date).toBe('2026-07-04')
-  expect(day.displayGroups.map((group) => group.name)).toEqual(['Tomás – Raft 1', 'Maria – Raft 2', 'Jake – Raft 4'])
+  expect(day.displayGroups.map((group) => group.name)).toEqual(['Jake – Raft 4', 'Maria – Raft 2', 'Tomás – Raft 1'])
   expect(day.displayGroups.every((group) => group.photos.length === 6 && group.discount_ends_at !== null)).toBe(true)
   expect(day.photos).toHaveLength(10)
   const ids = [...day.photos, ...day.displayGroups.flatMap((group) => group.photos)].map((photo) => photo.id)

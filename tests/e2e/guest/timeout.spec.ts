@@ -66,7 +66,7 @@ test.describe('on a phone', () => {
   }) => {
     await openCart(page, sharedApp.url)
     const summary = page.getByRole('region', { name: 'Order summary' })
-    await expect(summary).toContainText('$51.94')
+    await expect(summary).toContainText('$52.66')
     await waitUntilAsked(page)
     await page.clock.fastForward(31_000)
     await expect(photosPage(page)).toBeVisible()
@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
     await expect(bar).toBeHidden()
     await page.getByRole('link', { name: /Your Order/ }).tap()
     await expectCart(page)
-    await expect(summary).toContainText('$51.94')
+    await expect(summary).toContainText('$52.66')
   })
 
   test('after the hour there is nothing to restore', async ({ sharedApp, page, context, expectComplaint }) => {

@@ -1,0 +1,56 @@
+import { addDays, type LocalDate } from '#domain/trip-time/local-date.ts'
+import { localWallTime } from '#domain/trip-time/wall-time.ts'
+import { instantOfWallTime, localDateAt } from '#domain/trip-time/zoned-time.ts'
+import type { DemoAlbum, DemoRaft } from './demo-catalogue.ts'
+import { frameTimes } from './frame-times.ts'
+
+/** A demo album on its day: its rafts' times are those of this day, by the clocks of the zone. */
+export interface DatedAlbum extends DemoAlbum {
+  readonly date: LocalDate
+}
+
+const minute = 60_000
+const second = 1000
+/** The photographer needs this long to bring the last photos in. */
+const leastAge = 10 * minute
+/** No trip begins before these times. */
+const opening = { Morning: '05:00:00', Afternoon: '12:00:00' } as const
+
+/**
+ * Gives each album its date and its rafts their times, so that every photo was taken before `now`. The newest album of
+ * an outfitter and a time of day is today's when its rafts fit between the opening and now: at their usual times, or
+ * all earlier by the same span. Else it is yesterday's. The earlier album is of the day before the newest. Throws
+ * RangeError for an unknown zone.
+ */
+export function demoDays(albums: readonly DemoAlbum[], now: Date, zone: string): readonly DatedAlbum[] {
+  const today = localDateAt(now, zone)
+  const yesterday = addDays(today, -1)
+  return albums.map((album) => {
+    const newest = albums.find((entry) => entry.day === 'newest' && isSameSeries(entry, album)) ?? album
+    const rafts = raftsOfToday(newest, { now, today, zone })
+    const newestDate = rafts === null ? yesterday : today
+    if (album.day === 'earlier') return { ...album, date: addDays(newestDate, -1) }
+    return { ...album, date: newestDate, rafts: rafts ?? album.rafts }
+  })
+}
+
+function isSameSeries(one: DemoAlbum, other: DemoAlbum): boolean {
+  return one.outfitter === other.outfitter && one.timeOfDay === other.timeOfDay
+}
+
+/** The rafts with the times at which they passed today; null when the day is too young for them. */
+function raftsOfToday(
+  album: DemoAlbum,
+  { now, today, zone }: { readonly now: Date; readonly today: LocalDate; readonly zone: string },
+): readonly DemoRaft[] | null {
+  const instant = (time: string): number => instantOfWallTime(`${today}T${time}`, zone).getTime()
+  const frames = album.rafts.flatMap(frameTimes).map(instant)
+  const tooLate = Math.max(...frames) - (now.getTime() - leastAge)
+  // Whole seconds keep the times in the form of the catalogue.
+  const slide = Math.max(0, Math.ceil(tooLate / second) * second)
+  if (Math.min(...frames) - slide < instant(opening[album.timeOfDay])) return null
+  return album.rafts.map((raft) => {
+    const passed = new Date(instant(raft.time) - slide)
+    return { ...raft, time: localWallTime(passed, zone).slice(11) }
+  })
+}

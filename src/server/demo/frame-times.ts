@@ -1,0 +1,11 @@
+import type { DemoRaft } from './demo-catalogue.ts'
+
+const framePauseSeconds = 1.2
+
+/** The wall times of a raft's burst, in its order: `HH:mm:ss.SSS`. A raft passes before midnight. */
+export function frameTimes(raft: DemoRaft): readonly string[] {
+  const start = Date.parse(`2000-01-01T${raft.time}Z`)
+  return Array.from({ length: raft.photos }, (_, frame) =>
+    new Date(start + Math.round(frame * framePauseSeconds * 1000)).toISOString().slice(11, 23),
+  )
+}
