@@ -21,7 +21,7 @@ export interface CrashServerOptions {
   readonly providerToken: string
   readonly noticeKey: string
   readonly smtpUrl: string
-  /** How far this machine's clock is ahead of the real one: what it lost while it was down. */
+  /** The server's clock minus this machine's, which includes the time lost while it was down; may be negative. */
   readonly clockAheadMs: number
 }
 

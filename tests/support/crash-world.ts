@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Clock } from '#server/platform/clock/clock.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { buildCrashServer } from './crash-build.ts'
 import { type HoldingMailServer, startHoldingMailServer } from './crash-mail.ts'
@@ -21,6 +22,8 @@ import { silentLog } from './silent-log.ts'
 export interface CrashWorld {
   /** Where the server is now; another address after each start, and one that nobody answers while it is down. */
   readonly url: string
+  /** The provider's clock. The server's is ahead of it by the time lost while it was down. */
+  readonly clock: Clock
   readonly network: FaultyProvider
   readonly mail: HoldingMailServer
   /** How many notices of the provider the server has taken. */
@@ -39,18 +42,22 @@ export interface CrashWorld {
   close(): Promise<void>
 }
 
+// Noon in Denver: a tax quote ends at midnight, and outages advance the server's clock by up to two hours.
+const opensAt = Date.parse('2026-07-04T18:00:00Z')
+
 export async function openCrashWorld(): Promise<CrashWorld> {
   const program = await buildCrashServer()
   const data = await createTestDatabase()
   await data.database.close()
-  const sandbox = await startPaymentSandbox()
+  let clockAheadMs = opensAt - Date.now()
+  const clock = aheadBy(clockAheadMs)
+  const sandbox = await startPaymentSandbox(clock)
   const network = await startFaultyProvider(sandbox.url)
   const mail = await startHoldingMailServer()
   const relay: NoticeRelay = await startNoticeRelay(() => lastUrl)
   sandbox.noticesTo = relay.url
   let running: CrashProcess | null = null
   let lastUrl = ''
-  let clockAheadMs = 0
 
   const start = async (): Promise<void> => {
     if (running !== null) return
@@ -77,6 +84,7 @@ export async function openCrashWorld(): Promise<CrashWorld> {
     get url() {
       return lastUrl
     },
+    clock,
     network,
     mail,
     noticesTaken: () => relay.taken(),
@@ -100,6 +108,8 @@ export async function openCrashWorld(): Promise<CrashWorld> {
     },
   }
 }
+
+const aheadBy = (ms: number): Clock => ({ now: () => new Date(Date.now() + ms) })
 
 async function withDatabase<T>(data: TestDatabase, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase({

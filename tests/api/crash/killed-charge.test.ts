@@ -21,8 +21,9 @@ let groupId: number
 beforeAll(async () => {
   world = await openCrashWorld()
   await world.whileDown(async ({ db }) => {
-    shop = await openShop(db, { now: new Date(), date: new Date().toISOString().slice(0, 10) })
-    groupId = await addGroup(db, shop, { name: 'Jake', photoIds: shop.photoIds.slice(6, 9), createdAt: new Date() })
+    const now = world.clock.now()
+    shop = await openShop(db, { now })
+    groupId = await addGroup(db, shop, { name: 'Jake', photoIds: shop.photoIds.slice(6, 9), createdAt: now })
   })
 })
 afterAll(() => world.close())

@@ -60,8 +60,8 @@ let staff: Staff
 beforeAll(async () => {
   world = await openCrashWorld()
   await world.whileDown(async ({ db }) => {
-    const now = new Date()
-    shop = await openShop(db, { now, date: now.toISOString().slice(0, 10) })
+    const now = world.clock.now()
+    shop = await openShop(db, { now })
     staff = await openStaff('', db, { role: 'admin', now })
   })
 })
