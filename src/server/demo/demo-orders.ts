@@ -1,5 +1,11 @@
 type Step = 'cart' | 'expired' | 'pending' | 'completed' | 'cancelled'
 
+/** When an order was begun: today, so long ago, on a day that is old enough; yesterday at a wall time; or days ago. */
+export type DemoBeginning =
+  | { readonly on: 'today'; readonly hoursAgo: number }
+  | { readonly on: 'yesterday'; readonly time: string }
+  | { readonly on: 'earlier'; readonly daysAgo: number }
+
 /** An order of the demo data. What it holds is told by guides, and by how many single photos of which albums. */
 export interface DemoOrder {
   readonly outfitter: 'arkansas-headwaters' | 'canyon-co'
@@ -14,8 +20,8 @@ export interface DemoOrder {
   /** Of a state without sales tax, so that the sums hold whatever the tax table says. */
   readonly place?: { readonly country: 'US'; readonly state: 'OR' | 'MT'; readonly zip: string }
   readonly notes?: string
-  /** How long ago it was begun; it was placed a few minutes later. */
-  readonly hoursAgo: number
+  /** It was placed a few minutes later. */
+  readonly begun: DemoBeginning
 }
 
 const oregon = { country: 'US', state: 'OR', zip: '97209' } as const
@@ -28,18 +34,22 @@ const arkansas = {
   singlesOf: 'newest',
 } as const
 
+function today(hoursAgo: number): DemoBeginning {
+  return { on: 'today', hoursAgo }
+}
+
 /** One in every state in which an order can stay ('paying' lasts seconds), and the counter's list well filled. */
 export const demoOrders: readonly DemoOrder[] = [
-  { ...arkansas, status: 'cart', tender: null, singles: 2, hoursAgo: 0.2 },
-  { ...arkansas, status: 'cart', tender: null, isExternal: true, groups: ['Maria – Raft 2'], hoursAgo: 0.4 },
-  { ...arkansas, status: 'expired', tender: null, isExternal: true, hoursAgo: 24 * 15 },
+  { ...arkansas, status: 'cart', tender: null, singles: 2, begun: today(0.2) },
+  { ...arkansas, status: 'cart', tender: null, isExternal: true, groups: ['Maria – Raft 2'], begun: today(0.4) },
+  { ...arkansas, status: 'expired', tender: null, isExternal: true, begun: { on: 'earlier', daysAgo: 15 } },
   {
     ...arkansas,
     status: 'pending',
     tender: 'counter',
     groups: ['Jake – Raft 4'],
     name: 'Dana Whitewater',
-    hoursAgo: 0.5,
+    begun: today(0.5),
   },
   {
     ...arkansas,
@@ -48,7 +58,7 @@ export const demoOrders: readonly DemoOrder[] = [
     singles: 3,
     name: 'Sam Rivers',
     notes: 'Pays in cash',
-    hoursAgo: 0.7,
+    begun: today(0.7),
   },
   {
     ...arkansas,
@@ -57,7 +67,7 @@ export const demoOrders: readonly DemoOrder[] = [
     groups: ['Tomás – Raft 1'],
     singles: 1,
     name: 'Iris Falls',
-    hoursAgo: 1.2,
+    begun: today(1.2),
   },
   {
     ...arkansas,
@@ -69,7 +79,7 @@ export const demoOrders: readonly DemoOrder[] = [
     discount: 'RIVER10',
     name: 'Robin Creek',
     place: oregon,
-    hoursAgo: 0.9,
+    begun: today(0.9),
   },
   {
     ...arkansas,
@@ -80,7 +90,7 @@ export const demoOrders: readonly DemoOrder[] = [
     singlesOf: 'earlier',
     name: 'Morgan Banks',
     place: montana,
-    hoursAgo: 20,
+    begun: { on: 'yesterday', time: '17:10:00' },
   },
   {
     ...arkansas,
@@ -90,9 +100,17 @@ export const demoOrders: readonly DemoOrder[] = [
     singles: 1,
     singlesOf: 'earlier',
     name: 'Lee Boulder',
-    hoursAgo: 22,
+    begun: { on: 'yesterday', time: '15:20:00' },
   },
-  { ...arkansas, status: 'completed', tender: 'counter', singles: 1, discount: 'FIVE', name: 'Kim Eddy', hoursAgo: 3 },
+  {
+    ...arkansas,
+    status: 'completed',
+    tender: 'counter',
+    singles: 1,
+    discount: 'FIVE',
+    name: 'Kim Eddy',
+    begun: today(3),
+  },
   {
     ...arkansas,
     status: 'completed',
@@ -101,9 +119,9 @@ export const demoOrders: readonly DemoOrder[] = [
     singles: 2,
     discount: 'FREE',
     name: 'Pat Paddle',
-    hoursAgo: 2,
+    begun: today(2),
   },
-  { ...arkansas, status: 'cancelled', tender: 'counter', singles: 2, name: 'Jo Shore', hoursAgo: 4 },
+  { ...arkansas, status: 'cancelled', tender: 'counter', singles: 2, name: 'Jo Shore', begun: today(4) },
   {
     ...arkansas,
     outfitter: 'canyon-co',
@@ -111,6 +129,6 @@ export const demoOrders: readonly DemoOrder[] = [
     tender: 'counter',
     groups: ['Ellie – Raft 5'],
     name: 'Max Canyon',
-    hoursAgo: 0.3,
+    begun: today(0.3),
   },
 ]

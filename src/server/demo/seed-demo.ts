@@ -43,7 +43,7 @@ export async function seedDemo(deps: SeedDeps, passwords: ReadonlyMap<string, st
     await deps.database.transaction(async (tx) => {
       const groups = await seedGroups(tx, rafts, now)
       await seedSlideshow(tx, catalogue, rafts, now)
-      await seedOrders(tx, { catalogue, rafts, groups, now })
+      await seedOrders(tx, { catalogue, rafts, groups, now, zone: deps.zone })
       await tx.updateTable('installation').set({ demo_data: 'done', changed_at: now }).execute()
     })
     deps.log.info({ seconds: Math.round((performance.now() - started) / 1000) }, 'The demo data are there')

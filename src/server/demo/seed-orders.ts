@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { hundredths } from '#domain/money.ts'
-import { isWindowOpen } from '#domain/pricing/discount-window.ts'
+import { discountEndsAt, isWindowOpen } from '#domain/pricing/discount-window.ts'
 import { priceCart, type PricedCart, type PricingInput } from '#domain/pricing/price-cart.ts'
 import { type CartItem, namedDiscount, type PricedPhoto, pricingSettings } from '#domain/pricing/pricing-input.ts'
 import { bookCompletion } from '#server/modules/orders/orders.public.ts'
@@ -11,35 +11,38 @@ import { type DemoOrder, demoOrders } from './demo-orders.ts'
 import { idOf, type SeededCatalogue } from './seed-catalogue.ts'
 import type { SeededGroup } from './seed-groups.ts'
 import type { SeededRaft } from './seed-photos.ts'
+import { type OrderTime, timeDemoOrders, type UntimedOrder } from './time-demo-orders.ts'
 
 type Tx = Transaction<DB>
-
-const hour = 3_600_000
-const minute = 60_000
 
 export interface OrderSources {
   readonly catalogue: SeededCatalogue
   readonly rafts: readonly SeededRaft[]
   readonly groups: readonly SeededGroup[]
   readonly now: Date
+  readonly zone: string
 }
 
-interface Draft {
+/** An order with what it holds. */
+interface FilledOrder extends UntimedOrder {
   readonly order: DemoOrder
-  readonly outfitterId: number
-  readonly discountId: number | null
-  readonly begun: Date
-  readonly placed: Date
   readonly groups: readonly SeededGroup[]
   readonly singles: readonly number[]
+}
+
+interface Draft extends FilledOrder, OrderTime {
+  readonly outfitterId: number
+  readonly discountId: number | null
   readonly input: PricingInput
   readonly priced: PricedCart
 }
 
 /** A dozen orders, priced by the shop's own rules. The card payments are made up: no provider has heard of them. */
 export async function seedOrders(tx: Tx, sources: OrderSources): Promise<void> {
-  for (const order of demoOrders) {
-    const draft = await draftOrder(tx, order, sources)
+  const filled = demoOrders.map((order) => fillOrder(order, sources))
+  for (const timed of timeDemoOrders(filled, sources.now, sources.zone)) {
+    const { order } = timed
+    const draft = await draftOrder(tx, timed, sources)
     const id = await insertOrder(tx, draft)
     await insertItems(tx, id, draft)
     if (order.tender === 'card') await insertPayment(tx, id, draft)
@@ -49,9 +52,25 @@ export async function seedOrders(tx: Tx, sources: OrderSources): Promise<void> {
   }
 }
 
-async function draftOrder(tx: Tx, order: DemoOrder, sources: OrderSources): Promise<Draft> {
-  const begun = new Date(sources.now.getTime() - order.hoursAgo * hour)
-  const placed = new Date(begun.getTime() + 4 * minute)
+function fillOrder(order: DemoOrder, sources: OrderSources): FilledOrder {
+  const groups = sources.groups.filter((group) => order.groups.includes(group.name))
+  const inGroups = new Set(sources.groups.flatMap((group) => group.photoIds))
+  const singles = sources.rafts
+    .filter(({ album }) => album.outfitter === order.outfitter && album.day === order.singlesOf)
+    .flatMap(({ photoIds, takenAt }) => photoIds.map((id, index) => ({ id, takenAt: takenAt[index] ?? sources.now })))
+    .filter(({ id }) => !inGroups.has(id))
+    .slice(0, order.singles)
+  return {
+    order,
+    groups,
+    singles: singles.map(({ id }) => id),
+    heldSince: [...groups.map((group) => group.createdAt), ...singles.map(({ takenAt }) => takenAt)],
+    discountEnds: groups.map((group) => discountEndsAt(group.createdAt)),
+  }
+}
+
+async function draftOrder(tx: Tx, timed: FilledOrder & OrderTime, sources: OrderSources): Promise<Draft> {
+  const { order, groups, singles, begun, placed } = timed
   const outfitterId = idOf(sources.catalogue.outfitterIds, order.outfitter)
   const outfitter = await tx
     .selectFrom('outfitters')
@@ -61,13 +80,6 @@ async function draftOrder(tx: Tx, order: DemoOrder, sources: OrderSources): Prom
   const price_groups = await tx.selectFrom('price_groups').selectAll().where('outfitter_id', '=', outfitterId).execute()
   const discounts = await tx.selectFrom('discounts').selectAll().where('outfitter_id', '=', outfitterId).execute()
   const discount = discounts.find((entry) => entry.name === order.discount) ?? null
-  const groups = sources.groups.filter((group) => order.groups.includes(group.name))
-  const inGroups = new Set(sources.groups.flatMap((group) => group.photoIds))
-  const singles = sources.rafts
-    .filter(({ album }) => album.outfitter === order.outfitter && album.day === order.singlesOf)
-    .flatMap((raft) => raft.photoIds)
-    .filter((id) => !inGroups.has(id))
-    .slice(0, order.singles)
   const items: CartItem[] = [
     ...groups.map((group) => ({
       kind: 'group' as const,
@@ -87,7 +99,7 @@ async function draftOrder(tx: Tx, order: DemoOrder, sources: OrderSources): Prom
     taxRatePpm: 0,
   }
   const discountId = discount?.id ?? null
-  return { order, outfitterId, discountId, begun, placed, groups, singles, input, priced: priceCart(input) }
+  return { ...timed, outfitterId, discountId, input, priced: priceCart(input) }
 }
 
 function pricedPhoto(id: number, rafts: readonly SeededRaft[]): PricedPhoto {

@@ -2,10 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isWindowOpen } from '#domain/pricing/discount-window.ts'
+import { instantOfWallTime, localDateAt } from '#domain/trip-time/zoned-time.ts'
 import { demoPassword, demoUsers } from '#server/demo/demo-catalogue.ts'
 import { demoState, seedDemo } from '#server/demo/seed-demo.ts'
-import type { SeedDeps } from '#server/demo/seed.deps.ts'
+import type { DemoShot, SeedDeps } from '#server/demo/seed.deps.ts'
 import { searchDisplayGroups } from '#server/modules/groups/groups.public.ts'
 import { getStorefront, listPublicOutfitters } from '#server/modules/outfitters/outfitters.public.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -19,14 +21,17 @@ import { silentLog as log } from '../../support/silent-log.ts'
 // The real pictures take half a minute to draw.
 let drawn = 0
 let breakAfter = 10
-async function drawPhoto(): Promise<Buffer> {
+async function drawPhoto({ takenLocal }: DemoShot): Promise<Buffer> {
   if (++drawn > breakAfter) throw new Error('the machine was switched off')
-  const background = { r: drawn, g: 90, b: 120 }
+  const background = { r: drawn % 256, g: 90, b: 120 }
+  const DateTimeOriginal = takenLocal.slice(0, 19).replaceAll('-', ':').replace('T', ' ')
   return sharp({ create: { width: 90, height: 60, channels: 3, background } })
-    .png()
+    .jpeg()
+    .withExif({ IFD2: { DateTimeOriginal, SubSecTimeOriginal: takenLocal.slice(20) } })
     .toBuffer()
 }
 
+const zone = 'America/Denver'
 const now = new Date('2026-07-04T21:00:00Z')
 const passwords = new Map(demoUsers.map(({ email }) => [email, demoPassword]))
 const imageAddresses = new SignedAddresses('a secret key of the tests, long enough')
@@ -34,21 +39,24 @@ let place: TestDatabase
 let database: Database
 let deps: SeedDeps
 
-beforeAll(async () => {
-  place = await createTestDatabase()
-  database = place.database
-  const dataDirectory = join(place.directory, 'data')
+async function depsAt(at: Date, { database: db, directory }: TestDatabase): Promise<SeedDeps> {
+  const dataDirectory = join(directory, 'data')
   mkdirSync(dataDirectory, { recursive: true })
-  const storage = await openStorage({ dataDirectory, s3: null, now })
-  deps = {
-    database,
-    storage,
-    clock: { now: () => now },
+  return {
+    database: db,
+    storage: await openStorage({ dataDirectory, s3: null, now: at }),
+    clock: { now: () => at },
     log,
-    zone: 'America/Denver',
+    zone,
     drawPhoto,
     images: { work: new ImageWork(), overlays: null },
   }
+}
+
+beforeAll(async () => {
+  place = await createTestDatabase()
+  database = place.database
+  deps = await depsAt(now, place)
 })
 afterAll(() => place.close())
 
@@ -157,4 +165,88 @@ test('the completed orders of the demo data are in the books', async () => {
   expect(new Set(days.map((day) => day.tender))).toEqual(new Set(['card', 'counter', 'free']))
   const orders = await database.db.selectFrom('orders').select('id').where('status', '=', 'completed').execute()
   expect(days.reduce((sum, day) => sum + day.order_count, 0)).toBe(orders.length)
+})
+
+describe.each([
+  { time: '00:05', dates: { 'arkansas-headwaters': ['03', '02'], 'canyon-co': ['03', '02'] } },
+  { time: '07:00', dates: { 'arkansas-headwaters': ['04', '03', '02'], 'canyon-co': ['04', '03'] } },
+  { time: '13:30', dates: { 'arkansas-headwaters': ['04', '03'], 'canyon-co': ['04', '03'] } },
+  { time: '23:50', dates: { 'arkansas-headwaters': ['04', '03'], 'canyon-co': ['04', '03'] } },
+])('demo data made at $time', ({ time, dates }) => {
+  const at = instantOfWallTime(`2026-07-04T${time}:00`, zone)
+  let made: TestDatabase
+  const db = () => made.database.db
+
+  beforeAll(async () => {
+    made = await createTestDatabase()
+    await seedDemo(await depsAt(at, made), passwords)
+  })
+  afterAll(() => made.close())
+
+  test('have photos of the album days, all taken before now', async () => {
+    const photos = await db()
+      .selectFrom('photos')
+      .innerJoin('albums', 'albums.id', 'photos.album_id')
+      .select(['photos.taken_at', sql<string>`albums.date::text`.as('date')])
+      .execute()
+    expect(photos).toHaveLength(60)
+    for (const { taken_at: takenAt, date } of photos) {
+      expect(takenAt?.getTime()).toBeLessThan(at.getTime())
+      expect(localDateAt(takenAt ?? at, zone)).toBe(date)
+    }
+  })
+
+  test.each(Object.entries(dates))('open %s with its newest day', async (idOrSlug, days) => {
+    const shop = await getStorefront({ database: made.database }, { idOrSlug, now: at })
+    expect(shop).toMatchObject({ today: '2026-07-04', dates: days.map((day) => `2026-07-${day}`) })
+  })
+
+  test('have groups made by now, with the discount of the newest ones running', async () => {
+    const groups = await db().selectFrom('display_groups').select(['name', 'created_at']).orderBy('id').execute()
+    for (const group of groups) expect(group.created_at.getTime()).toBeLessThanOrEqual(at.getTime())
+    const newest = groups.filter(({ name }) => name !== 'Jake – Raft 3')
+    expect(newest.map(({ name }) => name)).toEqual([
+      'Jake – Raft 4',
+      'Maria – Raft 2',
+      'Tomás – Raft 1',
+      'Ellie – Raft 5',
+    ])
+    for (const group of newest) expect(isWindowOpen(group.created_at, at)).toBe(true)
+  })
+
+  test('have no order from before what it holds', async () => {
+    const items = await db()
+      .selectFrom('order_items')
+      .innerJoin('orders', 'orders.id', 'order_items.order_id')
+      .leftJoin('photos', 'photos.id', 'order_items.photo_id')
+      .leftJoin('display_groups', 'display_groups.id', 'order_items.display_group_id')
+      .select(['orders.created_at as begun', 'photos.taken_at', 'display_groups.created_at as made'])
+      .execute()
+    expect(items.length).toBeGreaterThan(20)
+    for (const { begun, taken_at: takenAt, made: groupMade } of items)
+      expect(begun.getTime()).toBeGreaterThanOrEqual((takenAt ?? groupMade ?? at).getTime())
+  })
+
+  test('have orders of today, yesterday and days ago, and the same sums', async () => {
+    const orders = await db().selectFrom('orders').selectAll().orderBy('id').execute()
+    for (const order of orders) {
+      const times = [order.created_at, order.placed_at, order.completed_at, order.cancelled_at, order.updated_at]
+      for (const each of times) expect(each?.getTime() ?? 0).toBeLessThanOrEqual(at.getTime())
+      const day = { 'Morgan Banks': '2026-07-03', 'Lee Boulder': '2026-07-03' }[order.name ?? ''] ?? '2026-07-04'
+      if (order.status === 'expired') expect(localDateAt(order.created_at, zone)).toBe('2026-06-19')
+      else for (const each of times) if (each) expect(localDateAt(each, zone)).toBe(day)
+    }
+    expect(Object.fromEntries(orders.flatMap(({ name, total }) => (name === null ? [] : [[name, total]])))).toEqual({
+      'Dana Whitewater': 5266,
+      'Sam Rivers': 3908,
+      'Iris Falls': 6762,
+      'Robin Creek': 9467,
+      'Morgan Banks': 5475,
+      'Lee Boulder': 6834,
+      'Kim Eddy': 1295,
+      'Pat Paddle': 0,
+      'Jo Shore': 3385,
+      'Max Canyon': 4500,
+    })
+  })
 })

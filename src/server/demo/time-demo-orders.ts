@@ -1,0 +1,63 @@
+import { addDays } from '#domain/trip-time/local-date.ts'
+import { instantOfWallTime, localDateAt, startOfLocalDay } from '#domain/trip-time/zoned-time.ts'
+import type { DemoOrder } from './demo-orders.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+/** Today's demo orders are begun within this many hours before now. */
+const hoursOfToday = 5
+const hoursToPlace = 4 / 60
+
+/** What decides when a demo order is begun. */
+export interface UntimedOrder {
+  readonly order: Pick<DemoOrder, 'begun'>
+  /** When each of its groups was made and each of its single photos was taken. */
+  readonly heldSince: readonly Date[]
+  /** When the 24 hours of each of its groups end. */
+  readonly discountEnds: readonly Date[]
+}
+
+export interface OrderTime {
+  readonly begun: Date
+  readonly placed: Date
+}
+
+/**
+ * Adds when each order was begun and placed, none of it after `now`. Today's orders are begun after local midnight and
+ * after what they hold came to be: their hours shrink together when the day is too young, and from the first order on
+ * whose photos are too young, so that their sequence stays. Throws RangeError for an unknown zone.
+ */
+export function timeDemoOrders<Order extends UntimedOrder>(
+  orders: readonly Order[],
+  now: Date,
+  zone: string,
+): (Order & OrderTime)[] {
+  const today = localDateAt(now, zone)
+  const age = now.getTime() - startOfLocalDay(today, zone).getTime()
+  const yesterdayAt = (time: string): number => instantOfWallTime(`${addDays(today, -1)}T${time}`, zone).getTime()
+  return orders.map((entry) => {
+    const { begun } = entry.order
+    if (begun.on === 'today') {
+      const pace = Math.min(hour, age / hoursOfToday, ...pacesOfEarlierOrders(orders, begun.hoursAgo, now))
+      return { ...entry, ...orderTime(now.getTime() - begun.hoursAgo * pace, pace) }
+    }
+    if (begun.on === 'earlier') return { ...entry, ...orderTime(now.getTime() - begun.daysAgo * day, hour) }
+    // At night its groups are of the day before. Within their 24 hours its sum is the same as at any other time.
+    const latest = entry.discountEnds.map((end) => end.getTime() - hour)
+    return { ...entry, ...orderTime(Math.min(yesterdayAt(begun.time), ...latest), hour) }
+  })
+}
+
+/** The longest that an hour may be so that this order and those before it are begun after what they hold. */
+function pacesOfEarlierOrders(orders: readonly UntimedOrder[], hoursAgo: number, now: Date): number[] {
+  return orders.flatMap(({ order: { begun }, heldSince }) => {
+    if (begun.on !== 'today' || begun.hoursAgo < hoursAgo) return []
+    return heldSince.map((since) => Math.max(0, now.getTime() - since.getTime()) / begun.hoursAgo)
+  })
+}
+
+/** `pace` is how long an hour lasts. A Date drops fractions, which would put an order before what it holds. */
+function orderTime(begun: number, pace: number): OrderTime {
+  return { begun: new Date(Math.ceil(begun)), placed: new Date(Math.ceil(begun + hoursToPlace * pace)) }
+}
