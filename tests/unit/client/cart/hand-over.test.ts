@@ -11,9 +11,12 @@ import { CartServer, photo, shop } from './cart-fixtures.ts'
 
 const { slug } = shop
 let database: OfflineDatabase
+let order: ReturnType<typeof cartOrder>
 
 beforeEach(() => {
   database = freshDatabase()
+  const updated_at = new Date().toISOString()
+  order = cartOrder({ id: 8, isExternal: false, order_items: [orderPhoto(3)], updated_at })
   vi.stubGlobal('fetch', new CartServer().fetch)
 })
 afterEach(() => {
@@ -22,9 +25,6 @@ afterEach(() => {
 })
 
 describe('A cart that goes to another device', () => {
-  const updated_at = new Date().toISOString()
-  const order = cartOrder({ id: 8, isExternal: false, order_items: [orderPhoto(3)], updated_at })
-
   it('is that device’s own, with its secret and on its channel; the one that was there is set aside', async () => {
     await addPhoto(shop, 'external', photo(1), database)
     await adoptCart(shop, { order, cartToken: 'new secret' }, database)
