@@ -1,5 +1,5 @@
-// Who may import whom. The zones come from the folder listing, so a new feature, module or zone is guarded the day it is made:
-// what is not allowed below is forbidden. tests/unit/tooling plants forbidden imports and sees them refused.
+// Import rules, as src/ARCHITECTURE.md lists them. The zones come from the folder listing, so a new feature, module or zone
+// is guarded the day it appears: everything not allowed below is forbidden. tests/unit/tooling plants forbidden imports.
 const { existsSync, readdirSync } = require('node:fs')
 const { join } = require('node:path')
 
@@ -14,8 +14,8 @@ const foldersIn = (path) =>
 
 /** A module may import the public face of those before it. Upward only by jobs or events. */
 const moduleOrder = [
-  ...['accounts', 'outfitters', 'rivers', 'albums', 'photos', 'groups'],
-  ...['slideshows', 'tax', 'payments', 'orders', 'deliveries', 'reports', 'audit'],
+  ...['users', 'outfitters', 'rivers', 'albums', 'photos', 'groups'],
+  ...['slideshows', 'tax', 'payments', 'orders', 'deliveries', 'reports', 'audit', 'system'],
 ]
 
 const domain = '^src/domain/'
@@ -41,8 +41,8 @@ const never = (name, from, to, comment) => ({
 const clientZones = {
   ui: [domain, '^src/client/api/api-error\\.ts$'],
   api: [contract, domain],
-  // What the day pack puts into its cache the worker must find again.
-  offline: ['^src/client/api/', '^src/client/sw/image-key\\.ts$', contract, domain],
+  // The worker must find what the day pack stored.
+  device: ['^src/client/api/', '^src/client/sw/image-key\\.ts$', contract, domain],
   sw: [contract, domain],
   'shared-views': ['^src/client/ui/', contract, domain],
 }
@@ -56,7 +56,7 @@ const clientRules = [
   ...foldersIn('src/client/features').map((feature) =>
     only(`feature-${feature}`, `^src/client/features/${feature}/`, [
       `^src/client/features/${feature}/`,
-      '^src/client/(shared-views|offline|api|ui)/',
+      '^src/client/(shared-views|device|api|ui)/',
       packages,
       contract,
       domain,
@@ -82,11 +82,26 @@ const moduleRules = foldersIn('src/server/modules').map((name) => {
   ])
 })
 
-const zones = ['platform', 'http', 'modules', 'jobs', 'cli', 'db', 'demo', 'payment-sandbox']
+// A subfolder of orders may import itself and those before it, so that its arrows run one way.
+const orderLayers = ['order', 'ledger', 'cart', 'checkout', 'staff', 'refunds']
+const ordersFolder = 'src/server/modules/orders'
+const orderRules = foldersIn(ordersFolder).map((name) => {
+  const below = orderLayers.slice(0, Math.max(orderLayers.indexOf(name), 0)) // an unlisted one knows no other
+  return {
+    name: `orders-${name}`,
+    severity: 'error',
+    comment: `orders/${name} may import only: ${[...below, name].join(', ')}`,
+    from: { path: `^${ordersFolder}/${name}/` },
+    to: { path: `^${ordersFolder}/[^/]+/`, pathNot: `^${ordersFolder}/(${[...below, name].join('|')})/` },
+  }
+})
+
+const zones = ['app', 'platform', 'http', 'modules', 'jobs', 'cli', 'db', 'demo', 'payment-sandbox']
 const serverRules = [
   serverOnly('server-platform', platform, [platform, '^src/server/db/']),
   serverOnly('server-http', '^src/server/http/', ['^src/server/http/', platform]),
   ...moduleRules,
+  ...orderRules,
   serverOnly('server-jobs', '^src/server/jobs/', [
     '^src/server/jobs/',
     platform,
@@ -100,7 +115,7 @@ const serverRules = [
   ]),
   serverOnly('server-cli', '^src/server/cli/', [
     '^src/server/(cli|jobs|demo)/',
-    '^src/server/config\\.ts$',
+    '^src/server/(config|secret-key)\\.ts$',
     platform,
     '^src/server/modules/[^/]+/[^/]+\\.(public|module)\\.ts$',
   ]),
@@ -108,12 +123,14 @@ const serverRules = [
     node: true,
   }),
   only('server-context', '^src/server/context\\.ts$', [domain, contract]),
-  only('server-config', '^src/server/config\\.ts$', [domain], { node: true }),
+  only('server-config', '^src/server/(config|environment)\\.ts$', ['^src/server/environment\\.ts$', domain], {
+    node: true,
+  }),
   serverOnly(
-    'server-start',
-    '^src/server/[^/]+$',
+    'server-app',
+    '^src/server/(app/|[^/]+$)',
     [
-      '^src/server/[^/]+$',
+      '^src/server/(app/|[^/]+$)',
       '^src/server/(http|jobs|demo|payment-sandbox|platform)/',
       '^src/server/modules/[^/]+/[^/]+\\.(module|public)\\.ts$',
     ],

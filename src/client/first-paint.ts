@@ -1,21 +1,61 @@
-// The page's HTML may carry a still first screen: it is painted before the app, whose evaluation would hold it up on a
-// phone. The app's own script is already on its way (modulepreload).
-import './ui/global.css'
+// The page's HTML may carry a still first screen. It paints first, because evaluating the app would delay it on a
+// phone. The app's script is already loading (modulepreload).
+import './ui/theme/global.css'
 import './first-screen.css'
 import type { firstScreenId } from '#domain/first-screen-id.ts'
 
-// Only its type is imported: the constant itself comes in the app's file.
+// Imports the type only: the constant itself is in the app's file.
 const stillScreen: typeof firstScreenId = 'first-screen'
 const longestWait = 500
+const RELOADS = 'device.reloads-without-app'
 let started = false
 
 function startApp(): void {
   if (started) return
   started = true
-  void import('./main.tsx')
+  import('./main.tsx').catch(() => void reloadWhenServed())
 }
 
-/** Calls back when the browser says that something was painted; not at all where it does not say so. */
+/**
+ * Loads beside the app all that the first screen of the app shell needs: the kept answers, and the staff pages at their
+ * addresses. The page that needs a part reports its failure.
+ */
+function loadScreenEarly(): void {
+  const ignore = () => undefined
+  import('./api/answer-store.ts').then(({ readEarly }) => readEarly()).catch(ignore)
+  import('./api/kept-answers.ts').catch(ignore)
+  if (/^\/(dashboard|admin|photographer|account)(\/|$)/i.test(location.pathname))
+    import('./app/staff/staff-routes.tsx').catch(ignore)
+}
+
+/** Returns this tab's reloads without the app; null where the browser refuses storage, so that nothing counts them. */
+function countedReloads(): number | null {
+  try {
+    return Number(sessionStorage.getItem(RELOADS) ?? 0)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Without the app's script nothing works. Reloads once the server answers, at most twice in this tab: a script that
+ * always fails would reload for ever.
+ */
+async function reloadWhenServed(): Promise<void> {
+  const tries = countedReloads()
+  if (tries === null || tries >= 2) return
+  for (let wait = 2_000; ; wait = Math.min(wait * 2, 30_000)) {
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    const isServed = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+      ({ ok, redirected }) => ok && !redirected,
+      () => false,
+    )
+    if (isServed) break
+  }
+  sessionStorage.setItem(RELOADS, String(tries + 1))
+  location.reload()
+}
+
 function onFirstPaint(run: () => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return
   const observer = new PerformanceObserver((list) => {
@@ -26,21 +66,23 @@ function onFirstPaint(run: () => void): void {
   observer.observe({ type: 'paint', buffered: true })
 }
 
-/** Resolves when the still screen's first photo is on the screen, or cannot be. */
 async function firstPhotoPainted(screen: HTMLElement): Promise<void> {
   await screen
     .querySelector('img')
     ?.decode()
     .catch(() => undefined)
-  // Two frames: the first draws the photo, the second begins when it was shown.
+  // Two frames: the first draws the photo, the second starts after it was shown.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))
 }
 
 const screen = document.getElementById(stillScreen)
-if (screen === null) {
+if (document.documentElement.hasAttribute('data-old-browser')) {
+  // `old-browser-page.ts` is about to replace the page.
+} else if (screen === null) {
   startApp()
+  loadScreenEarly()
 } else {
   onFirstPaint(() => void firstPhotoPainted(screen).then(startApp))
-  // A photo that is slow to come must not hold the app up; a page in the background is not painted at all.
+  // A slow photo must not hold up the app, and a page in the background never paints.
   setTimeout(startApp, longestWait)
 }

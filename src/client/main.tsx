@@ -1,19 +1,28 @@
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#client/api/query-client.ts'
-import { markKiosk } from '#client/offline/kiosk.ts'
-import { loadOtherTexts, loadTexts, locale } from '#client/shared-views/texts.ts'
-import { afterPaint } from '#client/ui/after-paint.ts'
-import { App } from './app/app.tsx'
-import { applyBoot, readBoot } from './app/boot.ts'
+import { onAnswer } from '#client/api/answers.ts'
+import { learnServerTime } from '#client/device/connection/server-clock.ts'
+import { noteInstallOffer } from '#client/device/install/install-offer.ts'
+import { noteEarlyTouch } from '#client/device/kiosk/early-touch.ts'
+import { markKiosk } from '#client/device/kiosk/kiosk.ts'
+import { loadOtherTexts, loadTexts, locale } from '#client/shared-views/chosen-texts.ts'
+import { afterPaint } from '#client/ui/loading/after-paint.ts'
+import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
+import { App } from './app/start/app.tsx'
+import { applyBoot, learnBootTime, readBoot } from './app/start/page-boot.ts'
 
 const queryClient = createQueryClient()
 const boot = readBoot()
 const loadKeptAnswers = () => import('#client/api/kept-answers.ts')
 const ignore = () => undefined
 
-if (boot) applyBoot(queryClient, boot)
-else {
-  // The app shell came from this device: what it keeps is shown while the network is asked.
+// Before any answer is shown: a discount that begins or ends on the screen moves the buttons below it.
+onAnswer(({ serverTime, sentAt, receivedAt }) => void learnServerTime(serverTime, sentAt, receivedAt))
+if (boot) {
+  learnBootTime(boot)
+  applyBoot(queryClient, boot)
+} else {
+  // The app shell came from the worker: show kept answers while the server is asked.
   void loadKeptAnswers()
     .then(({ restoreAnswers }) => restoreAnswers(queryClient))
     .catch(ignore)
@@ -26,14 +35,17 @@ function draw(): void {
 }
 
 markKiosk()
-// English comes with the app; for another language the still first screen stands a moment longer.
+noteEarlyTouch()
+noteInstallOffer()
+// English is in the first script. Other languages load while the still screen stays.
 if (locale === 'en') draw()
 else void loadTexts().then(draw)
 
 afterPaint(() => {
-  void loadKeptAnswers()
-    .then(({ keepAnswers }) => keepAnswers(queryClient))
-    .catch(ignore)
+  void retryUntilLoaded(loadKeptAnswers).then(({ keepAnswers }) => keepAnswers(queryClient), ignore)
   void loadOtherTexts().catch(ignore)
-  void import('./app/start-offline.ts').then(({ startOffline }) => startOffline(queryClient)).catch(ignore)
+  // It sends the guest's orders, so a failed load is always retried.
+  void retryUntilLoaded(() => import('./app/start/start-device.ts')).then(({ startOffline }) =>
+    startOffline(queryClient, { isFromServer: boot !== null }),
+  )
 })

@@ -3,11 +3,11 @@
 export interface OperationMeta {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
-  /** Any one of these schemes will do; none at all means public. */
+  /** One of these schemes is enough. Empty means public. */
   readonly security: readonly ('bearer' | 'cartToken' | 'orderHash' | 'downloadTicket')[]
-  /** Takes an Idempotency-Key, claimed as rules.md 1.5 says. */
+  /** Requires an Idempotency-Key (docs/rules.md#atomic-and-staged-keys). */
   readonly idempotent: 'atomic' | 'staged' | null
-  /** A GET that changes state all the same: never cached, prefetched or retried by a service worker. */
+  /** A GET that changes state: never cached, prefetched or retried by a service worker. */
   readonly changesState: boolean
   readonly body: 'json' | 'multipart' | null
   readonly bodyRequired: boolean
@@ -24,18 +24,42 @@ export const operationTable = {
   validatePasswordReset: { method: 'POST', path: '/auth/validate-lost-password', security: [], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   resetPassword: { method: 'POST', path: '/auth/reset-lost-password', security: [], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   createDownloadTicket: { method: 'POST', path: '/auth/download-ticket', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  listFactors: { method: 'GET', path: '/auth/factors', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
+  beginAuthenticatorApp: { method: 'POST', path: '/auth/factors/app', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
+  removeAuthenticatorApp: { method: 'DELETE', path: '/auth/factors/app', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
+  confirmAuthenticatorApp: { method: 'POST', path: '/auth/factors/app/confirm', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  beginPasskey: { method: 'POST', path: '/auth/factors/passkey/options', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
+  addPasskey: { method: 'POST', path: '/auth/factors/passkey', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  removePasskey: { method: 'DELETE', path: '/auth/factors/passkey/{id}', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
+  replaceRecoveryCodes: { method: 'POST', path: '/auth/factors/recovery-codes', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
+  resetFactors: { method: 'DELETE', path: '/user/factors/{id}', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   listUsersForOutfitter: { method: 'GET', path: '/user/for-outfitter/{id}', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   listUsers: { method: 'GET', path: '/user/all/{withDeleted}', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   createUser: { method: 'POST', path: '/user', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   updateUser: { method: 'PUT', path: '/user/{id}', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   deleteUser: { method: 'DELETE', path: '/user/{id}', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   restoreUser: { method: 'GET', path: '/user/restore/{id}', security: ['bearer'], idempotent: null, changesState: true, body: null, bodyRequired: false, answer: 'json' },
+  getAccount: { method: 'GET', path: '/account', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
+  renameAccount: { method: 'PUT', path: '/account', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  changePassword: { method: 'POST', path: '/account/password', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  requestEmailChange: { method: 'POST', path: '/account/email', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  confirmEmail: { method: 'POST', path: '/account/confirm-email', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  endSession: { method: 'DELETE', path: '/account/session/{id}', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
+  endOtherSessions: { method: 'POST', path: '/account/end-other-sessions', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   listPhotographers: { method: 'GET', path: '/photographer/all', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
+  assignPhotographer: { method: 'POST', path: '/outfitter/photographer', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  unassignPhotographer: { method: 'DELETE', path: '/outfitter/photographer/{id}/{outfitterId}', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   saveOutfitter: { method: 'POST', path: '/admin/save-outfitter', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   adminRestoreOutfitter: { method: 'GET', path: '/admin/restore-outfitter/{id}', security: ['bearer'], idempotent: null, changesState: true, body: null, bodyRequired: false, answer: 'json' },
   adminDeleteOutfitter: { method: 'GET', path: '/admin/delete-outfitter/{id}', security: ['bearer'], idempotent: null, changesState: true, body: null, bodyRequired: false, answer: 'json' },
   adminListOutfitters: { method: 'GET', path: '/admin/get-outfitters/{withDeleted}', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   searchAudit: { method: 'POST', path: '/audit/search', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  getSystem: { method: 'GET', path: '/system', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
+  listDamagedOriginals: { method: 'POST', path: '/system/damaged-originals', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  listSystemWork: { method: 'POST', path: '/system/work', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  retrySystemWork: { method: 'POST', path: '/system/work/retry', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  giveUpSystemWork: { method: 'POST', path: '/system/work/give-up', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  recordOutboxDecision: { method: 'POST', path: '/audit/decision', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   listOutfitters: { method: 'GET', path: '/outfitter/all/{withDeleted}', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   createOutfitter: { method: 'POST', path: '/outfitter', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   getOutfitter: { method: 'GET', path: '/outfitter/{id}', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
@@ -81,6 +105,11 @@ export const operationTable = {
   uploadPreview: { method: 'POST', path: '/photo/preview', security: ['bearer'], idempotent: 'staged', changesState: false, body: 'multipart', bodyRequired: true, answer: 'json' },
   finishUpload: { method: 'POST', path: '/photo/finish-upload', security: ['bearer'], idempotent: 'staged', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   rotatePhoto: { method: 'POST', path: '/photo/rotate', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  requestRemoval: { method: 'POST', path: '/photo/removal-request', security: [], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  listRemovals: { method: 'POST', path: '/photo/removal-requests', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  hidePhoto: { method: 'POST', path: '/photo/hide', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  showPhotoAgain: { method: 'POST', path: '/photo/show-again', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  declinePhotoRemoval: { method: 'POST', path: '/photo/decline-removal', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   deletePhoto: { method: 'GET', path: '/photo/delete/{id}', security: ['bearer'], idempotent: 'atomic', changesState: true, body: null, bodyRequired: false, answer: 'json' },
   createDisplayGroup: { method: 'POST', path: '/display-group', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   updateDisplayGroup: { method: 'PUT', path: '/display-group/{id}', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },

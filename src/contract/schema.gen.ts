@@ -14,7 +14,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the browser needs before anything else. */
+        /** Settings that the browser needs before any other call. */
         get: operations["getConfig"];
         put?: never;
         post?: never;
@@ -33,7 +33,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Log in. */
+        /**
+         * Log in.
+         * @description Marks the device with a cookie. Strangers' tries do not hold a marked device. A user with a second factor gets 401 `second-factor-needed` and sends the same call again with `factor`.
+         */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -83,8 +86,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Log in as another user; with one's own id, go back.
-         * @description Admins only, never nested. From such a session it leads back to the admin, whatever id is asked for.
+         * Log in as another user, or go back with one's own id.
+         * @description Admins only, never nested. From such a session, any id leads back to the admin.
          */
         get: operations["loginAs"];
         put?: never;
@@ -106,7 +109,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a mail with a link to a new password.
-         * @description The same answer for known and unknown addresses.
+         * @description The answer is the same for known and unknown addresses.
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -124,7 +127,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whether a reset token still holds. */
+        /** Check a reset token. */
         post: operations["validatePasswordReset"];
         delete?: never;
         options?: never;
@@ -164,6 +167,161 @@ export interface paths {
         /** A ticket to open one export in a window. */
         post: operations["createDownloadTicket"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The second factors of this session's user. */
+        get: operations["listFactors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/factors/app": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A secret for an authenticator app.
+         * @description Counts only after its first code. A new one replaces the one that waits; 422 while another counts.
+         */
+        post: operations["beginAuthenticatorApp"];
+        /**
+         * Remove the authenticator app.
+         * @description With the last factor the recovery codes go too.
+         */
+        delete: operations["removeAuthenticatorApp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/factors/app/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm the authenticator app with a code of it. */
+        post: operations["confirmAuthenticatorApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/factors/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Options for a new passkey.
+         * @description One challenge of five minutes. 422 where the server's address cannot have passkeys.
+         */
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/factors/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Register a passkey. */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/factors/passkey/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey.
+         * @description With the last factor the recovery codes go too.
+         */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/factors/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * New recovery codes in place of the old ones.
+         * @description 422 without a factor.
+         */
+        post: operations["replaceRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/factors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove all second factors of a user who has lost them.
+         * @description Admins only. Ends the sessions of that user and mails the user. Refuses the own account.
+         */
+        delete: operations["resetFactors"];
         options?: never;
         head?: never;
         patch?: never;
@@ -233,7 +391,7 @@ export interface paths {
         post?: never;
         /**
          * Make a user inactive.
-         * @description Ends the sessions of that user. Nobody makes themselves inactive, nor the last administrator.
+         * @description Ends the sessions of that user. Refuses the own account and the last administrator.
          */
         delete: operations["deleteUser"];
         options?: never;
@@ -258,6 +416,121 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the user's logins and the email that waits to be confirmed. */
+        get: operations["getAccount"];
+        /** Change the own name. */
+        put: operations["renameAccount"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the own password.
+         * @description Needs the current one. Ends the user's other sessions, voids mailed links, and tells the user by mail.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a mail that confirms a new email.
+         * @description The old email holds until the user opens the link: one use, 60 minutes.
+         */
+        post: operations["requestEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/confirm-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the confirmed email the own one.
+         * @description Only for the user who asked. Tells the old email.
+         */
+        post: operations["confirmEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/session/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of the own logins.
+         * @description With it end the sessions that come from it. An id that is not the user's succeeds without effect.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/end-other-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End all own logins but this one. */
+        post: operations["endOtherSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/photographer/all": {
         parameters: {
             query?: never;
@@ -270,6 +543,48 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outfitter/photographer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a photographer work for an outfitter.
+         * @description A photographer makes albums, and works on display groups and slideshows, for the outfitter they are bound to and for
+         *     those they are assigned to; no act of their own assigns them. Administrators assign to any outfitter, an outfitter to
+         *     itself. An email of nobody, of an inactive user and of one who takes no photos get the same 404.
+         */
+        post: operations["assignPhotographer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outfitter/photographer/{id}/{outfitterId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a photographer's work for an outfitter.
+         * @description Takes effect at the photographer's next request. Their albums stay for sale, and stay readable to them.
+         */
+        delete: operations["unassignPhotographer"];
         options?: never;
         head?: never;
         patch?: never;
@@ -357,6 +672,126 @@ export interface paths {
          * @description A read. Days are those of America/Denver.
          */
         post: operations["searchAudit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * State of the installation.
+         * @description Waiting work, processes with their failing parts, sweeps, backups, and the versions of pages in use.
+         */
+        get: operations["getSystem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/system/damaged-originals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List damaged originals.
+         * @description A read, 30 photos a page: originals that were missing or changed when the nightly check last read them, with the counts of all.
+         */
+        post: operations["listDamagedOriginals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/system/work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List waiting or failed work.
+         * @description A read, 30 items a page.
+         */
+        post: operations["listSystemWork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/system/work/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try waiting or failed work again now.
+         * @description A repeat has no further effect. Mails to reset a password cannot be retried once they failed.
+         */
+        post: operations["retrySystemWork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/system/work/give-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give up a mail or a zip.
+         * @description No job tries it any more, and the list leaves it out. Payments and refunds are never given up here.
+         */
+        post: operations["giveUpSystemWork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a decision about an action that waited on a device.
+         * @description Writes one audit entry. The device sends it through its outbox when a person discards a waiting action, hands it over or takes it over.
+         */
+        post: operations["recordOutboxDecision"];
         delete?: never;
         options?: never;
         head?: never;
@@ -463,7 +898,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a river section from an outfitter. */
+        /** Remove a river section from an outfitter. */
         delete: operations["removeOutfitterRiverSection"];
         options?: never;
         head?: never;
@@ -738,7 +1173,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is charged in each state and province.
+         * Tax of each state and province.
          * @description State-level only, from the embedded table and its overrides. With an external tax service these are not used.
          */
         get: operations["listTaxRates"];
@@ -761,7 +1196,7 @@ export interface paths {
         put?: never;
         /**
          * Override the rate of a state or province from a day on.
-         * @description Another override of the same place and day is replaced.
+         * @description Replaces an override of the same place and day.
          */
         post: operations["saveTaxOverride"];
         delete?: never;
@@ -868,7 +1303,7 @@ export interface paths {
         };
         /**
          * Delete an album.
-         * @description Sold photos stay deliverable. An album that is gone already is a success.
+         * @description Sold photos stay deliverable. Succeeds for an album that is already deleted.
          */
         get: operations["deleteAlbum"];
         put?: never;
@@ -929,8 +1364,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say by how much the camera's clock of an album was wrong.
-         * @description The capture times of all its photos move with it, those that come later too.
+         * Correct the camera's clock of an album.
+         * @description The capture times of all its photos move with it, also of later ones.
          */
         post: operations["setAlbumClock"];
         delete?: never;
@@ -950,7 +1385,7 @@ export interface paths {
         put?: never;
         /**
          * Send one photo into an album.
-         * @description Checked by content, kept bit for bit. The same file in the same album is one photo. The request, for its key, is the fields and the SHA-256 of the file.
+         * @description Checked by content, kept bit for bit. The same file in the same album is one photo. The request, for its key, is the fields and the SHA-256 of the file. With `sha256`, the sender's checksum of the file, bytes that arrived damaged answer 409 `checksum-mismatch` and nothing is stored; without it nobody notices.
          */
         post: operations["uploadPhoto"];
         delete?: never;
@@ -969,8 +1404,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Which of these files an album has already.
-         * @description A read, so that a file that is there is not sent again.
+         * Find the files that an album already has.
+         * @description A read by which the sender skips known files.
          */
         post: operations["findKnownPhotos"];
         delete?: never;
@@ -1009,8 +1444,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep a file whose bytes were sent by the tus protocol.
-         * @description The bytes go to `/api/v1/photo/tus` (tus 1.0.0: creation, termination, expiration), resumable, by the same login. Checked and kept like `photo/upload`. An upload that is gone answers 410: it is to be sent again.
+         * Finish an upload of the tus protocol.
+         * @description The bytes go to `/api/v1/photo/tus` (tus 1.0.0: creation, termination, expiration), resumable, by the same login. A user with too many unfinished uploads gets 429 there. Checked and kept like `photo/upload`, `sha256` too: after a 409 `checksum-mismatch` the server has thrown the bytes away. An upload that is gone answers 410. In both cases the sender starts a new upload. Pages of builds before the checksum send none.
          */
         post: operations["finishUpload"];
         delete?: never;
@@ -1039,6 +1474,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/photo/removal-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for the removal of a photo from the storefront.
+         * @description Open to everybody, and limited per address. Staff decide. The answer says nothing about other requests.
+         */
+        post: operations["requestRemoval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/photo/removal-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List requests for the removal of photos.
+         * @description A read. Photographers get the requests for their own photos.
+         */
+        post: operations["listRemovals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/photo/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hide a photo on request.
+         * @description The photo leaves storefront, carts, display groups, slideshows and day packs at once. Its pictures and shares end within a minute. Placed orders keep it. Open requests for it are answered. Succeeds for a hidden photo.
+         */
+        post: operations["hidePhoto"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/photo/show-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show a hidden photo again.
+         * @description For the outfitter and administrators. Succeeds for a photo that is not hidden.
+         */
+        post: operations["showPhotoAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/photo/decline-removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline the open requests for a photo.
+         * @description Succeeds without an open request.
+         */
+        post: operations["declinePhotoRemoval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/photo/delete/{id}": {
         parameters: {
             query?: never;
@@ -1047,8 +1582,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Take a photo out of its album.
-         * @description Sold photos stay deliverable. A photo that is gone already is a success.
+         * Delete a photo.
+         * @description Sold photos stay deliverable. Succeeds for a photo that is already deleted.
          */
         get: operations["deletePhoto"];
         put?: never;
@@ -1068,7 +1603,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a display group. */
+        /**
+         * Create a display group.
+         * @description A second call with the same `client_id` for the same outfitter answers the display group of the first one and changes nothing. 404 when that display group was deleted.
+         */
         post: operations["createDisplayGroup"];
         delete?: never;
         options?: never;
@@ -1141,7 +1679,7 @@ export interface paths {
         put?: never;
         /**
          * Add and remove many photos of a display group at once.
-         * @description Photos that are there already, or gone already, are a success.
+         * @description Succeeds for photos that are already added or removed.
          */
         post: operations["changeDisplayGroupPhotos"];
         delete?: never;
@@ -1159,7 +1697,7 @@ export interface paths {
         };
         /**
          * Delete a display group.
-         * @description A display group that is gone already is a success.
+         * @description Succeeds for a display group that is already deleted.
          */
         get: operations["deleteDisplayGroup"];
         put?: never;
@@ -1199,7 +1737,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a slideshow. */
+        /**
+         * Create a slideshow.
+         * @description A second call with the same `client_id` for the same outfitter answers the slideshow of the first one and changes nothing. 404 when that slideshow was deleted.
+         */
         post: operations["createSlideshow"];
         delete?: never;
         options?: never;
@@ -1269,7 +1810,7 @@ export interface paths {
         put?: never;
         /**
          * Add and remove many photos of a slideshow at once.
-         * @description Photos that are there already, or gone already, are a success; new ones come last, in the order of the request.
+         * @description Succeeds for photos that are already added or removed. New ones come last, in the order of the request.
          */
         post: operations["changeSlideshowPhotos"];
         delete?: never;
@@ -1288,8 +1829,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put the photos of a slideshow in an order.
-         * @description Photos that somebody else has added meanwhile come last; those that are gone are passed over.
+         * Reorder the photos of a slideshow.
+         * @description Photos that others added meanwhile come last. Missing ones are skipped.
          */
         post: operations["orderSlideshow"];
         delete?: never;
@@ -1344,7 +1885,7 @@ export interface paths {
         };
         /**
          * Delete a slideshow.
-         * @description A slideshow that is gone already is a success.
+         * @description Succeeds for a slideshow that is already deleted.
          */
         get: operations["deleteSlideshow"];
         put?: never;
@@ -1476,8 +2017,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put a photo or a display group into the cart.
-         * @description Adding a display group takes the single photos that it holds out of the cart. What is there already stays there once.
+         * Add a photo or a display group to the cart.
+         * @description A display group removes its single photos from the cart. A repeat of the same item changes nothing.
          */
         post: operations["addOrderItem"];
         delete?: never;
@@ -1496,8 +2037,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a photo or a display group out of the cart.
-         * @description What is not there is a success.
+         * Remove a photo or a display group from the cart.
+         * @description Succeeds when the item is not in the cart.
          */
         post: operations["removeOrderItem"];
         delete?: never;
@@ -1617,7 +2158,7 @@ export interface paths {
         put?: never;
         /**
          * Make a code by which another device takes the cart over.
-         * @description The code is good once and for ten minutes; a new one puts an older one out of use.
+         * @description The code works once, for ten minutes. A new code replaces an older one.
          */
         post: operations["handOverOrder"];
         delete?: never;
@@ -1714,7 +2255,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How the payment of an order stands.
+         * Status of an order's payment.
          * @description `paying` while the provider is asked; then `completed` with the hash, or `cart` again.
          */
         get: operations["getPaymentStatus"];
@@ -1735,7 +2276,7 @@ export interface paths {
         };
         /**
          * A placed order by its hash.
-         * @description The hash is the authority. Photos come with a completed order only.
+         * @description The hash is the only authority. Only a completed order has photos.
          */
         get: operations["getDelivery"];
         put?: never;
@@ -1753,7 +2294,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happens to a placed order, as it happens. */
+        /** Live events of a placed order. */
         get: operations["streamDeliveryEvents"];
         put?: never;
         post?: never;
@@ -1772,7 +2313,7 @@ export interface paths {
         };
         /**
          * Ask for the zip of an order.
-         * @description Asked again while it is made, or still holds, nothing new is made. An expired one is made anew.
+         * @description A repeat changes nothing while the zip is being built or still valid. An expired zip is built again.
          */
         get: operations["requestZip"];
         put?: never;
@@ -1807,7 +2348,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a share link shows. */
+        /** Content of a share link. */
         get: operations["getSharedOrder"];
         put?: never;
         post?: never;
@@ -1844,7 +2385,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happens to the orders of an outfitter, as it happens. */
+        /** Live events of an outfitter's orders. */
         get: operations["streamOrderEvents"];
         put?: never;
         post?: never;
@@ -1861,7 +2402,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One order with everything that staff may know of it. */
+        /** One order with all fields for staff. */
         get: operations["getOrder"];
         put?: never;
         post?: never;
@@ -2048,7 +2589,7 @@ export interface paths {
         };
         /**
          * The closing or full report as CSV.
-         * @description The rows and days of `order/get-orders`. A window that was opened with a ticket is refused in plain text.
+         * @description The rows and days of `order/get-orders`. With a ticket, a refusal is plain text for the window.
          */
         get: operations["exportOrders"];
         put?: never;
@@ -2068,7 +2609,7 @@ export interface paths {
         };
         /**
          * The photographer report as CSV.
-         * @description A window that was opened with a ticket is refused in plain text.
+         * @description With a ticket, a refusal is plain text for the window.
          */
         get: operations["exportPhotographerOrders"];
         put?: never;
@@ -2088,7 +2629,7 @@ export interface paths {
         };
         /**
          * The comprehensive report as CSV.
-         * @description All outfitters. A window that was opened with a ticket is refused in plain text.
+         * @description All outfitters. With a ticket, a refusal is plain text for the window.
          */
         get: operations["exportComprehensive"];
         put?: never;
@@ -2103,17 +2644,30 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The factors that a user can give; `current` of 401 `second-factor-needed`. */
+        FactorChoice: {
+            app: boolean;
+            /** @description PublicKeyCredentialRequestOptionsJSON of WebAuthn; one use, five minutes. Null without a passkey. */
+            passkey: {
+                challenge: components["schemas"]["Base64Url"];
+                rpId: string;
+                timeout: number;
+                /** @constant */
+                userVerification: "preferred";
+                allowCredentials: components["schemas"]["PasskeyCredential"][];
+            } | null;
+        };
         /** @description Every failure has this form. */
         Failure: {
             /** @constant */
             success: false;
-            /** @description What went wrong, in kebab-case, for the program. */
+            /** @description Kind of failure, in kebab-case, for programs. */
             code: string;
-            /** @description A sentence that a person can act on, by field name or `general`. */
+            /** @description Sentences that a person can act on, by field name or `general`. */
             errors: {
                 [key: string]: string;
             };
-            /** @description The entity as it stands, for a conflict. */
+            /** @description The current entity, for a conflict. */
             current?: unknown;
         };
         PaymentConfig: {
@@ -2143,17 +2697,31 @@ export interface components {
              */
             upload_base: string;
             /**
-             * @description What the tax of a card order holds. state: the rate of the state or province only, so it is shown as state-level; local: the taxes of counties and cities too.
+             * @description Level of the tax on a card order. state: the rate of the state or province only, so it is shown as state-level; local: the taxes of counties and cities too.
              * @enum {string}
              */
             tax_level: "state" | "local";
             /** @description Public key (SPKI, base64) that seals names and emails of unsent counter orders, or none. */
             public_key: string | null;
         };
+        Base64Url: string;
+        /** @description The answer of the browser to `FactorChoice.passkey`. */
+        PasskeyAnswer: {
+            id: components["schemas"]["Base64Url"];
+            clientDataJSON: components["schemas"]["Base64Url"];
+            authenticatorData: components["schemas"]["Base64Url"];
+            signature: components["schemas"]["Base64Url"];
+        };
+        /** @description A code of the authenticator app, a recovery code, or the answer of a passkey. */
+        Factor: {
+            code?: string;
+            passkey?: components["schemas"]["PasskeyAnswer"];
+        };
         Credentials: {
             email: string;
             /** @description Never stored or logged. */
             password: string;
+            factor?: components["schemas"]["Factor"];
         };
         /** @description The id of an entity. */
         Id: number;
@@ -2194,7 +2762,7 @@ export interface components {
             permissions: string[];
             outfitter: components["schemas"]["NullableOutfitterName"];
             deleted_at: components["schemas"]["NullableInstant"];
-            /** @description What this user may do; the browser reads it and never works it out. */
+            /** @description Capabilities of this user. The browser reads them and never computes them. */
             capabilities: string[];
             origin_user: components["schemas"]["OriginUser"];
         };
@@ -2242,6 +2810,93 @@ export interface components {
             /** @description Goes along as `?ticket=`; one use. */
             ticket: string;
             expires_at: components["schemas"]["Instant"];
+        };
+        Passkey: {
+            id: components["schemas"]["Id"];
+            /** @description Given by the user. */
+            name: string;
+            created_at: components["schemas"]["Instant"];
+            last_used_at: components["schemas"]["NullableInstant"];
+        };
+        /** @description Second factors of a user. */
+        Factors: {
+            /** @description Oldest first. */
+            passkeys: components["schemas"]["Passkey"][];
+            app_since: components["schemas"]["NullableInstant"];
+            recovery_codes_left: number;
+            /** @description False where the server's address is no https address by name. */
+            passkeys_possible: boolean;
+        };
+        FactorsAnswer: {
+            /** @constant */
+            success: true;
+            factors: components["schemas"]["Factors"];
+        };
+        AppSecretAnswer: {
+            /** @constant */
+            success: true;
+            /** @description 160 bits in base32. */
+            secret: string;
+            /** @description The `otpauth:` address for a QR code. */
+            uri: string;
+        };
+        AppCode: {
+            /** @description Six digits; spaces do not count. */
+            code: string;
+        };
+        RecoveryCodesAnswer: {
+            /** @constant */
+            success: true;
+            /** @description Ten new codes of one use, or none when the present ones stay. */
+            recovery_codes: string[];
+        };
+        PasskeyCredential: {
+            id: components["schemas"]["Base64Url"];
+            /** @constant */
+            type: "public-key";
+            transports?: string[];
+        };
+        /** @description PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
+        PasskeyOptions: {
+            rp: {
+                id: string;
+                name: string;
+            };
+            user: {
+                id: components["schemas"]["Base64Url"];
+                name: string;
+                displayName: string;
+            };
+            challenge: components["schemas"]["Base64Url"];
+            pubKeyCredParams: {
+                alg: number;
+                /** @constant */
+                type: "public-key";
+            }[];
+            timeout: number;
+            excludeCredentials: components["schemas"]["PasskeyCredential"][];
+            /** @constant */
+            attestation: "none";
+        };
+        PasskeyOptionsAnswer: {
+            /** @constant */
+            success: true;
+            options: components["schemas"]["PasskeyOptions"];
+        };
+        NewPasskey: {
+            name: string;
+            /** @description The browser's answer to the options. */
+            passkey: {
+                id: components["schemas"]["Base64Url"];
+                clientDataJSON: components["schemas"]["Base64Url"];
+                attestationObject: components["schemas"]["Base64Url"];
+                transports?: string[];
+            };
+        };
+        ResetFactorsAnswer: {
+            /** @constant */
+            success: true;
+            had_factors: boolean;
         };
         User: {
             id: components["schemas"]["Id"];
@@ -2292,21 +2947,71 @@ export interface components {
             /** @description Named permissions that add to the role, such as `orders.refund`. */
             permissions?: string[];
         };
+        AccountSession: {
+            id: components["schemas"]["Id"];
+            /** @description In plain words; null for an unknown program. */
+            device: string | null;
+            began_at: components["schemas"]["Instant"];
+            /** @description To the hour. */
+            last_used_at: components["schemas"]["Instant"];
+            /** @description The admin who is logged in as the user. */
+            acting_admin: string | null;
+            is_current: boolean;
+        };
+        Account: {
+            /** @description The new email that the user has not confirmed yet. */
+            waiting_email: string | null;
+            /** @description Last used first. */
+            sessions: components["schemas"]["AccountSession"][];
+        };
+        AccountAnswer: {
+            /** @constant */
+            success: true;
+            account: components["schemas"]["Account"];
+        };
+        AccountName: {
+            name: string;
+        };
+        PasswordChange: {
+            current_password: string;
+            /** @description 8 to 128 characters; common ones are refused. */
+            password: string;
+        };
+        EmailChange: {
+            email: string;
+            current_password: string;
+        };
+        EmailToken: {
+            /** @description The token of the mailed link. */
+            token: string;
+        };
         Photographer: {
             id: components["schemas"]["Id"];
             name: string;
             outfitter_id: components["schemas"]["NullableId"];
+            /** @description Outfitters of the photographer that the caller may see. */
+            assigned_outfitter_ids: components["schemas"]["Id"][];
             deleted_at: components["schemas"]["NullableInstant"];
         };
         PhotographersAnswer: {
             /** @constant */
             success: true;
-            /** @description By name; those who have albums stay in it when inactive. */
+            /** @description By name. Inactive photographers with albums stay in the list. */
             photographers: components["schemas"]["Photographer"][];
+        };
+        PhotographerAssignment: {
+            outfitterId: components["schemas"]["Id"];
+            /** @description Of the photographer. */
+            email: string;
+        };
+        AssignedPhotographerAnswer: {
+            /** @constant */
+            success: true;
+            photographer: components["schemas"]["Photographer"];
         };
         /** @description Hundredths of a percent: 1250 is 12.5 %. */
         HundredthsPercent: number;
-        /** @description What the admin's outfitter dialog sends; with an id it changes that outfitter. */
+        /** @description Input of the admin's outfitter dialog. With an id it changes that outfitter. */
         OutfitterInput: {
             id?: components["schemas"]["NullableId"];
             name: string;
@@ -2348,7 +3053,7 @@ export interface components {
         DiscountValue: number;
         Discount: {
             id: components["schemas"]["Id"];
-            /** @description What guests enter. */
+            /** @description The code that guests enter. */
             name: string;
             type: components["schemas"]["DiscountType"];
             value: components["schemas"]["DiscountValue"];
@@ -2451,11 +3156,11 @@ export interface components {
             /** @description Kind of what was changed, such as `order`. */
             entity?: string | null;
             entityId?: components["schemas"]["NullableId"];
-            /** @description What was done, or the beginning of it. */
+            /** @description Name of the action, or its beginning. */
             action?: string | null;
             after?: components["schemas"]["Cursor"];
         };
-        /** @description One thing that someone did. Both users are named under login-as. */
+        /** @description One recorded action. Under login-as it names both users. */
         AuditEntry: {
             id: number;
             at: components["schemas"]["Instant"];
@@ -2480,6 +3185,160 @@ export interface components {
             /** @description Newest first. */
             entries: components["schemas"]["AuditEntry"][];
             next: components["schemas"]["NextPage"];
+        };
+        SystemWork: {
+            /** @enum {string} */
+            kind: "mail" | "zip" | "payment" | "refund" | "upload";
+            waiting: number;
+            /** @description Start of the longest wait. */
+            oldest: components["schemas"]["NullableInstant"];
+            /** @description Items that no job tries any more. At most 1000 are counted. */
+            failed: number;
+        };
+        /** @description A part that refuses writes. */
+        SystemCheck: {
+            /** @enum {string} */
+            part: "disk" | "database" | "storage" | "mail";
+            since: components["schemas"]["Instant"];
+            /** @description A code, such as `ENOSPC`. */
+            reason: string;
+        };
+        SystemProcess: {
+            instance: string;
+            /** @enum {string} */
+            role: "all" | "web" | "worker";
+            build: string;
+            started_at: components["schemas"]["Instant"];
+            seen_at: components["schemas"]["Instant"];
+            /** @description It has not been heard from for a minute. */
+            silent: boolean;
+            /** @description It makes the daily backup. */
+            makes_backups: boolean;
+            disk_free_bytes: number | null;
+            failing: components["schemas"]["SystemCheck"][];
+        };
+        SystemSweep: {
+            name: string;
+            /** @description Last sign of it. */
+            saved_at: components["schemas"]["Instant"];
+            /** @description Last time that it got to the end. */
+            finished_at: components["schemas"]["NullableInstant"];
+        };
+        SystemBackup: {
+            name: string;
+            started_at: components["schemas"]["Instant"];
+            finished_at: components["schemas"]["NullableInstant"];
+            failure: string | null;
+            byte_size: number | null;
+            verified_at: components["schemas"]["NullableInstant"];
+            damage: string | null;
+        };
+        /** @description A version of the pages. */
+        SystemBuild: {
+            id: string;
+            /** @enum {string} */
+            state: "current" | "kept" | "refused";
+            served_at: components["schemas"]["Instant"];
+            /** @description Last call of one of its pages. */
+            page_seen_at: components["schemas"]["NullableInstant"];
+        };
+        SystemAnswer: {
+            /** @constant */
+            success: true;
+            work: components["schemas"]["SystemWork"][];
+            processes: components["schemas"]["SystemProcess"][];
+            sweeps: components["schemas"]["SystemSweep"][];
+            /** @description The last backup that ended, and a later one that runs. Newest first. */
+            backups: components["schemas"]["SystemBackup"][];
+            /** @description Newest first, at most ten. */
+            builds: components["schemas"]["SystemBuild"][];
+        };
+        DamagedOriginalsSearch: {
+            after?: components["schemas"]["Cursor"];
+        };
+        /** @description The newest nightly check, or none. */
+        OriginalsCheck: {
+            started_at: components["schemas"]["Instant"];
+            finished_at: components["schemas"]["NullableInstant"];
+            /** @description Originals that it read. */
+            checked: number;
+        } | null;
+        DamagedOriginal: {
+            photo_id: components["schemas"]["Id"];
+            file_name: string;
+            album_id: components["schemas"]["Id"];
+            album_name: string;
+            outfitter_name: string;
+            /** @enum {string} */
+            damage: "missing" | "changed";
+            /** @description An order holds the photo. */
+            is_sold: boolean;
+            /** @description The photo or its album is deleted. */
+            is_deleted: boolean;
+            /** @description The check that found it first. */
+            since: components["schemas"]["NullableInstant"];
+        };
+        DamagedOriginalsAnswer: {
+            /** @constant */
+            success: true;
+            /** @description Sold ones, on all pages. */
+            sold: number;
+            /** @description Others, on all pages. */
+            unsold: number;
+            last_check: components["schemas"]["OriginalsCheck"];
+            /** @description By photo id. */
+            originals: components["schemas"]["DamagedOriginal"][];
+            next: components["schemas"]["NextPage"];
+        };
+        /**
+         * @description Background work whose items a list shows. A `mail` may be `refused`, a `zip` may be `failed`.
+         * @enum {string}
+         */
+        WorkKind: "mail" | "zip" | "payment" | "refund";
+        SystemWorkSearch: {
+            kind: components["schemas"]["WorkKind"];
+            /** @description True: what no job tries any more. By default what waits. */
+            failed?: boolean;
+            after?: components["schemas"]["Cursor"];
+        };
+        SystemItem: {
+            id: components["schemas"]["Id"];
+            order_id: components["schemas"]["NullableId"];
+            /** @description Kind of mail, or the state of the work. */
+            about: string;
+            since: components["schemas"]["Instant"];
+            tries: number | null;
+            next_try_at: components["schemas"]["NullableInstant"];
+            /** @description Answer of the mail server or code of the last failure. */
+            reason: string | null;
+            can_retry: boolean;
+            can_give_up: boolean;
+        };
+        SystemItemsAnswer: {
+            /** @constant */
+            success: true;
+            /** @description Oldest first. */
+            items: components["schemas"]["SystemItem"][];
+            next: components["schemas"]["NextPage"];
+        };
+        SystemItemNamed: {
+            kind: components["schemas"]["WorkKind"];
+            id: components["schemas"]["Id"];
+        };
+        OutboxDecision: {
+            /** @enum {string} */
+            decision: "discarded" | "handed-over" | "taken-over";
+            /** @description The kind of the waiting action, such as `order.release`. */
+            action: string;
+            orderId?: components["schemas"]["NullableId"];
+            albumId?: components["schemas"]["NullableId"];
+            /** @description The user whose action it was; null for a guest's. */
+            ownerId?: components["schemas"]["NullableId"];
+            /** @description The user who has the action now. */
+            receiverId?: components["schemas"]["NullableId"];
+            /** @description Required for `discarded`. */
+            reason?: string | null;
+            decidedAt: components["schemas"]["Instant"];
         };
         /** @description The fields to change. The logo has its own call. */
         OutfitterUpdate: {
@@ -2619,7 +3478,7 @@ export interface components {
             success: true;
             river_section: components["schemas"]["RiverSection"];
         };
-        /** @description What a new outfitter starts with. */
+        /** @description Defaults of a new outfitter. */
         Pricing: {
             commission: components["schemas"]["WholePercent"];
             commission_24: components["schemas"]["WholePercent"];
@@ -2638,7 +3497,7 @@ export interface components {
          * @enum {string}
          */
         TaxCountry: "US" | "CA";
-        /** @description What is charged in one state or province now: the embedded table's row, or an administrator's override of it. State-level only: no local taxes. */
+        /** @description Present tax of a state or province: the row of the embedded table, or an administrator's override. State-level only: no local taxes. */
         TaxRate: {
             country: components["schemas"]["TaxCountry"];
             /** @description Abbreviation. */
@@ -2646,7 +3505,7 @@ export interface components {
             name: string;
             /** @description Millionths: 29000 is 2.9 %. */
             rate_ppm: number;
-            /** @description Whether a photo sold as a download is taxed. */
+            /** @description True when a photo sold as a download is taxed. */
             taxable: boolean;
             /**
              * Format: date
@@ -2670,7 +3529,7 @@ export interface components {
          * @description A local day of the outfitter.
          */
         Day: string;
-        /** @description An administrator's word on a state or province from a day on, in the time zone of each order's outfitter. */
+        /** @description A tax rate that an administrator set for a state or province. It applies from a day on, in each outfitter's time zone. */
         TaxOverride: {
             id: components["schemas"]["Id"];
             country: components["schemas"]["TaxCountry"];
@@ -2688,7 +3547,7 @@ export interface components {
             success: true;
             /** @description One per state and province, US first, by abbreviation. */
             rates: components["schemas"]["TaxRate"][];
-            /** @description All that are not withdrawn, those to come too; by country, state and day. */
+            /** @description All that are not withdrawn, with future ones, by country, state and day. */
             overrides: components["schemas"]["TaxOverride"][];
         };
         TaxOverrideInput: {
@@ -2697,7 +3556,7 @@ export interface components {
             state: string;
             /** @description Millionths: 29000 is 2.9 %. */
             rate_ppm: number;
-            /** @description Whether a photo sold as a download is taxed. */
+            /** @description True when a photo sold as a download is taxed. */
             taxable: boolean;
             /**
              * Format: date
@@ -2746,7 +3605,7 @@ export interface components {
             photo_count: number;
             /** @description Seconds by which its capture times were moved, because the camera's clock was wrong. */
             clock_offset: number;
-            /** @description The name that the offline queue gave it, or none. */
+            /** @description Name that the offline queue gave it, or none. */
             client_id?: string | null;
             created_at: components["schemas"]["Instant"];
             outfitter: components["schemas"]["OutfitterName"];
@@ -2758,11 +3617,11 @@ export interface components {
             success: true;
             album: components["schemas"]["Album"];
         };
-        /** @description A photo as staff and photographers see it. */
+        /** @description A photo for staff and photographers. */
         AlbumPhoto: {
             id: components["schemas"]["Id"];
             name: string;
-            /** @description The name that the camera gave. */
+            /** @description Name under which the original is saved: the one that the camera gave, without characters that deceive a reader or that a system refuses, and with the extension of the file's type. */
             file_name: string;
             /** @description Pixels, upright. */
             width: number;
@@ -2801,7 +3660,7 @@ export interface components {
             photo_count: number;
             /** @description Seconds by which its capture times were moved, because the camera's clock was wrong. */
             clock_offset: number;
-            /** @description The name that the offline queue gave it, or none. */
+            /** @description Name that the offline queue gave it, or none. */
             client_id?: string | null;
             created_at: components["schemas"]["Instant"];
             outfitter: components["schemas"]["OutfitterName"];
@@ -2837,6 +3696,8 @@ export interface components {
             date: components["schemas"]["Day"];
             outfitterId: components["schemas"]["Id"];
         };
+        /** @description The id that the device gave the entity. The same id means the same entity. */
+        ClientId: string;
         /** @description An album of the offline queue; with an id it changes that album. */
         QueuedAlbum: {
             id?: components["schemas"]["NullableId"];
@@ -2847,14 +3708,15 @@ export interface components {
             photographer_id: components["schemas"]["Id"];
             /** @description date|outfitter|river|section|time of day */
             name: string;
-            /** @description The name that the queue gave it; the same one is the same album. */
-            client_id: string;
+            client_id: components["schemas"]["ClientId"];
         };
         AlbumClock: {
             albumId: components["schemas"]["Id"];
-            /** @description What is to be added to the time that the camera wrote; not in addition to what was said before. */
+            /** @description Offset from the time that the camera wrote. It replaces an earlier offset. */
             seconds: number;
         };
+        /** @description SHA-256 of a file, in hexadecimal digits. */
+        Sha256: string;
         PhotoUpload: {
             /**
              * Format: binary
@@ -2864,6 +3726,7 @@ export interface components {
             album_id: components["schemas"]["Id"];
             /** @description Name of the file. */
             name: string;
+            sha256?: components["schemas"]["Sha256"];
         };
         PhotoAnswer: {
             /** @constant */
@@ -2872,8 +3735,6 @@ export interface components {
             /** @description The same file was in the album already. */
             duplicate: boolean;
         };
-        /** @description SHA-256 of a file, in hexadecimal digits. */
-        Sha256: string;
         FileHashes: {
             album_id: components["schemas"]["Id"];
             sha256: components["schemas"]["Sha256"][];
@@ -2904,6 +3765,7 @@ export interface components {
             album_id: components["schemas"]["Id"];
             /** @description Name of the file. */
             name: string;
+            sha256?: components["schemas"]["Sha256"];
         };
         PhotoTurn: {
             photoId: components["schemas"]["Id"];
@@ -2918,19 +3780,63 @@ export interface components {
             success: true;
             photo: components["schemas"]["AlbumPhoto"];
         };
+        RemovalRequest: {
+            photo_id: components["schemas"]["Id"];
+            reason: string;
+            /** @description Address for an answer, or none. */
+            email?: string | null;
+        };
+        /** @enum {string} */
+        RemovalState: "open" | "hidden" | "declined";
+        RemovalSearch: {
+            state: components["schemas"]["RemovalState"];
+            after?: components["schemas"]["Cursor"];
+        };
+        /** @description A request to remove a photo. */
+        Removal: {
+            id: components["schemas"]["Id"];
+            photo_id: components["schemas"]["Id"];
+            photo_name: string;
+            /** @description Signed base address of its pictures, or none while it is hidden. */
+            path: string | null;
+            album_date: components["schemas"]["Day"];
+            outfitter: components["schemas"]["OutfitterName"];
+            reason: string;
+            email: string | null;
+            state: components["schemas"]["RemovalState"];
+            created_at: components["schemas"]["Instant"];
+            /** @description The reader may show the hidden photo again. */
+            can_show_again: boolean;
+        };
+        RemovalsAnswer: {
+            /** @constant */
+            success: true;
+            /** @description Newest first. */
+            requests: components["schemas"]["Removal"][];
+            next: components["schemas"]["NextPage"];
+        };
+        HiddenPhoto: {
+            photo_id: components["schemas"]["Id"];
+            /** @description Kept as a request when there is none. */
+            reason?: string | null;
+        };
+        NamedPhoto: {
+            photo_id: components["schemas"]["Id"];
+        };
         NewDisplayGroup: {
             id?: components["schemas"]["NullableId"];
             name: string;
             date: components["schemas"]["Day"];
             outfitter_id: components["schemas"]["Id"];
-            /** @description Photos that it begins with, in this order. */
+            client_id?: components["schemas"]["ClientId"];
+            /** @description Its first photos, in this order. */
             photo_ids?: components["schemas"]["Id"][];
         };
-        /** @description A photo as the storefront shows it, always with a watermark. */
+        /** @description A photo in the storefront, always with a watermark. */
         Photo: {
             id: components["schemas"]["Id"];
             name: string;
-            /** @description The name that the camera gave. */
+            /** @description Name under which the original is saved: the one that the camera gave, without characters that deceive a reader or that a system refuses, and with the extension of the file's type. */
             file_name: string;
             /** @description Pixels, upright. */
             width: number;
@@ -2958,6 +3864,7 @@ export interface components {
              */
             created_at: string;
             outfitter_id: components["schemas"]["Id"];
+            client_id?: components["schemas"]["ClientId"];
             photos: components["schemas"]["Photo"][];
         };
         DisplayGroupAnswer: {
@@ -2986,12 +3893,13 @@ export interface components {
             /** @description By name. */
             displayGroups: components["schemas"]["DisplayGroup"][];
         };
-        SlideshowInput: {
+        NewSlideshow: {
             id?: components["schemas"]["NullableId"];
             name: string;
             /** @description Seconds that each photo stays; 5 when left out. */
             interval?: number;
             outfitter_id: components["schemas"]["Id"];
+            client_id?: components["schemas"]["ClientId"];
         };
         Slideshow: {
             id: components["schemas"]["Id"];
@@ -2999,12 +3907,20 @@ export interface components {
             /** @description Seconds that each photo stays. */
             interval: number;
             outfitter_id: components["schemas"]["Id"];
+            client_id?: components["schemas"]["ClientId"];
             photos: components["schemas"]["Photo"][];
         };
         SlideshowAnswer: {
             /** @constant */
             success: true;
             slideshow: components["schemas"]["Slideshow"];
+        };
+        SlideshowInput: {
+            id?: components["schemas"]["NullableId"];
+            name: string;
+            /** @description Seconds that each photo stays; 5 when left out. */
+            interval?: number;
+            outfitter_id: components["schemas"]["Id"];
         };
         SlideshowPhoto: {
             photoId: components["schemas"]["Id"];
@@ -3040,7 +3956,7 @@ export interface components {
             header_color: components["schemas"]["Color"];
             text_color: components["schemas"]["Color"];
         };
-        /** @description What a guest may know of an outfitter. */
+        /** @description Fields of an outfitter that guests see. */
         StorefrontOutfitter: {
             id: components["schemas"]["Id"];
             name: string;
@@ -3115,7 +4031,7 @@ export interface components {
          */
         OrderStatus: "cart" | "paying" | "pending" | "completed" | "cancelled" | "expired";
         /**
-         * @description How it is paid, once placed.
+         * @description Payment of a placed order.
          * @enum {string|null}
          */
         Tender: "card" | "counter" | "free" | null;
@@ -3123,7 +4039,7 @@ export interface components {
         NullablePhoto: {
             id: components["schemas"]["Id"];
             name: string;
-            /** @description The name that the camera gave. */
+            /** @description Name under which the original is saved: the one that the camera gave, without characters that deceive a reader or that a system refuses, and with the extension of the file's type. */
             file_name: string;
             /** @description Pixels, upright. */
             width: number;
@@ -3167,7 +4083,7 @@ export interface components {
         SquareTransaction: {
             receipt_number: string;
         } | null;
-        /** @description Something that left the cart because it is no longer for sale. */
+        /** @description A line that was dropped because it is no longer for sale. */
         RemovedItem: {
             /** @enum {string} */
             kind: "photo" | "display_group";
@@ -3175,7 +4091,7 @@ export interface components {
             /** @description Why, in kebab-case. */
             reason: string;
         };
-        /** @description A guest's order while it is a cart, and just after. */
+        /** @description A guest's order as a cart and right after placement. */
         CartOrder: {
             id: components["schemas"]["Id"];
             /** @description Given when the order is placed. */
@@ -3403,7 +4319,7 @@ export interface components {
         DeliveryPhoto: {
             id: components["schemas"]["Id"];
             name: string;
-            /** @description The name that the camera gave. */
+            /** @description Name under which the original is saved: the one that the camera gave, without characters that deceive a reader or that a system refuses, and with the extension of the file's type. */
             file_name: string;
             /** @description Pixels, upright. */
             width: number;
@@ -3419,18 +4335,14 @@ export interface components {
             images?: {
                 [key: string]: string;
             };
-            /** @description Signed base address of the image without watermark; append `/delivery.jpg`. */
+            /** @description Signed base address of the image without watermark; append `/delivery.jpg`. 410 after a full refund. */
             delivery_path: string;
             /** @description Download of the original: `/deliveries/{hash}/photos/{id}`. */
             full_path: string;
             /** @description False while the original is still on its way from the photographer; its download then answers 503. */
             has_original: boolean;
-            /** @description With an external image service, the whole URL by preset; wins over `delivery_path`. */
-            delivery_images?: {
-                [key: string]: string;
-            };
         };
-        /** @description A placed order as its guest sees it. Photos come with a completed order only. */
+        /** @description A placed order for its guest. Only a completed order has photos. */
         DeliveryOrder: {
             id: components["schemas"]["Id"];
             hash: components["schemas"]["Hash"];
@@ -3524,14 +4436,10 @@ export interface components {
             height: number;
             /** @description Placeholder of some 25 bytes (thumbhash), base64. */
             thumbhash: string;
-            /** @description Signed base address; append `/share.jpg`. */
+            /** @description Signed base address; append `/share.jpg`. 410 once the link has ended. */
             path: string;
-            /** @description With an external image service, the whole URL by preset; wins over `path`. */
-            images?: {
-                [key: string]: string;
-            };
         };
-        /** @description What a share link shows: no name, no email, no price. */
+        /** @description Content of a share link: no name, no email, no price. */
         SharedOrder: {
             outfitter: components["schemas"]["OutfitterCard"];
             date: components["schemas"]["Day"];
@@ -3590,7 +4498,7 @@ export interface components {
             local_code: string | null;
             /** @description US cents that the guest saw offline, or none. */
             expected_total: number | null;
-            /** @description What staff should look at before release. */
+            /** @description Flags that staff should check before release. */
             flags: ("total-differs" | "photo-gone" | "released-anyway")[];
             outfitter: components["schemas"]["OutfitterName"];
         };
@@ -3608,10 +4516,10 @@ export interface components {
             reason: string;
             created_at: components["schemas"]["Instant"];
         };
-        /** @description One thing that happened to an order. */
+        /** @description One event of an order. */
         OrderEvent: {
             id: components["schemas"]["Id"];
-            /** @description What happened, in kebab-case. */
+            /** @description Kind of event, in kebab-case. */
             type: string;
             at: components["schemas"]["Instant"];
             user: components["schemas"]["OriginUser"];
@@ -3623,7 +4531,15 @@ export interface components {
             /** @description US cents that moved, where money did. */
             amount?: number;
         };
-        /** @description One order as staff see it. */
+        /** @description The last mail of the order that the mail server refused for good, or none. A changed address sends it again. */
+        RefusedMail: {
+            /** @description The refused address. */
+            email: string;
+            /** @description The answer of the mail server. */
+            reason: string;
+            at: components["schemas"]["Instant"];
+        } | null;
+        /** @description One order for staff. */
         StaffOrder: {
             id: components["schemas"]["Id"];
             /** @description Given when the order is placed. */
@@ -3691,11 +4607,12 @@ export interface components {
             zip_file: components["schemas"]["NullableZipFile"];
             /** @description US cents that the guest saw offline, or none. */
             expected_total: number | null;
-            /** @description What staff should look at before release. */
+            /** @description Flags that staff should check before release. */
             flags: ("total-differs" | "photo-gone" | "released-anyway")[];
             refunds: components["schemas"]["Refund"][];
             /** @description Oldest first. */
             events: components["schemas"]["OrderEvent"][];
+            refused_mail: components["schemas"]["RefusedMail"];
         };
         StaffOrderAnswer: {
             /** @constant */
@@ -3812,7 +4729,7 @@ export interface components {
             photographerId?: components["schemas"]["NullableId"];
             after?: components["schemas"]["Cursor"];
         };
-        /** @description One order's part that is owed to one photographer's photos. */
+        /** @description One photographer's part of an order. */
         PhotographerRow: {
             /** @description The order. */
             id: number;
@@ -3876,24 +4793,6 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Not logged in, or the session has ended. */
-        Unauthorized: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "success": false,
-                 *       "code": "not-logged-in",
-                 *       "errors": {
-                 *         "general": "Please log in."
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
         /** @description A type of content that is not allowed. */
         UnsupportedType: {
             headers: {
@@ -3912,7 +4811,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Too many tries; `Retry-After` says how long to wait. */
+        /** @description Too many tries. `Retry-After` says how long to wait. */
         TooMany: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -3945,6 +4844,24 @@ export interface components {
                 "application/json": components["schemas"]["Done"];
             };
         };
+        /** @description Not logged in, or the session has ended. */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "code": "not-logged-in",
+                 *       "errors": {
+                 *         "general": "Please log in."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
         /** @description Not allowed. */
         Forbidden: {
             headers: {
@@ -3963,7 +4880,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Unknown, or not yours to know of. */
+        /** @description Unknown, or not visible to the caller. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -4017,7 +4934,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description In conflict with what stands; `current` carries the entity. */
+        /** @description In conflict with the current state. `current` carries the entity. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -4058,7 +4975,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Something that this needs is down; `Retry-After` says when to try again. */
+        /** @description A dependency is down. `Retry-After` says when to retry. */
         Unavailable: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -4085,12 +5002,12 @@ export interface components {
          */
         Id: components["schemas"]["Id"];
         /**
-         * @description Whether inactive ones come too; they do not when left out.
+         * @description True includes inactive ones. The default is false.
          * @example true
          */
         WithDeletedQuery: "true" | "false" | "1" | "0";
         /**
-         * @description Whether inactive ones come too.
+         * @description True includes inactive ones.
          * @example true
          */
         WithDeleted: "true" | "false" | "1" | "0";
@@ -4130,7 +5047,7 @@ export interface components {
          */
         StartDate: string;
         /**
-         * @description The last local day; as the first.
+         * @description The last local day, with the same default as the first.
          * @example 2026-07-31
          */
         EndDate: string;
@@ -4140,7 +5057,7 @@ export interface components {
          */
         Filter: components["schemas"]["ReportFilter"];
         /**
-         * @description The photographer; without one the answer says that one is needed.
+         * @description The photographer. Required; a missing one is a failure with a sentence.
          * @example 4
          */
         PhotographerIdQuery: components["schemas"]["Id"];
@@ -4148,7 +5065,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Only with 410 `client-outdated`.
+         * @description Sent only with 410 `client-outdated`.
          * @example true
          */
         EddylineOutdated: "true";
@@ -4160,9 +5077,13 @@ export interface components {
     };
     pathItems: never;
 }
+export type FactorChoice = components['schemas']['FactorChoice'];
 export type Failure = components['schemas']['Failure'];
 export type PaymentConfig = components['schemas']['PaymentConfig'];
 export type Config = components['schemas']['Config'];
+export type Base64Url = components['schemas']['Base64Url'];
+export type PasskeyAnswer = components['schemas']['PasskeyAnswer'];
+export type Factor = components['schemas']['Factor'];
 export type Credentials = components['schemas']['Credentials'];
 export type Id = components['schemas']['Id'];
 export type Role = components['schemas']['Role'];
@@ -4181,13 +5102,33 @@ export type PasswordReset = components['schemas']['PasswordReset'];
 export type TicketRequest = components['schemas']['TicketRequest'];
 export type Instant = components['schemas']['Instant'];
 export type TicketAnswer = components['schemas']['TicketAnswer'];
+export type Passkey = components['schemas']['Passkey'];
+export type Factors = components['schemas']['Factors'];
+export type FactorsAnswer = components['schemas']['FactorsAnswer'];
+export type AppSecretAnswer = components['schemas']['AppSecretAnswer'];
+export type AppCode = components['schemas']['AppCode'];
+export type RecoveryCodesAnswer = components['schemas']['RecoveryCodesAnswer'];
+export type PasskeyCredential = components['schemas']['PasskeyCredential'];
+export type PasskeyOptions = components['schemas']['PasskeyOptions'];
+export type PasskeyOptionsAnswer = components['schemas']['PasskeyOptionsAnswer'];
+export type NewPasskey = components['schemas']['NewPasskey'];
+export type ResetFactorsAnswer = components['schemas']['ResetFactorsAnswer'];
 export type User = components['schemas']['User'];
 export type UsersAnswer = components['schemas']['UsersAnswer'];
 export type NewUser = components['schemas']['NewUser'];
 export type UserAnswer = components['schemas']['UserAnswer'];
 export type UserUpdate = components['schemas']['UserUpdate'];
+export type AccountSession = components['schemas']['AccountSession'];
+export type Account = components['schemas']['Account'];
+export type AccountAnswer = components['schemas']['AccountAnswer'];
+export type AccountName = components['schemas']['AccountName'];
+export type PasswordChange = components['schemas']['PasswordChange'];
+export type EmailChange = components['schemas']['EmailChange'];
+export type EmailToken = components['schemas']['EmailToken'];
 export type Photographer = components['schemas']['Photographer'];
 export type PhotographersAnswer = components['schemas']['PhotographersAnswer'];
+export type PhotographerAssignment = components['schemas']['PhotographerAssignment'];
+export type AssignedPhotographerAnswer = components['schemas']['AssignedPhotographerAnswer'];
 export type HundredthsPercent = components['schemas']['HundredthsPercent'];
 export type OutfitterInput = components['schemas']['OutfitterInput'];
 export type Color = components['schemas']['Color'];
@@ -4209,6 +5150,23 @@ export type AuditSearch = components['schemas']['AuditSearch'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type NextPage = components['schemas']['NextPage'];
 export type AuditAnswer = components['schemas']['AuditAnswer'];
+export type SystemWork = components['schemas']['SystemWork'];
+export type SystemCheck = components['schemas']['SystemCheck'];
+export type SystemProcess = components['schemas']['SystemProcess'];
+export type SystemSweep = components['schemas']['SystemSweep'];
+export type SystemBackup = components['schemas']['SystemBackup'];
+export type SystemBuild = components['schemas']['SystemBuild'];
+export type SystemAnswer = components['schemas']['SystemAnswer'];
+export type DamagedOriginalsSearch = components['schemas']['DamagedOriginalsSearch'];
+export type OriginalsCheck = components['schemas']['OriginalsCheck'];
+export type DamagedOriginal = components['schemas']['DamagedOriginal'];
+export type DamagedOriginalsAnswer = components['schemas']['DamagedOriginalsAnswer'];
+export type WorkKind = components['schemas']['WorkKind'];
+export type SystemWorkSearch = components['schemas']['SystemWorkSearch'];
+export type SystemItem = components['schemas']['SystemItem'];
+export type SystemItemsAnswer = components['schemas']['SystemItemsAnswer'];
+export type SystemItemNamed = components['schemas']['SystemItemNamed'];
+export type OutboxDecision = components['schemas']['OutboxDecision'];
 export type OutfitterUpdate = components['schemas']['OutfitterUpdate'];
 export type OutfitterSection = components['schemas']['OutfitterSection'];
 export type OutfitterSectionsAnswer = components['schemas']['OutfitterSectionsAnswer'];
@@ -4249,17 +5207,25 @@ export type AlbumPageAnswer = components['schemas']['AlbumPageAnswer'];
 export type AlbumSearch = components['schemas']['AlbumSearch'];
 export type AlbumsAnswer = components['schemas']['AlbumsAnswer'];
 export type DateAndOutfitter = components['schemas']['DateAndOutfitter'];
+export type ClientId = components['schemas']['ClientId'];
 export type QueuedAlbum = components['schemas']['QueuedAlbum'];
 export type AlbumClock = components['schemas']['AlbumClock'];
+export type Sha256 = components['schemas']['Sha256'];
 export type PhotoUpload = components['schemas']['PhotoUpload'];
 export type PhotoAnswer = components['schemas']['PhotoAnswer'];
-export type Sha256 = components['schemas']['Sha256'];
 export type FileHashes = components['schemas']['FileHashes'];
 export type KnownPhotosAnswer = components['schemas']['KnownPhotosAnswer'];
 export type PreviewUpload = components['schemas']['PreviewUpload'];
 export type FinishedUpload = components['schemas']['FinishedUpload'];
 export type PhotoTurn = components['schemas']['PhotoTurn'];
 export type AlbumPhotoAnswer = components['schemas']['AlbumPhotoAnswer'];
+export type RemovalRequest = components['schemas']['RemovalRequest'];
+export type RemovalState = components['schemas']['RemovalState'];
+export type RemovalSearch = components['schemas']['RemovalSearch'];
+export type Removal = components['schemas']['Removal'];
+export type RemovalsAnswer = components['schemas']['RemovalsAnswer'];
+export type HiddenPhoto = components['schemas']['HiddenPhoto'];
+export type NamedPhoto = components['schemas']['NamedPhoto'];
 export type NewDisplayGroup = components['schemas']['NewDisplayGroup'];
 export type Photo = components['schemas']['Photo'];
 export type DisplayGroup = components['schemas']['DisplayGroup'];
@@ -4268,9 +5234,10 @@ export type DisplayGroupInput = components['schemas']['DisplayGroupInput'];
 export type GroupPhoto = components['schemas']['GroupPhoto'];
 export type GroupPhotos = components['schemas']['GroupPhotos'];
 export type DisplayGroupsAnswer = components['schemas']['DisplayGroupsAnswer'];
-export type SlideshowInput = components['schemas']['SlideshowInput'];
+export type NewSlideshow = components['schemas']['NewSlideshow'];
 export type Slideshow = components['schemas']['Slideshow'];
 export type SlideshowAnswer = components['schemas']['SlideshowAnswer'];
+export type SlideshowInput = components['schemas']['SlideshowInput'];
 export type SlideshowPhoto = components['schemas']['SlideshowPhoto'];
 export type SlideshowPhotos = components['schemas']['SlideshowPhotos'];
 export type SlideshowOrder = components['schemas']['SlideshowOrder'];
@@ -4331,6 +5298,7 @@ export type OrderRow = components['schemas']['OrderRow'];
 export type PendingAnswer = components['schemas']['PendingAnswer'];
 export type Refund = components['schemas']['Refund'];
 export type OrderEvent = components['schemas']['OrderEvent'];
+export type RefusedMail = components['schemas']['RefusedMail'];
 export type StaffOrder = components['schemas']['StaffOrder'];
 export type StaffOrderAnswer = components['schemas']['StaffOrderAnswer'];
 export type OrderRelease = components['schemas']['OrderRelease'];
@@ -4353,10 +5321,10 @@ export type PhotographerRow = components['schemas']['PhotographerRow'];
 export type PhotographerAnswer = components['schemas']['PhotographerAnswer'];
 export type ResponseFailed = components['responses']['Failed'];
 export type ResponseMalformed = components['responses']['Malformed'];
-export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseUnsupportedType = components['responses']['UnsupportedType'];
 export type ResponseTooMany = components['responses']['TooMany'];
 export type ResponseDone = components['responses']['Done'];
+export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseRuleBroken = components['responses']['RuleBroken'];
@@ -4455,7 +5423,28 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
+            /** @description The email or the password is wrong, or a second factor is needed or wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "code": "second-factor-needed",
+                     *       "errors": {
+                     *         "general": "Confirm that it is you"
+                     *       },
+                     *       "current": {
+                     *         "app": true,
+                     *         "passkey": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
@@ -4645,11 +5634,261 @@ export interface operations {
             default: components["responses"]["Failed"];
         };
     };
+    listFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The factors. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactorsAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    beginAuthenticatorApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret, shown this once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppSecretAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    removeAuthenticatorApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    confirmAuthenticatorApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "492039"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AppCode"];
+            };
+        };
+        responses: {
+            /** @description Recovery codes, when this is the first factor. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Options in the JSON form of WebAuthn. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptionsAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Phone",
+                 *       "passkey": {
+                 *         "id": "n4bQgYhMfWWaL-qgxVrQFQ",
+                 *         "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
+                 *         "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oA",
+                 *         "transports": [
+                 *           "internal"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description Recovery codes, when this is the first factor. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    replaceRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The codes, shown this once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    resetFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "had_factors": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResetFactorsAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
     listUsersForOutfitter: {
         parameters: {
             query?: {
                 /**
-                 * @description Whether inactive ones come too; they do not when left out.
+                 * @description True includes inactive ones. The default is false.
                  * @example true
                  */
                 withDeleted?: components["parameters"]["WithDeletedQuery"];
@@ -4688,7 +5927,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Whether inactive ones come too.
+                 * @description True includes inactive ones.
                  * @example true
                  */
                 withDeleted: components["parameters"]["WithDeleted"];
@@ -4856,6 +6095,172 @@ export interface operations {
             default: components["responses"]["Failed"];
         };
     };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    renameAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Erin Paddle"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccountName"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "eddyline-demo-2026",
+                 *       "password": "seven wet paddlers sing"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    requestEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "erin@eddyline.test",
+                 *       "current_password": "eddyline-demo-2026"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    confirmEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "q7Yc2LmXv9Rt5Bn8"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailToken"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            410: components["responses"]["Gone"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failed"];
+        };
+    };
     listPhotographers: {
         parameters: {
             query?: never;
@@ -4876,6 +6281,71 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    assignPhotographer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outfitterId": 1,
+                 *       "email": "photographer@eddyline.test"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PhotographerAssignment"];
+            };
+        };
+        responses: {
+            /** @description The photographer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignedPhotographerAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    unassignPhotographer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entity.
+                 * @example 7
+                 */
+                id: components["parameters"]["Id"];
+                /**
+                 * @description The outfitter.
+                 * @example 1
+                 */
+                outfitterId: components["parameters"]["OutfitterIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Failed"];
         };
     };
@@ -4979,7 +6449,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Whether inactive ones come too.
+                 * @description True includes inactive ones.
                  * @example true
                  */
                 withDeleted: components["parameters"]["WithDeleted"];
@@ -5040,13 +6510,202 @@ export interface operations {
             default: components["responses"]["Failed"];
         };
     };
+    getSystem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listDamagedOriginals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "after": "5120"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DamagedOriginalsSearch"];
+            };
+        };
+        responses: {
+            /** @description A page of photos. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DamagedOriginalsAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listSystemWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "mail",
+                 *       "failed": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["SystemWorkSearch"];
+            };
+        };
+        responses: {
+            /** @description A page of items. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemItemsAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    retrySystemWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "mail",
+                 *       "id": 812
+                 *     }
+                 */
+                "application/json": components["schemas"]["SystemItemNamed"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    giveUpSystemWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "mail",
+                 *       "id": 812
+                 *     }
+                 */
+                "application/json": components["schemas"]["SystemItemNamed"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    recordOutboxDecision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "decision": "discarded",
+                 *       "action": "order.cancel",
+                 *       "reason": "The guest has paid after all",
+                 *       "decidedAt": "2026-07-04T20:02:11.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OutboxDecision"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
     listOutfitters: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
-                 * @description Whether inactive ones come too.
+                 * @description True includes inactive ones.
                  * @example true
                  */
                 withDeleted: components["parameters"]["WithDeleted"];
@@ -5590,7 +7249,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Whether inactive ones come too.
+                 * @description True includes inactive ones.
                  * @example true
                  */
                 withDeleted: components["parameters"]["WithDeleted"];
@@ -5756,7 +7415,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Whether inactive ones come too.
+                 * @description True includes inactive ones.
                  * @example true
                  */
                 withDeleted: components["parameters"]["WithDeleted"];
@@ -6493,7 +8152,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Those that are there. */
+            /** @description The files that the album has. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6579,7 +8238,8 @@ export interface operations {
                  * @example {
                  *       "upload": "24e533e02ec3bc40c387f1a0e460e216",
                  *       "album_id": 12,
-                 *       "name": "IMG_0042.JPG"
+                 *       "name": "IMG_0042.JPG",
+                 *       "sha256": "3f79bb7b435b05321651daefd374cdc681dc06faa65e374e38337b88ca046dea"
                  *     }
                  */
                 "application/json": components["schemas"]["FinishedUpload"];
@@ -6661,6 +8321,199 @@ export interface operations {
             default: components["responses"]["Failed"];
         };
     };
+    requestRemoval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "photo_id": 42,
+                 *       "reason": "My daughter is in this photo.",
+                 *       "email": "robin@guest.test"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RemovalRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listRemovals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": "open"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RemovalSearch"];
+            };
+        };
+        responses: {
+            /** @description A page of requests. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "requests": [
+                     *         {
+                     *           "id": 7,
+                     *           "photo_id": 42,
+                     *           "photo_name": "IMG_0042",
+                     *           "path": "/images/42-AAAAAAAA/20637/w/AAAAAAAAAAAAAAAAAAAAAA",
+                     *           "album_date": "2026-07-04",
+                     *           "outfitter": {
+                     *             "id": 1,
+                     *             "name": "Arkansas Headwaters",
+                     *             "slug": "arkansas-headwaters"
+                     *           },
+                     *           "reason": "My daughter is in this photo.",
+                     *           "email": "robin@guest.test",
+                     *           "state": "open",
+                     *           "created_at": "2026-07-05T18:00:00.000Z",
+                     *           "can_show_again": false
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemovalsAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    hidePhoto: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "photo_id": 42,
+                 *       "reason": "Asked for at the counter"
+                 *     }
+                 */
+                "application/json": components["schemas"]["HiddenPhoto"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    showPhotoAgain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "photo_id": 42
+                 *     }
+                 */
+                "application/json": components["schemas"]["NamedPhoto"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    declinePhotoRemoval: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "photo_id": 42
+                 *     }
+                 */
+                "application/json": components["schemas"]["NamedPhoto"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
     deletePhoto: {
         parameters: {
             query?: never;
@@ -6708,6 +8561,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "client_id": "5b1f0c9a7e3d4286",
                  *       "name": "Guide Maria, boat 2",
                  *       "date": "2026-07-04",
                  *       "outfitter_id": 1,
@@ -7013,12 +8867,13 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "client_id": "5b1f0c9a7e3d4286",
                  *       "name": "Front desk",
                  *       "interval": 5,
                  *       "outfitter_id": 1
                  *     }
                  */
-                "application/json": components["schemas"]["SlideshowInput"];
+                "application/json": components["schemas"]["NewSlideshow"];
             };
         };
         responses: {
@@ -7475,7 +9330,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is for sale that day; both lists may be empty. */
+            /** @description Items for sale on that day. Both lists may be empty. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8135,7 +9990,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Paid; the order with its hash. */
+            /** @description The paid order with its hash. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8144,7 +9999,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderAnswer"];
                 };
             };
-            /** @description The provider has not answered; ask `order/payment-status` until it has. */
+            /** @description The provider has not answered. Poll `order/payment-status`. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8282,7 +10137,7 @@ export interface operations {
                     "application/json": components["schemas"]["ZipAnswer"];
                 };
             };
-            /** @description It is being made; the link is mailed. */
+            /** @description The zip is being built. The link comes by mail. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8424,7 +10279,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events `order`, and `zip` for the progress of a zip, with the order's id and status; a comment every 15 seconds. It ends within 5 seconds after its session or right. */
+            /** @description Server-sent events `order`, and `zip` for the progress of a zip, with the order's id and status; a comment every 15 seconds. It ends within 5 seconds after its session or right ends. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8874,7 +10729,7 @@ export interface operations {
                  */
                 startDate?: components["parameters"]["StartDate"];
                 /**
-                 * @description The last local day; as the first.
+                 * @description The last local day, with the same default as the first.
                  * @example 2026-07-31
                  */
                 endDate?: components["parameters"]["EndDate"];
@@ -8921,7 +10776,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The photographer; without one the answer says that one is needed.
+                 * @description The photographer. Required; a missing one is a failure with a sentence.
                  * @example 4
                  */
                 photographerId?: components["parameters"]["PhotographerIdQuery"];
@@ -8931,7 +10786,7 @@ export interface operations {
                  */
                 startDate?: components["parameters"]["StartDate"];
                 /**
-                 * @description The last local day; as the first.
+                 * @description The last local day, with the same default as the first.
                  * @example 2026-07-31
                  */
                 endDate?: components["parameters"]["EndDate"];
@@ -8973,7 +10828,7 @@ export interface operations {
                  */
                 startDate?: components["parameters"]["StartDate"];
                 /**
-                 * @description The last local day; as the first.
+                 * @description The last local day, with the same default as the first.
                  * @example 2026-07-31
                  */
                 endDate?: components["parameters"]["EndDate"];

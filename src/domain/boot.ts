@@ -1,33 +1,33 @@
 import { imageUrl } from './photos/image-url.ts'
 
 /**
- * What the page's HTML carries in `<script type="application/json" id="boot">`, so that a first visit needs no second
- * round trip. The parameters are the contract's answers: of public/outfitter/all, search/outfitter and
- * search/displayGroups.
+ * The data in the page's `<script type="application/json" id="boot">`, which saves a first visit one round trip. The
+ * type parameters are the contract's answers of public/outfitter/all, search/outfitter and search/displayGroups.
  */
 export interface BootData<Outfitters, Storefront, Day> {
   readonly build: string
-  /** On the home page. */
+  /** The server's time, in ISO form. */
+  readonly servedAt: string
+  /** Only on the home page. */
   readonly outfitters?: Outfitters
-  /** On an outfitter's page; `slug` as it stands in the address. */
+  /** Only on an outfitter's page. `slug`: as the address has it. */
   readonly storefront?: { readonly slug: string; readonly answer: Storefront }
   readonly day?: BootDay<Day>
 }
 
 export interface BootDay<Day> {
   readonly answer: Day
-  /** The answer was cut (first groups, first photos of each, first singles); the browser then loads the whole day. */
+  /** True when the answer was cut to the first groups and photos. The browser then loads the whole day. */
   readonly partial: boolean
-  /** How many there are in all, so that the page keeps their room: groups, singles, photos per group id. */
+  /** Full counts, by which the page reserves space: groups, singles, photos per group id. */
   readonly groupCount: number
   readonly photoCount: number
   readonly groupPhotoCounts: Readonly<Record<string, number>>
 }
 
-/** The id of the script element. */
 export const bootElementId = 'boot'
 
-/** How much of a day a partial answer should carry: what the first screens show. */
+/** Limits of a partial answer: the content of the first screens. */
 export const bootLimits = { groups: 4, photosPerGroup: 6, photos: 18 } as const
 
 interface AddressedPhoto {
@@ -47,8 +47,8 @@ function fittedWidth(photo: AddressedPhoto, width: number, height: number): numb
   return Math.max(1, Math.round(photo.width * Math.min(1, width / photo.width, height / photo.height)))
 }
 
-/** Height of the photos in a group's strip, in CSS pixels: on phones, and from 700 px of width. */
-export const stripHeights = { narrow: 148, wide: 196 } as const
+/** Height of the photos in a group's strip in CSS pixels: on phones, and from a width of 700 px. */
+const stripHeights = { narrow: 148, wide: 196 } as const
 
 /** The `sizes` of a photo in a strip. */
 export function stripSizes(photo: Pick<AddressedPhoto, 'width' | 'height'>): string {
@@ -58,9 +58,8 @@ export function stripSizes(photo: Pick<AddressedPhoto, 'width' | 'height'>): str
 }
 
 /**
- * The storefront's thumbnail (350×250 and its double-density twin) as sources of an image shown `sizes` wide. A preload
- * of the page's HTML must use the same sources (as imagesrcset and imagesizes, with crossorigin), else the browser
- * loads the photo twice.
+ * Returns the storefront's thumbnail (350×250 and its double-density twin) as image sources, shown `sizes` wide. A
+ * preload in the page's HTML must use the same sources with crossorigin. Otherwise the browser loads the photo twice.
  */
 export function thumbnailSources(photo: AddressedPhoto, sizes: string): ImageSources {
   const single = imageUrl(photo, 'viewer-thumb')
@@ -72,7 +71,7 @@ export function thumbnailSources(photo: AddressedPhoto, sizes: string): ImageSou
   }
 }
 
-/** The large pictures of the viewer: 800 px, and 1000 px for sharp screens and zooming. */
+/** Returns the sources of the viewer's pictures: 800 px, and 1000 px for sharp screens and zooming. */
 export function viewerSources(photo: AddressedPhoto, sizes: string): ImageSources {
   const full = imageUrl(photo, 'viewer-full')
   const zoom = imageUrl(photo, 'outfitter-zoom')

@@ -1,7 +1,7 @@
 import type { Params, TextKey } from '#domain/texts/texts.ts'
 
-/** The statuses of rules.md 1.2. */
-export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 501 | 503
+/** docs/rules.md#failure-statuses */
+export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503
 
 export interface FailureText {
   readonly key: TextKey
@@ -9,15 +9,14 @@ export interface FailureText {
 }
 
 interface FailureExtra {
-  /** The entity as it stands, for a conflict. */
   readonly current?: unknown
   /** Seconds for the Retry-After header. */
   readonly retryAfter?: number
 }
 
 /**
- * A refusal that a person can act on (rules.md 1.2). `code` is kebab-case; `errors` maps a field name, or `general`,
- * to a sentence of the texts catalogue. The http layer alone turns it into an answer.
+ * A refusal that a person can act on (docs/rules.md#answer-format). `code` is kebab-case. `errors` maps a field name,
+ * or `general`, to a key of the texts. Only the http layer turns it into an answer.
  */
 export class Failure extends Error {
   readonly status: FailureStatus

@@ -1,2 +1,2 @@
-/** The id of the still first screen in the page's HTML; the app takes it away when it has drawn the same. */
+/** Id of the static first screen in the page's HTML. The app removes it after it has drawn the same. */
 export const firstScreenId = 'first-screen'

@@ -46,8 +46,8 @@ function image(photo: ShownPhoto, place: number): string {
 }
 
 /**
- * The first screen of an outfitter's page as still HTML, so that a phone shows the first photos while the app is on its
- * way. It stands before the app's root; its styles are `src/client/first-screen.css`.
+ * Returns the first screen of an outfitter's page as static HTML: a phone shows the first photos while the app loads.
+ * It stands before the app's root. Styles: `src/client/first-screen.css`.
  */
 export function firstScreen(outfitter: ShownOutfitter, day: ShownDay, title: string): string {
   const colours = Object.entries(shopColours(outfitter)).map(([name, value]) => `${name}:${value}`)
@@ -57,7 +57,7 @@ export function firstScreen(outfitter: ShownOutfitter, day: ShownDay, title: str
   const fields = [
     group ? '<i></i><i></i>' : wide,
     outfitter.favorite ? wide : '',
-    // The slider over the day's times comes later; its room is kept.
+    // Reserves space for the time slider, which the app draws later.
     hasSeveralTimes(taken) ? `<i class="first-times${outfitter.favorite ? ' first-wide' : ''}"></i>` : '',
   ]
   const strip = group?.photos.slice(0, PHOTOS).map(image).join('') ?? ''

@@ -1,6 +1,6 @@
 import { cents, type Cents } from './money.ts'
 
-/** An exact number of zero or more: `top / bottom`, bottom positive, in lowest terms. */
+/** An exact number of zero or more: `top / bottom` in lowest terms, with a positive bottom. */
 export interface Fraction {
   readonly top: bigint
   readonly bottom: bigint
@@ -8,7 +8,7 @@ export interface Fraction {
 
 export const zero: Fraction = { top: 0n, bottom: 1n }
 
-/** The exact quotient of whole numbers; throws RangeError when it is negative, or the bottom is not positive. */
+/** Returns the exact quotient of whole numbers. Throws RangeError when it is negative or the bottom is not positive. */
 export function fraction(top: number | bigint, bottom: number | bigint = 1n): Fraction {
   return reduced(BigInt(top), BigInt(bottom))
 }
@@ -21,23 +21,20 @@ export function times(a: Fraction, b: Fraction): Fraction {
   return reduced(a.top * b.top, a.bottom * b.bottom)
 }
 
-/** The exact sum; zero for none. */
 export function sum(parts: Iterable<Fraction>): Fraction {
   let total = zero
   for (const part of parts) total = plus(total, part)
   return total
 }
 
-/** Cents, a half rounded up. */
 export function roundHalfUp({ top, bottom }: Fraction): Cents {
   return cents(Number((2n * top + bottom) / (2n * bottom)))
 }
 
 /**
- * Splits `total` in proportion to the weights so that the parts add up to it: each part is its exact share rounded
- * down, and the cents left over go to the largest remainders, the earlier part first among equals. A part differs
- * from its exact share by less than a cent. Equal parts when every weight is zero; throws RangeError when there is
- * something to split and nobody to take it, or when the total is negative.
+ * Splits `total` in proportion to the weights; the parts add up to it. Each part is its exact share rounded down, and
+ * the largest remainders get the remaining cents, the earlier part first on a tie. Parts are equal when every weight is
+ * zero. Throws RangeError for a negative total, or for one above zero without weights.
  */
 export function splitByLargestRemainder(total: Cents, weights: readonly Fraction[]): Cents[] {
   if (total < 0) throw new RangeError('Only an amount of zero or more can be split')

@@ -1,19 +1,19 @@
 const staffAreas = ['dashboard', 'admin', 'photographer'] as const
 
-/** An area that staff may install on their device. */
+/** An area that staff can install on their device. */
 export type StaffArea = (typeof staffAreas)[number]
 
-/** What a device may install: an outfitter's storefront by its channel, or an area of the staff. */
+/** An installable app: an outfitter's storefront by its channel, or a staff area. */
 export type AppManifest =
   | { readonly kind: 'outfitter'; readonly slug: string; readonly external: boolean }
   | { readonly kind: 'staff'; readonly area: StaffArea }
 
-/** The area of that name, or null: names come from addresses. */
+/** Returns the area, or null. Names come from addresses. */
 export function staffAreaNamed(name: string): StaffArea | null {
   return staffAreas.find((area) => area === name.toLowerCase()) ?? null
 }
 
-/** What the page at this path belongs to; null for the product's own pages, such as the home page. */
+/** Returns the manifest of the page at this path. Null for the product's own pages, such as the home page. */
 export function manifestOf(path: string): AppManifest | null {
   const [, first = '', slug = '', ...rest] = path.split('/')
   const area = staffAreaNamed(first)
@@ -22,7 +22,7 @@ export function manifestOf(path: string): AppManifest | null {
   return { kind: 'outfitter', slug, external: rest.includes('external') }
 }
 
-/** Where the server has that manifest; null asks for the product's own. A kiosk's fills the screen. */
+/** Returns the address of a manifest. Null asks for the product's own. The manifest of a kiosk fills the screen. */
 export function manifestAddress(manifest: AppManifest | null, { kiosk = false } = {}): string {
   if (manifest === null) return '/manifest.webmanifest'
   if (manifest.kind === 'staff') return `/manifests/staff/${manifest.area}.webmanifest`

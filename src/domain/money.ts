@@ -11,42 +11,39 @@ export type Cents = number & { readonly [centsBrand]: true }
 /** Hundredths of a percent, a whole number from 0 to 10000: 1250 is 12.5 %. */
 export type Hundredths = number & { readonly [hundredthsBrand]: true }
 
-/** True for a whole number that can be held exactly. */
 export function isCents(value: unknown): value is Cents {
   return Number.isSafeInteger(value)
 }
 
-/** The number as money; throws RangeError unless it is a whole number of cents. */
+/** Brands a number as cents. Throws RangeError unless it is a safe integer. */
 export function cents(value: number): Cents {
   const amount = value + 0
   if (isCents(amount)) return amount
   throw new RangeError(`Not a whole number of cents: ${value}`)
 }
 
-/** True for a whole number of hundredths of a percent between 0 % and 100 %. */
 export function isHundredths(value: unknown): value is Hundredths {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 10_000
 }
 
-/** The number as hundredths of a percent; throws RangeError unless it is a whole number from 0 to 10000. */
+/** Brands a number as hundredths of a percent. Throws RangeError unless it is a whole number from 0 to 10000. */
 export function hundredths(value: number): Hundredths {
   if (isHundredths(value)) return value
   throw new RangeError(`Not hundredths of a percent: ${value}`)
 }
 
-/** The sum; 0 for none. */
 export function sumCents(amounts: Iterable<Cents>): Cents {
   let sum = 0
   for (const amount of amounts) sum += amount
   return cents(sum)
 }
 
-/** US dollars with two decimals, as the locale writes them: `$101.30`. */
+/** Formats US dollars with two decimals in the locale's way: `$101.30`. */
 export function formatMoney(locale: Locale, amount: Cents): string {
   const known = dollarFormats.get(locale)
   const format =
     known ??
-    // Dollars are read in Spanish on this side of the Atlantic: `$101.30`, not `101,30 $`.
+    // Spanish in the Americas writes `$101.30`, not `101,30 $`.
     new Intl.NumberFormat(locale === 'es' ? 'es-US' : locale, {
       style: 'currency',
       currency: 'USD',
@@ -56,14 +53,14 @@ export function formatMoney(locale: Locale, amount: Cents): string {
   return format.format(amount / 100)
 }
 
-/** A percentage with as many decimals as it needs, at most two: `12.5%`. */
+/** Formats a percentage with up to two decimals: `12.5%`. */
 export function formatPercent(locale: Locale, value: Hundredths): string {
   return (value / 10_000).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 2 })
 }
 
 /**
- * The cents that a person typed in dollars (`12`, `12.5`, `$1,234.56`), or null when it is not an amount of dollars
- * with at most two decimals. Computed on the digits, never through a binary fraction.
+ * Parses dollars that a person typed (`12`, `12.5`, `$1,234.56`) into cents. Null unless it is an amount with at most
+ * two decimals. Works on the digits, because binary fractions would lose cents.
  */
 export function parseDollars(typed: string): Cents | null {
   const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,2}))?$/.exec(typed.trim())

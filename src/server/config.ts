@@ -1,46 +1,6 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { statesOfZip } from '#domain/tax/postal-codes.ts'
-import { isTimeZone } from '#domain/trip-time/zoned-time.ts'
-
-const keys = {
-  PORT: 'port to listen on (8080)',
-  HOST: 'address to listen on (127.0.0.1)',
-  NODE_ENV: 'production demands PUBLIC_URL, SMTP_URL and a real payment provider',
-  ALLOW_TEST_PAYMENTS: '1: allow the built-in test payments in production',
-  DATA_DIR: 'folder for the embedded database, photos, mails and keys (./data)',
-  PUBLIC_URL: 'address that links in mails start with (the address listened on)',
-  UPLOAD_BASE_URL: 'address of the server that photos are sent to, without a path; none: the one that serves the pages',
-  DATABASE_URL: 'PostgreSQL; without it the embedded database in DATA_DIR',
-  SECRET_KEY: 'at least 32 characters; made and kept in DATA_DIR when unset',
-  SEED: 'demo or none',
-  DEMO_TIMEZONE: 'time zone of the demo outfitters (America/Denver)',
-  ROLE: 'all, web or worker (all)',
-  TRUSTED_PROXY_HOPS: 'number of proxies in front of the server (0; to be stated in production)',
-  S3_BUCKET: 'keep photos in this bucket instead of DATA_DIR',
-  S3_ENDPOINT: 'address of the S3 service',
-  S3_REGION: 'its region',
-  IMAGE_SERVICE: 'builtin or aws (builtin)',
-  IMAGE_SERVICE_URL: 'address of the image service when aws',
-  IMAGE_SERVICE_SECRET: 'its signing secret',
-  SQUARE_ENVIRONMENT: 'sandbox or production (sandbox; production is demanded by NODE_ENV=production)',
-  SQUARE_ACCESS_TOKEN: 'Square credentials; none: the built-in sandbox',
-  SQUARE_APPLICATION_ID: 'Square application id',
-  SQUARE_LOCATION_ID: 'Square location id',
-  SQUARE_WEBHOOK_SIGNATURE_KEY: 'signature key of the webhook that Square calls at PUBLIC_URL/webhooks/square',
-  RECONCILE_INTERVAL_SECONDS: 'how often unknown payments are asked about (15)',
-  RECONCILE_GIVE_UP_SECONDS: 'when an unknown payment is cancelled (120)',
-  TAXJAR_API_KEY: 'take taxes from TaxJar; none: the embedded table of state rates',
-  TAXJAR_URL: 'address of its API (https://api.taxjar.com/v2; its sandbox: https://api.sandbox.taxjar.com/v2)',
-  TAXJAR_FROM_STATE: "the seller's state, with TAXJAR_FROM_ZIP (the addresses of the TaxJar account)",
-  TAXJAR_FROM_ZIP: "the seller's ZIP code",
-  SMTP_URL: 'mail server; none: mails are written to DATA_DIR/mail; none (the word) says so in production',
-  MAIL_FROM: 'sender address (no-reply at the host of PUBLIC_URL)',
-  LOG_LEVEL: 'fatal, error, warn, info, debug or trace (info)',
-} as const
-
-export type EnvironmentKey = keyof typeof keys
-/** Every key with its meaning, for the README's table and `--help`. */
-export const environmentKeys: Readonly<Record<EnvironmentKey, string>> = keys
+import { EnvironmentReader, type Environment } from './environment.ts'
 
 export interface Config {
   readonly port: number
@@ -49,24 +9,30 @@ export interface Config {
   readonly allowTestPayments: boolean
   readonly dataDirectory: string
   readonly publicUrl: string | null
-  /** Origin of the server that photos are sent to; null: the one that serves the pages. */
+  /** Origin of the server for photo uploads. Null: the server that serves the pages. */
   readonly uploadBaseUrl: string | null
   readonly databaseUrl: string | null
+  /** PostgreSQL without a pooler: for events, migrations and locks. */
+  readonly databaseDirectUrl: string | null
   readonly secretKey: string | null
   readonly seed: 'demo' | 'none' | 'auto'
   /** Time zone of the demo outfitters. */
   readonly demoZone: string
   readonly role: 'all' | 'web' | 'worker'
   readonly trustedProxyHops: number
+  /** Addresses and networks of the proxies. Not empty: only they are trusted, and the hops do not count. */
+  readonly trustedProxies: readonly string[]
   readonly s3: { readonly bucket: string; readonly endpoint: string | null; readonly region: string } | null
   readonly imageService: { readonly url: string; readonly secret: string; readonly bucket: string } | null
   readonly square: {
     readonly environment: 'sandbox' | 'production'
+    /** A payment sandbox in the place of Square. */
+    readonly baseUrl: string | null
     readonly accessToken: string
     readonly applicationId: string
     readonly locationId: string
   } | null
-  /** None: notices of Square are not taken; what became of a payment is asked for all the same. */
+  /** Null: the server ignores notices of Square and polls payments only. */
   readonly squareNoticeKey: string | null
   readonly taxJar: {
     readonly apiKey: string
@@ -77,10 +43,32 @@ export interface Config {
   readonly reconcileGiveUpMs: number
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
+  /** Receiver of mails about trouble. Null: nobody. */
+  readonly operatorEmail: string | null
+  readonly backup: {
+    readonly directory: string
+    readonly key: string | null
+    /** This process makes the daily backup. With PostgreSQL only where BACKUP_DIR names the folder. */
+    readonly isDaily: boolean
+  }
+  /** Days after the photo expiry until unsold photos are deleted. Null: never. */
+  readonly purgeUnsoldAfterDays: number | null
+  /** Null: no metrics. */
+  readonly metrics: { readonly host: string; readonly port: number } | null
+  /** OTEL_EXPORTER_OTLP_ENDPOINT. Null: no traces. */
+  readonly traceEndpoint: string | null
   readonly logLevel: string
 }
 
-/** All that is wrong with the environment, said at once. */
+/** True when other machines can reach the server, directly or through a proxy. */
+export function isPublic({ production, host, publicUrl }: Pick<Config, 'production' | 'host' | 'publicUrl'>): boolean {
+  return production || !isLoopback(host) || (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname))
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
+}
+
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(`the configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
@@ -88,71 +76,21 @@ export class ConfigError extends Error {
   }
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
-class Reader {
-  readonly problems: string[] = []
-  private readonly environment: Environment
-
-  constructor(environment: Environment) {
-    this.environment = environment
-  }
-
-  text(key: EnvironmentKey): string | null {
-    const value = this.environment[key]?.trim()
-    return value === undefined || value === '' ? null : value
-  }
-
-  number(key: EnvironmentKey, fallback: number, least: number, most: number): number {
-    const value = this.text(key)
-    if (value === null) return fallback
-    const number = Number(value)
-    if (Number.isInteger(number) && number >= least && number <= most) return number
-    this.problems.push(`${key} must be a whole number from ${least} to ${most}`)
-    return fallback
-  }
-
-  choice<const Choice extends string>(key: EnvironmentKey, choices: readonly Choice[], fallback: Choice): Choice {
-    const value = this.text(key)
-    if (value === null) return fallback
-    const found = choices.find((choice) => choice === value)
-    if (found !== undefined) return found
-    this.problems.push(`${key} must be one of ${choices.join(', ')}`)
-    return fallback
-  }
-
-  url(key: EnvironmentKey, protocols: readonly string[]): string | null {
-    const value = this.text(key)
-    if (value === null) return null
-    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/$/, '')
-    this.problems.push(`${key} must be an address that starts with ${protocols.join(' or ')}//`)
-    return null
-  }
-
-  timeZone(key: EnvironmentKey, fallback: string): string {
-    const value = this.text(key)
-    if (value === null || isTimeZone(value)) return value ?? fallback
-    this.problems.push(`${key} must be the name of a time zone, such as ${fallback}`)
-    return fallback
-  }
-
-  /** Keys that only make sense together. */
-  together(first: EnvironmentKey, others: readonly EnvironmentKey[]): boolean {
-    if (this.text(first) === null) return false
-    const missing = others.filter((key) => this.text(key) === null)
-    if (missing.length > 0) this.problems.push(`${first} needs ${missing.join(', ')} too`)
-    return missing.length === 0
-  }
-}
-
-function demandForProduction(read: Reader, allowTestPayments: boolean): void {
+function checkProduction(read: EnvironmentReader, allowTestPayments: boolean): void {
   const demands: readonly [boolean, string][] = [
     [read.text('PUBLIC_URL') === null, 'PUBLIC_URL must be set in production: links in mails start with it'],
     [read.text('SMTP_URL') === null, 'SMTP_URL must be set in production (SMTP_URL=none writes mails to files)'],
-    [read.text('TRUSTED_PROXY_HOPS') === null, 'TRUSTED_PROXY_HOPS must be set in production (0 without a proxy)'],
+    [
+      read.text('TRUSTED_PROXY_HOPS') === null && read.text('TRUSTED_PROXIES') === null,
+      'TRUSTED_PROXY_HOPS must be set in production (0 without a proxy), or TRUSTED_PROXIES',
+    ],
     [
       read.text('SQUARE_ACCESS_TOKEN') === null && !allowTestPayments,
       'SQUARE_ACCESS_TOKEN must be set in production (or ALLOW_TEST_PAYMENTS=1 for a trial)',
+    ],
+    [
+      read.text('SQUARE_BASE_URL') !== null && !allowTestPayments,
+      'SQUARE_BASE_URL must not be set in production: it charges nobody (or ALLOW_TEST_PAYMENTS=1 for a trial)',
     ],
     [
       read.text('SQUARE_ACCESS_TOKEN') !== null &&
@@ -164,17 +102,30 @@ function demandForProduction(read: Reader, allowTestPayments: boolean): void {
   for (const [wrong, problem] of demands) if (wrong) read.problems.push(problem)
 }
 
-function readSquare(read: Reader): Config['square'] {
-  if (!read.together('SQUARE_ACCESS_TOKEN', ['SQUARE_APPLICATION_ID', 'SQUARE_LOCATION_ID'])) return null
+function readSquare(read: EnvironmentReader): Config['square'] {
+  read.requireTogether('SQUARE_BASE_URL', ['SQUARE_ACCESS_TOKEN'])
+  if (!read.requireTogether('SQUARE_ACCESS_TOKEN', ['SQUARE_APPLICATION_ID', 'SQUARE_LOCATION_ID'])) return null
   return {
     environment: read.choice('SQUARE_ENVIRONMENT', ['sandbox', 'production'], 'sandbox'),
+    baseUrl: read.url('SQUARE_BASE_URL', ['http:', 'https:']),
     accessToken: read.text('SQUARE_ACCESS_TOKEN') ?? '',
     applicationId: read.text('SQUARE_APPLICATION_ID') ?? '',
     locationId: read.text('SQUARE_LOCATION_ID') ?? '',
   }
 }
 
-function readTaxJar(read: Reader): Config['taxJar'] {
+function readBackup(read: EnvironmentReader): Config['backup'] {
+  const folder = read.text('BACKUP_DIR')
+  const key = read.requireTogether('BACKUP_KEY', ['BACKUP_DIR']) ? read.text('BACKUP_KEY') : null
+  if (key !== null && key.length < 32) read.problems.push('BACKUP_KEY must have at least 32 characters')
+  return {
+    directory: resolve(folder ?? join(read.text('DATA_DIR') ?? 'data', 'backups')),
+    key,
+    isDaily: read.text('DATABASE_URL') === null || (folder !== null && read.text('ROLE') !== 'web'),
+  }
+}
+
+function readTaxJar(read: EnvironmentReader): Config['taxJar'] {
   const url = read.url('TAXJAR_URL', ['http:', 'https:'])
   const state = read.text('TAXJAR_FROM_STATE')
   const zip = read.text('TAXJAR_FROM_ZIP')
@@ -191,10 +142,15 @@ function readTaxJar(read: Reader): Config['taxJar'] {
   return { apiKey, url, from: state === null || zip === null ? null : { state, zip } }
 }
 
-function readUploadBase(read: Reader): string | null {
+function readDirectUrl(read: EnvironmentReader): string | null {
+  const url = read.url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:'])
+  return url === null || read.requireTogether('DATABASE_DIRECT_URL', ['DATABASE_URL']) ? url : null
+}
+
+function readUploadBase(read: EnvironmentReader): string | null {
   const url = read.url('UPLOAD_BASE_URL', ['http:', 'https:'])
-  // It answers only the pages of PUBLIC_URL.
-  if (url === null || !read.together('UPLOAD_BASE_URL', ['PUBLIC_URL'])) return null
+  // The upload server answers only the pages of PUBLIC_URL.
+  if (url === null || !read.requireTogether('UPLOAD_BASE_URL', ['PUBLIC_URL'])) return null
   const { origin, href } = new URL(url)
   if (href !== `${origin}/`) read.problems.push('UPLOAD_BASE_URL must be an address without a path')
   if (origin.startsWith('http:') && read.text('PUBLIC_URL')?.startsWith('https:'))
@@ -202,7 +158,29 @@ function readUploadBase(read: Reader): string | null {
   return origin
 }
 
-function readImageService(read: Reader): Config['imageService'] {
+function readPurge(read: EnvironmentReader): number | null {
+  return read.text('PURGE_UNSOLD_AFTER_DAYS') === null ? null : read.number('PURGE_UNSOLD_AFTER_DAYS', 0, 30, 3650)
+}
+
+function readMetrics(read: EnvironmentReader): Config['metrics'] {
+  if (read.text('METRICS_PORT') === null) return null
+  return { host: read.text('METRICS_HOST') ?? '127.0.0.1', port: read.number('METRICS_PORT', 0, 0, 65535) }
+}
+
+/** The SDK reads the other variables itself, and passes over what it does not know. */
+function readTracing(read: EnvironmentReader): string | null {
+  const samplers = ['always_on', 'always_off', 'traceidratio'] as const
+  read.choice(
+    'OTEL_TRACES_SAMPLER',
+    [...samplers, ...samplers.map((name) => `parentbased_${name}` as const)],
+    'always_on',
+  )
+  const share = Number(read.text('OTEL_TRACES_SAMPLER_ARG') ?? 1)
+  if (!(share >= 0 && share <= 1)) read.problems.push('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1')
+  return read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
+}
+
+function readImageService(read: EnvironmentReader): Config['imageService'] {
   if (read.choice('IMAGE_SERVICE', ['builtin', 'aws'], 'builtin') === 'builtin') return null
   const missing = (['IMAGE_SERVICE_URL', 'IMAGE_SERVICE_SECRET', 'S3_BUCKET'] as const).filter(
     (key) => read.text(key) === null,
@@ -215,16 +193,20 @@ function readImageService(read: Reader): Config['imageService'] {
   }
 }
 
-/** Reads the environment, or throws a ConfigError that names everything that is wrong with it. */
+/** Reads the environment. Throws a ConfigError with every problem. */
 export function readConfig(environment: Environment): Config {
-  const read = new Reader(environment)
+  const read = new EnvironmentReader(environment)
   const production = read.text('NODE_ENV') === 'production'
   const allowTestPayments = read.text('ALLOW_TEST_PAYMENTS') === '1'
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const role = read.choice('ROLE', ['all', 'web', 'worker'], 'all')
   const secretKey = read.text('SECRET_KEY')
   const bucket = read.text('S3_BUCKET')
-  if (production) demandForProduction(read, allowTestPayments)
+  const endpoint = read.url('S3_ENDPOINT', ['http:', 'https:'])
+  const region = read.text('S3_REGION') ?? 'us-east-1'
+  if (production) checkProduction(read, allowTestPayments)
+  if (read.text('TRUSTED_PROXIES') !== null && read.text('TRUSTED_PROXY_HOPS') !== null)
+    read.problems.push('TRUSTED_PROXIES and TRUSTED_PROXY_HOPS exclude each other: set one of them')
   if (secretKey !== null && secretKey.length < 32) read.problems.push('SECRET_KEY must have at least 32 characters')
   if (role !== 'all' && (databaseUrl === null || bucket === null || secretKey === null))
     read.problems.push(`ROLE=${role} needs DATABASE_URL, S3_BUCKET and SECRET_KEY: several processes share them`)
@@ -240,29 +222,29 @@ export function readConfig(environment: Environment): Config {
     publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']),
     uploadBaseUrl: readUploadBase(read),
     databaseUrl,
+    databaseDirectUrl: readDirectUrl(read) ?? databaseUrl,
     secretKey,
     seed: read.choice('SEED', ['demo', 'none', 'auto'], 'auto'),
     demoZone: read.timeZone('DEMO_TIMEZONE', 'America/Denver'),
     role,
     trustedProxyHops: read.number('TRUSTED_PROXY_HOPS', 0, 0, 10),
-    s3:
-      bucket === null
-        ? null
-        : {
-            bucket,
-            endpoint: read.url('S3_ENDPOINT', ['http:', 'https:']),
-            region: read.text('S3_REGION') ?? 'us-east-1',
-          },
+    trustedProxies: read.networks('TRUSTED_PROXIES'),
+    s3: bucket === null ? null : { bucket, endpoint, region },
     imageService: readImageService(read),
     square: readSquare(read),
     taxJar: readTaxJar(read),
-    squareNoticeKey: read.together('SQUARE_WEBHOOK_SIGNATURE_KEY', ['SQUARE_ACCESS_TOKEN', 'PUBLIC_URL'])
+    squareNoticeKey: read.requireTogether('SQUARE_WEBHOOK_SIGNATURE_KEY', ['SQUARE_ACCESS_TOKEN', 'PUBLIC_URL'])
       ? read.text('SQUARE_WEBHOOK_SIGNATURE_KEY')
       : null,
     reconcileIntervalMs: read.number('RECONCILE_INTERVAL_SECONDS', 15, 1, 3600) * 1000,
     reconcileGiveUpMs: read.number('RECONCILE_GIVE_UP_SECONDS', 120, 1, 86_400) * 1000,
     smtpUrl: smtp,
     mailFrom: read.text('MAIL_FROM'),
+    operatorEmail: read.email('OPERATOR_EMAIL'),
+    backup: readBackup(read),
+    purgeUnsoldAfterDays: readPurge(read),
+    metrics: readMetrics(read),
+    traceEndpoint: readTracing(read),
     logLevel: read.choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'info'),
   }
   if (read.problems.length > 0) throw new ConfigError(read.problems)

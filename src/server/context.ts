@@ -2,7 +2,7 @@ import type { Locale } from '#domain/texts/texts.ts'
 
 export type Role = 'admin' | 'outfitter' | 'employee' | 'photographer'
 
-export interface GuestActor {
+interface GuestActor {
   readonly kind: 'guest'
 }
 
@@ -12,6 +12,8 @@ export interface UserActor {
   readonly name: string
   readonly role: Role
   readonly outfitterId: number | null
+  /** The outfitters that an administrator or the outfitter itself gave this photographer. */
+  readonly assignedOutfitterIds: readonly number[]
   readonly isPhotographer: boolean
   readonly permissions: readonly string[]
   readonly sessionId: number
@@ -21,20 +23,23 @@ export interface UserActor {
 
 export type Actor = GuestActor | UserActor
 
-/** What a repeated call is recognised by (rules.md 1.5). */
+/** Identifies a repeated call (docs/rules.md#idempotency-keys). */
 export interface Idempotency {
   readonly key: string
   readonly operation: string
   readonly fingerprint: Buffer
 }
 
-/** What a handler knows of the call besides its input. */
 export interface Ctx {
   readonly actor: Actor
   readonly now: Date
   readonly locale: Locale
   readonly requestId: string
   readonly address: string
+  /** The Cookie header. */
+  readonly cookies: string | null
+  /** The User-Agent header. */
+  readonly userAgent: string | null
   readonly idempotency: Idempotency | null
   readonly cartToken: string | null
   readonly orderHash: string | null

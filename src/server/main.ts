@@ -1,31 +1,38 @@
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildApp, derivativesDirectory, type App } from './app.ts'
+import { buildApp, derivativesDirectory, type App } from './app/app.ts'
+import { stopInOrder, type StopStep } from './app/stop-in-order.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
+import { DemoPasswordRefused, refuseDemoPassword } from './demo/demo-passwords.ts'
 import { seedDemoIfWanted } from './demo/seed-if-wanted.ts'
-import { asCannotListen, CannotListen, checkListening, ownUrl, shownUrl } from './listening.ts'
-import { photoFinder } from './modules/photos/photos.module.ts'
+import { startBackups } from './app/start-backups.ts'
+import { openPayments } from './app/open-payments.ts'
+import { asCannotListen, CannotListen, checkListening, ownUrl, shownUrl } from './app/listening.ts'
+import { cleanOpener } from './modules/deliveries/deliveries.public.ts'
+import { hiddenFinder, photoFinder } from './modules/photos/photos.module.ts'
 import { taxOverrideFinder } from './modules/tax/tax.module.ts'
-import {
-  createPaymentSandbox,
-  sandboxApplicationId,
-  sandboxLocationId,
-  sandboxPrefix,
-} from './payment-sandbox/payment-sandbox.ts'
 import { systemClock } from './platform/clock/clock.ts'
+import { createDatabaseClock, type DatabaseClock } from './platform/clock/database-clock.ts'
 import { DirectoryInUse } from './platform/database/directory-lock.ts'
 import { MigrationRefused } from './platform/database/migrations.ts'
-import { openDatabase } from './platform/database/database.ts'
+import { type Database, openDatabaseLater } from './platform/database/database.ts'
+import { compareClocks } from './platform/database/follow-clock.ts'
 import { startMaintenance } from './platform/database/start-maintenance.ts'
 import { createEvents } from './platform/events/events.ts'
 import { openImages } from './platform/images/open-images.ts'
-import { createLog } from './platform/log/log.ts'
+import { ForeignInstallation, requireSameInstallation } from './platform/installation/installation.ts'
+import { createMetrics } from './platform/metrics/metrics.ts'
+import { serveMetrics } from './http/serve-metrics.ts'
+import { faultSentence } from './platform/log/fault-sentence.ts'
+import { createLog, type Log } from './platform/log/log.ts'
 import { createFileTransport } from './platform/mail/file-transport.ts'
+import type { MailTransport } from './platform/mail/mail-transport.ts'
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts'
-import { choosePaymentProvider } from './platform/payments/choose-payment-provider.ts'
-import { noticePath } from './platform/payments/square-notices.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
+import { createPrivateFiles, keepFolderPrivate } from './platform/storage/private-files.ts'
 import { chooseTaxProvider } from './platform/tax/choose-tax-provider.ts'
+import { traceWith } from './platform/tracing/tracing.ts'
 import { readSecretKey } from './secret-key.ts'
 
 const stopWithinMs = 10_000
@@ -36,96 +43,113 @@ function mailFromOf(config: Config, publicUrl: string): string {
   return config.mailFrom ?? `no-reply@${hostname.startsWith('[') ? 'localhost' : hostname}`
 }
 
-async function start(config: Config): Promise<void> {
-  const log = createLog({ level: config.logLevel })
-  const clock = systemClock
-  await checkListening(config.host, config.port)
+function openMailTransport({ dataDirectory, smtpUrl }: Config): MailTransport {
+  return smtpUrl === null ? createFileTransport(join(dataDirectory, 'mail')) : createSmtpTransport(smtpUrl)
+}
+
+/** Opens the ports that need the data folder, the database or the bucket. */
+async function openPorts(config: Config, { clock, log }: { readonly clock: DatabaseClock; readonly log: Log }) {
   const secretKey = await readSecretKey(config.secretKey, config.dataDirectory)
-  const database = await openDatabase({
+  const directUrl = config.databaseDirectUrl ?? undefined
+  const { database, open } = await openDatabaseLater({
     url: config.databaseUrl ?? undefined,
+    directUrl,
     directory: config.dataDirectory,
     log,
   })
-  const events = await createEvents({ database, url: config.databaseUrl ?? undefined, log })
+  const events = await createEvents({ database, url: directUrl, log })
   const storage = await openStorage({ dataDirectory: config.dataDirectory, s3: config.s3, now: clock.now() })
+  // The client of resumable uploads keeps pieces in the system's temporary folder. There a sweep finds leftovers.
+  if (storage.kind === 's3') process.env['TMPDIR'] = storage.incomingDirectory
   const images = await openImages({
     secretKey,
     cacheDirectory: derivativesDirectory(config.dataDirectory),
     external: config.imageService,
     storage,
     findPhoto: photoFinder({ database }),
+    opensClean: cleanOpener({ database }),
+    findHidden: hiddenFinder({ database }),
     clock,
     log,
   })
+  const openInTime = (prepare: (inside: Database) => Promise<void>) =>
+    open(async (inside) => {
+      await compareClocks(inside, systemClock, clock)
+      await prepare(inside)
+    })
+  return { database, events, images, open: openInTime, secretKey, storage }
+}
+
+/** Loads the packages of OpenTelemetry only on use. */
+async function openTracer({ traceEndpoint: endpoint }: Config, parts: { instance: string; log: Log }) {
+  if (endpoint === null) return null
+  const { openTelemetry } = await import('./platform/tracing/open-telemetry.ts')
+  const tracer = openTelemetry({ endpoint, build, ...parts })
+  traceWith(tracer)
+  return tracer
+}
+
+async function start(config: Config): Promise<void> {
+  const instance = `${hostname()}:${process.pid}`
+  const log = createLog({ level: config.logLevel, instance })
+  const clock = createDatabaseClock(systemClock, log)
+  const tracer = await openTracer(config, { instance, log })
+  createPrivateFiles()
+  await checkListening(config.host, config.port)
+  const { open, ...ports } = await openPorts(config, { clock, log })
+  const { database, events, images, storage } = ports
   const publicUrl = config.publicUrl ?? shownUrl(config.host, config.port)
   let own: string | null = null
-  const sandbox =
-    config.square === null
-      ? await createPaymentSandbox({
-          directory: join(config.dataDirectory, 'payment-sandbox'),
-          clock,
-          notices: {
-            url: () => (own === null ? null : `${own}${noticePath}`),
-            signedUrl: `${publicUrl}${noticePath}`,
-          },
-        })
-      : null
-  const paymentProvider = choosePaymentProvider({
-    square: config.square,
-    sandbox:
-      sandbox === null
-        ? null
-        : {
-            url: () => `${own ?? ''}${sandboxPrefix}`,
-            scriptUrl: `${sandboxPrefix}/square.js`,
-            accessToken: sandbox.accessToken,
-            applicationId: sandboxApplicationId,
-            locationId: sandboxLocationId,
-          },
-    production: config.production,
-    allowTestPayments: config.allowTestPayments,
-    log,
+  const payments = await openPayments(config, { publicUrl, ownUrl: () => own, clock, log })
+  // Loading the provider's client holds up the process for about a second: never after a guest may ask.
+  const prepared = payments.provider.prepare()
+  const mailTransport = openMailTransport(config)
+  const { opened, tried } = open(async (inside) => {
+    await requireSameInstallation({ database: inside, storage, secretKey: ports.secretKey, log })
+    await seedDemoIfWanted({ config, database: inside, storage, images, clock, log })
+    await refuseDemoPassword(inside, config)
   })
-  const mailTransport =
-    config.smtpUrl === null
-      ? createFileTransport(join(config.dataDirectory, 'mail'))
-      : createSmtpTransport(config.smtpUrl)
-  await seedDemoIfWanted({ config, database, storage, images, clock, log })
+  await Promise.all([tried, prepared])
   const maintenance = startMaintenance(database, clock, log)
+  const metrics = config.metrics === null ? null : createMetrics({ build, role: config.role })
+  void keepFolderPrivate(config.dataDirectory, log)
   const app = await buildApp({
     config,
+    instance,
     build,
     publicUrl,
     mailFrom: mailFromOf(config, publicUrl),
-    secretKey,
-    database,
-    storage,
-    images,
-    events,
+    ...ports,
     clock,
     log,
-    paymentProvider,
-    noticeKey: sandbox?.noticeKey ?? config.squareNoticeKey,
+    paymentProvider: payments.provider,
     taxProvider: chooseTaxProvider({ taxJar: config.taxJar, findOverrides: taxOverrideFinder({ database }), log }),
     mailTransport,
-    sandbox,
+    sandbox: payments.sandbox,
+    metrics,
     clientDirectory: fileURLToPath(new URL('../client', import.meta.url)),
   })
   const port = await listen(app, config)
+  const measuring = await listenForMetrics(app, config)
   own = ownUrl(config.host, port)
-  app.startJobs()
-  void paymentProvider.prepare()
-  stopOnSignals(app, async () => {
-    await maintenance.stop()
-    await mailTransport.close()
-    await events.close()
-    await database.close()
-    await sandbox?.close()
-  })
+  app.startChecks()
+  opened.then(() => app.startJobs(), endWithReason)
+  const backups = await startBackups(config, { ...ports, clock, log })
+  stopOnSignals([
+    ...app.stopSteps,
+    ['backups', () => backups.stop()],
+    ['metrics', () => measuring?.close()],
+    ['maintenance', () => maintenance.stop()],
+    ['mail', () => mailTransport.close()],
+    ['events', () => events.close()],
+    ['database', () => database.close()],
+    ['payment sandbox', () => payments.sandbox?.close()],
+    ['traces', () => tracer?.stop()],
+  ])
   process.stdout.write(`Eddyline ready on ${config.publicUrl ?? shownUrl(config.host, port)}\n`)
 }
 
-/** The port listened on, which PORT=0 leaves to the system. */
+/** Returns the port. With PORT=0 the system chooses it. */
 async function listen({ http }: App, { host, port }: Config): Promise<number> {
   try {
     await http.listen({ host, port })
@@ -136,15 +160,30 @@ async function listen({ http }: App, { host, port }: Config): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : port
 }
 
-/** SIGTERM and SIGINT: stop taking requests, finish what runs, close everything; within 10 s in any case. */
-function stopOnSignals(app: App, closePorts: () => Promise<void>): void {
+async function listenForMetrics({ scrape }: App, { metrics }: Config) {
+  if (scrape === null || metrics === null) return null
+  try {
+    return await serveMetrics({ ...metrics, scrape })
+  } catch (error) {
+    throw asCannotListen(error, metrics.host, metrics.port, 'METRICS_')
+  }
+}
+
+/** On SIGTERM and SIGINT: stops new requests, finishes running ones and closes everything within 10 s. */
+function stopOnSignals(steps: readonly StopStep[]): void {
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), stopWithinMs).unref()
-    await app.stop()
-    await closePorts()
+    let current = ''
+    const tooLate = (): never => {
+      process.stderr.write(`Ended without a clean stop: ${current} took too long\n`)
+      process.exit(1)
+    }
+    setTimeout(tooLate, stopWithinMs).unref()
+    await stopInOrder(steps, (name) => {
+      current = name
+    })
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
@@ -160,16 +199,24 @@ async function main(): Promise<void> {
   try {
     await start(readConfig(process.env))
   } catch (error) {
-    const known = [ConfigError, CannotListen, DirectoryInUse, MigrationRefused].some((kind) => error instanceof kind)
-    const text =
-      known && error instanceof Error
-        ? error.message
-        : error instanceof Error
-          ? (error.stack ?? error.message)
-          : String(error)
-    process.stderr.write(`${text}\n`)
-    process.exit(1)
+    endWithReason(error)
   }
+}
+
+/** Ends the process with a sentence for a fault that a person can mend, else with the stack. */
+function endWithReason(error: unknown): never {
+  const known = [
+    ConfigError,
+    CannotListen,
+    DemoPasswordRefused,
+    DirectoryInUse,
+    ForeignInstallation,
+    MigrationRefused,
+  ].some((kind) => error instanceof kind)
+  const { message, stack = message } = error instanceof Error ? error : new Error(String(error))
+  const text = faultSentence(error, 'The start') ?? (known ? message : stack)
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
 }
 
 await main()

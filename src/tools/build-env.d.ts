@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Names the client build: twelve characters, the same in the client and in the server that serves it. */
+  /** Id of the client build: twelve characters, the same in the client and its server. */
   readonly EDDYLINE_BUILD: string
 }

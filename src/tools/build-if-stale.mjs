@@ -1,5 +1,5 @@
-// Builds client and server when their sources changed since the last build; otherwise says nothing and costs some milliseconds.
-// `--force` builds both. Plain JavaScript: `npm start` runs it on Node 20 as it is.
+// Builds client and server when their sources changed since the last build. Otherwise it prints nothing and takes some
+// milliseconds. `--force` builds both. Plain JavaScript, because `npm start` runs it on Node 20 unchanged.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ function build(name) {
   return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
-      [vite, 'build', '--logLevel', 'warn', ...(name === 'server' ? ['--mode', 'server'] : [])],
+      [vite, 'build', '--logLevel', 'warn', ...(name === 'server' ? ['--config', 'src/tools/build/server.ts'] : [])],
       {
         cwd: root,
         stdio: 'inherit',
@@ -85,7 +85,7 @@ function isAlive(pid) {
 
 /** @param {{ force?: boolean }} [options] */
 export async function buildIfStale({ force = false } = {}) {
-  // An installed image carries what was built and neither sources nor Vite.
+  // An installed image has only the built files, without sources and Vite.
   if (!existsSync(vite) || !existsSync(join(root, 'src/server'))) return
   const wanted = () => /** @type {const} */ (['client', 'server']).filter((name) => force || isStale(name))
   if (wanted().length === 0) return

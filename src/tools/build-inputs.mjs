@@ -1,4 +1,5 @@
-// What the two builds are made from, and the fingerprint of it. Plain JavaScript: `npm start` runs it on Node 20 as it is.
+// The inputs of the two builds and their fingerprint. Plain JavaScript, because `npm start` runs it on Node 20
+// unchanged.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -11,6 +12,7 @@ const shared = [
   'src/domain',
   'src/contract',
   'vite.config.ts',
+  'src/tools/build',
   'tsconfig.base.json',
   'package.json',
   'package-lock.json',
@@ -18,7 +20,7 @@ const shared = [
 
 const client = ['src/client', 'public', 'src/tools/staff-files.ts', ...shared]
 
-/** The server's inputs hold the client's: it carries the id of the client build it belongs to. */
+/** The server's inputs include the client's, because the server carries the id of its client build. */
 export const builds = {
   client: { paths: client, outputs: ['dist/client/index.html', 'dist/client/sw.js'] },
   server: {
@@ -48,7 +50,7 @@ export function fingerprint(paths) {
   return hash.digest('hex')
 }
 
-/** Names a client build: twelve characters, the same for the same sources. Both builds carry it. */
+/** Id of a client build: twelve characters, the same for the same sources. Both builds carry it. */
 export function buildId() {
   return fingerprint(builds.client.paths).slice(0, 12)
 }

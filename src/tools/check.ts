@@ -14,7 +14,14 @@ const types = readdirSync('.')
 
 const checks: Command[] = [
   { name: 'lint', command: program('oxlint/bin/oxlint', '--type-aware', '--max-warnings', '0') },
-  { name: 'format', command: program('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.') },
+  {
+    name: 'format',
+    // Later runs read only the files that changed.
+    command: program(
+      'prettier/bin/prettier.cjs',
+      ...'--check --cache --cache-strategy content --log-level warn .'.split(' '),
+    ),
+  },
   { name: 'dead code', command: program('knip/bin/knip.js', '--no-progress') },
   ...types,
   {
@@ -27,6 +34,8 @@ const checks: Command[] = [
   },
   { name: 'generated contract is fresh', command: own('contract-generate.ts') },
   { name: 'generated database types are fresh', command: own('database-types.ts') },
+  { name: 'names, comments and links', command: program('tsx/dist/cli.mjs', 'src/tools/check-house.ts') },
+  { name: 'supported browsers', command: program('tsx/dist/cli.mjs', 'src/tools/check-browsers.ts') },
 ]
 
 const env = { FORCE_COLOR: '0', REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }

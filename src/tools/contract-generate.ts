@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const target = join(root, 'src/contract')
 const banner = '// Generated from openapi/ by `npm run generate`. Do not edit.\n'
 
-// Blob is not in scope everywhere that these types are.
+// Blob is not in scope everywhere these types are used.
 const binaryFile = `
 /** A file in a multipart form; a Blob is one. */
 export interface BinaryFile {
@@ -65,11 +65,11 @@ function operationsOf(document: unknown): string {
 export interface OperationMeta {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
-  /** Any one of these schemes will do; none at all means public. */
+  /** One of these schemes is enough. Empty means public. */
   readonly security: readonly ('bearer' | 'cartToken' | 'orderHash' | 'downloadTicket')[]
-  /** Takes an Idempotency-Key, claimed as rules.md 1.5 says. */
+  /** Requires an Idempotency-Key (docs/rules.md#atomic-and-staged-keys). */
   readonly idempotent: 'atomic' | 'staged' | null
-  /** A GET that changes state all the same: never cached, prefetched or retried by a service worker. */
+  /** A GET that changes state: never cached, prefetched or retried by a service worker. */
   readonly changesState: boolean
   readonly body: 'json' | 'multipart' | null
   readonly bodyRequired: boolean

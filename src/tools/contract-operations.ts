@@ -1,11 +1,11 @@
-/** How one operation is called: what the server's mount and the browser's client must know beyond the types. */
+/** The call of one operation, as the server's mount and the browser's client need it beside the types. */
 export interface OperationRow {
   readonly method: string
   readonly path: string
-  /** Any one of these schemes will do; none at all means public. */
+  /** One of these schemes is enough. Empty means public. */
   readonly security: readonly string[]
   readonly idempotent: 'atomic' | 'staged' | null
-  /** A GET that changes state all the same (rules.md 1.4). */
+  /** A GET that changes state (docs/rules.md#gets-that-change-state). */
   readonly changesState: boolean
   readonly body: 'json' | 'multipart' | null
   readonly bodyRequired: boolean
@@ -24,7 +24,7 @@ const objectAt = (value: unknown, ...keys: readonly string[]): Json => {
   return isObject(here) ? here : {}
 }
 
-/** The operations of the bundled document by operationId, in its order. Throws on an operation that the server could not mount. */
+/** Returns the operations by operationId. Throws for an operation that the server could not mount. */
 export function readOperations(document: unknown): Map<string, OperationRow> {
   const rows = new Map<string, OperationRow>()
   for (const [path, item] of Object.entries(objectAt(document, 'paths'))) {

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { applyMigrations, describeMigrations, type SqlClient } from '#server/platform/database/migrations.ts'
+import { applyMigrations } from '#server/platform/database/apply-migrations.ts'
+import { describeMigrations, type SqlClient } from '#server/platform/database/migrations.ts'
 
-// Writes the types of the tables as the migrations make them; --check only compares, for the gates.
-// Checks of the form `column in ('a', 'b')` become unions.
+// Writes the table types from the migrations. With --check it only compares. Checks of the form `column in ('a', 'b')`
+// become unions.
 
 interface Column {
   table: string
@@ -17,7 +18,7 @@ interface Column {
 
 const root = join(import.meta.dirname, '../..')
 const migrationsFolder = join(root, 'src/server/db/migrations')
-const target = join(root, 'src/server/platform/database/schema.gen.ts')
+const target = join(root, 'src/server/platform/database/tables.gen.ts')
 
 const types: Record<string, string> = {
   bigint: 'number',
@@ -117,7 +118,7 @@ function typeName(table: string): string {
 const generated = await generate()
 if (process.argv.includes('--check')) {
   if (readFileSync(target, 'utf8') !== generated) {
-    console.error('src/server/platform/database/schema.gen.ts is stale: run `npm run generate`')
+    console.error('src/server/platform/database/tables.gen.ts is stale: run `npm run generate`')
     process.exit(1)
   }
 } else {

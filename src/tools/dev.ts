@@ -1,5 +1,5 @@
-// Watch mode: the server is rebuilt and restarted when its sources change, the client is served by Vite with hot reload.
-// The page is http://localhost:5173; API and images are passed on to the server on 8080.
+// Watch mode: rebuilds and restarts the server on changes, and Vite serves the client with hot reload. The page is
+// http://localhost:5173. Vite passes API and images on to the server on 8080.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,7 +13,18 @@ await buildIfStale() // the server serves the built client too, and its pages' h
 const start = (args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess =>
   spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
 
-const children = [start([vite, 'build', '--mode', 'server', '--watch', '--emptyOutDir=false', '--logLevel', 'warn'])]
+const children = [
+  start([
+    vite,
+    'build',
+    '--config',
+    'src/tools/build/server.ts',
+    '--watch',
+    '--emptyOutDir=false',
+    '--logLevel',
+    'warn',
+  ]),
+]
 while (!existsSync('dist/server/main.js')) await pause(200)
 children.push(
   start(['--watch', '--enable-source-maps', 'dist/server/main.js'], { UV_THREADPOOL_SIZE: '8', PORT: port }),

@@ -11,11 +11,11 @@ export interface Command {
   readonly name: string
   readonly command: readonly [string, ...string[]]
   readonly env?: Readonly<Record<string, string>>
-  /** Show the output while it comes, as well as keeping it. */
+  /** Also prints the output as it comes. */
   readonly live?: boolean
 }
 
-/** Runs one command to its end and keeps what it printed, both streams in order. Never throws: a command that does not start has code 127. */
+/** Keeps both streams in order. Never throws: a command that cannot start has code 127. */
 export function run({ name, command, env, live = false }: Command): Promise<Finished> {
   const started = performance.now()
   const [program, ...args] = command
@@ -40,7 +40,7 @@ export function run({ name, command, env, live = false }: Command): Promise<Fini
   })
 }
 
-/** Runs them all, `width` at a time, telling of each as it ends. */
+/** Runs all commands, `width` at a time, and reports each end. */
 export async function runAll(
   commands: readonly Command[],
   width: number,
@@ -59,7 +59,7 @@ export async function runAll(
   return done
 }
 
-/** A package's program, run by this Node: no npx, whose start costs a second. */
+/** Returns a package's program, run by this Node without npx, whose start takes a second. */
 export function program(path: string, ...args: string[]): [string, ...string[]] {
   return [process.execPath, `node_modules/${path}`, ...args]
 }

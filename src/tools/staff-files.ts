@@ -1,4 +1,3 @@
-/** What the bundler's manifest says of a file. */
 interface BuiltFile {
   readonly file: string
   readonly name?: string
@@ -10,13 +9,10 @@ interface BuiltFile {
 
 export type BuildManifest = Readonly<Record<string, BuiltFile>>
 
-/** What only staff open, by the names of its files: who gets no further than here is a guest. */
-const staffDoors = ['staff-routes', 'album-lane', 'order-lane', 'start-uploads'] as const
+/** Files that only staff open. A visitor who gets no further than these is a guest. */
+const staffDoors = ['staff-routes', 'start-uploads'] as const
 
-/**
- * The files of a build that nobody needs who never passes one of the doors. Throws for a door or an entry that the build
- * does not have: its name has changed, and everything would be everybody's, or nobody's.
- */
+/** Throws for a missing entry: a renamed one would make all files everybody's, or nobody's. */
 export function staffFiles(
   manifest: BuildManifest,
   entry = 'index.html',
@@ -28,9 +24,9 @@ export function staffFiles(
     return found[0] ?? ''
   })
   if (!manifest[entry]) throw new Error(`The build has no ${entry}`)
-  const everybodys = filesFrom(manifest, entry, new Set(closed))
+  const guestFiles = filesFrom(manifest, entry, new Set(closed))
   const all = filesFrom(manifest, entry, new Set())
-  return new Set([...all].filter((file) => !everybodys.has(file)))
+  return new Set([...all].filter((file) => !guestFiles.has(file)))
 }
 
 function filesFrom(manifest: BuildManifest, start: string, closed: ReadonlySet<string>): Set<string> {

@@ -1,5 +1,5 @@
-// Loaded into the server by `node --import` for search.bench.ts: a handler without any of ours around it, in the same process
-// and on the same connection pool. It replays the queries that one real answer ran, and sends the bytes of that answer.
+// search.bench.ts loads this into the server with `node --import`: a bare handler in the same process and on the same
+// connection pool. It replays the queries of one real answer and sends the bytes of that answer.
 import Fastify from 'fastify'
 import pg from 'pg'
 
@@ -46,7 +46,7 @@ app.post('/answer', async (_request, reply) => {
   return reply.type('application/json; charset=utf-8').send(bytes)
 })
 
-// The server's own worker threads load this file too; the twin lives beside the HTTP server alone.
+// The server's worker threads load this file too, but only the main thread may start the twin.
 if (process.env.BARE_TWIN_PORT && (await import('node:worker_threads')).isMainThread) {
   await app.listen({ host: '127.0.0.1', port: Number(process.env.BARE_TWIN_PORT) })
   app.server.unref()

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import type { App } from '../e2e/support/start-app.ts'
+import type { App } from '../e2e/support/server/start-app.ts'
 
-// Fills a day of a demo outfitter through the public API, as a photographer's upload does.
+// Fills a day of a demo outfitter through the public API, like a photographer's uploads.
 
 export const shopSlug = 'arkansas-headwaters'
 const photographer = { email: 'photographer@eddyline.test', password: 'eddyline-demo-2026' }
@@ -32,7 +32,7 @@ async function call<T>(app: App, method: string, path: string, body?: unknown, t
   return JSON.parse(text) as T
 }
 
-/** The demo outfitter, and its day. */
+/** Returns the demo outfitter with today's date there. */
 export async function readShop(app: App): Promise<Shop> {
   const { outfitter, today } = await call<{
     outfitter: { id: number; river_sections: readonly { id: number }[] }
@@ -43,10 +43,10 @@ export async function readShop(app: App): Promise<Shop> {
   return { id: outfitter.id, today, sectionId: section.id }
 }
 
-/** What the guest's page asks for a day. */
+/** Returns the search request of the guest's page for a day. */
 export const dayRequest = (shop: Shop, date: string): object => ({ outfitterId: shop.id, date, riverSection: null })
 
-/** How many photos guests see on this day. */
+/** Counts the photos that guests see on this day. */
 export async function countPhotos(app: App, shop: Shop, date: string): Promise<number> {
   const day = await call<Day>(app, 'POST', 'search/displayGroups', dayRequest(shop, date))
   return day.photos.length + day.displayGroups.reduce((total, group) => total + group.photos.length, 0)
@@ -90,7 +90,7 @@ export async function fillDay(app: App, shop: Shop, date: string, wanted: number
   if (seen < wanted) throw new Error(`Guests see ${seen} photos on ${date}, not ${wanted}`)
 }
 
-/** A picture with as much detail as a photo of water has, different for each number. */
+/** Draws a picture as detailed as a photo of water, different for each number. */
 async function drawPhoto(number: number): Promise<Buffer> {
   const width = 1200
   const height = 800

@@ -1,4 +1,4 @@
-// JavaScript that the guest's search page needs before it is interactive, and its style sheets, as they travel (gzip).
+// Measures the gzip size of the guest's search page: the scripts before it is interactive, and the style sheets.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -15,8 +15,8 @@ interface Chunk {
 const client = join(root, 'dist/client')
 const chunks = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 
-/** Without these nothing on the page can be tapped: whichever chunk holds them is needed, however it is loaded. */
-const essential = ['src/client/app/pages/outfitter-page.tsx', 'src/client/features/storefront/your-trip.tsx']
+/** The page reacts to no tap without these, so the chunks that hold them count, however they are loaded. */
+const essential = ['src/client/app/guest/outfitter-page.tsx', 'src/client/features/storefront/trip/your-trip.tsx']
 
 function chunk(key: string): Chunk {
   const found = chunks[key]
@@ -24,7 +24,7 @@ function chunk(key: string): Chunk {
   return found
 }
 
-/** A chunk and all that it imports statically: the browser runs none of it before it has all of it. */
+/** Adds a chunk and its static imports, since the browser runs none of them before it has all. */
 function withImports(key: string, seen: Set<string>): Set<string> {
   if (seen.has(key)) return seen
   seen.add(key)
@@ -32,7 +32,7 @@ function withImports(key: string, seen: Set<string>): Set<string> {
   return seen
 }
 
-/** The modules that a chunk was made of. */
+/** Returns the source modules of a chunk. */
 function sourcesOf({ file }: Chunk): readonly string[] {
   const map = join(client, `${file}.map`)
   return existsSync(map) ? (JSON.parse(readFileSync(map, 'utf8')) as { sources: readonly string[] }).sources : []

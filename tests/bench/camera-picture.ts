@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 const megabytes = 8
 
-/** 24 megapixels with as much detail as makes 8 MB. */
+/** Draws 24 megapixels with enough detail for 8 MB. */
 export async function cameraPicture(seed: number): Promise<Buffer> {
   const width = 6000
   const height = 4000
@@ -20,7 +20,7 @@ export async function cameraPicture(seed: number): Promise<Buffer> {
   }
 }
 
-/** The same picture as another file: with a comment that says which. */
+/** Makes a distinct file of the same picture by a JPEG comment with this number. */
 export function numbered(picture: Buffer, number: number): Buffer {
   const text = Buffer.from(`photo ${number}`)
   const head = Buffer.from([0xff, 0xfe, 0, text.length + 2])

@@ -1,25 +1,25 @@
-/** The one outfitter that is asked about, in both sizes of the database. */
+/** The outfitter that the benchmark queries, in either size of the database. */
 export interface FilledOrders {
   readonly outfitterId: number
   /** A day with a full page of orders. */
   readonly day: string
   readonly firstDay: string
-  /** An order in the middle of the year, and its address of mail. */
+  /** An order from the middle of the year, with its email below. */
   readonly orderId: number
   readonly email: string
 }
 
-/** Runs SQL; answers the rows of its last statement. */
+/** Runs SQL and returns the rows of its last statement. */
 export type RunSql = (sql: string) => Promise<readonly Record<string, unknown>[]>
 
 const days = 364
-/** Orders of the day that is asked about and orders that wait: as many whatever the size, so that answers are as long. */
-const onTheDay = 150
+/** The queried day and the pending list have the same number of orders in every size, so answers are equally long. */
+const ordersOfDay = 150
 const waiting = 40
 
 const noPrice = `'{"photoCount": 1, "groupCount": 1}'::jsonb`
 
-/** One insert for all kinds of orders; what differs is when, how they are paid and where they stand. */
+/** Builds the insert for orders of one source, status and tender. */
 const insertOrders = (source: string, status: string, tender: string): string => `
   insert into orders (outfitter_id, status, tender, is_external, is_counter_checkout, cart_token_hash, hash, name, email,
     discount_name, subtotal, discount_24_value, discount_value, net, river_fee, river_section_fee, processing_fee, tax,
@@ -32,13 +32,13 @@ const insertOrders = (source: string, status: string, tender: string): string =>
   from (${source}) made`
 
 /**
- * Fills a database that holds the demo data with a year of orders, three lines each, and the books by day that follow from
- * them. Half are the first outfitter's. Written in SQL alone: a million orders through the API would take a day.
+ * Adds a year of orders with three lines each to the demo data, and their daily roll-up. Half belong to the first
+ * outfitter. Uses SQL alone, because a million orders through the API would take a day.
  */
 export async function fillOrders(run: RunSql, count: number): Promise<FilledOrders> {
   const shops = await run(`select id from outfitters where slug in ('arkansas-headwaters', 'canyon-co') order by slug`)
   const [first, second] = shops.map((row) => Number(row.id))
-  if (first === undefined || second === undefined) throw new Error('The demo outfitters are not there')
+  if (first === undefined || second === undefined) throw new Error('The demo outfitters are missing')
   const [dates] = await run(`select to_char(current_date - 400, 'YYYY-MM-DD') as first,
     to_char(current_date - 200, 'YYYY-MM-DD') as day`)
   const firstDay = String(dates?.first)
@@ -48,7 +48,7 @@ export async function fillOrders(run: RunSql, count: number): Promise<FilledOrde
     from generate_series(1, ${count}) n`
   await run(insertOrders(spread, 'completed', `case n % 5 when 0 then 'counter' else 'card' end`))
   const full = `select n, 'd' || n as key, ${first} as outfitter, timestamptz '${day} 18:00:00Z' + make_interval(secs => n) as at
-    from generate_series(1, ${onTheDay}) n`
+    from generate_series(1, ${ordersOfDay}) n`
   await run(insertOrders(full, 'completed', `'card'`))
   const open = `select n, 'p' || n as key, ${first} as outfitter, now() - make_interval(mins => n) as at
     from generate_series(1, ${waiting}) n`

@@ -1,5 +1,6 @@
-// Pictures as guests get them over HTTP. Cold: against a bare sharp pipeline, two at a time, that resizes the same masters,
-// lays an equal watermark over and encodes alike. Cached: against @fastify/static in the same process, a file of the same bytes.
+// Measures pictures over HTTP. Cold: compared with a bare sharp pipeline, two at a time, that resizes the same
+// masters, adds an equal watermark and encodes alike. Cached: compared with @fastify/static for the same bytes in the
+// same process.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions } from 'sharp'
 import { presets, type PresetName } from '../../src/domain/photos/presets.ts'
 import { Watermarks } from '../../src/server/platform/images/watermark.ts'
-import { freePort } from '../e2e/support/running-server.ts'
-import { startApp, type App } from '../e2e/support/start-app.ts'
+import { freePort } from '../e2e/support/server/running-server.ts'
+import { startApp, type App } from '../e2e/support/server/start-app.ts'
 import { median, reportFigures, type Figure } from './report-figures.ts'
 import { Caller } from './request-rate.ts'
 
@@ -22,7 +23,7 @@ const coldSizes: readonly [PresetName, 1 | 2][] = [
   ['cart', 1],
   ['slideshow', 1],
 ]
-/** Pictures that one side makes before it is the other's turn. */
+/** The number of pictures in a turn of one side. */
 const turn = 12
 const rounds = 9
 const secondsEach = 2
@@ -47,7 +48,7 @@ async function addressesOf(app: App): Promise<string[]> {
   }
 }
 
-/** Seconds for the bare pipeline to make one size of every master. */
+/** Returns the seconds in which the bare pipeline makes one size of every master. */
 async function bareSeconds(
   masters: readonly string[],
   name: PresetName,

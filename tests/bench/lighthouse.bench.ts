@@ -1,11 +1,11 @@
-// Lighthouse (mobile) on the guest's search page: the built server, a day of 300 photos, the median of five runs.
-// Lighthouse is not in the lock file: npx brings it.
+// Runs Lighthouse (mobile) on the guest's search page: the built server, a day of 300 photos, the median of five runs.
+// npx downloads Lighthouse, which is not in the lock file.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '../../src/tools/run-command.ts'
 import { chromiumOptions } from '../e2e/support/chromium-options.ts'
-import { startApp } from '../e2e/support/start-app.ts'
+import { startApp } from '../e2e/support/server/start-app.ts'
 import { fillDay, readShop, shopSlug } from './bench-shop.ts'
 import { median, reportFigures } from './report-figures.ts'
 
@@ -25,7 +25,7 @@ const browser = chromiumOptions().launchOptions
 const flags = ['--headless=new', ...(browser?.args ?? [])].join(' ')
 const env = { CHROME_PATH: browser?.executablePath ?? '' }
 
-/** The first version that starts here. */
+/** Returns the first version that starts on this machine. */
 async function obtainLighthouse(): Promise<string> {
   const said: string[] = []
   for (const version of versions) {
@@ -63,7 +63,7 @@ async function measure(version: string, url: string, number: number): Promise<Re
     if (code !== 0) continue
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report
     if (report.runtimeError === undefined && report.categories.performance.score !== null) return report
-    said = report.runtimeError?.message ?? said // NO_NAVSTART comes now and then: again
+    said = report.runtimeError?.message ?? said // NO_NAVSTART happens now and then, so retry
   }
   throw new Error(`Lighthouse gave no result:\n${said}`)
 }
@@ -74,7 +74,7 @@ try {
   const shop = await readShop(app)
   await fillDay(app, shop, shop.today, photos)
   const url = `${app.url}/outfitter/${shopSlug}/external`
-  await measure(version, url, 0) // fills the server's image cache, as the first guest of the day does
+  await measure(version, url, 0) // fills the server's image cache like the first guest of the day
   const reports: Report[] = []
   for (let number = 1; number <= runs; number++) {
     const report = await measure(version, url, number)

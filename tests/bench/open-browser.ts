@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright'
 import { chromiumOptions } from '../e2e/support/chromium-options.ts'
 
-/** A browser with a profile on the disk: only such a one gives a page the room that a real one has. */
+/** Opens a browser with a profile on disk. Only such a profile gives a page a realistic storage quota. */
 export async function openBrowser(): Promise<{ page: Page; context: BrowserContext; close(): Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'eddyline-browser-'))
   const context = await chromium.launchPersistentContext(profile, {

@@ -1,12 +1,12 @@
-// What staff ask of orders and reports, with many orders against with few: the same server, the same calls, asked in turn.
-// PostgreSQL with a million orders against ten thousand; the embedded database with a hundred thousand against ten thousand.
+// Compares staff calls on orders and reports between a large and a small database: same server, same calls, in turn.
+// PostgreSQL: a million orders and ten thousand. Embedded database: a hundred thousand and ten thousand.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { startApp, type App } from '../e2e/support/start-app.ts'
-import { openCluster } from '../support/postgres-cluster.ts'
+import { startApp, type App } from '../e2e/support/server/start-app.ts'
+import { openCluster } from '../support/setup/postgres-cluster.ts'
 import { fillOrders, type FilledOrders, type RunSql } from './fill-orders.ts'
 import { type Figure, median, reportFigures } from './report-figures.ts'
 
@@ -68,7 +68,7 @@ async function embedded(count: number): Promise<Filled> {
   return { app, orders, token: await logIn(app) }
 }
 
-/** The calls of the budget, each as a screen makes it. */
+/** Returns the calls with a budget, each as a screen makes it. */
 function callsOf({ outfitterId, day, firstDay, orderId, email }: FilledOrders) {
   const lastDay = new Date(Date.parse(`${firstDay}T00:00:00Z`) + 364 * 86_400_000).toISOString().slice(0, 10)
   return {
@@ -117,11 +117,11 @@ async function compare(where: string, many: Filled, small: Filled, count: number
   return figures
 }
 
-/** Megabytes of memory that a process holds. */
+/** Returns the resident memory of a process in megabytes. */
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** Reads the export of all orders as they come, and watches the server's memory meanwhile. */
+/** Streams the export of all orders and samples the server's memory meanwhile. */
 async function exportAll({ app, orders, token }: Filled, where: string): Promise<Figure[]> {
   const query = `startDate=${orders.firstDay}&endDate=${new Date().toISOString().slice(0, 10)}`
   const before = memoryOf(app.server.pid)

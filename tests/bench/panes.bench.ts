@@ -1,8 +1,8 @@
-// The panes of the Display Groups page with 5,000 photos on either side: how many images are in the document while both are
-// scrolled from top to bottom, and how long a frame takes then, against the same with 50 photos. In turns of each.
+// Scrolls both panes of the Display Groups page, with 5,000 photos on either side and with 50, in turns. Measures the
+// images in the document and the time of a frame.
 import { expect, type Page } from 'playwright/test'
 import { openAsStaff } from '../e2e/support/device.ts'
-import { startApp } from '../e2e/support/start-app.ts'
+import { startApp } from '../e2e/support/server/start-app.ts'
 import { openBrowser } from './open-browser.ts'
 import { median, reportFigures } from './report-figures.ts'
 
@@ -25,8 +25,8 @@ function repeated(photos: readonly Listed[], count: number): Listed[] {
   return Array.from({ length: count }, (_, place) => ({ ...photos[place % photos.length], id: 100_000 + place }))
 }
 
-/** Has the server's answers show as many photos in the album and in the first group as `count` tells. */
-async function pretend(page: Page, count: () => number): Promise<void> {
+/** Changes the server's answers so that album and first group hold `count` photos each. */
+async function fakePhotoCount(page: Page, count: () => number): Promise<void> {
   await page.route('**/api/v1/album/*', async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { album?: { photos: Listed[] } }
@@ -42,16 +42,16 @@ async function pretend(page: Page, count: () => number): Promise<void> {
 }
 
 async function open(page: Page, count: number): Promise<void> {
-  const told = count.toLocaleString('en')
+  const countText = count.toLocaleString('en')
   await page.reload()
   await page.getByRole('combobox', { name: 'Display group' }).click()
-  await page.getByRole('option', { name: `(${told})` }).click()
-  await expect(page.getByText(`${told} photos`, { exact: true })).toBeVisible()
+  await page.getByRole('option', { name: `(${countText})` }).click()
+  await expect(page.getByText(`${countText} photos`, { exact: true })).toBeVisible()
   for (const name of ['Album photos', 'Group photos'])
     await expect.poll(() => page.getByRole('group', { name }).locator('img').count()).toBeGreaterThan(11)
 }
 
-/** Both panes by as many pixels each frame, to the end, and to and fro while one is short, for as many frames. */
+/** Scrolls both panes a fixed step each frame, for this many frames. A pane that reaches an end turns around. */
 function scroll(page: Page, frames: number): Promise<Scrolled> {
   return page.evaluate(
     async ([wanted, pixels]) => {
@@ -81,7 +81,7 @@ function scroll(page: Page, frames: number): Promise<Scrolled> {
   )
 }
 
-/** Frames that it takes to come from the top of the longer pane to its end. */
+/** Returns the number of frames from the top of the longer pane to its end. */
 function framesToEnd(page: Page): Promise<number> {
   return page.evaluate((pixels) => {
     const boxes = [...document.querySelectorAll('[role=group]')]
@@ -97,7 +97,7 @@ const app = await startApp()
 const { page, close } = await openBrowser()
 try {
   let count = many
-  await pretend(page, () => count)
+  await fakePhotoCount(page, () => count)
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAsStaff(page, app.url, 'employee', '/dashboard/display-groups')
   await page.getByRole('combobox', { name: 'Album' }).click()
@@ -110,7 +110,7 @@ try {
       count = which === 'many' ? many : few
       await open(page, count)
       const scrolled = await scroll(page, frames)
-      if (round > 0) runs[which].push(scrolled) // the first one warms up
+      if (round > 0) runs[which].push(scrolled) // the first round warms up
       console.log(`${which}: ${p95(scrolled.frames).toFixed(1)} ms, ${scrolled.images} images`)
     }
   }

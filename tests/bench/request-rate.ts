@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** Asks over kept connections, so that what is measured is the answer and not the connecting. */
+/** Sends requests over kept connections, so that the connection setup is not measured. */
 export class Caller {
   readonly #agent: Agent
   readonly #callers: number
@@ -27,7 +27,7 @@ export class Caller {
     })
   }
 
-  /** Requests per second over a time. */
+  /** Returns the requests per second during this time. */
   async rate(url: string, seconds: number): Promise<number> {
     const started = performance.now()
     let answered = 0
@@ -40,7 +40,7 @@ export class Caller {
     return (answered * 1000) / (performance.now() - started)
   }
 
-  /** Seconds that it takes to get each address once. */
+  /** Returns the seconds to get each address once. */
   async timeOnce(urls: readonly string[]): Promise<number> {
     const started = performance.now()
     const queue = urls.values()

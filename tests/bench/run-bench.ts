@@ -1,9 +1,9 @@
-// `npm run bench [part of a name …]`: runs each tests/bench/*.bench.ts by itself, one after the other, and writes RESULTS.md.
+// `npm run bench [part of a name …]`: runs each tests/bench/*.bench.ts in sequence and writes RESULTS.md.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { buildIfStale } from '../../src/tools/build-if-stale.mjs'
 import { program, run } from '../../src/tools/run-command.ts'
-import { type Figure, holds, mark, rounded } from './report-figures.ts'
+import { type Figure, figuresMark, isWithinBudget, rounded } from './report-figures.ts'
 
 const folder = 'tests/bench'
 const file = `${folder}/RESULTS.md`
@@ -28,8 +28,8 @@ for (const name of names.filter(
     live: true,
   })
   if (code !== 0) missed += 1
-  const line = output.split('\n').findLast((candidate) => candidate.startsWith(mark))
-  const body = line === undefined ? failure(output) : table(JSON.parse(line.slice(mark.length)) as Figure[])
+  const line = output.split('\n').findLast((candidate) => candidate.startsWith(figuresMark))
+  const body = line === undefined ? failure(output) : table(JSON.parse(line.slice(figuresMark.length)) as Figure[])
   sections.set(name, `${body}\n\n${new Date().toISOString().slice(0, 10)}, ${Math.round(seconds)} s.`)
 }
 
@@ -62,7 +62,7 @@ function table(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => {
     const { name, value, unit, budget, from } = figure
     const limit = budget === undefined ? '' : 'atLeast' in budget ? `≥ ${budget.atLeast}` : `≤ ${budget.atMost}`
-    return `| ${name} | ${rounded(value)} ${unit} | ${limit} | ${budget === undefined ? '' : holds(figure) ? 'yes' : '**no**'} | ${from ?? ''} |`
+    return `| ${name} | ${rounded(value)} ${unit} | ${limit} | ${budget === undefined ? '' : isWithinBudget(figure) ? 'yes' : '**no**'} | ${from ?? ''} |`
   })
   return ['| Figure | Measured | Budget | Holds | From |', '|---|---|---|---|---|', ...rows].join('\n')
 }

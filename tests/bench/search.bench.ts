@@ -1,9 +1,9 @@
-// search/displayGroups for a day of 500 photos, against a bare handler in the same process that runs the same queries on the
-// same pool and sends the same bytes. Both are asked in turn, so that whatever else the machine does falls on both.
+// Compares search/displayGroups for a day of 500 photos with a bare handler in the same process, which runs the same
+// queries on the same pool and sends the same bytes. The two take turns, so that other load affects both.
 import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { startApp } from '../e2e/support/start-app.ts'
-import { freePort } from '../e2e/support/running-server.ts'
+import { startApp } from '../e2e/support/server/start-app.ts'
+import { freePort } from '../e2e/support/server/running-server.ts'
 import { countPhotos, dayRequest, fillDay, readShop } from './bench-shop.ts'
 import { median, reportFigures } from './report-figures.ts'
 
@@ -62,7 +62,7 @@ try {
   await post(`${bare}/record`, '')
   const bytes = await post(url, body)
   const recorded = JSON.parse((await post(`${bare}/keep`, bytes.toString())).toString()) as { queries: number }
-  if (recorded.queries === 0) throw new Error('No query was seen: there is nothing to compare with')
+  if (recorded.queries === 0) throw new Error('No query was recorded, so there is nothing to compare')
   if (!(await post(`${bare}/answer`, body)).equals(bytes)) throw new Error('The bare handler sends other bytes')
 
   const real: number[] = []

@@ -1,11 +1,11 @@
-// Loaded into the server by `node --import` for images.bench.ts: a folder served by @fastify/static alone, in the same process.
+// images.bench.ts loads this with `node --import`: @fastify/static alone serves a folder in the server's process.
 import Fastify from 'fastify'
 import fastifyStatic from '@fastify/static'
 import { isMainThread } from 'node:worker_threads'
 
 const { STATIC_TWIN_PORT: port, STATIC_TWIN_FOLDER: root } = process.env
 
-// The server's own worker threads load this file too; the twin lives beside the HTTP server alone.
+// The server's worker threads load this file too, but only the main thread may start the twin.
 if (port !== undefined && root !== undefined && isMainThread) {
   const app = Fastify()
   await app.register(fastifyStatic, { root, immutable: true, maxAge: '365d' })

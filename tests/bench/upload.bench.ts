@@ -1,6 +1,6 @@
-// 200 camera files of 8 MB through POST photo/upload, against a bare loop that writes, syncs, hashes and decodes each once to
-// its master; and as many by the tus protocol and POST photo/finish-upload, against the former. In turns of ten, each three
-// at a time as the importer does; and how much the server's memory grows while it takes them in.
+// Uploads 200 camera files of 8 MB through POST photo/upload, compared with a bare loop that writes, syncs and hashes
+// each file and decodes it once to its master. Uploads as many by tus and POST photo/finish-upload, compared with the
+// former. The sides take turns of ten files, three at a time like the importer. Also measures the server's memory.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { open, writeFile } from 'node:fs/promises'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { startApp, type App } from '../e2e/support/start-app.ts'
+import { startApp, type App } from '../e2e/support/server/start-app.ts'
 import { readShop } from './bench-shop.ts'
 import { cameraPicture, numbered } from './camera-picture.ts'
 import { reportFigures } from './report-figures.ts'
@@ -30,7 +30,7 @@ async function inLanes(numbers: readonly number[], work: (number: number) => Pro
   return (performance.now() - started) / 1000
 }
 
-async function keepBarely(folder: string, bytes: Buffer, number: number): Promise<void> {
+async function storeBare(folder: string, bytes: Buffer, number: number): Promise<void> {
   const path = join(folder, `${number}.jpg`)
   const file = await open(path, 'w')
   await file.writeFile(bytes)
@@ -86,7 +86,7 @@ interface Call {
   readonly body?: readonly Buffer[]
 }
 
-/** By hand, for the sender's work is not what is measured, and shares the machine. */
+/** Sends a prepared request with little work, because the sender shares the measured machine. */
 async function call(app: App, { token }: Session, wanted: number, { method, path, headers, body = [] }: Call) {
   const sent = request(`${app.url}/api/v1/${path}`, {
     method,
@@ -124,7 +124,7 @@ async function upload(app: App, session: Session, bytes: Buffer, number: number)
   })
 }
 
-/** As the photographer's page sends it: opened, its bytes, and kept. */
+/** Uploads like the photographer's page: create the upload, send its bytes, finish it. */
 async function uploadResumably(app: App, session: Session, bytes: Buffer, number: number): Promise<void> {
   const tus = { 'Tus-Resumable': '1.0.0' }
   const opened = await call(app, session, 201, {
@@ -147,7 +147,7 @@ async function uploadResumably(app: App, session: Session, bytes: Buffer, number
   })
 }
 
-/** Megabytes that the server's process holds. */
+/** Returns the resident memory of the server in megabytes. */
 function memoryOf(pid: number): number {
   const match = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(match?.[1] ?? Number.NaN) / 1024
@@ -160,9 +160,9 @@ try {
   const pictureFor = (number: number): Buffer => numbered(pictures[number % pictures.length] ?? Buffer.alloc(0), number)
   const session = await openAlbum(app)
   const take = (number: number) => upload(app, session, pictureFor(number), number)
-  // Other files than those that the album has by then.
+  // These files must differ from those that the album already has.
   const resume = (number: number) => uploadResumably(app, session, pictureFor(1_000_000 + number), number)
-  const keep = (number: number) => keepBarely(folder, pictureFor(number), number)
+  const keep = (number: number) => storeBare(folder, pictureFor(number), number)
   const idle = memoryOf(app.server.pid)
   const peaks = { form: idle, tus: idle }
   let now: keyof typeof peaks = 'form'

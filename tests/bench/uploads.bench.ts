@@ -1,5 +1,5 @@
-// A photographer adds 1,000 camera files of 8 MB to an album at once, in the built app: what the page's memory grows to, and
-// how long a key press waits for its frame, while they are read without a network and while they are sent.
+// A photographer adds 1,000 camera files of 8 MB to an album of the built app at once. Measures the page's memory and
+// the delay from a key press to its frame, while the page reads the files offline and while it sends them.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import type { Page } from 'playwright'
 import { photographer } from '../e2e/support/photographer.ts'
 import { openAsStaff } from '../e2e/support/device.ts'
 import { uprightCameraPhoto } from '../e2e/support/camera-photo.ts'
-import { startApp } from '../e2e/support/start-app.ts'
+import { startApp } from '../e2e/support/server/start-app.ts'
 import { cameraPicture } from './camera-picture.ts'
 import { openBrowser } from './open-browser.ts'
 import { reportFigures, type Figure } from './report-figures.ts'
@@ -19,7 +19,7 @@ const more = 30
 const idleSeconds = 20
 const sendingSeconds = Number(process.argv[3] ?? 40)
 
-/** The browser's own files, from the disk, each with a comment of its own: nothing is copied until the page reads it. */
+/** Offers files from disk, each with its own JPEG comment. Nothing is copied until the page reads them. */
 async function offer(page: Page, paths: readonly string[]): Promise<void> {
   await page.evaluate(() => {
     const input = document.createElement('input')
@@ -37,11 +37,11 @@ async function add(page: Page, first: number, count: number): Promise<void> {
     ([from, number]) => {
       const pictures = document.querySelector<HTMLInputElement>('#bench-files')?.files
       const chooser = document.querySelector<HTMLInputElement>('input[type=file][accept]')
-      if (!pictures || !chooser) throw new Error('The page takes no files')
+      if (!pictures || !chooser) throw new Error('The page has no file input')
       const chosen = new DataTransfer()
       for (let each = from; each < from + number; each++) {
         const picture = pictures.item(each % pictures.length)
-        if (!picture) throw new Error('There are no pictures')
+        if (!picture) throw new Error('No pictures were offered')
         const text = new TextEncoder().encode(`photo ${each}`)
         const comment = new Uint8Array([0xff, 0xfe, 0, text.length + 2, ...text])
         const name = `IMG_${each}.JPG`
@@ -54,7 +54,7 @@ async function add(page: Page, first: number, count: number): Promise<void> {
   )
 }
 
-/** How many uploads the device holds. */
+/** Counts the uploads on the device. */
 function stored(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -70,8 +70,10 @@ function stored(page: Page): Promise<number> {
   )
 }
 
-/** Marks all small pictures as sent, for a thousand of them keep the originals back for minutes. How many were sent. */
-function passPictures(page: Page): Promise<number> {
+/**
+ * Marks all previews as sent, because a thousand of them delay the originals for minutes. Returns those already sent.
+ */
+function skipPreviews(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
@@ -89,7 +91,7 @@ function passPictures(page: Page): Promise<number> {
             cursor.continue()
           }
           work.oncomplete = () => resolve(sent)
-          work.onabort = () => reject(new Error('The rows do not change'))
+          work.onabort = () => reject(new Error('The rows could not be changed'))
           opening.result.close()
         }
       }),
@@ -102,7 +104,7 @@ async function untilStored(page: Page, count: number): Promise<void> {
   for (let have = await stored(page); have < count; have = await stored(page)) {
     if (Math.floor(have / 100) > Math.floor(before / 100)) console.log(`${have} stored`)
     still = have === before ? still + 1 : 0
-    if (still > 120) throw new Error(`${have} of ${count} files are stored, and no more come`)
+    if (still > 120) throw new Error(`Only ${have} of ${count} files were stored`)
     before = have
     await page.waitForTimeout(1000)
   }
@@ -112,13 +114,13 @@ const share = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? Number.NaN
 
 const folder = mkdtempSync(join(tmpdir(), 'eddyline-bench-'))
-/** The server is elsewhere where photographers work: here it must not take the cores that their page has there. */
-function standBack(pid: number): void {
+/** Lowers the server's priority: in the field it runs elsewhere and takes no core from the photographer's page. */
+function lowerPriority(pid: number): void {
   for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), 10)
 }
 
 const app = await startApp()
-standBack(app.server.pid)
+lowerPriority(app.server.pid)
 const browser = await openBrowser()
 try {
   const { page, context } = browser
@@ -142,23 +144,22 @@ try {
   await context.setOffline(true)
   await add(page, 0, few)
   await untilStored(page, few)
-  const heapOfFew = await watch.settledHeap()
+  const heapOfFew = await watch.heapAfterCollection()
   const reading = await watch.during(async () => {
     await add(page, few, photos - few)
     await untilStored(page, photos)
   })
-  const heapOfAll = await watch.settledHeap()
+  const heapOfAll = await watch.heapAfterCollection()
 
   await context.setOffline(false)
   const send = () => watch.during(() => page.waitForTimeout(sendingSeconds * 1000))
-  // More are read while the others are sent: all that the page does, at once.
+  // The page reads more files while it sends the others, so all its work runs at once.
   await add(page, photos, more)
   const picturing = await send()
-  const pictures = await passPictures(page)
+  const pictures = await skipPreviews(page)
   const sending = await send()
   const originals = photos + more - (await stored(page))
-  if (pictures === 0 || originals === 0)
-    throw new Error(`${pictures} small pictures and ${originals} originals were sent`)
+  if (pictures === 0 || originals === 0) throw new Error(`${pictures} previews and ${originals} originals were sent`)
   const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? 'nothing')
   if (!focused.includes('FIRST.JPG')) throw new Error(`The keys went to ${focused}`)
   const size = sizes.reduce((sum, each) => sum + each, 0) / sizes.length / 1e6

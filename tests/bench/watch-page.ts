@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs'
 import type { CDPSession, Page } from 'playwright'
 
-// What a page costs the one who works on it: the tab's memory, and how long an input waits for the next frame.
+// Measures the tab's memory and the delay from an input to the next frame.
 
 const every = 500
 
 export interface Watched {
   /** Milliseconds from each key press to the first frame after its handlers. */
   readonly delays: readonly number[]
-  /** The largest JavaScript heap that was seen, in megabytes. */
+  /** The largest JavaScript heap in megabytes. */
   readonly heap: number
-  /** The largest share of the machine's memory that the tab's process held, files on their way included. */
+  /** The largest resident memory of the tab's process in megabytes, including files in transfer. */
   readonly resident: number
 }
 
 export interface PageWatch {
-  /** Samples the heap and presses the space bar on what has the focus, twice a second, until `work` has ended. */
+  /** Samples the heap and presses the space bar on the focused element, twice a second, until `work` ends. */
   during(work: () => Promise<unknown>): Promise<Watched>
-  /** Megabytes of JavaScript heap that are in use after a collection. */
-  settledHeap(): Promise<number>
+  /** Returns the JavaScript heap in use after a garbage collection, in megabytes. */
+  heapAfterCollection(): Promise<number>
 }
 
-/** The page must be open: its listener goes with a navigation. */
+/** Starts to watch an open page. A navigation removes the listener. */
 export async function watchPage(page: Page): Promise<PageWatch> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
@@ -30,7 +30,7 @@ export async function watchPage(page: Page): Promise<PageWatch> {
   await page.evaluate(() => {
     addEventListener(
       'keydown',
-      // The time stamp is the browser's: waiting for the page's thread counts.
+      // The browser sets the time stamp, so the wait for the page's thread counts too.
       ({ timeStamp }) =>
         requestAnimationFrame(() => performance.mark('pressed', { detail: performance.now() - timeStamp })),
       { capture: true },
@@ -68,7 +68,7 @@ export async function watchPage(page: Page): Promise<PageWatch> {
       if (seen.length < pressed) throw new Error(`${pressed} keys were pressed, and ${seen.length} arrived`)
       return { delays: seen, heap: Math.max(...heaps), resident: Math.max(...residents) }
     },
-    async settledHeap() {
+    async heapAfterCollection() {
       await devtools.send('HeapProfiler.collectGarbage')
       return heapOf(devtools)
     },
@@ -86,10 +86,10 @@ async function heapOf(devtools: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / 1e6
 }
 
-/** Of the browser's tabs; the largest of them is the one that works. */
+/** Returns the process ids of the browser's tabs. The largest process is the tab under test. */
 async function processesOf(page: Page): Promise<number[]> {
   const devtools = await page.context().browser()?.newBrowserCDPSession()
-  if (devtools === undefined) throw new Error('The browser does not tell its processes')
+  if (devtools === undefined) throw new Error('The browser does not report its processes')
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
   await devtools.detach()
   return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
@@ -100,6 +100,6 @@ function residentOf(pid: number): number {
     const match = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
     return Number(match?.[1] ?? 0) / 1024
   } catch {
-    return 0 // ended
+    return 0 // the process has ended
   }
 }

@@ -4,18 +4,18 @@ import { defineConfig } from 'playwright/test'
 import { chromiumOptions } from './support/chromium-options.ts'
 import { demoZone } from './support/demo-zone.ts'
 
-/** The built app, the shipped service worker, a server and a data directory for each test that asks for one. */
+/** Runs against the built app and its service worker. A test that asks gets its own server and data directory. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  globalSetup: './support/prepare-template.ts',
+  globalSetup: './support/server/prepare-template.ts',
   outputDir: join(tmpdir(), 'eddyline-e2e'),
   fullyParallel: false,
   workers: 2,
   // A test that passes at its second try is named as flaky in the closing lines: a fault to mend, not a red gate.
   retries: 1,
   forbidOnly: true,
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {

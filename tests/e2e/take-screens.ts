@@ -1,5 +1,5 @@
-// `npm run screens [-- phone|tablet|desktop|kiosk … photos|checkout|delivery|outfitter|platform|photographer|outbox …]`:
-// every page, and many a window, at the sizes they are used at, to be looked at; all, or the named sizes and ways only.
+// `npm run screens [-- size … tour …]`: takes screenshots of pages and dialogs, for all or only the named ones.
+// Sizes: phone, tablet, desktop, kiosk. Tours: photos, checkout, delivery, outfitter, platform, photographer, outbox.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
@@ -8,14 +8,14 @@ import { chromiumOptions } from './support/chromium-options.ts'
 import { demoZone } from './support/demo-zone.ts'
 import { cartWithGroup } from './support/guest-steps.ts'
 import { sizes } from './support/sizes.ts'
-import { startApp } from './support/start-app.ts'
-import { tourDelivery, tourOrders } from './support/tour-delivery.ts'
-import { tourKiosk, tourStaffHome } from './support/tour-kiosk.ts'
-import { tourAway, tourOutbox } from './support/tour-offline.ts'
-import { tourCart, tourCheckout, tourEnds, tourPhotos } from './support/tour-shop.ts'
-import { tourPhotographer } from './support/tour-photographer.ts'
-import { tourOutfitter, tourPlatform } from './support/tour-staff.ts'
-import { settle, type Tour } from './support/tour.ts'
+import { startApp } from './support/server/start-app.ts'
+import { tourDelivery, tourOrders } from './support/tours/tour-delivery.ts'
+import { tourKiosk, tourStaffHome } from './support/tours/tour-kiosk.ts'
+import { tourWithoutServer, tourOutbox } from './support/tours/tour-offline.ts'
+import { tourCart, tourCheckout, tourCartEnds, tourPhotos } from './support/tours/tour-shop.ts'
+import { tourPhotographer } from './support/tours/tour-photographer.ts'
+import { tourOutfitter, tourPlatform } from './support/tours/tour-staff.ts'
+import { waitUntilStill, type Tour } from './support/tours/tour.ts'
 
 const folder = join(root, 'tests/e2e/screens')
 
@@ -26,7 +26,7 @@ const withCart: Way = ({ page, url }) => cartWithGroup(page, url, 'arkansas-head
 const tours: readonly { size: keyof typeof sizes; name: string; ways: readonly Way[] }[] = [
   ...(['phone', 'tablet'] as const).flatMap((size) => [
     { size, name: 'photos', ways: [tourPhotos, tourCart] },
-    { size, name: 'checkout', ways: [withCart, tourCheckout, tourEnds, tourAway] },
+    { size, name: 'checkout', ways: [withCart, tourCheckout, tourCartEnds, tourWithoutServer] },
     { size, name: 'delivery', ways: [tourDelivery, tourOrders] },
   ]),
   ...(['phone', 'tablet', 'desktop'] as const).flatMap((size) => [
@@ -45,7 +45,7 @@ const allSizes = tours.map(({ size }) => size)
 const allNames = tours.map(({ name }) => name).filter((name) => name !== 'kiosk')
 
 async function shoot(page: Page, size: string, name: string): Promise<void> {
-  await settle(page)
+  await waitUntilStill(page)
   await page.screenshot({ path: join(folder, `${name}-${size}.png`), timeout: 20_000 })
   process.stdout.write(`${name} ${size}\n`)
 }
@@ -56,7 +56,7 @@ const browser = await chromium.launch(chromiumOptions().launchOptions)
 try {
   for (const { size, ways } of tours.filter((each) => isWanted(allSizes, each.size) && isWanted(allNames, each.name))) {
     const { viewport } = sizes[size]
-    // Without the worker, which would fetch past what the tours answer themselves.
+    // The service worker would fetch past the answers of the tours.
     const context = await browser.newContext({
       viewport,
       locale: 'en-US',

@@ -7,27 +7,27 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { fingerprint, root } from '../../src/tools/build-inputs.mjs'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
-import { silentLog } from './silent-log.ts'
+import { silentLog } from './setup/silent-log.ts'
 
 export interface TestDatabase {
   readonly kind: 'embedded' | 'postgres'
   readonly database: Database
-  /** What openDatabase() and buildApp() need to open the same data again. */
+  /** This and the two below reopen the same data through openDatabase() or buildApp(). */
   readonly directory: string
   readonly url: string | undefined
   readonly workerUrl: URL | undefined
-  /** Closes and removes it. */
+  /** Closes the database and removes its data. */
   close(): Promise<void>
 }
 
 /**
- * A migrated database of its own for one test file: of the kind that this run of tests/api uses, or of the one named.
- * Embedded: a copy of a directory that is migrated once. PostgreSQL: a clone of a template database.
+ * Creates a migrated database for one test file, by default of the kind that this run of tests/api uses. The embedded
+ * kind copies a migrated directory. PostgreSQL clones a template database.
  */
 export async function createTestDatabase(kind: TestDatabase['kind'] = inject('database')): Promise<TestDatabase> {
   const place = kind === 'embedded' ? await embeddedPlace() : await postgresPlace()
   const { removePlace, ...opening } = place
-  const database = await openDatabase({ ...opening, log: silentLog })
+  const database = await openDatabase({ ...opening, limits: patience, log: silentLog })
   return {
     kind,
     database,
@@ -38,6 +38,9 @@ export async function createTestDatabase(kind: TestDatabase['kind'] = inject('da
     },
   }
 }
+
+/** Tests insert a season's orders in one statement. */
+const patience = { answerMs: 300_000 }
 
 interface Place {
   readonly directory: string
@@ -61,7 +64,7 @@ async function embeddedPlace(): Promise<Place> {
 
 const schemaSources = ['src/server/db/migrations', 'package-lock.json']
 
-/** Kept between runs, under a name that changes with the migrations; made by whichever file comes first. */
+/** Returns the migrated directory, kept between runs under a name that changes with the migrations. */
 async function embeddedTemplate(workerUrl: URL): Promise<string> {
   const cache = join(root, 'node_modules/.cache/eddyline')
   const name = `database-${fingerprint(schemaSources).slice(0, 12)}`
@@ -74,7 +77,7 @@ async function embeddedTemplate(workerUrl: URL): Promise<string> {
   try {
     renameSync(draft, template)
   } catch {
-    // Another test file was first.
+    // Another test file made it first.
     rmSync(draft, { recursive: true, force: true })
   }
   for (const entry of readdirSync(cache)) {

@@ -1,12 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Looks again and again until there is something; throws after a while that is long for any of it. */
-export async function eventually<T>(what: string, look: () => Promise<T | null> | T | null): Promise<T> {
-  const deadline = Date.now() + 40_000
+/** Polls until `look` returns something other than null. Throws after `withinMs`. */
+export async function eventually<T>(
+  what: string,
+  look: () => Promise<T | null> | T | null,
+  withinMs = 40_000,
+): Promise<T> {
+  const deadline = Date.now() + withinMs
   for (;;) {
     const found = await look()
     if (found !== null) return found
-    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`)
+    if (Date.now() > deadline) throw new Error(`Timed out waiting for ${what}`)
     await wait(40)
   }
 }

@@ -6,10 +6,10 @@ type CartOrder = components['schemas']['CartOrder']
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  // Answers are looked at field by field; a field that is not there is undefined and fails the expectation.
+  // Tests check answers field by field: a missing field is undefined and fails the expectation.
   readonly body: {
     readonly success: boolean
-    /** Of a failure; of a hand-over the code itself. */
+    /** The code of a failure, or the hand-over code. */
     readonly code?: string
     readonly errors?: Readonly<Record<string, string>>
     readonly order: CartOrder
@@ -53,7 +53,7 @@ function keyHeader(key: string | null): Record<string, string> {
   return key === null ? {} : { 'idempotency-key': key }
 }
 
-/** A guest with a cart at one outfitter, as the browser would call. */
+/** A guest with a cart at one outfitter, who calls the API as the browser does. */
 export class Guest {
   readonly url: string
   orderId = 0
@@ -67,7 +67,7 @@ export class Guest {
     return { 'cart-token': this.cartToken }
   }
 
-  /** Creates the cart and puts the items into it, one after another; answers the last of these calls. */
+  /** Creates the cart and adds the items one by one. Returns the last answer. */
   async start(slug: string, items: readonly object[] = [], isExternal = true): Promise<Answer> {
     let answer = await call(this.url, 'POST', 'order', {
       body: { slug, isExternal },
@@ -107,13 +107,13 @@ export class Guest {
     )
   }
 
-  /** 'Check out at counter' with the guest's name and email. */
+  /** Places the order at the counter with the guest's name and email. */
   counter(fields: object = {}, key: string | null = newKey()): Promise<Answer> {
     const { name, email } = buyer
     return this.post('order/counter', { name, email, orderId: this.orderId, ...fields }, keyHeader(key))
   }
 
-  /** Finishes an order that costs nothing. */
+  /** Places an order with nothing to pay. */
   free(fields: object = {}, key: string | null = newKey()): Promise<Answer> {
     const { name, email } = buyer
     return this.post('order/zero-balance', { name, email, orderId: this.orderId, ...fields }, keyHeader(key))
@@ -123,7 +123,6 @@ export class Guest {
     return this.post('order/apply-discount', { orderId: this.orderId, code }, keyHeader(key))
   }
 
-  /** Chooses the counter, or the card. */
   choose(way: 'counter' | 'card', key: string | null = newKey()): Promise<Answer> {
     const path = way === 'counter' ? 'order/set-counter' : 'order/unset-counter'
     return this.post(path, { orderId: this.orderId }, keyHeader(key))

@@ -1,19 +1,19 @@
 import { sql, type Kysely } from 'kysely'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 
 export interface ManyOrders {
   readonly outfitterId: number
   readonly count: number
-  /** Completion of the first; the others follow, `everyMs` apart. */
+  /** The instant of the first completion. The others follow `everyMs` apart. */
   readonly from: string
   readonly everyMs: number
-  /** What the addresses begin with; each goes on with its number. */
+  /** The prefix of the emails, before the order's counter. */
   readonly email?: string
 }
 
 /**
- * Completed orders by the thousand, straight into the tables and the books: of five, two by card, two at the counter and
- * one free; every hundredth waits at the counter instead. Analysed, so that the planner knows how many there are.
+ * Inserts completed orders straight into the tables and the ledger: of five, two by card, two at the counter, one free.
+ * Every hundredth is pending instead. Analyses the tables, so that the planner knows their size.
  */
 export async function insertManyOrders(db: Kysely<DB>, many: ManyOrders): Promise<void> {
   const { outfitterId, count, from, everyMs, email = 'guest' } = many

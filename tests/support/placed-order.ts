@@ -1,7 +1,7 @@
 import { buyer, Guest } from './guest.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A guest whose order waits at the counter. */
+/** A guest with a pending counter order. */
 export interface CounterGuest {
   readonly guest: Guest
   readonly orderId: number
@@ -9,12 +9,12 @@ export interface CounterGuest {
   readonly total: number
 }
 
-/** The address of who places an order at the counter: one for each, for the orders of one address are limited. */
+/** Returns a fresh email for a counter order, because the orders of one email are limited. */
 export function counterEmail(orderId: number): string {
   return `robin+${orderId}@guest.test`
 }
 
-/** Fills a cart and places it at the counter, as a guest would; throws when that is refused. */
+/** Fills a cart and places it at the counter as a guest would. Throws when the server refuses. */
 export async function placeAtCounter(
   test: Pick<TestApp, 'url'>,
   slug: string,
@@ -26,11 +26,11 @@ export async function placeAtCounter(
   const { name } = buyer
   const email = counterEmail(guest.orderId)
   const { status, body } = await guest.post('order/counter', { name, email, orderId: guest.orderId, ...fields })
-  if (status !== 200 || body.order.hash === null) throw new Error(`not placed: ${JSON.stringify(body)}`)
+  if (status !== 200 || body.order.hash === null) throw new Error(`The order was not placed: ${JSON.stringify(body)}`)
   return { guest, orderId: guest.orderId, hash: body.order.hash, total: body.order.total }
 }
 
-/** The mails queued for an order, in the order in which they came. */
+/** Returns the mails queued for an order, oldest first. */
 export async function mailsOf(test: Pick<TestApp, 'data'>, orderId: number) {
   return test.data.database.db
     .selectFrom('mails')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { expect } from 'vitest'
 import { localDateAt } from '#domain/trip-time/zoned-time.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 
 type Day = Record<
   | 'order_count'
@@ -39,8 +39,8 @@ async function settledRefunds(db: Kysely<DB>) {
 const sum = (amounts: readonly (number | null)[]) => amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
 
 /**
- * The books worked out anew from every completed order and settled refund, compared with those that were kept as they
- * came (rules.md 10): the days, what each refund took back, and the photographers' shares.
+ * Computes the ledger again from every completed order and settled refund, and compares it with the stored one: days,
+ * refunds and photographers' shares (docs/rules.md#daily-roll-up).
  */
 export async function checkRollUp(db: Kysely<DB>): Promise<void> {
   const orders = await completedOrders(db)
@@ -63,7 +63,7 @@ export async function checkRollUp(db: Kysely<DB>): Promise<void> {
   }
   for (const refund of refunds) {
     const order = orders.find(({ id }) => id === refund.order_id)
-    if (order === undefined) throw new Error(`refund ${refund.id} is of no completed order`)
+    if (order === undefined) throw new Error(`Refund ${refund.id} belongs to no completed order`)
     const day = localDateAt(refund.settled_at ?? new Date(0), order.timezone)
     expect(refund, `refund ${refund.id}`).toMatchObject({ completed_on: day, outfitter_id: order.outfitter_id })
     expect(sum([refund.net, refund.fees, refund.tax]), `what refund ${refund.id} is made of`).toBe(refund.amount)
@@ -94,7 +94,7 @@ export async function checkRollUp(db: Kysely<DB>): Promise<void> {
 type Order = Awaited<ReturnType<typeof completedOrders>>[number]
 type Refund = Awaited<ReturnType<typeof settledRefunds>>[number]
 
-/** No part of an order goes back more than once, and of one that went back whole, all parts have. */
+/** Expects that no refund exceeds its order, and that a full refund leaves nothing. */
 function checkRefundsOf(order: Order, refunds: readonly Refund[]): void {
   const own = refunds.filter((refund) => refund.order_id === order.id)
   const left = {
@@ -118,7 +118,7 @@ function checkRefundsOf(order: Order, refunds: readonly Refund[]): void {
     })
 }
 
-/** What falls to the photographers of an order, and of each of its refunds, adds up to its net. */
+/** Expects that the photographers' shares of each order and refund add up to its net. */
 async function checkShares(db: Kysely<DB>, orders: readonly Order[], refunds: readonly Refund[]): Promise<void> {
   const shares = await db.selectFrom('photographer_shares').selectAll().execute()
   for (const order of orders) {

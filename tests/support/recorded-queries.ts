@@ -7,15 +7,15 @@ import {
   type DatabaseConnection,
   type Driver,
 } from 'kysely'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 
-/** A database that passes every query on and remembers it, to be explained or counted. */
+/** A database that passes every query on and records it. */
 export interface RecordedQueries {
   readonly db: Kysely<DB>
   readonly queries: CompiledQuery[]
 }
 
-/** Records what is asked of a database beside its transactions. */
+/** Records the queries of a database. Throws on a transaction or a stream. */
 export function recordQueries(db: Kysely<DB>): RecordedQueries {
   const queries: CompiledQuery[] = []
   const connection: DatabaseConnection = {
@@ -52,7 +52,7 @@ export function recordQueries(db: Kysely<DB>): RecordedQueries {
   }
 }
 
-/** One step of a plan that was carried out. */
+/** One step of an executed query plan, as `explain (analyze)` reports it. */
 export interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
@@ -64,7 +64,7 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
-/** All steps by which the database answers a query, carried out. */
+/** Executes a query and returns every step of its plan. */
 export async function explainQuery(db: Kysely<DB>, query: CompiledQuery): Promise<PlanNode[]> {
   const explained = CompiledQuery.raw(`explain (analyze, format json) ${query.sql}`, [...query.parameters])
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(explained)

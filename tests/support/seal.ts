@@ -1,7 +1,7 @@
-import { sealContact } from '#client/offline/seal-contact.ts'
+import { sealContact } from '#client/device/outbox/seal-contact.ts'
 import type { SealedContact } from '#domain/orders/sealed-contact.ts'
 
-/** What a device seals: for the server at that address, as the browser does. */
+/** Seals a contact with the key of the server at this address, as the device does. */
 export async function sealedFor(
   url: string,
   localCode: string,

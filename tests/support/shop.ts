@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 
-/** An outfitter with photos for sale, written straight into the database. */
+/** An outfitter with photos for sale, inserted straight into the database. */
 export interface Shop {
   readonly outfitterId: number
   readonly slug: string
@@ -59,7 +59,7 @@ export async function insertPhotos(db: Kysely<DB>, albumId: number, count: numbe
   return rows.map((row) => row.id)
 }
 
-/** The prices of rules.md 2.7's test vector, unless told otherwise. */
+/** Inserts an outfitter. Prices default to those of docs/rules.md#price-test-vector. */
 export async function openShop(db: Kysely<DB>, options: ShopOptions = {}): Promise<Shop> {
   const now = options.now ?? new Date('2026-07-04T18:00:00Z')
   const slug = options.slug ?? `shop-${tokenOf()}`
@@ -109,6 +109,7 @@ export async function openShop(db: Kysely<DB>, options: ShopOptions = {}): Promi
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await assignTo(db, photographer.id, outfitter.id, now)
   const album = await db
     .insertInto('albums')
     .values({
@@ -130,6 +131,19 @@ export async function openShop(db: Kysely<DB>, options: ShopOptions = {}): Promi
     albumId: album.id,
     photoIds: await insertPhotos(db, album.id, options.photos ?? 12, now),
   }
+}
+
+/** Assigns a photographer to an outfitter, as an administrator would. */
+export async function assignTo(
+  db: Kysely<DB>,
+  userId: number,
+  outfitterId: number,
+  now: Date = new Date('2026-07-04T18:00:00Z'),
+): Promise<void> {
+  await db
+    .insertInto('photographer_assignments')
+    .values({ user_id: userId, outfitter_id: outfitterId, assigned_at: now })
+    .execute()
 }
 
 export async function addGroup(
@@ -155,7 +169,7 @@ export async function addGroup(
   return row.id
 }
 
-/** A named discount: hundredths of a percent, or cents. */
+/** Inserts a named discount in hundredths of a percent or in cents. */
 export async function addDiscount(
   db: Kysely<DB>,
   shop: Shop,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
-import { hashSessionToken, makeSessionToken } from '#server/modules/accounts/session-token.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import { hashSessionToken, makeSessionToken } from '#server/modules/users/login/session-token.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import { newKey } from './guest.ts'
 
 type StaffOrder = components['schemas']['StaffOrder']
@@ -10,7 +10,7 @@ type StaffOrder = components['schemas']['StaffOrder']
 export interface StaffAnswer {
   readonly status: number
   readonly headers: Headers
-  // Answers are looked at field by field; a field that is not there is undefined and fails the expectation.
+  // Tests check answers field by field: a missing field is undefined and fails the expectation.
   readonly body: {
     readonly success: boolean
     readonly code?: string
@@ -26,12 +26,12 @@ export interface StaffOptions {
   readonly role?: 'admin' | 'outfitter' | 'employee' | 'photographer'
   readonly outfitterId?: number | null
   readonly name?: string
-  /** Under login-as: the administrator behind the session. */
+  /** The administrator behind a login-as session. */
   readonly originUserId?: number
   readonly now?: Date
 }
 
-/** A member of staff with a session, as the browser would call. */
+/** A staff user with a session, who calls the API as the browser does. */
 export class Staff {
   readonly url: string
   readonly userId: number
@@ -71,7 +71,7 @@ export class Staff {
   }
 }
 
-/** A user made for the occasion, logged in; an employee of the outfitter unless told otherwise. */
+/** Creates a user and logs in. The default is an employee of the outfitter. */
 export async function openStaff(url: string, db: Kysely<DB>, options: StaffOptions = {}): Promise<Staff> {
   const now = options.now ?? new Date('2026-07-04T18:00:00Z')
   const user = await db

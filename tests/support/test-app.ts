@@ -1,14 +1,17 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
-import { buildApp, type App } from '#server/app.ts'
-import { photoFinder } from '#server/modules/photos/photos.module.ts'
+import { buildApp, type App } from '#server/app/app.ts'
+import { cleanOpener } from '#server/modules/deliveries/deliveries.public.ts'
+import { hiddenFinder, photoFinder } from '#server/modules/photos/photos.module.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createEvents, type Events } from '#server/platform/events/events.ts'
 import { openImages } from '#server/platform/images/open-images.ts'
-import type { OutgoingMail } from '#server/platform/mail/mail-transport.ts'
+import { MailRefused, type OutgoingMail } from '#server/platform/mail/mail-transport.ts'
 import { choosePaymentProvider } from '#server/platform/payments/choose-payment-provider.ts'
+import { logContext } from '#server/platform/log/log-context.ts'
+import { createMetrics } from '#server/platform/metrics/metrics.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { taxOverrideFinder } from '#server/modules/tax/tax.module.ts'
@@ -16,10 +19,10 @@ import { chooseTaxProvider } from '#server/platform/tax/choose-tax-provider.ts'
 import type { TaxJarSettings } from '#server/platform/tax/taxjar-provider.ts'
 import { sandboxApplicationId, sandboxLocationId } from '#server/payment-sandbox/payment-sandbox.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { startFaultyProvider, type FaultyProvider } from './faulty-provider.ts'
-import { startPaymentSandbox, type RunningSandbox } from './payment-sandbox.ts'
+import { startFaultyProvider, type FaultyProvider } from './stand-ins/faulty-provider.ts'
+import { startPaymentSandbox, type RunningSandbox } from './stand-ins/payment-sandbox.ts'
 
-/** A clock that stands where it is put. */
+/** A clock that moves only when a test sets it. */
 export interface TestClock extends Clock {
   set(instant: Date): void
   advance(ms: number): void
@@ -46,58 +49,85 @@ export interface TestApp {
   readonly events: Events
   readonly storage: Storage
   readonly sandbox: RunningSandbox
-  /** The network between the application and the sandbox. */
+  /** The proxy between the application and the payment sandbox. */
   readonly network: FaultyProvider
   readonly mails: OutgoingMail[]
+  /** Addresses that the mail server refuses for good. */
+  readonly refusedAddresses: Set<string>
   readonly logged: string[]
-  /** One pass of the reconciler, as its timer would start it. */
+  /** Runs one pass of the reconciler, as its timer does. */
   reconcile(): Promise<void>
   close(): Promise<void>
 }
 
-/** The application over real HTTP: a real database, the payment sandbox behind a network that can fail, no client. */
+/** Starts the application over HTTP with a real database and the payment sandbox behind a proxy that can fail. */
 export async function startTestApp(
   options: {
     taxJar?: TaxJarSettings
-    /** The origin that photos are sent to. */
+    /** The origin for uploads. */
     uploadBaseUrl?: string
     start?: string
     providerTimeoutMs?: number
-    /** The built client that is served; none without. */
+    /** The built client to serve. The default is none. */
     client?: { build: string; directory: string }
-    /** The database that the application gets in place of the real one. */
+    /** True makes the application serve the payment sandbox itself, as for a customer without a provider. */
+    servesSandbox?: boolean
+    trustedProxyHops?: number
+    purgeUnsoldAfterDays?: number
+    /** Another application on the same database and provider, as a second process. Close it before the first. */
+    beside?: TestApp
+    /** The bucket of the storage. The default is a folder. */
+    s3?: { readonly bucket: string; readonly endpoint: string; readonly region: string }
+    operatorEmail?: string
+    /** The check of the mail server. The default is none, as for mails in files. */
+    checkMail?: () => Promise<void>
+    /** True measures the application, as METRICS_PORT does. */
+    measured?: boolean
+    /** Wraps the database before the application gets it. */
     wrapDatabase?: (database: Database) => Database
   } = {},
 ): Promise<TestApp> {
-  const clock = testClock(options.start ?? '2026-07-04T18:00:00Z')
-  const data = await createTestDatabase()
-  const { directory } = data
+  const { beside } = options
+  const clock = beside?.clock ?? testClock(options.start ?? '2026-07-04T18:00:00Z')
+  const data = beside?.data ?? (await createTestDatabase())
+  const directory = beside === undefined ? data.directory : join(data.directory, 'second')
   const database = options.wrapDatabase?.(data.database) ?? data.database
   const logged: string[] = []
-  const log: FastifyBaseLogger = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
-  const events = await createEvents({ database, url: data.url, log })
-  const storage = await openStorage({ dataDirectory: directory, s3: null, now: clock.now() })
+  const log: FastifyBaseLogger = pino(
+    { level: 'info', mixin: () => ({ ...logContext() }) },
+    { write: (line: string) => void logged.push(line) },
+  )
+  const events = beside?.events ?? (await createEvents({ database, url: data.url, log }))
+  const storage = await openStorage({ dataDirectory: directory, s3: options.s3 ?? null, now: clock.now() })
   const images = await openImages({
     secretKey: 'a secret key of the tests, long enough',
     cacheDirectory: join(directory, 'derivatives'),
     external: null,
     storage,
     findPhoto: photoFinder({ database }),
+    opensClean: cleanOpener({ database }),
+    findHidden: hiddenFinder({ database }),
     clock,
     log,
   })
-  const sandbox = await startPaymentSandbox(clock)
-  const network = await startFaultyProvider(sandbox.url)
+  const sandbox = beside?.sandbox ?? (await startPaymentSandbox(clock))
+  const network = beside?.network ?? (await startFaultyProvider(sandbox.url))
   const mails: OutgoingMail[] = []
+  const refusedAddresses = new Set<string>()
   const app = await buildApp({
     config: {
       reconcileIntervalMs: 60_000,
       reconcileGiveUpMs: 120_000,
-      trustedProxyHops: 0,
+      trustedProxyHops: options.trustedProxyHops ?? 0,
+      trustedProxies: [],
       role: 'all',
       imageService: null,
       uploadBaseUrl: options.uploadBaseUrl ?? null,
+      purgeUnsoldAfterDays: options.purgeUnsoldAfterDays ?? null,
+      backup: { isDaily: true },
+      operatorEmail: options.operatorEmail ?? null,
     },
+    instance: beside === undefined ? 'test-1' : 'test-2',
     build: options.client?.build ?? 'test',
     publicUrl: 'https://photos.test',
     mailFrom: 'no-reply@photos.test',
@@ -117,19 +147,28 @@ export async function startTestApp(
         applicationId: sandboxApplicationId,
         locationId: sandboxLocationId,
       },
+      publicUrl: 'https://photos.test',
+      noticeKey: sandbox.sandbox.noticeKey,
       production: false,
       allowTestPayments: false,
       timeoutMs: options.providerTimeoutMs ?? 2_000,
       log,
     }),
-    noticeKey: sandbox.sandbox.noticeKey,
     taxProvider: chooseTaxProvider({
       taxJar: options.taxJar ?? null,
       findOverrides: taxOverrideFinder({ database }),
       log,
     }),
-    mailTransport: { send: async (mail) => void mails.push(mail), close: async () => {} },
-    sandbox: null,
+    mailTransport: {
+      send: async (mail) => {
+        if (refusedAddresses.has(mail.to)) throw new MailRefused(550, '550 no such user')
+        mails.push(mail)
+      },
+      check: options.checkMail ?? null,
+      close: async () => {},
+    },
+    metrics: options.measured === true ? createMetrics({ build: 'test', role: 'all' }) : null,
+    sandbox: options.servesSandbox === true ? sandbox.sandbox : null,
     clientDirectory: options.client?.directory ?? null,
   })
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
@@ -143,10 +182,12 @@ export async function startTestApp(
     sandbox,
     network,
     mails,
+    refusedAddresses,
     logged,
     reconcile: () => app.runJob('reconcile-payments'),
     close: async () => {
       await app.stop()
+      if (beside !== undefined) return
       await network.close()
       await sandbox.close()
       await events.close()

@@ -6,8 +6,8 @@ function isBusy({ status, body }: { readonly status: number; readonly body: unkn
 }
 
 /**
- * Calls again while somebody else is at the same thing, as every client does (rules.md 1.5): on a busy machine the lock
- * of a row may take longer than its short timeout.
+ * Repeats a call while the server answers `in-progress`, as every client does (docs/rules.md#idempotency-keys). On a
+ * busy machine a row lock may outlast its short timeout.
  */
 export async function untilFree<Answer extends { readonly status: number; readonly body: unknown }>(
   call: () => Promise<Answer>,

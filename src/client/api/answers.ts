@@ -1,13 +1,13 @@
-/** What every call that came back (or did not) tells: server time, and whether the answer was ours. */
 export interface AnswerSeen {
-  /** `none`: no answer; `foreign`: an answer that is not our server's JSON; `ours`. */
+  /** `none`: no answer. `foreign`: an answer that is not our server's JSON. */
   readonly kind: 'ours' | 'foreign' | 'none'
   readonly status: number
-  /** The server serves newer pages than this one, and answers it no more (rules.md 9.7). */
+  /** The address without its query. */
+  readonly path: string
+  /** The server no longer answers pages as old as this one (docs/rules.md#updates). */
   readonly outdated?: boolean
-  /** The `Server-Time` header. */
   readonly serverTime: string | null
-  /** This device's milliseconds before and after. */
+  /** In milliseconds of this device, before and after the call. */
   readonly sentAt: number
   readonly receivedAt: number
 }
@@ -16,13 +16,15 @@ type Listener = (answer: AnswerSeen) => void
 
 const listeners = new Set<Listener>()
 
-/** Calls the listener after each call to the API and each refused stream or upload; answers how to stop. */
+/**
+ * Calls the listener after each API call: queries, queued actions, uploads and streams of events. Returns the function that
+ * stops it.
+ */
 export function onAnswer(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** For those that send calls: tells the listeners. */
-export function answerSeen(answer: AnswerSeen): void {
+export function announceAnswer(answer: AnswerSeen): void {
   for (const listener of listeners) listener(answer)
 }

@@ -1,15 +1,17 @@
 import { guestText } from '#domain/texts/guest-texts.ts'
 import { chooseLocale } from '#domain/texts/locale.ts'
 
-/** A call that failed, as rules.md 1.2 tells it. Status 0: no answer, or one that is not ours (a captive portal). */
+/**
+ * A failed call (docs/rules.md#answer-format). Status 0: no answer, or an answer from somebody else (a captive portal).
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
-  /** Sentences by field, or `general`. */
+  /** Sentences by field, or under `general`. */
   readonly errors: Readonly<Record<string, string>>
-  /** The entity as it stands, of a conflict. */
+  /** The current entity, of a conflict. */
   readonly current: unknown
-  /** Seconds to wait before the next try, when the server said so. */
+  /** Seconds to wait before a retry, when the server gives them. */
   readonly retryAfter: number | null
 
   constructor(answer: {
@@ -28,7 +30,7 @@ export class ApiError extends Error {
     this.retryAfter = answer.retryAfter ?? null
   }
 
-  /** True when the server was not reached: the same call may succeed later. */
+  /** True when the call did not reach the server: a retry may succeed. */
   get isOffline(): boolean {
     return this.status === 0
   }
@@ -38,32 +40,50 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Reads a failure body; what is not in our form becomes status 0 when it claims success, else a general failure. */
 export function failureOf(response: Response, body: unknown): ApiError {
-  const told = isRecord(body) ? body : {}
+  const failure = isRecord(body) ? body : {}
   const errors: Record<string, string> = {}
-  if (isRecord(told['errors'])) {
-    for (const [field, sentence] of Object.entries(told['errors'])) {
+  if (isRecord(failure['errors'])) {
+    for (const [field, sentence] of Object.entries(failure['errors'])) {
       if (typeof sentence === 'string') errors[field] = sentence
     }
   }
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new ApiError({
     status: response.ok ? 0 : response.status,
-    code: typeof told['code'] === 'string' ? told['code'] : response.ok ? 'not-our-answer' : 'failed',
+    code: typeof failure['code'] === 'string' ? failure['code'] : response.ok ? 'not-our-answer' : 'failed',
     errors,
-    current: told['current'],
+    current: failure['current'],
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
   })
 }
 
+/** The errors by which a browser refuses to keep anything. */
+const REFUSALS = /^(MissingAPI|OpenFailed|DatabaseClosed|Security|InvalidState)Error$/
+
 /**
- * The message of a failure's notice (product.md 8): the server's sentences joined with line breaks, or
- * 'There was an error'.
+ * Tells why this device kept nothing: it is full, or its browser refuses (a private window, blocked site data). Null: the
+ * error is another one.
+ */
+export function storageFaultOf(error: unknown): 'full' | 'refused' | null {
+  if (!isRecord(error)) return null
+  // The store's own error lies in the one that ended the transaction.
+  const inner = storageFaultOf(error['inner'])
+  if (inner !== null) return inner
+  const name = String(error['name'])
+  return name === 'QuotaExceededError' ? 'full' : REFUSALS.test(name) ? 'refused' : null
+}
+
+/**
+ * Returns the text of the error notice (docs/rules.md#error-notice): the server's sentences, one a line, or a general
+ * one.
  */
 export function errorMessage(error: unknown): string {
   const locale = chooseLocale(document.documentElement.lang)
-  if (!(error instanceof ApiError)) return guestText(locale, 'error.general')
+  if (!(error instanceof ApiError)) {
+    const fault = storageFaultOf(error)
+    return guestText(locale, fault === null ? 'error.general' : `error.storage-${fault}`)
+  }
   const sentences = Object.values(error.errors)
   if (sentences.length > 0) return sentences.join('\n')
   return guestText(locale, error.isOffline ? 'error.network' : 'error.general')

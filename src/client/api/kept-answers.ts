@@ -1,40 +1,40 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { delMany, entries, get, setMany } from 'idb-keyval'
+import { answerRows, answerStore as store, readAfresh } from './answer-store.ts'
 import { currentSession } from './session.ts'
-import { createStore, delMany, entries, get, setMany } from 'idb-keyval'
 
 interface KeptAnswer {
-  /** See `FORM`. */
+  /** The value of `FORM` at the time of writing. */
   form: number
   key: QueryKey
   data: unknown
   updatedAt: number
-  /** The user whose it is; the public catalogue is nobody's. */
+  /** The user's id; absent for public storefront data. */
   of?: number
-  /** Not to be shown before the server was asked. */
+  /** Show it only after the server failed to answer. */
   behind?: true
+  /** Answers of this user under the same first part of the key that are kept; see `keepAtMost`. */
+  atMost?: number
 }
 
-/** What is looked at of a query of the cache. */
 interface KeepableQuery {
   readonly queryHash: string
   readonly queryKey: QueryKey
-  readonly meta?: { keep?: boolean | 'user' | 'user-behind' }
+  readonly meta?: { keep?: boolean | 'user' | 'user-behind'; keepAtMost?: number }
   readonly state: { data: unknown; dataUpdatedAt: number; status: string }
 }
 
-/** How many are kept: of the public catalogue, and of users. An order that was looked at pushes no trip day out. */
+/** Separate limits, so that staff's answers never evict a trip day. */
 const PUBLIC_LIMIT = 60
 const USER_LIMIT = 300
-/** Beside the answers: the hashes of those that are not pushed out. */
+/** The key that holds the hashes which are never evicted. */
 const PINNED = 'pinned'
 const MAX_AGE = 30 * 24 * 60 * 60 * 1000
 /**
- * The form of what is kept. Raised when a page can no longer draw an answer as it was; what is kept in another form is let
- * go. A build alone changes nothing of it: an update without a network must not empty the device.
+ * Raise it when a page can no longer draw an answer of the old shape; older answers are then dropped. It is not the
+ * build number: an update without a network must not empty the device.
  */
 const FORM = 1
-
-const store = createStore('eddyline-answers', 'answers')
 
 function isKept(value: unknown): value is KeptAnswer {
   return typeof value === 'object' && value !== null && 'form' in value && 'data' in value && 'updatedAt' in value
@@ -42,7 +42,7 @@ function isKept(value: unknown): value is KeptAnswer {
 
 const usable = (kept: KeptAnswer): boolean => kept.form === FORM && Date.now() - kept.updatedAt < MAX_AGE
 
-/** The kept answer of one query, by its hash, of whoever is logged in or of everybody; or undefined. */
+/** Returns the kept answer of a query for the logged-in user, else the public one, else undefined. */
 export async function keptAnswer(queryHash: string): Promise<{ data: unknown; updatedAt: number } | undefined> {
   const of = currentSession()?.user.id
   const theirs: unknown = of === undefined ? undefined : await get(`${of}:${queryHash}`, store)
@@ -50,17 +50,17 @@ export async function keptAnswer(queryHash: string): Promise<{ data: unknown; up
   return isKept(kept) && usable(kept) ? kept : undefined
 }
 
-/** Puts what this device keeps of the catalogue, or of that user, into the cache, where nothing newer stands. */
+/** Puts the kept public answers, or those of one user, into the cache. Newer data in the cache stays. */
 export async function restoreAnswers(client: QueryClient, of?: number): Promise<void> {
-  for (const [, kept] of await entries<string, unknown>(store)) {
+  for (const [, kept] of await answerRows()) {
     if (!isKept(kept) || !usable(kept) || kept.of !== of || kept.behind) continue
     const present = client.getQueryState(kept.key)
     if (present?.data === undefined) client.setQueryData(kept.key, kept.data, { updatedAt: kept.updatedAt })
   }
 }
 
-/** Takes everything that is of a user off this device. */
 export async function forgetUserAnswers(): Promise<void> {
+  readAfresh()
   const all = await entries<string, unknown>(store)
   const theirs = all.filter(([, kept]) => isOfUser(kept))
   await delMany(
@@ -70,10 +70,12 @@ export async function forgetUserAnswers(): Promise<void> {
 }
 
 /**
- * Keeps the answers that stand in the cache under these keys, and no others, out of the bound: a day without a network
- * finds them (rules.md 9.6). Rejects where the device has no room for them.
+ * Pins the cached answers under these keys, and unpins all others. Pinned answers are never evicted, so the day pack
+ * works offline (docs/rules.md#day-pack).
+ * Throws: when the device is full.
  */
 export async function pinAnswers(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
+  readAfresh()
   const rows: [string, KeptAnswer | string[]][] = []
   for (const key of keys) {
     const state = client.getQueryState(key)
@@ -83,29 +85,43 @@ export async function pinAnswers(client: QueryClient, keys: readonly QueryKey[])
   await setMany([...rows, [PINNED, rows.map(([hash]) => hash)]], store)
 }
 
-async function sweep(): Promise<void> {
+/** Drops older answers than those that `keepAtMost` allows. The rows come newest first. */
+function withinBounds<Row extends { readonly kept: unknown }>(rows: readonly Row[]): Row[] {
+  const counts = new Map<string, number>()
+  return rows.filter(({ kept }) => {
+    if (!isKept(kept) || kept.atMost === undefined) return true
+    const bounded = `${kept.of ?? ''} ${String(kept.key[0])}`
+    const count = (counts.get(bounded) ?? 0) + 1
+    counts.set(bounded, count)
+    return count <= kept.atMost
+  })
+}
+
+/** Deletes the answers beyond the limits, and returns their hashes. */
+async function sweep(): Promise<readonly string[]> {
   const pinned = await get<string[]>(PINNED, store)
-  const out = new Set([PINNED, ...(pinned ?? [])])
+  const pinnedKeys = new Set([PINNED, ...(pinned ?? [])])
   const all = (await entries<string, unknown>(store))
     .map(([hash, kept]) => ({ hash, kept }))
-    .filter(({ hash }) => !out.has(hash))
+    .filter(({ hash }) => !pinnedKeys.has(hash))
   const newestFirst = all.sort((a, b) => updatedAt(b.kept) - updatedAt(a.kept))
-  const good = newestFirst.filter(({ kept }) => isKept(kept) && usable(kept))
-  const [theirs, everybodys] = [good.filter(({ kept }) => isOfUser(kept)), good.filter(({ kept }) => !isOfUser(kept))]
-  const stay = new Set([...theirs.slice(0, USER_LIMIT), ...everybodys.slice(0, PUBLIC_LIMIT)])
-  const gone = newestFirst.filter((row) => !stay.has(row))
-  if (gone.length > 0)
-    await delMany(
-      gone.map(({ hash }) => hash),
-      store,
-    )
+  const current = withinBounds(newestFirst.filter(({ kept }) => isKept(kept) && usable(kept)))
+  const [ofUsers, ofPublic] = [
+    current.filter(({ kept }) => isOfUser(kept)),
+    current.filter(({ kept }) => !isOfUser(kept)),
+  ]
+  const spared = new Set([...ofUsers.slice(0, USER_LIMIT), ...ofPublic.slice(0, PUBLIC_LIMIT)])
+  const evicted = newestFirst.filter((row) => !spared.has(row)).map(({ hash }) => hash)
+  if (evicted.length > 0) await delMany(evicted, store)
+  return evicted
 }
 
 const isOfUser = (kept: unknown): boolean => isKept(kept) && kept.of !== undefined
 const updatedAt = (kept: unknown): number => (isKept(kept) ? kept.updatedAt : 0)
 
-/** From now on each new answer of a query with `meta.keep` is kept, one entry per query. */
+/** Keeps each new answer of a query with `meta.keep`. Returns the function that stops it. */
 export function keepAnswers(client: QueryClient): () => void {
+  readAfresh()
   const waiting = new Map<string, { query: KeepableQuery; of?: number }>()
   const written = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -115,7 +131,7 @@ export function keepAnswers(client: QueryClient): () => void {
     const batch = [...waiting.values()]
     waiting.clear()
     const rows = batch
-      // Whoever has logged out meanwhile leaves nothing.
+      // A user who has logged out meanwhile must leave nothing.
       .filter(
         ({ query, of }) => query.state.data !== undefined && (of === undefined || of === currentSession()?.user.id),
       )
@@ -128,18 +144,17 @@ export function keepAnswers(client: QueryClient): () => void {
           updatedAt: query.state.dataUpdatedAt,
           ...(of === undefined ? {} : { of }),
           ...(query.meta?.keep === 'user-behind' ? { behind: true } : {}),
+          ...(query.meta?.keepAtMost === undefined ? {} : { atMost: query.meta.keepAtMost }),
         },
       ])
-    // A full or denied storage costs the offline copy only.
+    // A full or denied storage costs only the offline copy.
     try {
       await setMany(rows, store)
-      // A list that is asked for again and again takes no more room.
+      // A refreshed answer takes no more room, so no sweep is due.
       if (rows.every(([hash]) => written.has(hash))) return
       for (const [hash] of rows) written.add(hash)
-      await sweep()
-    } catch {
-      // Nothing is lost.
-    }
+      for (const hash of await sweep()) written.delete(hash)
+    } catch {}
   }
   const enqueue = (query: KeepableQuery) => {
     const keep = query.meta?.keep

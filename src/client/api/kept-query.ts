@@ -2,8 +2,8 @@ import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 /**
- * Asks the network, and when it does not answer, this device: a query function's answer that was seen before is shown
- * again without a network. `check` says whether what was kept still has the form of the answer.
+ * Asks the server and falls back to this device's kept answer when the server does not answer. `check` guards the
+ * answer's shape.
  */
 export async function askOrRecall<Answer>(
   queryKey: QueryKey,

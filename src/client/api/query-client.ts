@@ -5,11 +5,13 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /**
-       * Kept on this device, so that it can be shown without a network: the public catalogue; 'user': what is of whoever is
-       * logged in, for that user only and until the sign-out (rules.md 9.6). 'user-behind': the same, but shown only when the
-       * server does not answer (`askOrRecall`): what is edited must not begin with what is old.
+       * Keeps the answer on this device, to show it offline (docs/rules.md#kept-answers). `true`: public storefront data.
+       * 'user': only for that user, until sign-out. 'user-behind': as 'user', but shown only when the server does not
+       * answer (`askOrRecall`): editing must start from current data.
        */
       keep?: boolean | 'user' | 'user-behind'
+      /** Keeps only this many answers, the newest, whose keys have the same first part. */
+      keepAtMost?: number
     }
   }
 }
@@ -18,11 +20,11 @@ const DAY = 24 * 60 * 60 * 1000
 
 function retries(failures: number, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
-  // Offline is shown at once, with what the device has; a busy server is asked again.
+  // Offline shows the kept data at once; a busy server is retried.
   return (error.status === 503 || error.status === 502 || error.status === 504) && failures < 2
 }
 
-/** The app's query cache. Requests are tried whatever the browser believes of its network. */
+/** Creates the app's query cache. Requests are sent even if the browser believes it is offline. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

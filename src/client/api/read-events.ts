@@ -1,20 +1,20 @@
-import { answerSeen } from './answers.ts'
+import { announceAnswer } from './answers.ts'
+import { anySignal } from './any-signal.ts'
 import { ApiError, failureOf } from './api-error.ts'
 import { currentSession } from './session.ts'
 
-/** One server-sent event. */
 export interface ServerEvent {
   readonly name: string
   readonly data: string
 }
 
-/** Takes text as it arrives, in pieces cut anywhere, and answers the events that are complete with it. */
+/** Returns a parser that takes text in chunks cut anywhere and returns the events each chunk completes. */
 export function eventParser(): (text: string) => ServerEvent[] {
   let rest = ''
   let name = ''
   let data: string[] = []
   return (text) => {
-    // A line end may be cut between its two characters: the first then waits for the next piece.
+    // A chunk may end between CR and LF: a trailing CR waits for the next chunk.
     const lines = (rest + text).split(/\r\n|\n|\r(?=[^])/)
     rest = lines.pop() ?? ''
     const events: ServerEvent[] = []
@@ -34,45 +34,34 @@ export function eventParser(): (text: string) => ServerEvent[] {
 
 interface Options {
   signal: AbortSignal
-  /** The server sends a comment every 15 seconds: each sign of it is told, the first when the stream opens. */
+  /** Called when the stream opens and on every chunk. The server sends a comment every 15 seconds. */
   onAlive: () => void
   onEvent: (event: ServerEvent) => void
 }
 
-/** How long a stream may be silent before it counts as broken: a lost network ends no connection by itself. */
+/** Silence before a stream counts as broken. A lost network does not close a connection by itself. */
 const SILENCE = 40_000
 
 /**
- * Reads the events of a path of the API until the server ends the stream; by fetch, so that headers go along. Throws
- * `ApiError` when it is refused or broken, and whatever an aborted signal throws.
+ * Reads the events of an API path until the server ends the stream. Uses fetch, because EventSource cannot send
+ * headers.
+ * Throws: ApiError when the stream is refused or breaks; the abort reason of `signal`.
  */
 export async function readEvents(path: string, { signal, onAlive, onEvent }: Options): Promise<void> {
   const silence = new AbortController()
-  const sentAt = Date.now()
   let timer: ReturnType<typeof setTimeout> | undefined
+  const sentAt = Date.now()
   const alive = (): void => {
     clearTimeout(timer)
     timer = setTimeout(() => silence.abort(), SILENCE)
   }
   try {
     alive()
-    const session = currentSession()
-    const response = await fetch(`/api/v1${path}`, {
-      cache: 'no-store',
-      headers: {
-        accept: 'text/event-stream',
-        'accept-language': document.documentElement.lang || navigator.languages.join(','),
-        'eddyline-build': import.meta.env['EDDYLINE_BUILD'],
-        ...(session ? { authorization: `Bearer ${session.token}` } : {}),
-      },
-      signal: AbortSignal.any([signal, silence.signal]),
-    })
-    // A portal's 'not found' is no word of our server: the stream is tried again.
+    const response = await open(path, anySignal(signal, silence.signal))
+    announceStream(path, sentAt, response)
+    // A portal's 404 is not our server's: the caller retries.
     if (!response.ok && !response.headers.has('server-time')) throw new ApiError({ status: 0, code: 'not-our-answer' })
-    if (!response.ok) {
-      tellRefusal(response, sentAt)
-      throw failureOf(response, await response.json().catch(() => null))
-    }
+    if (!response.ok) throw failureOf(response, await response.json().catch(() => null))
     const type = response.headers.get('content-type') ?? ''
     if (!response.body || !type.startsWith('text/event-stream'))
       throw new ApiError({ status: 0, code: 'not-our-answer' })
@@ -89,15 +78,39 @@ export async function readEvents(path: string, { signal, onAlive, onEvent }: Opt
     }
   } catch (error) {
     if (signal.aborted || error instanceof ApiError) throw error
+    announceStream(path, sentAt, null)
     throw new ApiError({ status: 0, code: 'no-answer' })
   } finally {
     clearTimeout(timer)
+    // Removes the listener from `signal`, which outlives many streams.
+    silence.abort()
   }
 }
 
-/** The listeners of answers learn from it that the session has ended or that this page is too old. */
-function tellRefusal({ status, headers }: Response, sentAt: number): void {
-  const outdated = headers.has('eddyline-outdated')
-  const serverTime = headers.get('server-time')
-  answerSeen({ kind: 'ours', status, outdated, serverTime, sentAt, receivedAt: Date.now() })
+function open(path: string, signal: AbortSignal): Promise<Response> {
+  const session = currentSession()
+  return fetch(`/api/v1${path}`, {
+    cache: 'no-store',
+    headers: {
+      accept: 'text/event-stream',
+      'accept-language': document.documentElement.lang || navigator.languages.join(','),
+      'eddyline-build': import.meta.env['EDDYLINE_BUILD'],
+      ...(session ? { authorization: `Bearer ${session.token}` } : {}),
+    },
+    signal,
+  })
+}
+
+/** Tells the listeners of answers that a stream opened, or that it broke (`response` null). */
+function announceStream(path: string, sentAt: number, response: Response | null): void {
+  const serverTime = response?.headers.get('server-time') ?? null
+  announceAnswer({
+    kind: response === null ? 'none' : serverTime === null ? 'foreign' : 'ours',
+    status: response?.status ?? 0,
+    path: new URL(`/api/v1${path}`, location.origin).pathname,
+    outdated: response?.headers.has('eddyline-outdated') === true,
+    serverTime,
+    sentAt,
+    receivedAt: Date.now(),
+  })
 }

@@ -2,10 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { answerOf, api } from './client.ts'
 import { askOrRecall } from './kept-query.ts'
 
-/** What this device keeps under a query's key is that query's answer. */
+/** The query key implies the shape of the kept answer. */
 const isOf = <Answer extends object>(kept: unknown): kept is Answer => typeof kept === 'object' && kept !== null
 
-/** An outfitter with all its settings. */
 export function outfitterQuery(id: number) {
   return queryOptions({
     queryKey: ['outfitter', id],
@@ -14,13 +13,12 @@ export function outfitterQuery(id: number) {
         (await answerOf(api.GET('/outfitter/{id}', { params: { path: { id } }, signal }))).outfitter
       return askOrRecall(queryKey, ask, isOf<Awaited<ReturnType<typeof ask>>>)
     },
-    // Others change it too, and what is edited must be what holds.
+    // Colleagues edit it too, and a form must start from the current values.
     staleTime: 0,
     meta: { keep: 'user-behind' },
   })
 }
 
-/** The river sections that there are, with their rivers. Inactive ones come too when they are wanted. */
 export function riverSectionsQuery(withDeleted: boolean) {
   return queryOptions({
     queryKey: ['river-sections', withDeleted],
@@ -34,7 +32,6 @@ export function riverSectionsQuery(withDeleted: boolean) {
   })
 }
 
-/** The outfitters that the user may know of. Inactive ones come too when they are wanted. */
 export function outfitterRowsQuery(withDeleted: boolean) {
   return queryOptions({
     queryKey: ['outfitters', withDeleted],
@@ -47,13 +44,21 @@ export function outfitterRowsQuery(withDeleted: boolean) {
   })
 }
 
-/** The slideshows of an outfitter by name, with their photos in order. */
+export function photographersQuery() {
+  return queryOptions({
+    queryKey: ['photographers'],
+    queryFn: async ({ signal }) => (await answerOf(api.GET('/photographer/all', { signal }))).photographers,
+    meta: { keep: 'user' },
+  })
+}
+
 export function slideshowsQuery(outfitterId: number) {
   return queryOptions({
     queryKey: ['slideshows', outfitterId],
     queryFn: async ({ signal }) =>
       (await answerOf(api.POST('/slideshow/outfitter', { body: { outfitterId }, signal }))).slideshows,
-    // Colleagues put photos in order too.
+    // Colleagues order the photos too.
     staleTime: 0,
+    meta: { keep: 'user' },
   })
 }

@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 
-/** An album's name, which breaks after its bars where a line ends, and not within a word. */
 export function AlbumName({ name }: { name: string }) {
   const parts = name.split('|')
   return parts.map((part, place) => (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Price } from '#client/ui/price.tsx'
-import { locale, t } from './texts.ts'
+import { Price } from '#client/ui/pictures/price.tsx'
+import { locale, t } from './chosen-texts.ts'
 import styles from './order-summary.module.css'
 
-/** The figures of an order, in cents. */
+/** Amounts in cents. */
 export interface SummaryAmounts {
   photoCount: number
   groupCount: number
@@ -14,10 +14,13 @@ export interface SummaryAmounts {
   processingFee: number
   riverFee: number
   riverSectionFee: number
-  /** Null while the place is not known. */
+  /** Null while the tax is unknown. */
   tax: number | null
   total: number
-  /** Paid at the counter: the tax is the outfitter's own, and where it is none, their register adds it (rules.md 5). */
+  /**
+   * Paid at the counter: the outfitter's own tax rate applies. Without one, their register adds the tax
+   * (docs/rules.md#tax-on-counter-orders).
+   */
   isCounter?: boolean
 }
 
@@ -42,14 +45,13 @@ function Amount({ label, cents, off = false }: { label: string; cents: number; o
   )
 }
 
-/** How many photos and groups, in words. */
 export function countsText(photoCount: number, groupCount: number): string {
   const photos = photoCount > 0 ? t('cart.photo-count', { count: photoCount }) : ''
   const groups = groupCount > 0 ? t('cart.group-count', { count: groupCount }) : ''
   return [photos, groups].filter(Boolean).join(', ')
 }
 
-/** The tax, or where it will be known. Ours is that of the state, and says so. */
+/** The tax, or the place where the guest will see it. Our rate is the state's and is labelled so. */
 function TaxLine({ tax, isCounter = false }: Pick<SummaryAmounts, 'tax' | 'isCounter'>) {
   const later = tax === null || (isCounter && tax === 0)
   return (
@@ -69,7 +71,7 @@ function TaxLine({ tax, isCounter = false }: Pick<SummaryAmounts, 'tax' | 'isCou
   )
 }
 
-/** The whole summary of an order (product.md 2 'Cart'). Lines at zero are left out. */
+/** The price summary of an order (docs/rules.md#order-summary). Omits lines of zero. */
 export function OrderSummary({ amounts, note }: { amounts: SummaryAmounts; note?: ReactNode }) {
   const { photoCount, groupCount, tax } = amounts
   return (

@@ -1,5 +1,5 @@
 import { memo, useMemo, useRef, type ReactNode } from 'react'
-import { layoutJustified, type JustifiedLayout } from './justified-layout.ts'
+import { layoutJustified, type JustifiedLayout } from './layout/justified-layout.ts'
 import styles from './photo-grid.module.css'
 import type { ShownPhoto } from './photo-image.tsx'
 import type { PhotoSelection } from './photo-selection.ts'
@@ -12,10 +12,8 @@ interface Props<Photo extends ShownPhoto> {
   photos: readonly Photo[]
   selection: PhotoSelection<Photo>
   onOpen: (index: number, from: HTMLElement) => void
-  /** How many of the first images load at once. */
   eagerCount?: number
   label: string
-  /** What stands on a tile, over its photo. */
   mark?: (photo: Photo) => ReactNode
 }
 
@@ -24,7 +22,6 @@ function targetHeightFor(width: number): number {
   return width < 1000 ? 176 : 208
 }
 
-/** Every row in the average colours of its photos: what is seen where the tiles have not been made yet. */
 const RowColours = memo(function RowColours<Photo extends ShownPhoto>({
   layout,
   photos,
@@ -42,7 +39,7 @@ const RowColours = memo(function RowColours<Photo extends ShownPhoto>({
   })
 })
 
-/** Photos in justified rows with their true proportions. Only the rows near the window are in the document. */
+/** Photos in justified rows. Only the rows near the window are in the document. */
 export function PhotoGrid<Photo extends ShownPhoto>({
   photos,
   selection,
@@ -76,6 +73,7 @@ export function PhotoGrid<Photo extends ShownPhoto>({
               eager={tile.index < eagerCount}
               place={selection.placeOf(photo.id)}
               canAdd={selection.canAdd}
+              isKnown={selection.isKnown}
               onOpen={onOpen}
               onToggle={selection.toggle}
               labelOf={selection.labelOf}

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { thumbnailSources } from '#domain/boot.ts'
-import { afterPaint, usePageLoaded } from '#client/ui/after-paint.ts'
-import { t } from './texts.ts'
+import { afterPaint, usePageLoaded } from '#client/ui/loading/after-paint.ts'
+import { t } from './chosen-texts.ts'
 import { thumbhashColor } from './thumbhash-color.ts'
 import styles from './photo-image.module.css'
 
-/** What an image needs of a photo. */
 export interface ShownPhoto {
   id: number
   name?: string | null
@@ -18,16 +17,15 @@ export interface ShownPhoto {
 
 interface Props {
   photo: ShownPhoto
-  /** How wide it is shown, as the `sizes` of an image. */
+  /** The `sizes` attribute of the image. */
   sizes: string
-  /** One of the first images of the page: loaded at once and first. */
+  /** One of the page's first images: loads at once, with high priority. */
   eager?: boolean
-  /** Given when its name stands beside it already. */
   decorative?: boolean
   className?: string
 }
 
-/** Shown when a photo has no address or cannot be loaded (product.md 8). */
+/** Shown when a photo has no address or fails to load (docs/rules.md#placeholder-image). */
 export const placeholderImage = '/photo-missing.svg'
 
 const SLOW = 150
@@ -37,7 +35,6 @@ function placeholderStyle({ thumbhash }: ShownPhoto, miniature: string | null): 
   return miniature ? { backgroundColor, backgroundImage: `url(${miniature})` } : { backgroundColor }
 }
 
-/** The blurred miniature of a photo that is slow to come; made when the page has time. */
 function useMiniature(thumbhash: string | null | undefined, waiting: boolean): string | null {
   const [miniature, setMiniature] = useState<string | null>(null)
   useEffect(() => {
@@ -61,8 +58,8 @@ function useMiniature(thumbhash: string | null | undefined, waiting: boolean): s
 }
 
 /**
- * A photo's thumbnail that fills its box. Its colour stands there before it, its blurred miniature when it is slow;
- * what cannot be loaded becomes the placeholder image. Images that are not among the first wait for those.
+ * A thumbnail that fills its box. It shows its colour first, a blurred miniature if it is slow, then the photo or the
+ * placeholder. Images beyond the first ones wait for those.
  */
 export function PhotoImage({ photo, sizes, eager = false, decorative = false, className }: Props) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>(photo.path ? 'loading' : 'failed')

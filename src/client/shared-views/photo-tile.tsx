@@ -1,9 +1,10 @@
 import { memo, type CSSProperties, type ReactNode } from 'react'
-import { Icon } from '#client/ui/icon.tsx'
+import { Icon } from '#client/ui/pictures/icon.tsx'
 import { PhotoImage, type ShownPhoto } from './photo-image.tsx'
 import type { PhotoPlace } from './photo-selection.ts'
 import styles from './photo-tile.module.css'
-import { t } from './texts.ts'
+import { t, useLanguage } from './chosen-texts.ts'
+import { usePressed } from '#client/ui/controls/use-pressed.ts'
 
 interface Props<Photo extends ShownPhoto> {
   photo: Photo
@@ -12,8 +13,9 @@ interface Props<Photo extends ShownPhoto> {
   eager: boolean
   place: PhotoPlace
   canAdd: boolean
+  isKnown: boolean
   onOpen: (index: number, from: HTMLElement) => void
-  onToggle: (photo: Photo, from: HTMLElement) => void
+  onToggle: (photo: Photo, from: HTMLElement, shown: PhotoPlace) => void
   labelOf?: ((place: PhotoPlace) => string) | undefined
   mark?: ((photo: Photo) => ReactNode) | undefined
   style?: CSSProperties
@@ -34,13 +36,16 @@ function Tile<Photo extends ShownPhoto>({
   eager,
   place,
   canAdd,
+  isKnown,
   onOpen,
   onToggle,
   labelOf = orderLabel,
   mark,
   style,
 }: Props<Photo>) {
+  useLanguage()
   const label = labelOf(place)
+  const pressed = usePressed(place)
   const name = photo.name ?? String(photo.id)
   return (
     <li className={place === 'none' ? styles.tile : `${styles.tile} ${styles.chosen}`} style={style}>
@@ -49,7 +54,7 @@ function Tile<Photo extends ShownPhoto>({
         className={styles.open}
         aria-label={t('common.photo-alt', { name })}
         onClick={(event) => {
-          // Safari does not focus what is clicked, and the viewer gives the focus back to what has it.
+          // Safari does not focus a clicked button, and the viewer returns the focus to the active element.
           event.currentTarget.focus({ preventScroll: true })
           onOpen(index, event.currentTarget)
         }}
@@ -64,12 +69,14 @@ function Tile<Photo extends ShownPhoto>({
           aria-label={`${label}: ${name}`}
           title={label}
           aria-disabled={place === 'group' || undefined}
+          aria-busy={!isKnown || undefined}
+          onPointerDown={pressed.begin}
           onClick={(event) => {
-            if (place !== 'group') onToggle(photo, event.currentTarget)
+            if (place !== 'group') onToggle(photo, event.currentTarget, pressed.at(event))
           }}
         >
           <span className={styles.mark}>
-            <Icon name={place === 'none' ? 'add' : 'check'} size={20} />
+            {isKnown ? <Icon name={place === 'none' ? 'add' : 'check'} size={20} /> : null}
           </span>
         </button>
       ) : null}
@@ -77,5 +84,4 @@ function Tile<Photo extends ShownPhoto>({
   )
 }
 
-/** A photo that opens the viewer when pressed, with its add-to-cart button in the corner. */
 export const PhotoTile = memo(Tile) as typeof Tile

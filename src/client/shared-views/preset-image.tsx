@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { imageSrcSet, imageUrl } from '#domain/photos/image-url.ts'
 import { presets, type PresetName } from '#domain/photos/presets.ts'
 import { placeholderImage, type ShownPhoto } from './photo-image.tsx'
-import { t } from './texts.ts'
+import { t } from './chosen-texts.ts'
 import { thumbhashColor } from './thumbhash-color.ts'
 import styles from './photo-image.module.css'
 
@@ -17,7 +17,7 @@ interface Source {
   srcSet?: string
 }
 
-/** The preset; else, without a network, the storefront's thumbnail of either density, which this device has seen. */
+/** Returns the preset, then the storefront's thumbnails as fallbacks: offline, this device has cached those. */
 function sourcesOf(photo: ShownPhoto, preset: PresetName): Source[] {
   if (photo.path === '') return []
   const picture = { path: photo.path, images: photo.images ?? null }
@@ -26,7 +26,7 @@ function sourcesOf(photo: ShownPhoto, preset: PresetName): Source[] {
   return [wanted, { src: imageUrl(picture, 'viewer-thumb') }, { src: imageUrl(picture, 'viewer-thumb', 2) }]
 }
 
-/** A photo in one preset that fills its box; what cannot be loaded becomes the placeholder image (product.md 8). */
+/** A photo in one preset that fills its box, or the placeholder (docs/rules.md#placeholder-image). */
 export function PresetImage({ photo, preset, eager = false }: Props) {
   const [failures, setFailures] = useState(0)
   const source = sourcesOf(photo, preset)[failures]

@@ -1,16 +1,16 @@
 import { useState, type ReactNode } from 'react'
 import type { QueryKey } from '@tanstack/react-query'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { DataTable } from '#client/ui/data-table.tsx'
-import { MenuButton, type MenuAction } from '#client/ui/menu-button.tsx'
-import { SwitchField } from '#client/ui/switch-field.tsx'
-import type { Column } from '#client/ui/table-column.ts'
-import { useSaving } from '#client/ui/use-saving.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import { DataTable } from '#client/ui/tables/data-table.tsx'
+import { MenuButton, type MenuAction } from '#client/ui/dialogs/menu-button.tsx'
+import { SwitchField } from '#client/ui/fields/switch-field.tsx'
+import type { Column } from '#client/ui/tables/table-column.ts'
+import { useSaving } from '#client/ui/notices/use-saving.ts'
 import styles from './soft-deleted-table.module.css'
 
-/** What can be made inactive and restored (product.md 4 'Soft delete'). */
+/** A row that staff can make inactive and restore (docs/rules.md#soft-delete). */
 interface SoftDeleted {
   readonly id: number
   readonly name: string
@@ -19,31 +19,26 @@ interface SoftDeleted {
 
 interface Props<Row extends SoftDeleted> {
   label: string
-  /** All of them, inactive ones too. */
   rows: readonly Row[] | undefined
   error: Error | null
   onRetry: () => void
-  /** Before its actions. The first names the row. */
+  /** Columns before the actions. The first one names the row. */
   columns: readonly Column<Row>[]
   search: (row: Row) => string
   searchLabel: string
   empty: ReactNode
-  /** What making it inactive means. */
   consequence: (row: Row) => string
-  /** Another word for it: 'Remove'. */
+  /** Says 'Remove' in place of 'Make Inactive'. */
   removes?: boolean
   onSwitch: (row: Row, active: boolean) => Promise<unknown>
-  /** What is to be fetched anew afterwards. */
   changes: readonly QueryKey[]
-  /** Undefined where the user may only look. */
+  /** Undefined for users who may only read. */
   onEdit?: (row: Row) => void
-  /** Buttons before 'Edit'. */
   buttons?: (row: Row) => ReactNode
-  /** Actions before 'Make Inactive'. */
   actions?: (row: Row) => readonly MenuAction[]
 }
 
-/** A list whose rows are edited, made inactive after a question, and restored; inactive ones show by a switch. */
+/** A list whose rows staff edit, make inactive after a question, and restore. A switch shows the inactive ones. */
 export function SoftDeletedTable<Row extends SoftDeleted>(props: Props<Row>) {
   const { rows, columns, consequence, removes = false, onSwitch, changes, onEdit, buttons, actions, ...table } = props
   const [withInactive, setWithInactive] = useState(false)

@@ -1,6 +1,5 @@
 const FALLBACK = '#c9d4d1'
 
-/** The average colour of a thumbhash (base64), as CSS: what stands where the photo will be. */
 export function thumbhashColor(thumbhash: string | null | undefined): string {
   if (!thumbhash) return FALLBACK
   let bytes: string

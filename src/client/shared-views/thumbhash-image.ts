@@ -2,7 +2,7 @@ import { thumbHashToDataURL } from 'thumbhash'
 
 const made = new Map<string, string>()
 
-/** A blurred miniature of the photo as a data address. Loaded after the first paint. */
+/** Returns a blurred miniature as a data URL. Load it after the first paint. */
 export function thumbhashImage(thumbhash: string): string {
   const known = made.get(thumbhash)
   if (known) return known

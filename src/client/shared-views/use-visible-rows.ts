@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
-import { firstRowBelow, type Row } from './justified-layout.ts'
+import { firstRowBelow, type Row } from './layout/justified-layout.ts'
 
 interface Range {
   first: number
@@ -7,22 +7,21 @@ interface Range {
   end: number
 }
 
-// How far beyond the window rows are kept, in window heights: a fling must not outrun it.
-const BEYOND = 1.5
-// Beyond a pane, in its heights: a few rows, for the page has more than one of them.
-const BEYOND_PANE = 0.15
+// Overscan in window heights: a fling must not outrun it.
+const OVERSCAN = 1.5
+// Overscan in pane heights. Small, because a page has several panes.
+const PANE_OVERSCAN = 0.15
 
 function rangeOf(list: HTMLElement, rows: readonly Row[], pane: HTMLElement | null | undefined): Range {
   const [from, height, beyond] = pane
-    ? [pane.getBoundingClientRect().top, pane.clientHeight, BEYOND_PANE]
-    : [0, innerHeight, BEYOND]
+    ? [pane.getBoundingClientRect().top, pane.clientHeight, PANE_OVERSCAN]
+    : [0, innerHeight, OVERSCAN]
   const top = list.getBoundingClientRect().top - from
   const first = firstRowBelow(rows, -top - height * beyond)
   const end = firstRowBelow(rows, -top + height * (1 + beyond))
   return { first, end: Math.min(rows.length, end + 1) }
 }
 
-/** The rows of a list that lie in or near the window as the page scrolls, or near the pane that the list scrolls in. */
 export function useVisibleRows(
   list: RefObject<HTMLElement | null>,
   rows: readonly Row[],

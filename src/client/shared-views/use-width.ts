@@ -1,6 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** The width of an element, measured before the first paint and followed; 0 until then. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
 
-/** Stores by `fill`. Where the device is full it fails all the same, but the next try finds the room that was made. */
+/** Runs `fill`. On a full device it makes room and rethrows: the next try then fits. */
 export async function fillOrMakeRoom(fill: () => Promise<unknown>, makeRoom: () => Promise<unknown>): Promise<void> {
   try {
     await fill()
@@ -10,7 +10,7 @@ export async function fillOrMakeRoom(fill: () => Promise<unknown>, makeRoom: () 
   }
 }
 
-/** The same for what can be done without: it is tried again at once, and a device that is full all the same goes on. */
+/** Runs `fill` for optional files: retries once after making room, and ignores a device that is still full. */
 export async function fillIfRoom(fill: () => Promise<unknown>, makeRoom: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; tries < 2; tries += 1) {
     try {

@@ -1,13 +1,13 @@
 const BUILT_IN = /^\/images\/([\w-]+)\/[^/]+\/w\/[^/]+\/([a-z0-9-]+(?:@2x)?\.jpg)$/
-/** An outfitter's logo: another one has another address. */
+/** A changed logo has a new address. */
 const LOGO = /^\/images\/logos\/\d+\/[0-9a-f]{32}\.(jpg|png)$/
-/** How a path begins that is the base64 of `{"`. */
+/** The base64 of `{"`, which starts such a path. */
 const BASE64_OF_JSON = '/eyJ'
 
 /**
- * Where a watermarked image is kept: its address without day and signature, so that tomorrow's address finds today's
- * copy; a logo by its own. Null for everything else (rules.md 9.6). The clean pictures of a purchase are never kept: whoever has the device
- * next could open them here without a signature.
+ * Returns the cache key of a watermarked image or a logo, else null (docs/rules.md#cached-images). The key omits day
+ * and signature, so that tomorrow's address finds today's copy. Clean pictures get no key: the next user of the device
+ * could open them without a signature.
  */
 export function imageKey(url: URL, origin: string): string | null {
   if (url.origin === origin) {
@@ -17,7 +17,7 @@ export function imageKey(url: URL, origin: string): string | null {
     const [, photo = '', file = ''] = match
     return `${origin}/images/${photo}/w/${file}`
   }
-  // An external image service signs the whole address in its query.
+  // An external image service signs in the query.
   return url.searchParams.has('signature') && isWatermarked(url.pathname) ? url.origin + url.pathname : null
 }
 
@@ -26,7 +26,6 @@ interface ServiceRequest {
   readonly edits: object
 }
 
-/** Reads what an external service is asked for: JSON in base64. */
 function serviceRequest(pathname: string): ServiceRequest | null {
   const start = pathname.indexOf(BASE64_OF_JSON)
   if (start < 0) return null
@@ -41,21 +40,21 @@ function serviceRequest(pathname: string): ServiceRequest | null {
   }
 }
 
-/** A watermark is what the service lays over. */
+/** The service draws the watermark as an overlay. */
 function isWatermarked(pathname: string): boolean {
   const request = serviceRequest(pathname)
   return request !== null && 'overlayWith' in request.edits
 }
 
-/** The cache of the day pack (rules.md 9.6). */
+/** The cache of the day pack (docs/rules.md#day-pack). */
 export const DAY_PACK = 'eddyline-day-pack'
 
-/** The header by which an answer in the day pack tells which image it is: its `imageKey`. */
+/** The header with the `imageKey` of a picture in the day pack. */
 export const PACKED_IMAGE = 'eddyline-image'
 
 /**
- * Where the day pack keeps the one picture that it has of a photo, in whatever size that is; by the address of any of its
- * watermarked pictures. A photo that was turned is another one. Null for everything else.
+ * Returns the day pack's key of a photo, from the address of any of its watermarked pictures; else null. The pack has
+ * one picture for each photo, in one size. A turned photo has another key.
  */
 export function packKey(url: URL, origin: string): string | null {
   if (imageKey(url, origin) === null || LOGO.test(url.pathname)) return null
@@ -67,8 +66,8 @@ export function packKey(url: URL, origin: string): string | null {
 }
 
 /**
- * Addresses that a navigation must get from the server: never answered with the app (rules.md 9.6). They are tested on
- * path and query together; a query never makes a page a file.
+ * Addresses that the server must answer, never the app shell (docs/rules.md#service-worker-scope). Tested on path and
+ * query together: a dot in a query makes no file.
  */
 export const navigationDenylist: RegExp[] = [
   /^\/(api|v2|deliveries|images|healthz|readyz|payment-sandbox)([/?]|$)/,

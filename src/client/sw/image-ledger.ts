@@ -7,7 +7,7 @@ interface Line {
 
 const TOUCH_EVERY = 60_000
 
-/** Keeps a cache under a number of bytes by letting the longest unused go. One per cache. */
+/** Keeps a cache below a number of bytes by evicting the least recently used entries. One per cache. */
 export class ImageLedger {
   readonly #cacheName: string
   readonly #limit: number
@@ -41,7 +41,7 @@ export class ImageLedger {
     return this.#lines
   }
 
-  /** Down to nine tenths, so that not every further image costs a round. */
+  /** Evicts down to 90 %, so that not every further image evicts again. */
   async #evict(lines: Map<string, Line>): Promise<void> {
     let bytes = 0
     for (const line of lines.values()) bytes += line.bytes

@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ListedFile[] }
 const MEGABYTE = 1024 * 1024
 const IMAGES = 'eddyline-images'
 
-// The app. The API is never here: its answers are kept by the query cache (rules.md 9.6).
+// The app's files. API answers are never here: the query cache keeps those (docs/rules.md#kept-answers).
 const { shell, staff } = splitFiles(self.__WB_MANIFEST, self.location.href)
 const page = '/index.html'
 const appScript = shell.find(({ url }) => /^assets\/app-[\w-]+\.js$/.test(url))?.url ?? ''
@@ -25,7 +25,7 @@ registerRoute(new PrecacheRoute(files))
 registerRoute(({ url }) => staff.has(url.href), new CacheFirst({ cacheName }))
 registerRoute(new NavigationRoute(files.createHandlerBoundToURL(page), { denylist: navigationDenylist }))
 
-/** While two builds are served side by side, the page may come from the other one: that is no whole version. */
+/** During a deploy the page may come from the other build, which would make an inconsistent version. */
 function onlyOwnPage(): WorkboxPlugin {
   return {
     cacheWillUpdate: async ({ request, response }) => {
@@ -36,7 +36,7 @@ function onlyOwnPage(): WorkboxPlugin {
   }
 }
 
-/** A device that is full of photos must not stay on its old version for good: the server would end up refusing it. */
+/** A full device must still update: the server ends up refusing old versions. */
 async function install(event: ExtendableEvent): Promise<void> {
   const forgetImages = (): Promise<unknown> => caches.delete(IMAGES)
   await fillOrMakeRoom(() => files.install(event), forgetImages)
@@ -44,33 +44,33 @@ async function install(event: ExtendableEvent): Promise<void> {
 }
 
 self.addEventListener('install', (event) => event.waitUntil(install(event)))
-// Until now the worker before this one has served its pages from the same cache.
 self.addEventListener('activate', (event) => {
   event.waitUntil(keepOnly(cacheName, new Set([...files.getURLsToCacheKeys().values(), ...staff])))
 })
 
-// The images: what every guest may see, never what one has bought.
+// Images that every guest may see; never purchased ones.
 const images = new CacheFirst({
   cacheName: IMAGES,
   matchOptions: { ignoreVary: true },
   plugins: [keepImages(new ImageLedger(IMAGES, 150 * MEGABYTE))],
 })
 registerRoute(
-  // The day pack asks the server itself, and keeps what it gets apart.
+  // The day pack fetches with `no-store` and has its own cache.
   ({ url, request }) => request.cache !== 'no-store' && imageKey(url, self.location.origin) !== null,
   async (options) => {
     const packed = await packedPicture(options.url)
-    if (packed === null) return images.handle(options)
+    // Safari writes an error to the console when a handler rejects. A failed answer is what the network would give.
+    if (packed === null) return images.handle(options).catch(() => Response.error())
     if (packed.exact) return packed.response
     const [asked] = images.handleAll(options)
     return orPacked(asked, packed.response)
   },
 )
 
-/** How long the network may take where the day pack has the photo in another size. */
+/** Milliseconds for the network when the day pack has the photo in another size. */
 const PATIENCE = 4_000
 
-/** The picture of this photo in the day pack; `exact`: in the very size that is asked for. */
+/** Returns the day pack's picture of this photo. `exact`: in the requested size. */
 async function packedPicture(url: URL): Promise<{ response: Response; exact: boolean } | null> {
   const { origin } = self.location
   const key = packKey(url, origin)
@@ -79,7 +79,7 @@ async function packedPicture(url: URL): Promise<{ response: Response; exact: boo
   return { response, exact: response.headers.get(PACKED_IMAGE) === imageKey(url, origin) }
 }
 
-/** The image that was asked for, or, when the network fails or is slow, the photo in another size. */
+/** Returns the requested image, or the pack's other size when the network fails or is slow. */
 async function orPacked(asked: Promise<Response>, packed: Response): Promise<Response> {
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(packed), PATIENCE))
   const answered = asked.then(
@@ -89,8 +89,8 @@ async function orPacked(asked: Promise<Response>, packed: Response): Promise<Res
   return Promise.race([answered, late])
 }
 
-// What a browser reads before it installs a page: the newest, else what was read here last. Without either it is an
-// empty one, which installs nothing and is no fault on the console.
+// The manifest that a browser reads before an install: from the network, else the last one. An empty one avoids an
+// error in the console, and installs nothing.
 const MANIFESTS = 'eddyline-manifests'
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/manifests/'),
@@ -98,10 +98,13 @@ registerRoute(
     const cache = await caches.open(MANIFESTS)
     try {
       const response = await fetch(request)
-      if (response.ok) await cache.put(request.url, response.clone())
-      if (response.status < 500) return response
+      // A captive portal answers with a page of its own, or refuses.
+      if (response.ok && response.headers.get('content-type')?.includes('manifest+json') === true) {
+        await cache.put(request.url, response.clone())
+        return response
+      }
     } catch {
-      // Offline: as below.
+      // Offline: falls back below.
     }
     return (await cache.match(request.url)) ?? new Response('{}', { headers: { 'content-type': 'application/json' } })
   },
@@ -112,12 +115,12 @@ function keepImages(ledger: ImageLedger): WorkboxPlugin {
     cacheKeyWillBeUsed: ({ request }) => {
       return Promise.resolve(imageKey(new URL(request.url), self.location.origin) ?? request)
     },
-    // An opaque answer may be an error, and counts for megabytes.
+    // An opaque answer may be an error, and the quota counts megabytes for it.
     cacheWillUpdate: ({ response }) =>
       Promise.resolve(response.status === 200 && response.type !== 'opaque' ? response : null),
     cacheDidUpdate: async ({ request, newResponse }) => {
-      const told = Number(newResponse.headers.get('content-length'))
-      const bytes = told > 0 ? told : (await newResponse.clone().blob()).size
+      const declared = Number(newResponse.headers.get('content-length'))
+      const bytes = declared > 0 ? declared : (await newResponse.clone().blob()).size
       await ledger.added(request.url, bytes)
     },
     cachedResponseWillBeUsed: async ({ request, cachedResponse }) => {
@@ -127,12 +130,12 @@ function keepImages(ledger: ImageLedger): WorkboxPlugin {
   }
 }
 
-// A new version waits until the page says so: never in the middle of a cart or a checkout (rules.md 9.7).
+// A new version waits until the page agrees: never during a cart or a checkout (docs/rules.md#updates).
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const message: unknown = event.data
   if (typeof message !== 'object' || message === null || !('type' in message)) return
   if (message.type === 'SKIP_WAITING') void self.skipWaiting()
-  // What is missing now, the next page of staff's asks for again.
+  // The next staff page asks again for files that fail now.
   if (message.type === 'KEEP_STAFF_AREAS') event.waitUntil(keepStaffAreas(cacheName, staff).catch(() => undefined))
 })
 

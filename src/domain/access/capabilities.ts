@@ -1,27 +1,31 @@
 export type Role = 'admin' | 'outfitter' | 'employee' | 'photographer'
 
 /**
- * How far a right reaches: everything; what belongs to the user's own outfitter; to the outfitters that a photographer
- * shoots for (the own one, or any with an album of theirs); or what is the user's own, such as own albums.
+ * Reach of a right. `own`: the user's own outfitter. `assigned`: that one and the outfitters the user is assigned to.
+ * `self`: the user's own things, such as albums. `self-assigned`: the user's own things at assigned outfitters. No
+ * scope follows from an act of the user: else creating an album would open an outfitter.
  */
-export type Scope = 'all' | 'own' | 'shoots-for' | 'self'
+export type Scope = 'all' | 'own' | 'assigned' | 'self' | 'self-assigned'
 
 type Rights = Readonly<Partial<Record<Role, Scope>>>
 
-/** The table of rules.md 7, row by row. What is not in it nobody may do; what guests may do needs no right. */
+/** The rights by role (docs/rules.md#rights-table). A missing one is refused to everybody. Guests need none. */
 export const rights = {
   'users.manage': { admin: 'all', outfitter: 'own' },
   'outfitters.manage': { admin: 'all' },
   'commission.set': { admin: 'all' },
-  'outfitters.read': { admin: 'all', outfitter: 'own', employee: 'own', photographer: 'shoots-for' },
-  'photographers.read': { admin: 'all', outfitter: 'own', employee: 'own', photographer: 'shoots-for' },
+  'outfitters.read': { admin: 'all', outfitter: 'own', employee: 'own', photographer: 'assigned' },
+  'photographers.read': { admin: 'all', outfitter: 'own', employee: 'own', photographer: 'assigned' },
+  'photographers.assign': { admin: 'all', outfitter: 'own' },
   'settings.manage': { admin: 'all', outfitter: 'own' },
   'rivers.manage': { admin: 'all' },
   'rivers.read': { admin: 'all', outfitter: 'all', employee: 'all', photographer: 'all' },
-  'albums.manage': { admin: 'all', outfitter: 'own', photographer: 'self' },
+  'albums.manage': { admin: 'all', outfitter: 'own', photographer: 'self-assigned' },
   'albums.read': { admin: 'all', outfitter: 'own', employee: 'own', photographer: 'self' },
-  'display-groups.manage': { admin: 'all', outfitter: 'own', employee: 'own', photographer: 'shoots-for' },
-  'slideshows.manage': { admin: 'all', outfitter: 'own', employee: 'own', photographer: 'shoots-for' },
+  'removals.work': { admin: 'all', outfitter: 'own', employee: 'own', photographer: 'self' },
+  'removals.undo': { admin: 'all', outfitter: 'own' },
+  'display-groups.manage': { admin: 'all', outfitter: 'own', employee: 'own', photographer: 'assigned' },
+  'slideshows.manage': { admin: 'all', outfitter: 'own', employee: 'own', photographer: 'assigned' },
   'orders.work': { admin: 'all', outfitter: 'own', employee: 'own' },
   'orders.refund': { admin: 'all', outfitter: 'own' },
   'orders.search': { admin: 'all' },
@@ -32,18 +36,19 @@ export const rights = {
   'pricing-defaults.manage': { admin: 'all' },
   'tax.manage': { admin: 'all' },
   'users.log-in-as': { admin: 'all' },
+  'users.reset-factors': { admin: 'all' },
   'audit.read': { admin: 'all' },
+  'system.manage': { admin: 'all' },
 } as const satisfies Record<string, Rights>
 
 export type Capability = keyof typeof rights
 
-/** Capabilities that the user dialog can add to a user's role; they reach as far as the user's own outfitter. */
+/** Capabilities that the user dialog can add to a role. They reach only the user's own outfitter. */
 export const permissions: readonly Capability[] = ['orders.refund', 'settings.manage', 'albums.manage', 'reports.full']
 
-/** What `is_photographer` adds to another role: the photographer's column for own albums. */
-const photographerRights: readonly Capability[] = ['albums.manage', 'albums.read', 'rivers.read']
+/** Rights that `is_photographer` adds to another role (docs/rules.md#is-photographer). */
+const photographerRights: readonly Capability[] = ['albums.manage', 'albums.read', 'rivers.read', 'removals.work']
 
-/** Who asks, as far as rights go. */
 export type AccessActor =
   | { readonly kind: 'guest' }
   | {
@@ -51,11 +56,14 @@ export type AccessActor =
       readonly id: number
       readonly role: Role
       readonly outfitterId: number | null
+      readonly assignedOutfitterIds: readonly number[]
       readonly isPhotographer: boolean
       readonly permissions: readonly string[]
+      /** Under login-as: the administrator who acts as this user. */
+      readonly originUserId?: number | null
     }
 
-/** How far an actor's right reaches, in all its ways; empty when there is none. */
+/** Returns all scopes of an actor's right. Empty without the right. */
 export function scopesOf(actor: AccessActor, capability: Capability): readonly Scope[] {
   if (actor.kind === 'guest') return []
   const row: Rights = rights[capability]
@@ -67,17 +75,16 @@ export function scopesOf(actor: AccessActor, capability: Capability): readonly S
   return scopes.has('all') ? ['all'] : [...scopes]
 }
 
-/** True when the actor has the capability at all; what it reaches is the matter of `mayReach`. */
+/** True when the actor has the capability at all. `mayReach` checks the target. */
 export function may(actor: AccessActor, capability: Capability): boolean {
   return scopesOf(actor, capability).length > 0
 }
 
-/** The capabilities that come with a user to the browser, which never works them out itself. */
+/** Returns the capabilities of a user. The browser gets this list and never computes it. */
 export function capabilitiesOf(actor: AccessActor): readonly Capability[] {
   return Object.keys(rights).filter((name): name is Capability => isCapability(name) && may(actor, name))
 }
 
-/** True for the name of a capability. */
-export function isCapability(name: string): name is Capability {
+function isCapability(name: string): name is Capability {
   return Object.hasOwn(rights, name)
 }

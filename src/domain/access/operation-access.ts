@@ -1,24 +1,39 @@
 import { may, type AccessActor, type Capability } from './capabilities.ts'
 
-/**
- * What a call needs: nothing; a cart's secret; a placed order's hash; any login; or a capability. Where several are
- * given, one of them is enough.
- */
-export type Access = 'public' | 'cart' | 'order' | 'login' | Capability
+/** The authority that a call needs. One of several is enough. `own-login`: a login of oneself, not a login-as. */
+export type Access = 'public' | 'cart' | 'order' | 'login' | 'own-login' | Capability
 
-/** Every operation of the contract; one that is missing is refused to everybody. */
+/** The access of every operation of the contract. An operation without a row is refused to everybody. */
 export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   getConfig: ['public'],
   login: ['public'],
   logout: ['login'],
   getCurrentUser: ['login'],
-  // The way back to the administrator's own session is open to whoever it acts as (rules.md 8).
+  // Any account may return to the administrator who acts as it (docs/rules.md#login-as).
   loginAs: ['login'],
   requestPasswordReset: ['public'],
   validatePasswordReset: ['public'],
   resetPassword: ['public'],
-  // A ticket opens nothing that its owner may not open.
+  // A ticket opens only what its owner may open.
   createDownloadTicket: ['login'],
+  listFactors: ['own-login'],
+  beginAuthenticatorApp: ['own-login'],
+  confirmAuthenticatorApp: ['own-login'],
+  removeAuthenticatorApp: ['own-login'],
+  beginPasskey: ['own-login'],
+  addPasskey: ['own-login'],
+  removePasskey: ['own-login'],
+  replaceRecoveryCodes: ['own-login'],
+  resetFactors: ['users.reset-factors'],
+
+  // Each call reaches only the caller's own account.
+  getAccount: ['login'],
+  renameAccount: ['login'],
+  changePassword: ['login'],
+  requestEmailChange: ['login'],
+  confirmEmail: ['login'],
+  endSession: ['login'],
+  endOtherSessions: ['login'],
 
   listUsersForOutfitter: ['users.manage'],
   listUsers: ['users.manage'],
@@ -27,8 +42,17 @@ export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   deleteUser: ['users.manage'],
   restoreUser: ['users.manage'],
   listPhotographers: ['photographers.read'],
+  assignPhotographer: ['photographers.assign'],
+  unassignPhotographer: ['photographers.assign'],
 
   searchAudit: ['audit.read'],
+  getSystem: ['system.manage'],
+  listSystemWork: ['system.manage'],
+  listDamagedOriginals: ['system.manage'],
+  retrySystemWork: ['system.manage'],
+  giveUpSystemWork: ['system.manage'],
+  // The use case checks the right to the order or album that it names.
+  recordOutboxDecision: ['login'],
   saveOutfitter: ['outfitters.manage'],
   adminRestoreOutfitter: ['outfitters.manage'],
   adminDeleteOutfitter: ['outfitters.manage'],
@@ -81,6 +105,11 @@ export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   finishUpload: ['albums.manage'],
   rotatePhoto: ['albums.manage'],
   deletePhoto: ['albums.manage'],
+  requestRemoval: ['public'],
+  listRemovals: ['removals.work'],
+  hidePhoto: ['removals.work'],
+  declinePhotoRemoval: ['removals.work'],
+  showPhotoAgain: ['removals.undo'],
 
   createDisplayGroup: ['display-groups.manage'],
   updateDisplayGroup: ['display-groups.manage'],
@@ -112,7 +141,7 @@ export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   setCounter: ['cart'],
   unsetCounter: ['cart'],
   placeCounterOrder: ['cart'],
-  // The sealed text carries the secret of a cart that it takes.
+  // The sealed text holds the secret of the cart that it places.
   placeQueuedOrder: ['public'],
   handOverOrder: ['cart'],
   takeOverOrder: ['public'],
@@ -145,7 +174,6 @@ export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   exportComprehensive: ['reports.comprehensive'],
 }
 
-/** What comes with a call beside the login. */
 export interface Presented {
   readonly cartToken: boolean
   readonly orderHash: boolean
@@ -154,8 +182,8 @@ export interface Presented {
 export type CallRefusal = 'not-logged-in' | 'not-allowed' | 'unknown-operation'
 
 /**
- * Null when the call may go on, else why not: 401, 403 or 500. It looks at what kind of authority is there; whether a
- * token fits the order, and what a right reaches, the use case decides.
+ * Returns null when the call may continue, or the refusal (401, 403 or 500). It checks only the kind of authority. Use
+ * cases check that a token fits the order and that the right reaches the target.
  */
 export function callRefusal(actor: AccessActor, operation: string, presented: Presented): CallRefusal | null {
   const accesses = Object.hasOwn(operationAccess, operation) ? operationAccess[operation] : undefined
@@ -164,7 +192,9 @@ export function callRefusal(actor: AccessActor, operation: string, presented: Pr
     if (access === 'public') return true
     if (access === 'cart') return presented.cartToken
     if (access === 'order') return presented.orderHash
-    return access === 'login' ? actor.kind === 'user' : may(actor, access)
+    if (access === 'login') return actor.kind === 'user'
+    if (access === 'own-login') return actor.kind === 'user' && (actor.originUserId ?? null) === null
+    return may(actor, access)
   })
   if (granted) return null
   return actor.kind === 'guest' ? 'not-logged-in' : 'not-allowed'

@@ -1,47 +1,47 @@
 import { scopesOf, type AccessActor, type Capability, type Role } from './capabilities.ts'
 
-/** What a right is to be used on. */
 export interface AccessTarget {
-  /** The outfitter that it belongs to; null for what belongs to none. */
+  /** Null for an entity of no outfitter. */
   readonly outfitterId: number | null
-  /** The user whose own it is: an album's photographer, the photographer of a report. */
+  /** The owner: the photographer of an album or of a report. */
   readonly ownerId?: number | null
-  /** Outfitters with an album of the actor, where 'those they shoot for' matters. */
-  readonly shootsFor?: readonly number[]
 }
 
-/**
- * True when the actor's right reaches the target. Where it does not, the answer is 404: another tenant's entity is not
- * to be known of (rules.md 7).
- */
+type User = Extract<AccessActor, { kind: 'user' }>
+
+/** True when the actor's right reaches the target. Otherwise answer 404 (docs/rules.md#tenants). */
 export function mayReach(actor: AccessActor, capability: Capability, target: AccessTarget): boolean {
   if (actor.kind === 'guest') return false
-  const isOwn = target.outfitterId !== null && target.outfitterId === actor.outfitterId
+  const { outfitterId } = target
+  const isOwn = outfitterId !== null && outfitterId === actor.outfitterId
+  const isAssigned = outfitterId !== null && assignedOutfitters(actor).includes(outfitterId)
+  const isSelf = target.ownerId === actor.id
   return scopesOf(actor, capability).some((scope) => {
     if (scope === 'all') return true
     if (scope === 'own') return isOwn
-    // One who is bound to an outfitter has left what was taken for others (rules.md 7 'own albums (for their outfitter)').
-    if (scope === 'self')
-      return target.ownerId === actor.id && (isOwn || target.outfitterId === null || actor.outfitterId === null)
-    return isOwn || (target.outfitterId !== null && (target.shootsFor ?? []).includes(target.outfitterId))
+    if (scope === 'assigned') return isAssigned
+    if (scope === 'self-assigned') return isSelf && isAssigned
+    // A user's outfitter may set that user's password, so it must not see the photos the user took for other
+    // outfitters.
+    return isSelf && (isAssigned || outfitterId === null || actor.outfitterId === null)
   })
 }
 
-/**
- * True when the actor may make an album for an outfitter, taken by a photographer. One with own albums only makes them
- * for the own outfitter, or for any when bound to none; that the outfitter is active is for the caller to see.
- */
-export function mayCreateAlbum(actor: AccessActor, album: { outfitterId: number; photographerId: number }): boolean {
-  if (actor.kind === 'guest') return false
-  return scopesOf(actor, 'albums.manage').some((scope) => {
-    if (scope === 'all') return true
-    const fits = actor.outfitterId === album.outfitterId
-    if (scope === 'own') return fits
-    return album.photographerId === actor.id && (fits || actor.outfitterId === null)
-  })
+/** Returns the photographer's own and assigned outfitters. */
+export function assignedOutfitters(actor: User): readonly number[] {
+  const own = actor.outfitterId === null ? [] : [actor.outfitterId]
+  return [...new Set([...own, ...actor.assignedOutfitterIds])]
 }
 
-/** The roles that the actor may give (product.md 5): only admins make admins, and only outside an outfitter's context. */
+/** Returns the outfitters that the actor's right reaches. Null means all. */
+export function outfittersInReach(actor: User, capability: Capability): readonly number[] | null {
+  const scopes = scopesOf(actor, capability)
+  if (scopes.includes('all')) return null
+  if (scopes.includes('assigned')) return assignedOutfitters(actor)
+  return scopes.includes('own') && actor.outfitterId !== null ? [actor.outfitterId] : []
+}
+
+/** Returns the roles that the actor may give (docs/rules.md#role-choices). */
 export function assignableRoles(actor: AccessActor, inOutfitterContext: boolean): readonly Role[] {
   const [scope] = scopesOf(actor, 'users.manage')
   if (scope === undefined) return []
@@ -49,7 +49,7 @@ export function assignableRoles(actor: AccessActor, inOutfitterContext: boolean)
   return scope === 'all' && !inOutfitterContext ? ['admin', ...tenantRoles] : tenantRoles
 }
 
-/** True when the actor may change a user: never, but for admins, an admin, and nobody moves up by an own change. */
+/** True when the actor may change a user. Only admins change admins, and nobody raises their own rights. */
 export function mayManageUser(
   actor: AccessActor,
   user: { readonly id: number; readonly role: Role; readonly outfitterId: number | null },

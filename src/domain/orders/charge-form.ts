@@ -3,16 +3,14 @@ import { isEmail } from './email.ts'
 
 export type Country = 'US' | 'CA' | 'OT'
 
-/** The countries of the credit card form, the default first. */
+/** Countries of the credit card form. The first is the default. */
 export const countries: readonly Country[] = ['US', 'CA', 'OT']
 export const defaultCountry: Country = 'US'
 
-/** True for a country of the credit card form. */
 export function isCountry(value: unknown): value is Country {
   return countries.some((country) => country === value)
 }
 
-/** The credit card form as it was filled in. */
 export interface ChargeForm {
   readonly name: string
   readonly email: string
@@ -26,7 +24,7 @@ export interface FormProblem<Field extends string> {
   readonly text: GuestTextKey
 }
 
-/** What is missing or wrong in the credit card form, in the order of product.md 5; each is a warning of its own. */
+/** Returns the problems of the credit card form, in order (docs/rules.md#credit-card-form-checks). */
 export function validateChargeForm(form: ChargeForm): FormProblem<keyof ChargeForm>[] {
   const problems: FormProblem<keyof ChargeForm>[] = []
   if (isBlank(form.name)) problems.push({ field: 'name', text: 'checkout.name-required' })

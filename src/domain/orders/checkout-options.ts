@@ -9,8 +9,8 @@ export interface CheckoutOptions {
 }
 
 /**
- * The ways to check out that a channel offers (rules.md 3.5). On the external channel a card is always taken; on the
- * internal one the outfitter may require the counter. Requiring counts only where the counter is allowed.
+ * Returns the ways to check out on a channel (docs/rules.md#checkout-options). The external channel always takes cards.
+ * On the internal one the outfitter may require the counter, if it allows the counter at all.
  */
 export function checkoutOptions(isExternal: boolean, outfitter: CounterSettings): CheckoutOptions {
   const counter = Boolean(outfitter.allow_checkout_at_counter)

@@ -1,4 +1,10 @@
-/** The loose test of product.md 5: a local part, @, a dotted domain; no spaces, at most 254 characters. */
+/** Invisible and direction-changing characters, and those with a meaning in mail headers and address lists. */
+const unsafe = /[\p{C}<>()[\]\\,;:"]/u
+
+/**
+ * True for a local part, @ and a dotted domain without spaces, up to 254 characters, that stands for one address only
+ * (docs/rules.md#name-and-email-check).
+ */
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
+  return text.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) && !unsafe.test(text)
 }

@@ -1,7 +1,6 @@
-/** The states of an order (rules.md 3.1). */
+/** docs/rules.md#order-statuses */
 export type OrderStatus = 'cart' | 'paying' | 'pending' | 'completed' | 'cancelled' | 'expired'
 
-/** How an order is paid, once it is placed. */
 export type Tender = 'card' | 'counter' | 'free'
 
 export type OrderTransition =
@@ -19,13 +18,13 @@ export type OrderTransition =
 interface TransitionRule {
   readonly from: OrderStatus
   readonly to: OrderStatus
-  /** The tender that the transition sets, or that the order must have; null where an order has none. */
+  /** The tender that the transition sets or requires. Null for orders without one. */
   readonly tender: Tender | null
-  /** Further states in which the transition has plainly happened before. */
+  /** Further states that prove an earlier success of the transition. */
   readonly alsoDoneIn?: readonly OrderStatus[]
 }
 
-/** The table of rules.md 3.1 and 3.2. */
+/** The transitions (docs/rules.md#order-statuses, docs/rules.md#transitions-are-compare-and-set). */
 export const orderTransitions: Readonly<Record<OrderTransition, TransitionRule>> = {
   'place-at-counter': { from: 'cart', to: 'pending', tender: 'counter', alsoDoneIn: ['completed'] },
   'place-free': { from: 'cart', to: 'completed', tender: 'free' },
@@ -35,20 +34,19 @@ export const orderTransitions: Readonly<Record<OrderTransition, TransitionRule>>
   release: { from: 'pending', to: 'completed', tender: 'counter' },
   cancel: { from: 'pending', to: 'cancelled', tender: 'counter' },
   'release-anyway': { from: 'cancelled', to: 'completed', tender: 'counter' },
-  // rules.md 2.8: staff have discounted all of it, and there is nothing to wait for at the counter.
+  // A staff discount made the order free, so nothing waits for the counter (docs/rules.md#nothing-to-pay).
   'discount-to-free': { from: 'pending', to: 'completed', tender: 'free' },
   expire: { from: 'cart', to: 'expired', tender: null },
 }
 
 export type TransitionOutcome =
-  /** Do it: compare-and-set from `from` to `to`. */
   | { readonly kind: 'allowed'; readonly from: OrderStatus; readonly to: OrderStatus; readonly tender: Tender | null }
-  /** It has happened before: a success, with nothing to do. */
+  /** A repeat: answer success without effect. */
   | { readonly kind: 'repeated' }
-  /** Another transition was first: 409, with the order as it stands. */
+  /** Another transition came first: answer 409 with the current order. */
   | { readonly kind: 'conflict'; readonly status: OrderStatus }
 
-/** What a transition means for an order as it stands. */
+/** Decides a transition for the current state of an order. */
 export function transitionOrder(
   order: { readonly status: OrderStatus; readonly tender: Tender | null },
   transition: OrderTransition,
@@ -60,7 +58,7 @@ export function transitionOrder(
   return done && order.tender === tender ? { kind: 'repeated' } : { kind: 'conflict', status: order.status }
 }
 
-/** True once the guest has placed the order, so that its hash and not the cart's secret opens it. */
+/** True once the guest has placed the order. Then its hash opens it, not the cart's secret. */
 export function isPlaced(status: OrderStatus): boolean {
   return status === 'pending' || status === 'completed' || status === 'cancelled'
 }

@@ -1,8 +1,8 @@
 import { defaultLocale, locales, type Locale } from '#domain/texts/locale.ts'
 
 /**
- * What is sealed of a guest whose counter order waits for a network (rules.md 9.8). The cart that the server has of it
- * stands in there too, with its secret: whoever reads the device opens nothing with it.
+ * The sealed data of a guest whose counter order waits for a network (docs/rules.md#sealed-contacts). It includes the
+ * secret of the server's cart, so a stolen device cannot open the cart.
  */
 export interface SealedContact {
   readonly name: string
@@ -12,9 +12,9 @@ export interface SealedContact {
 }
 
 /**
- * The sealed text, version 1: version byte, the sender's one-time P-256 point, IV, AES-256-GCM of the JSON with its tag;
- * base64. The AES key is HKDF-SHA256 of the ECDH secret, salted with both points; the local code is bound to it as
- * additional data, so that no sealed text serves another order.
+ * Sealed text, version 1, in base64: version byte, one-time P-256 point of the sender, IV, AES-256-GCM of the JSON with
+ * its tag. The AES key is HKDF-SHA256 of the ECDH secret, salted with both points. The local code is additional data,
+ * so a sealed text fits only its own order.
  */
 export const seal = {
   version: 1,
@@ -26,7 +26,7 @@ export const seal = {
 
 const block = 256
 
-/** The JSON in plain ASCII, filled up with blanks: its length tells little of the name. */
+/** Returns the JSON in plain ASCII, padded with blanks so that its length hides the length of the name. */
 export function writeSealed(contact: SealedContact): string {
   const ascii = JSON.stringify(contact).replace(
     /[\u007f-\uffff]/g,
@@ -35,7 +35,7 @@ export function writeSealed(contact: SealedContact): string {
   return ascii.padEnd(Math.ceil(ascii.length / block) * block)
 }
 
-/** The same, read; null when it is in no such form. Whether name and email will do is another question. */
+/** Parses the sealed JSON. Null for any other form. Does not validate name and email. */
 export function readSealed(text: string): SealedContact | null {
   const read = parsed(text)
   if (!isRecord(read) || typeof read['name'] !== 'string' || typeof read['email'] !== 'string') return null

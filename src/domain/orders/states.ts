@@ -1,4 +1,4 @@
-/** A state, district, province or territory of the checkout form (product.md 3). */
+/** A state, district, province or territory of the checkout form (docs/rules.md#countries-and-states). */
 export interface State {
   readonly name: string
   readonly abbreviation: string
@@ -22,7 +22,7 @@ const canada =
 /** The 50 states and DC, and the Canadian provinces and territories, by name within each country. */
 export const states: readonly State[] = [...listOf(unitedStates, 'US'), ...listOf(canada, 'CA')]
 
-/** The states to choose from; none where a country has none here. */
+/** Returns the states of a country. Empty for a country without a list. */
 export function statesOf(country: string): readonly State[] {
   return states.filter((state) => state.country === country)
 }

@@ -4,7 +4,7 @@ interface Rgb {
   readonly blue: number
 }
 
-/** The contrast of text that WCAG 2.2 AA asks for. */
+/** Minimum contrast of text in WCAG 2.2 AA. */
 export const aaContrast = 4.5
 
 /** True for a colour written #RRGGBB. */
@@ -12,15 +12,15 @@ export function isColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text)
 }
 
-/** The WCAG contrast of two colours, 1 to 21; a text that is no colour counts as white. */
+/** Returns the WCAG contrast of two colours, 1 to 21. An invalid colour counts as white. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(toRgb(one)), luminance(toRgb(other))].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
 /**
- * The text colour where it is readable on the background, else the nearest one towards black or white (whichever can
- * be read better) that reaches the contrast. Always #RRGGBB; what is no colour counts as white (product.md 9).
+ * Returns the text colour if it is readable, else the nearest readable one towards black or white. Always #RRGGBB. An
+ * invalid colour counts as white (docs/rules.md#colour-fallback).
  */
 export function readableTextColor(text: string, background: string, minimum: number = aaContrast): string {
   const start = toRgb(text)

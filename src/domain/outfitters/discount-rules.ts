@@ -10,7 +10,7 @@ export interface DiscountFields {
   readonly value: number
 }
 
-/** A discount as it is kept, and by field what is wrong with it (product.md 5): its name, and its value by its unit. */
+/** Normalises a discount and returns its problems by field (docs/rules.md#required-fields-of-other-forms). */
 export function checkDiscount(typed: DiscountFields): {
   readonly discount: DiscountFields
   readonly problems: Readonly<Record<string, FailureText>>

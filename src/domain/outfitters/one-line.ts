@@ -1,7 +1,6 @@
 /**
- * A name or sentence as it is kept: one line, trimmed, in Unicode's composed form, without control characters and
- * without the marks that turn the direction of whatever stands beside it. Everything else stays, HTML too: it is only
- * ever shown as text.
+ * Normalises a name or sentence to one trimmed line in Unicode's composed form. Removes control characters and marks
+ * that change the text direction. HTML stays, because pages show it only as text.
  */
 export function oneLine(typed: string): string {
   return typed

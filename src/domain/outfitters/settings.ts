@@ -6,10 +6,10 @@ import { isTimeZone } from '#domain/trip-time/zoned-time.ts'
 import { isColor } from './contrast.ts'
 import { oneLine } from './one-line.ts'
 import { highestAmount } from './price-limits.ts'
-import { isSlug } from './slug.ts'
+import { isReservedSlug, isSlug } from './slug.ts'
 import { webAddress } from './web-address.ts'
 
-/** Everything that can be set of an outfitter but for its logo. Money in cents, commissions in whole percents. */
+/** The settings of an outfitter without its logo. Money in cents, commissions in whole percent. */
 export interface OutfitterSettings {
   readonly name: string
   readonly email: string
@@ -48,9 +48,9 @@ type Changes = Partial<OutfitterSettings>
 type Setting = keyof OutfitterSettings
 
 /**
- * What a setting needs beside the right to the outfitter's settings: those of the admin's outfitter dialog and the
- * commissions are not the outfitter's own to change (rules.md 7). `display_group_only` also stands on the Pricing
- * screen (product.md 2).
+ * Rights that a setting needs beside the right to the outfitter's settings. An outfitter may not change commissions and
+ * the fields of the admin dialog (docs/rules.md#fields-of-the-admin-dialog). `display_group_only` is also on the
+ * Pricing screen (docs/rules.md#pricing-screen).
  */
 export const settingRights: Readonly<Partial<Record<Setting, Capability>>> = {
   slug: 'outfitters.manage',
@@ -67,14 +67,7 @@ const lines = ['name', 'tag_line', 'website_label', 'meta_title', 'meta_descript
 const addresses = ['trip_advisor', 'google', 'facebook', 'twitter', 'instagram', 'website'] as const
 const colours = ['body_color', 'header_color', 'text_color'] as const
 const amounts = ['processing_fee', 'display_group_price'] as const
-/** What mail headers and lists of addresses are made of: no part of an outfitter's own address. */
-const unsafeInEmail = /[\p{C}<>()[\]\\,;:"]/u
-
-function isOutfitterEmail(text: string): boolean {
-  return isEmail(text) && !unsafeInEmail.test(text)
-}
-
-/** The settings as they are kept, and what is wrong by field. What the contract's schema checks is not checked again. */
+/** Normalises the settings and returns problems by field. The contract's schema has already checked the rest. */
 export function checkSettings(typed: Changes): {
   readonly settings: Changes
   readonly problems: Readonly<Partial<Record<Setting, FailureText>>>
@@ -86,7 +79,7 @@ export function checkSettings(typed: Changes): {
   if (typed.email !== undefined) {
     settings.email = typed.email.trim()
     if (settings.email === '') problems.email = { key: 'validation.label-required', params: { label: 'Email' } }
-    else if (!isOutfitterEmail(settings.email)) problems.email = { key: 'validation.email' }
+    else if (!isEmail(settings.email)) problems.email = { key: 'validation.email' }
   }
   for (const field of addresses) {
     if (typed[field] === undefined) continue
@@ -99,14 +92,17 @@ export function checkSettings(typed: Changes): {
   for (const field of amounts)
     if ((typed[field] ?? 0) > highestAmount)
       problems[field] = { key: 'validation.too-large', params: { maximum: formatMoney('en', highestAmount) } }
-  if (typed.slug !== undefined && !isSlug(typed.slug)) problems.slug = { key: 'validation.slug' }
+  if (typed.slug !== undefined) {
+    if (!isSlug(typed.slug)) problems.slug = { key: 'validation.slug' }
+    else if (isReservedSlug(typed.slug)) problems.slug = { key: 'validation.slug-reserved' }
+  }
   if (typed.timezone !== undefined && !isTimeZone(typed.timezone)) problems.timezone = { key: 'validation.timezone' }
   return { settings, problems }
 }
 
 /**
- * Checkout at the counter cannot be required where it is not allowed (product.md 4): turning off allow also turns off
- * require, whatever else the same change says. Requiring it alone, where it is not allowed, is a problem.
+ * Keeps the rule that the counter can be required only where it is allowed (docs/rules.md#counter-settings). Turning
+ * off allow also turns off require. Requiring it without allow is a problem.
  */
 export function followCounterRule(
   current: Pick<OutfitterSettings, 'allow_checkout_at_counter'>,
@@ -119,7 +115,6 @@ export function followCounterRule(
   return { settings: changes, problem: refused ? { key: 'outfitter.counter-not-allowed' } : null }
 }
 
-/** The names of the settings whose value would differ from the present one. */
 export function changedSettings(current: OutfitterSettings, changes: Changes): readonly Setting[] {
   return settingNames.filter((name) => changes[name] !== undefined && changes[name] !== current[name])
 }

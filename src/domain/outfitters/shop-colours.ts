@@ -10,20 +10,20 @@ function mix(one: string, other: string, share: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The wanted text colour where it can be read on the ground; else plain dark or light, not the greyest that passes. */
+/** The nearest readable grey would look faded, so an unreadable colour becomes plain dark or light. */
 function inkOn(ground: string, wanted: string): string {
   const readable = [wanted, DARK, LIGHT].find((colour) => isColor(colour) && contrast(colour, ground) >= aaContrast)
   return readable ?? readableTextColor(DARK, ground)
 }
 
-/** What is seen as a surface, such as a button's, needs less contrast than text. */
+/** A surface such as a button needs less contrast than text. */
 const SURFACE = 3
 
 function accentOf(header: string, body: string, ink: string): string {
   return [header, HOUSE].find((colour) => contrast(colour, body) >= SURFACE) ?? ink
 }
 
-/** Cards stand out a little: lighter than a light ground, towards the text's colour on a dark one. */
+/** Cards stand out a little: lighter on a light ground, towards the text colour on a dark one. */
 function surfaceOn(body: string, ink: string): string {
   const lighter = mix(LIGHT, body, 0.6)
   return contrast(ink, lighter) >= contrast(ink, body) ? lighter : mix(ink, body, 0.07)
@@ -35,7 +35,7 @@ interface ChosenColours {
   text_color: string
 }
 
-/** The outfitter's colours as custom properties of its pages, corrected to WCAG AA where they would be unreadable. */
+/** Returns the outfitter's colours as custom properties, corrected to WCAG AA. */
 export function shopColours({
   header_color,
   body_color,

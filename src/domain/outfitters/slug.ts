@@ -1,14 +1,27 @@
-/** The longest address of an outfitter's page. */
 export const slugMaximumLength = 60
 
-/** True for small letters and digits, joined by single hyphens, with a letter in it: a number means an id. */
+/** Words of our own addresses. An outfitter with such a name would look like a part of the product. */
+const reserved = new Set(
+  (
+    'account admin api cart counter dashboard deliver deliveries eddyline external help images kiosk login logos ' +
+    'lost-password manifests order photographer public reset-password settings share slideshow staff support take ' +
+    'uploads www zip'
+  ).split(' '),
+)
+
+/** True for one of our own words. */
+export function isReservedSlug(text: string): boolean {
+  return reserved.has(text)
+}
+
+/** True for lower-case letters, digits and single hyphens, with a letter: a plain number would be an id. */
 export function isSlug(text: string): boolean {
   return text.length <= slugMaximumLength && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && /[a-z]/.test(text)
 }
 
 /**
- * An address made of a name: accents dropped, all but letters and digits a hyphen; `fallback` when nothing of the name
- * remains. The caller makes it unique.
+ * Derives an address from a name: no accents, and hyphens for all but letters and digits. Returns `fallback` for an
+ * empty result. The caller makes it unique.
  */
 export function slugOf(name: string, fallback = 'outfitter'): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/['’]/g, '').toLowerCase()
@@ -16,5 +29,7 @@ export function slugOf(name: string, fallback = 'outfitter'): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, slugMaximumLength)
     .replace(/^-+|-+$/g, '')
-  return isSlug(slug) ? slug : [fallback, slug].filter(Boolean).join('-').slice(0, slugMaximumLength)
+  return isSlug(slug) && !isReservedSlug(slug)
+    ? slug
+    : [fallback, slug].filter(Boolean).join('-').slice(0, slugMaximumLength)
 }

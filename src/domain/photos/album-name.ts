@@ -1,4 +1,3 @@
-/** What an album's name says. */
 export interface AlbumNameParts {
   /** `yyyy-MM-dd`. */
   readonly date: string
@@ -8,7 +7,7 @@ export interface AlbumNameParts {
   readonly timeOfDay: string
 }
 
-/** An album's name: date|outfitter|river|section|time of day (product.md 5). What is not chosen yet is left out. */
+/** Returns date|outfitter|river|section|time of day without missing parts (docs/rules.md#album-form). */
 export function albumName({ date, outfitter, river, section, timeOfDay }: Partial<AlbumNameParts>): string {
   return [date, outfitter, river, section, timeOfDay].filter((part) => part?.trim()).join('|')
 }

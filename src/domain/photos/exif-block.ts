@@ -1,20 +1,18 @@
-/** The first directory of an EXIF block, as far as the orientation of a picture is concerned. */
+/** The first directory of an EXIF block, with the parts that an orientation needs. */
 export interface ExifDirectory {
   readonly isLittle: boolean
-  /** Where the block's own offsets count from, in the bytes that were read. */
+  /** Position in the file from which the block's own offsets count. */
   readonly base: number
-  /** Where the directory lies, and the end of its entries; after them stands the offset of the next one. */
+  /** Bounds of the directory's entries. The offset of the next directory follows them. */
   readonly start: number
   readonly end: number
   readonly count: number
   readonly orientation: OrientationEntry | null
 }
 
-export interface OrientationEntry {
-  /** Of its twelve bytes. */
+interface OrientationEntry {
   readonly offset: number
   readonly isShort: boolean
-  /** As it is written; it may mean nothing. */
   readonly value: number
 }
 
@@ -23,7 +21,7 @@ const shortType = 3
 const longType = 4
 export const entryLength = 12
 
-/** Reads a TIFF structure that lies between two offsets; null when it is none or its directory is cut off. */
+/** Parses a TIFF structure between two offsets. Null when it is invalid or its directory is cut off. */
 export function readExifDirectory(bytes: Uint8Array, from: number, to: number): ExifDirectory | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (from + 8 > to) return null
@@ -45,7 +43,6 @@ export function readExifDirectory(bytes: Uint8Array, from: number, to: number): 
   return { isLittle, base: from, start, end, count, orientation }
 }
 
-/** The twelve bytes that say an orientation. */
 export function orientationEntry(orientation: number, isLittle: boolean): Uint8Array {
   const entry = new DataView(new ArrayBuffer(entryLength))
   entry.setUint16(0, orientationTag, isLittle)
@@ -55,7 +52,7 @@ export function orientationEntry(orientation: number, isLittle: boolean): Uint8A
   return new Uint8Array(entry.buffer)
 }
 
-/** Where an entry of the orientation belongs: entries stand in the order of their tags. */
+/** Returns the position for an orientation entry. Entries are sorted by tag. */
 export function orientationPlace(bytes: Uint8Array, directory: ExifDirectory): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = directory.start + 2

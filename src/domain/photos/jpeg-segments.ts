@@ -10,17 +10,16 @@ const startOfScan = 0xda
 const endOfImage = 0xd9
 const lengthOfStart = 2
 
-/** True for the bytes that a JPEG file begins with. */
 export function isJpeg(start: Uint8Array): boolean {
   return start[0] === 0xff && start[1] === 0xd8 && start[2] === 0xff
 }
 
-/** The segments before the picture itself, as far as they lie wholly in these first bytes of the file. */
+/** Returns the segments before the picture data that are complete in these first bytes of the file. */
 export function jpegSegments(start: Uint8Array): JpegSegment[] {
   const segments: JpegSegment[] = []
   let at = lengthOfStart
   while (at + 4 <= start.length && start[at] === 0xff) {
-    // A marker may be preceded by any number of filling bytes.
+    // Any number of padding bytes may precede a marker.
     if (start[at + 1] === 0xff) {
       at += 1
       continue
@@ -35,7 +34,7 @@ export function jpegSegments(start: Uint8Array): JpegSegment[] {
   return segments
 }
 
-/** True when the content of a segment begins with these characters. */
+/** True when the content of the segment starts with these characters. */
 export function beginsWith(file: Uint8Array, segment: JpegSegment, text: string): boolean {
   const at = segment.start + 4
   return at + text.length <= segment.end && [...text].every((sign, index) => file[at + index] === sign.charCodeAt(0))

@@ -1,11 +1,11 @@
-/** A picture size: fitted inside, JPEG of that quality (product.md 9, rules.md 6.2). */
+/** A picture size: the picture fits inside and is a JPEG of that quality (docs/rules.md#image-sizes). */
 export interface Preset {
   readonly width: number
   readonly height: number
   readonly quality: number
-  /** Clean presets bear no watermark and go only to those who bought. */
+  /** Clean presets have no watermark and are only for buyers. */
   readonly watermarked: boolean
-  /** Thumbnails have a twin of double density, `<preset>@2x.jpg`. */
+  /** Thumbnails have a double-density twin, `<preset>@2x.jpg`. */
   readonly doubled: boolean
 }
 
@@ -41,7 +41,7 @@ export const presets = {
 
 export type PresetName = keyof typeof presets
 
-/** The preset of that name, or null: names come from addresses. */
+/** Returns the preset, or null. Names come from addresses. */
 export function presetNamed(name: string): Preset | null {
   return isPresetName(name) ? presets[name] : null
 }

@@ -4,9 +4,9 @@ import { appMarker, beginsWith, isJpeg, jpegSegments } from './jpeg-segments.ts'
 const upright = 1
 
 /**
- * A drawn JPEG that bears the EXIF block of the file it was drawn from, so that the time of the capture goes along with
- * it; the drawing is upright already, and the block says so. `original` are the first bytes of that file (see
- * `turnedFrom`). Without a block to take, the drawing as it is.
+ * Copies the EXIF block of the original into a drawn JPEG, so that the capture time survives. Sets the orientation to
+ * upright, because the drawing already is. `original`: the first bytes of the file (see `orientationHeadBytes`). Returns the
+ * drawing unchanged without such a block.
  */
 export function previewJpeg(original: Uint8Array, drawing: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   if (!isJpeg(original) || !isJpeg(drawing)) return drawing

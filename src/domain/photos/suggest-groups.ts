@@ -3,26 +3,25 @@ import { endOfLocalDay, localDateAt, localTimeAt } from '#domain/trip-time/zoned
 
 interface TimedPhoto {
   readonly id: number
-  /** When it was taken, as an ISO instant; null when the camera wrote no time. */
+  /** ISO instant. Null when the camera wrote no time. */
   readonly taken_at: string | null
 }
 
-/** Photos that were taken in one burst, as one raft passed: a display group in the making. */
+/** Photos of one burst, as one raft passed: a proposed display group. */
 export interface SuggestedGroup {
-  /** The first photo of the burst, grouped or not: the suggestion is known by it. */
+  /** The id of the burst's first photo, grouped or not. It identifies the suggestion. */
   readonly key: number
-  /** 'Raft 3 · 10:42', by its place among the bursts and the local time at which it begins. */
+  /** 'Raft 3 · 10:42': the number of the burst and the local time of its start. */
   readonly name: string
-  /** By time. */
+  /** In order of time. */
   readonly photoIds: readonly number[]
   readonly startsAt: Date
   readonly endsAt: Date
 }
 
 interface Options {
-  /** The outfitter's zone: no group holds photos of two of its days. */
+  /** The outfitter's zone. No group spans two local days. */
   readonly zone: string
-  /** Photos that are in a group already. */
   readonly grouped?: ReadonlySet<number>
 }
 
@@ -31,19 +30,19 @@ interface Timed {
   readonly at: number
 }
 
-/** Fewer photos are no group. */
+/** Fewer photos make no group. */
 const LEAST = 3
 
-/** No burst pauses for longer without being told apart, unless its own rhythm is slow. */
+/** A longer pause splits bursts, unless the burst's own rhythm is slow. */
 const LEAST_GAP = 60_000
 
-/** A pause of this many usual ones ends a burst. */
+/** A pause of this many usual gaps ends a burst. */
 const TIMES_USUAL = 6
 
 /**
- * Proposes groups by the gaps between the times of photos in any order. A burst ends where the gap is over a minute, and
- * over six times the median of the gaps of up to a minute. Photos without a time or in a group are left out, and so are
- * bursts of which fewer than three photos remain; names count the others too, so that a name stays when one is accepted.
+ * Proposes groups by the gaps between capture times. A burst ends at a gap above a minute that also exceeds six times
+ * the median gap of up to a minute. Leaves out photos without a time or in a group, and bursts with fewer than three
+ * photos left. Numbers count all bursts, so accepting one does not rename the others.
  */
 export function suggestGroups(photos: readonly TimedPhoto[], { zone, grouped }: Options): readonly SuggestedGroup[] {
   const bursts = burstsOf(timed(photos), zone).filter((burst) => burst.length >= LEAST)
@@ -88,7 +87,7 @@ function burstsOf(photos: readonly Timed[], zone: string): readonly (readonly Ti
   return bursts
 }
 
-/** The longest gap within a burst, in milliseconds. */
+/** Milliseconds. */
 function longestGap(photos: readonly Timed[]): number {
   const gaps = photos
     .flatMap(({ at }, index) => {

@@ -1,10 +1,9 @@
 import { entryLength, orientationEntry, orientationPlace, readExifDirectory, type ExifDirectory } from './exif-block.ts'
 import { appMarker, beginsWith, isJpeg, jpegSegments, type JpegSegment } from './jpeg-segments.ts'
 
-/** So many bytes of a file are enough to find where its orientation is written. */
-export const turnedFrom = 128 * 1024
+/** This many first bytes of a file hold its orientation. */
+export const orientationHeadBytes = 128 * 1024
 
-/** A part of a file, and what stands there instead. */
 export interface FilePatch {
   readonly offset: number
   readonly removed: number
@@ -13,16 +12,13 @@ export interface FilePatch {
 
 const exifHeader = 'Exif\0\0'
 const longestSegment = 0xffff
-/** Orientations that follow one another by a quarter turn clockwise: as the camera stood, and mirrored. */
+/** Orientations in quarter turns clockwise: normal and mirrored. */
 const turns = [
   [1, 6, 3, 8],
   [2, 7, 4, 5],
 ] as const
 
-/**
- * The EXIF orientation, 1 to 8, of a picture that has one already and is turned by so many degrees clockwise after it;
- * one that means nothing counts as upright.
- */
+/** Returns the EXIF orientation after a clockwise turn of `rotation` degrees. Invalid counts as upright. */
 export function turnedOrientation(orientation: number, rotation: number): number {
   const turn = turns.find((each) => each.some((value) => value === orientation)) ?? turns[0]
   const place = Math.max(
@@ -33,10 +29,10 @@ export function turnedOrientation(orientation: number, rotation: number): number
 }
 
 /**
- * What has to be changed in a JPEG file so that it says how it is to be turned, without touching its picture (rules.md
- * 6.1): the two bytes of its own orientation; where it has none, its EXIF block with one, or a new block. Told from the
- * first `turnedFrom` bytes. Null when nothing is to be changed, and for other formats: PNG, WebP and AVIF go out as they
- * are, for many programs that show them do not look for an orientation.
+ * Returns the patch that turns a JPEG by its EXIF orientation and leaves the picture data untouched
+ * (docs/rules.md#originals). It changes the two bytes of the orientation, or adds an entry or a block. `start`: the
+ * first `orientationHeadBytes` bytes. Null when nothing changes, and for PNG, WebP and AVIF: many programs ignore their
+ * orientation.
  */
 export function turnedJpeg(start: Uint8Array, rotation: number): FilePatch | null {
   if (rotation % 360 === 0 || !isJpeg(start)) return null
@@ -61,8 +57,8 @@ function ownOrientation({ orientation, isLittle }: ExifDirectory, rotation: numb
 }
 
 /**
- * The block with its directory written anew at its end, one entry longer: nothing else of it moves, for its offsets lead
- * everywhere. Null when it would be longer than a segment can be.
+ * Rewrites the directory at the end of the block with one more entry. Nothing else moves, because offsets point
+ * everywhere. Null when it would exceed the size of a segment.
  */
 function extendedBlock(
   file: Uint8Array,
@@ -72,7 +68,7 @@ function extendedBlock(
 ): FilePatch | null {
   const { isLittle, base, start, end, count } = directory
   const place = orientationPlace(file, directory)
-  // Directories begin at even offsets.
+  // Directories start at even offsets.
   const gap = (exif.end - base) % 2
   const added = gap + 2 + (count + 1) * entryLength + 4
   const length = exif.end - exif.start - 2 + added
@@ -88,7 +84,7 @@ function extendedBlock(
   const parts = [
     file.subarray(start + 2, place),
     orientationEntry(turnedOrientation(1, rotation), isLittle),
-    // With the offset of the next directory, the one of the thumbnail.
+    // Includes the offset of the next directory, which holds the thumbnail.
     file.subarray(place, end + 4),
   ]
   for (const part of parts) {
@@ -98,7 +94,7 @@ function extendedBlock(
   return { offset: exif.start, removed: exif.end - exif.start, bytes }
 }
 
-/** A block of its own with nothing but the orientation, before any other; only JFIF's has to come first. */
+/** Inserts a block with only the orientation before all others, except JFIF's, which must come first. */
 function newBlock(segments: readonly JpegSegment[], rotation: number): FilePatch {
   const [first] = segments
   const offset = first?.marker === appMarker(0) ? first.end : 2

@@ -1,19 +1,20 @@
 import { cents, type Cents } from '#domain/money.ts'
 
-/** Up to `photoCount` single photos for `price` together (rules.md 2.1). */
+/** Up to `photoCount` single photos for `price` together (docs/rules.md#price-of-single-photos). */
 export interface PriceGroup {
   readonly photoCount: number
   readonly price: Cents
 }
 
-/** The price groups that sell something: at least one photo, for more than nothing (rules.md 2.2). */
+/** Returns the price groups with at least one photo and a price above zero (docs/rules.md#not-for-sale). */
 export function sellingPriceGroups(priceGroups: readonly PriceGroup[]): readonly PriceGroup[] {
   return priceGroups.filter((group) => group.photoCount > 0 && group.price > 0)
 }
 
 /**
- * What `count` single photos cost: the cheapest combination of price groups that covers at least that many, each group
- * as often as wanted. 0 for none; null when no price group sells anything, so that singles are not for sale.
+ * Returns the price of `count` single photos: the cheapest combination of price groups that covers them
+ * (docs/rules.md#price-of-single-photos). A group may repeat. 0 for none. Null when no price group sells, so singles
+ * are not for sale.
  */
 export function cheapestCover(count: number, priceGroups: readonly PriceGroup[]): Cents | null {
   const selling = sellingPriceGroups(priceGroups)

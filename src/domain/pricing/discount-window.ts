@@ -1,39 +1,44 @@
 const minute = 60_000
 const hour = 60 * minute
 
-/** The group price's discount runs for 24 hours from the display group's creation (rules.md 2.5). */
-export const windowMs = 24 * hour
+/** The discount runs for 24 hours from the creation of the display group (docs/rules.md#24-hour-discount). */
+const windowMs = 24 * hour
 
-/** A line added while the window was open keeps the discount for this long after it was added. */
-export const graceMs = hour
+/** A line added in that time keeps the discount this long (docs/rules.md#grace-hour-of-the-24-hour-discount). */
+const graceMs = hour
 
-/** What decides whether a cart's group line has its 24 hour discount. */
 export interface WindowLine {
   readonly createdAt: Date
   readonly addedAt: Date
-  /** The window was open when the line was added, by the server's clock. */
+  /** True when the line was added within the 24 hours, by the server's clock. */
   readonly windowOpen: boolean
 }
 
-/** The instant at which a display group's 24 hours are over. */
+/** Returns the instant at which a display group's 24 hours end. */
 export function discountEndsAt(createdAt: Date): Date {
   return new Date(createdAt.getTime() + windowMs)
 }
 
-/** True while the group's 24 hours lie ahead; at the last instant they are over. */
+/** True during the group's 24 hours. The last instant is outside. */
 export function isWindowOpen(createdAt: Date, now: Date): boolean {
   return discountEndsAt(createdAt).getTime() > now.getTime()
 }
 
-/** True while the window is open, or was when the line was added, less than an hour ago. */
+/** Returns the instant at which a line loses its discount: the end of the 24 hours, or of the grace hour if later. */
+export function discountedUntil({ createdAt, addedAt, windowOpen }: WindowLine): Date {
+  const windowEnd = discountEndsAt(createdAt)
+  const graceEnd = new Date(addedAt.getTime() + graceMs)
+  return windowOpen && graceEnd > windowEnd ? graceEnd : windowEnd
+}
+
+/** True during the 24 hours or the line's grace hour. */
 export function isInWindow(line: WindowLine, now: Date): boolean {
-  if (isWindowOpen(line.createdAt, now)) return true
-  return line.windowOpen && line.addedAt.getTime() + graceMs > now.getTime()
+  return discountedUntil(line).getTime() > now.getTime()
 }
 
 /**
- * The hours and minutes of 'Time remaining for discount', a begun minute counted as whole; null when the time is over
- * or when the outfitter gives no 24 hour discount.
+ * Returns hours and minutes for 'Time remaining for discount', rounded up to minutes (docs/rules.md#time-left-label).
+ * Null when the time is over or the outfitter gives no discount.
  */
 export function timeRemaining(
   createdAt: Date,

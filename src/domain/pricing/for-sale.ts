@@ -1,11 +1,11 @@
 import { sellingPriceGroups } from './cheapest-cover.ts'
 import type { CartItem, PricingSettings } from './pricing-input.ts'
 
-/** Why something cannot be bought (rules.md 2.1 to 2.4). */
+/** Reasons why an item cannot be bought (docs/rules.md#not-for-sale). */
 export type NotForSaleReason =
   'display-groups-only' | 'no-price-groups' | 'no-group-price' | 'empty-group' | 'photo-in-group' | 'already-in-cart'
 
-/** Why single photos are not for sale at this outfitter; null when they are. */
+/** Returns the reason why this outfitter sells no single photos. Null when it does. */
 export function singlesRefusal(
   settings: Pick<PricingSettings, 'displayGroupOnly' | 'priceGroups'>,
 ): NotForSaleReason | null {
@@ -13,7 +13,7 @@ export function singlesRefusal(
   return sellingPriceGroups(settings.priceGroups).length === 0 ? 'no-price-groups' : null
 }
 
-/** Why a display group with that many photos is not for sale at this outfitter; null when it is. */
+/** Returns the reason why a display group with that many photos is not for sale. Null when it is. */
 export function groupRefusal(
   settings: Pick<PricingSettings, 'displayGroupPrice'>,
   photoCount: number,
@@ -22,7 +22,6 @@ export function groupRefusal(
   return photoCount === 0 ? 'empty-group' : null
 }
 
-/** An item that stays out of the price, and why. */
 export interface NotForSale {
   readonly kind: CartItem['kind']
   readonly id: number
@@ -30,10 +29,10 @@ export interface NotForSale {
 }
 
 /**
- * Parts a cart's items in those for sale and those not: what the settings refuse, the same photo or group a second
- * time, and single photos that come with a group of the cart anyway.
+ * Separates items for sale from the others: refused by the settings, duplicates, and singles that a group of the cart
+ * includes (docs/rules.md#no-photo-twice).
  */
-export function sortOut(
+export function partitionItems(
   settings: PricingSettings,
   items: readonly CartItem[],
 ): { readonly forSale: readonly CartItem[]; readonly notForSale: readonly NotForSale[] } {
@@ -54,7 +53,6 @@ export function sortOut(
   return { forSale, notForSale }
 }
 
-/** The photo's or the group's id. */
 export function itemId(item: CartItem): number {
   return item.kind === 'photo' ? item.photo.id : item.id
 }

@@ -2,9 +2,9 @@ import { fraction, roundHalfUp, sum, times, zero, type Fraction } from '#domain/
 import { cents, type Cents } from '#domain/money.ts'
 import { cheapestCover } from './cheapest-cover.ts'
 import { isInWindow } from './discount-window.ts'
-import { itemId, sortOut, type NotForSale } from './for-sale.ts'
+import { itemId, partitionItems, type NotForSale } from './for-sale.ts'
 import type { CartItem, NamedDiscount, PricedPhoto, PricingSettings } from './pricing-input.ts'
-import { splitOverLines, type PricedLine } from './split-over-lines.ts'
+import { splitOverLines, type ExactLine, type PricedLine } from './split-over-lines.ts'
 
 export type { PricedLine } from './split-over-lines.ts'
 
@@ -13,15 +13,14 @@ export interface PricingInput {
   readonly items: readonly CartItem[]
   readonly discount: NamedDiscount | null
   readonly now: Date
-  /** Millionths of net and fees (70000 is 7 %), or null while the place is not known. */
+  /** Millionths of net and fees (70000 is 7 %). Null while the place is unknown. */
   readonly taxRatePpm: number | null
 }
 
-/** A cart's price, frozen as it is when the order is placed. Amounts are cents. */
+/** The price of a cart in cents. Placing the order freezes it (docs/rules.md#frozen-when-placed). */
 export interface PricedCart {
   readonly lines: readonly PricedLine[]
   readonly notForSale: readonly NotForSale[]
-  /** Single photos, and display groups. */
   readonly photoCount: number
   readonly groupCount: number
   readonly subtotal: Cents
@@ -33,7 +32,7 @@ export interface PricedCart {
   readonly riverSectionFee: Cents
   readonly processingFee: Cents
   readonly taxRatePpm: number | null
-  /** Null while the place is not known; then `total` is without tax. */
+  /** Null while the place is unknown. Then `total` is without tax. */
   readonly tax: Cents | null
   readonly total: Cents
   readonly commission: Cents
@@ -41,7 +40,7 @@ export interface PricedCart {
   readonly commissionRate: number
   readonly commission24Rate: number
   readonly isTwentyFourHour: boolean
-  /** Something in the cart and nothing to pay: completed at once, without payment (rules.md 2.8). */
+  /** True for a cart with items and nothing to pay, which completes at once (docs/rules.md#nothing-to-pay). */
   readonly isFree: boolean
 }
 
@@ -55,11 +54,11 @@ interface Share {
 }
 
 /**
- * The price of a cart in the order of rules.md 2.7: exact fractions inside, each summary line rounded half up once.
- * What is not for sale is listed and costs nothing. Never throws for any cart; the same in browser and server.
+ * Prices a cart in the order of docs/rules.md#order-of-arithmetic: exact fractions inside, each summary line rounded
+ * half up once. Lists items that are not for sale at no cost. Never throws. Runs in browser and server.
  */
 export function priceCart({ settings, items, discount, now, taxRatePpm }: PricingInput): PricedCart {
-  const { forSale, notForSale } = sortOut(settings, items)
+  const { forSale, notForSale } = partitionItems(settings, items)
   const shares = sharesOf(settings, forSale, now)
   const subtotal = roundHalfUp(sum(shares.map((share) => share.price)))
   const discount24 = roundHalfUp(sum(shares.map((share) => share.discount24)))
@@ -67,21 +66,14 @@ export function priceCart({ settings, items, discount, now, taxRatePpm }: Pricin
   const named = discount === null ? cents(0) : valueOf(discount, remaining)
   const net = cents(remaining - named)
 
-  // The named discount is spread in proportion, so every line keeps the same part of what it cost before.
-  const before = sum(shares.map((share) => share.afterDiscount24))
-  const kept = before.top === 0n ? zero : times(fraction(net), fraction(before.bottom, before.top))
-  const nets = shares.map((share) => times(share.afterDiscount24, kept))
-  const riverFees = feesOf(shares, nets, (photo) => photo.riverFee)
-  const riverSectionFees = feesOf(shares, nets, (photo) => photo.riverSectionFee)
-  const commissions = shares.map((share, index) => percentOf(nets[index], rateOf(settings, share.inWindow)))
-
-  const riverFee = roundHalfUp(sum(riverFees))
-  const riverSectionFee = roundHalfUp(sum(riverSectionFees))
+  const amounts = lineAmounts(settings, shares, net)
+  const riverFee = roundHalfUp(sum(amounts.map((line) => line.riverFee)))
+  const riverSectionFee = roundHalfUp(sum(amounts.map((line) => line.riverSectionFee)))
   const processingFee = net > 0 ? settings.processingFee : cents(0)
   const taxBase = cents(net + riverFee + riverSectionFee + processingFee)
   const tax = taxOf(taxBase, taxRatePpm)
-  const ofWindow = (inWindow: boolean) =>
-    roundHalfUp(sum(commissions.filter((_, index) => shares[index]?.inWindow === inWindow)))
+  const commissionOf = (inWindow: boolean) =>
+    roundHalfUp(sum(amounts.filter((line) => line.inWindow === inWindow).map((line) => line.commission)))
   const summary = {
     subtotal,
     discount24,
@@ -92,23 +84,10 @@ export function priceCart({ settings, items, discount, now, taxRatePpm }: Pricin
     processingFee,
     tax,
     total: cents(taxBase + (tax ?? 0)),
-    commission: ofWindow(false),
-    commission24: ofWindow(true),
+    commission: commissionOf(false),
+    commission24: commissionOf(true),
   }
-  const lines = splitOverLines(
-    summary,
-    shares.map((share, index) => ({
-      kind: share.item.kind,
-      id: itemId(share.item),
-      photoCount: photosOf(share.item).length,
-      inWindow: share.inWindow,
-      price: share.price,
-      discount24: share.discount24,
-      riverFee: riverFees[index] ?? zero,
-      riverSectionFee: riverSectionFees[index] ?? zero,
-      commission: commissions[index] ?? zero,
-    })),
-  )
+  const lines = splitOverLines(summary, amounts)
   return {
     ...summary,
     lines,
@@ -136,12 +115,33 @@ function sharesOf(settings: PricingSettings, items: readonly CartItem[], now: Da
   })
 }
 
+/** Returns the exact amounts of each line, in the order of the shares. */
+function lineAmounts(settings: PricingSettings, shares: readonly Share[], net: Cents): ExactLine[] {
+  // The named discount is spread in proportion, so every line keeps the same part of its price.
+  const before = sum(shares.map((share) => share.afterDiscount24))
+  const kept = before.top === 0n ? zero : times(fraction(net), fraction(before.bottom, before.top))
+  const nets = shares.map((share) => times(share.afterDiscount24, kept))
+  const riverFees = feesOf(shares, nets, (photo) => photo.riverFee)
+  const riverSectionFees = feesOf(shares, nets, (photo) => photo.riverSectionFee)
+  return shares.map((share, index) => ({
+    kind: share.item.kind,
+    id: itemId(share.item),
+    photoCount: photosOf(share.item).length,
+    inWindow: share.inWindow,
+    price: share.price,
+    discount24: share.discount24,
+    riverFee: riverFees[index] ?? zero,
+    riverSectionFee: riverSectionFees[index] ?? zero,
+    commission: percentOf(nets[index], rateOf(settings, share.inWindow)),
+  }))
+}
+
 function valueOf(discount: NamedDiscount, remaining: Cents): Cents {
   if (discount.type === 'Dollar Value') return cents(Math.min(discount.value, remaining))
   return roundHalfUp(fraction(BigInt(remaining) * BigInt(discount.value), 10_000))
 }
 
-/** Each line's exact fee: a line's photos share its net equally, and each photo pays its own album's percent. */
+/** The photos of a line share its net equally, and each photo pays the percent of its album. */
 function feesOf(
   shares: readonly Share[],
   nets: readonly Fraction[],

@@ -1,7 +1,6 @@
 import { cents, hundredths, type Cents, type Hundredths } from '#domain/money.ts'
 import type { PriceGroup } from './cheapest-cover.ts'
 
-/** What an outfitter's settings say about prices. */
 export interface PricingSettings {
   readonly priceGroups: readonly PriceGroup[]
   readonly displayGroupPrice: Cents
@@ -9,12 +8,11 @@ export interface PricingSettings {
   /** Whole percent off a group within its 24 hours. */
   readonly discount24: number
   readonly processingFee: Cents
-  /** Whole percents: the outfitter's share of net merchandise, and that of lines in their window. */
+  /** Whole percent of net merchandise: the outfitter's share, and its share of lines within the 24 hours. */
   readonly commission: number
   readonly commission24: number
 }
 
-/** A photo with the fees that its album's river and river section take. */
 export interface PricedPhoto {
   readonly id: number
   readonly riverFee: Hundredths
@@ -41,7 +39,7 @@ export type NamedDiscount = { readonly name: string } & (
   { readonly type: 'Percentage'; readonly value: Hundredths } | { readonly type: 'Dollar Value'; readonly value: Cents }
 )
 
-/** An outfitter's fields as rows and answers name them; a guest's browser does not learn the commissions. */
+/** Field names of rows and answers. A guest's browser does not get the commissions. */
 interface OutfitterPrices {
   readonly price_groups: readonly { readonly photo_count: number; readonly price: number }[]
   readonly display_group_price: number
@@ -52,7 +50,7 @@ interface OutfitterPrices {
   readonly commission_24?: number
 }
 
-/** The settings of an outfitter's row or answer; throws RangeError when an amount is not whole cents. */
+/** Reads the settings from an outfitter's row or answer. Throws RangeError for an amount that is not whole cents. */
 export function pricingSettings(outfitter: OutfitterPrices): PricingSettings {
   return {
     priceGroups: outfitter.price_groups.map((group) => ({ photoCount: group.photo_count, price: cents(group.price) })),
@@ -65,7 +63,7 @@ export function pricingSettings(outfitter: OutfitterPrices): PricingSettings {
   }
 }
 
-/** The discount of a row; throws RangeError for an unknown type or a value outside its unit. */
+/** Reads a discount row. Throws RangeError for an unknown type or a value outside its unit. */
 export function namedDiscount(row: {
   readonly name: string
   readonly type: string
@@ -76,7 +74,7 @@ export function namedDiscount(row: {
   throw new RangeError(`Unknown type of discount: ${row.type}`)
 }
 
-/** The form in which a discount's name is compared: trimmed, without regard to case (rules.md 2.6). */
+/** Returns the comparable form of a discount's name: trimmed, without case (docs/rules.md#named-discounts). */
 export function discountCode(typed: string): string {
   return typed.trim().toLowerCase()
 }

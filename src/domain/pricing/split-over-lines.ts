@@ -1,7 +1,7 @@
 import { fraction, splitByLargestRemainder, type Fraction } from '#domain/fraction.ts'
 import { cents, type Cents } from '#domain/money.ts'
 
-/** A single photo or a display group with its part of every summary line, in cents; the parts add up (rules.md 2.7). */
+/** An item with its part of every summary line, in cents. The parts add up (docs/rules.md#splits-in-cents). */
 export interface PricedLine {
   readonly kind: 'photo' | 'group'
   readonly id: number
@@ -14,14 +14,13 @@ export interface PricedLine {
   readonly riverFee: Cents
   readonly riverSectionFee: Cents
   readonly processingFee: Cents
-  /** Null while the cart's tax is not known. */
+  /** Null while the cart's tax is unknown. */
   readonly tax: Cents | null
   readonly total: Cents
-  /** The outfitter's share of `net`, at the rate of the line's window. */
+  /** The outfitter's share of `net`, at the rate of the line. */
   readonly commission: Cents
 }
 
-/** The rounded summary lines to split. */
 interface Summary {
   readonly subtotal: Cents
   readonly discount24: Cents
@@ -35,7 +34,7 @@ interface Summary {
 }
 
 /** A line's exact amounts, the weights of the split. */
-interface ExactLine {
+export interface ExactLine {
   readonly kind: 'photo' | 'group'
   readonly id: number
   readonly photoCount: number
@@ -47,7 +46,7 @@ interface ExactLine {
   readonly commission: Fraction
 }
 
-/** Splits every summary line over the cart's lines by largest remainder; no part is negative, all add up exactly. */
+/** Splits every summary line by largest remainder (docs/rules.md#splits-in-cents). No part is negative. */
 export function splitOverLines(summary: Summary, exact: readonly ExactLine[]): PricedLine[] {
   if (exact.length === 0) return []
   const exactly = (pick: (line: ExactLine) => Fraction) => exact.map(pick)

@@ -3,9 +3,8 @@ import { fieldsOf, flagOf, listOf, wholeOf } from '#domain/stored-json.ts'
 import type { PricedCart, PricedLine } from './price-cart.ts'
 
 /**
- * Reads back the price that an order was placed with, as JSON kept it, whatever the rules would make of it today
- * (rules.md 2.2). Nothing of a placed order is not for sale. Throws RangeError for anything else than `JSON.stringify` of
- * a PricedCart.
+ * Parses the stored price of a placed order. Today's rules do not matter (docs/rules.md#frozen-when-placed). Throws
+ * RangeError for anything but the JSON of a PricedCart.
  */
 export function readPricedCart(json: unknown): PricedCart {
   const priced = fieldsOf(json)

@@ -4,9 +4,8 @@ import type { PricingInput } from './price-cart.ts'
 import { namedDiscount, type CartItem, type PricedPhoto, type PricingSettings } from './pricing-input.ts'
 
 /**
- * Reads back what a price was worked out from, as JSON kept it: `JSON.stringify` of a PricingInput and nothing else.
- * Pricing it again gives the same price, to the cent. Throws RangeError for anything else, an amount that is not whole
- * cents among it.
+ * Parses a stored pricing input. Pricing it again gives the same price. Throws RangeError for anything but the JSON of
+ * a PricingInput.
  */
 export function readPricingInput(json: unknown): PricingInput {
   const { settings, items, discount, now, taxRatePpm } = fieldsOf(json)

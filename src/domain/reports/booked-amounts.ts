@@ -1,7 +1,7 @@
 import { fraction, splitByLargestRemainder } from '#domain/fraction.ts'
 import { cents, type Cents } from '#domain/money.ts'
 
-/** What an order brings into the books, or a refund takes out of them (rules.md 10). No amount is negative. */
+/** Amounts of an order or refund in the books, never negative (docs/rules.md#report-amounts). */
 export interface BookedAmounts {
   /** Before discounts: `subtotal - discount24 - discount = net`. */
   readonly subtotal: Cents
@@ -12,17 +12,16 @@ export interface BookedAmounts {
   /** River, river section and processing fees together. */
   readonly fees: Cents
   readonly tax: Cents
-  /** The outfitter's share of `net`, of both rates together. */
+  /** The outfitter's share of `net`, at both rates together. */
   readonly commission: Cents
 }
 
-/** What the guest paid, or got back. */
+/** Returns the amount that the guest paid or got back. */
 export function totalOf({ net, fees, tax }: Pick<BookedAmounts, 'net' | 'fees' | 'tax'>): Cents {
   return cents(net + fees + tax)
 }
 
-/** What is left of an order's amounts when a refund has taken its part. */
-export function without(amounts: BookedAmounts, taken: BookedAmounts): BookedAmounts {
+export function subtractAmounts(amounts: BookedAmounts, taken: BookedAmounts): BookedAmounts {
   return {
     subtotal: cents(amounts.subtotal - taken.subtotal),
     discount24: cents(amounts.discount24 - taken.discount24),
@@ -35,9 +34,8 @@ export function without(amounts: BookedAmounts, taken: BookedAmounts): BookedAmo
 }
 
 /**
- * What a refund takes out of the books: pro rata of what is left of the order, by largest remainder, so that net, fees
- * and tax add up to the money given back, and the refunds of a wholly refunded order to the order. Throws RangeError for
- * more than is left.
+ * Returns a refund's part of the books: pro rata of the rest of the order, by largest remainder. Net, fees and tax add
+ * up to `given`, and all refunds add up to the order. Throws RangeError for more than the rest.
  */
 export function refundedAmounts(left: BookedAmounts, given: Cents): BookedAmounts {
   const rest = totalOf(left) - given

@@ -1,20 +1,22 @@
 import { staffText } from '#domain/texts/staff-texts.ts'
 import type { ReportColumn } from './report-columns.ts'
 
-/** What a file begins with, so that spreadsheets read it as UTF-8. */
+/** Byte order mark, by which spreadsheets read the file as UTF-8. */
 export const csvStart = '\uFEFF'
 
-// A spreadsheet would take the text for a formula; with the apostrophe it is text (rules.md 10).
-const formula = /^[=+\-@\t\r\n]/
-const mustQuote = /[",\r\n]|^\s|\s$/
+// A spreadsheet would run such a text as a formula. An apostrophe makes it text (docs/rules.md#exports).
+// Some read full-width signs in the same way.
+const formula = /^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/
+// Spreadsheets of many countries separate cells by semicolons.
+const mustQuote = /[",;\r\n]|^\s|\s$/
 
-/** A cell of somebody's words: never a formula, quoted where RFC 4180 needs it. */
+/** Writes a text cell: never a formula, quoted as RFC 4180 requires. */
 export function csvText(text: string): string {
   const safe = formula.test(text) ? `'${text}` : text
   return mustQuote.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** US dollars with two decimals, a number to every spreadsheet: `-7.05`. */
+/** Writes US dollars with two decimals, a number to every spreadsheet: `-7.05`. */
 export function csvMoney(amount: number): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -30,7 +32,6 @@ function line(cells: readonly string[]): string {
   return `${cells.join(',')}\r\n`
 }
 
-/** The heads of the columns. */
 export function csvHead<Row, Total extends string>(columns: readonly ReportColumn<Row, Total>[]): string {
   return line(columns.map((column) => csvText(staffText(column.title))))
 }
@@ -39,7 +40,7 @@ export function csvRow<Row, Total extends string>(columns: readonly ReportColumn
   return line(columns.map((column) => cell(column, column.of(row))))
 }
 
-/** Adds a row to the sums at the foot, each under the name of its column's total. */
+/** Adds a row to the sums by the totals of its columns. */
 export function addToSums<Row, Total extends string>(
   columns: readonly ReportColumn<Row, Total>[],
   sums: Map<Total, number>,
@@ -50,7 +51,7 @@ export function addToSums<Row, Total extends string>(
   }
 }
 
-/** The row of totals: 'Totals' in the first column, sums below theirs. */
+/** Writes the row of totals: 'Totals' in the first column, the sums below their columns. */
 export function csvFoot<Row, Total extends string>(
   columns: readonly ReportColumn<Row, Total>[],
   sums: ReadonlyMap<Total, number>,

@@ -4,8 +4,8 @@ const quarterMs = 15 * 60_000
 const dayMinutes = 24 * 60
 
 /**
- * `localTimeAt` for many instants that lie close together: clocks are changed at whole quarters of an hour, so one look
- * at the zone serves for all instants within one.
+ * Returns a fast `localTimeAt` for many close instants. Clocks change only at quarters of an hour, so one zone lookup
+ * serves a whole quarter.
  */
 export function localTimes(): (instant: Date, zone: string) => string {
   const known = new Map<string, { readonly quarter: number; readonly minute: number }>()

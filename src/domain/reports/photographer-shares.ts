@@ -1,24 +1,21 @@
 import { fraction, plus, splitByLargestRemainder, zero, type Fraction } from '#domain/fraction.ts'
 import type { Cents } from '#domain/money.ts'
 
-/** A single photo or a display group as it was sold, with its part of the order's net. */
 export interface SoldLine {
   readonly net: Cents
   readonly photos: readonly { readonly id: number; readonly photographerId: number }[]
 }
 
-/** What of an order falls to one photographer's photos. */
 export interface PhotographerShare {
   readonly photographerId: number
-  /** Different photos of theirs in the order. */
+  /** Distinct photos of the photographer in the order. */
   readonly photoCount: number
   readonly net: Cents
 }
 
 /**
- * Splits an order's net over the photographers of its photos, by id: a line's photos share its net equally, the exact
- * parts of each photographer are added, and cents go by largest remainder, so that the shares add up to the net. Empty
- * for an order without photos.
+ * Splits an order's net over the photographers of its photos, by id. The photos of a line share its net equally, and
+ * cents go by largest remainder. Empty for an order without photos.
  */
 export function photographerShares(net: Cents, lines: readonly SoldLine[]): PhotographerShare[] {
   const photos = new Map<number, Set<number>>()
@@ -44,7 +41,7 @@ export function photographerShares(net: Cents, lines: readonly SoldLine[]): Phot
   })
 }
 
-/** What a refund of so much net takes back from each photographer: pro rata of what is left to them, adding up to it. */
+/** Splits a refund over the photographers, pro rata of their remaining shares. The parts add up to it. */
 export function refundedShares(
   net: Cents,
   left: readonly { readonly photographerId: number; readonly net: Cents }[],

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, localDate, type LocalDate } from '#domain/trip-time/local-date.ts'
 
-/** What a report's picture needs of a day, in cents; refunds can make either negative. */
+/** One day of a report's chart, in cents. Refunds can make either amount negative. */
 export interface TenderDay {
   readonly date: string
   readonly counter_total: number
@@ -22,7 +22,7 @@ export interface TenderBins {
   readonly bins: readonly TenderBin[]
 }
 
-/** As many bars as can be told apart. */
+/** More bars would be too thin to read. */
 const maxBars = 62
 
 function sizeFor(days: number): BinSize {
@@ -30,7 +30,7 @@ function sizeFor(days: number): BinSize {
   return days <= maxBars * 7 ? 'week' : 'month'
 }
 
-/** Weeks begin on Sunday, as the calendar of the reports does. */
+/** Weeks start on Sunday, as in the reports' calendar. */
 function startOf(date: LocalDate, size: BinSize): LocalDate {
   if (size === 'day') return date
   if (size === 'month') return localDate(`${date.slice(0, 7)}-01`)
@@ -56,9 +56,9 @@ function limitsOf(days: readonly TenderDay[], start: string | null, end: string 
 }
 
 /**
- * The bars of a range of local days, those without sales too: one a day for two months, one a week for some more than a
- * year, one a month beyond, and these from the first sale to the last. The first and the last are cut off at the range.
- * An open side begins or ends at the first or last of `days`, which are in order; none at all give no bars.
+ * Returns the bars of a range of local days, with empty days. A bar is a day, a week or a month, by the length of the
+ * range. The first and last bar are cut at the range. An open side ends at the first or last of `days`, which are
+ * sorted. No days give no bars.
  */
 export function binByTender(
   days: readonly TenderDay[],
@@ -84,7 +84,7 @@ export function binByTender(
   return { size, bins }
 }
 
-/** Round amounts in cents for the lines behind the bars, from the lowest to the highest; 0 is one of them. */
+/** Returns round amounts in cents for the grid lines, in ascending order. 0 is one of them. */
 export function amountLines(bins: readonly TenderBin[]): readonly number[] {
   const highest = Math.max(0, ...bins.map(({ counter, card }) => Math.max(0, counter) + Math.max(0, card)))
   const lowest = Math.min(0, ...bins.map(({ counter, card }) => Math.min(0, counter) + Math.min(0, card)))
@@ -94,7 +94,7 @@ export function amountLines(bins: readonly TenderBin[]): readonly number[] {
   return lines
 }
 
-/** The next of 1, 2, 5, 10, 20, 50 … dollars. */
+/** Returns the next of 1, 2, 5, 10, 20, 50 … dollars. */
 function roundStep(cents: number): number {
   for (let power = 100; ; power *= 10) for (const step of [power, power * 2, power * 5]) if (step >= cents) return step
 }

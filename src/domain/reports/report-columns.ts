@@ -2,20 +2,20 @@ import type { Tender } from '#domain/orders/order-status.ts'
 import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
 import type { ReportTotals } from './report-totals.ts'
 
-/** What stands in a cell: how it is aligned and written follows from it. `money` is cents. */
-export type ColumnKind = 'number' | 'day' | 'text' | 'money'
+/** The content of a cell, which decides its alignment and format. `money` is cents. */
+type ColumnKind = 'number' | 'day' | 'text' | 'money'
 
-/** A column of a report, the same on its screen and in its export. */
+/** A column of a report, on screen and in the export (docs/rules.md#report-definition). */
 export interface ReportColumn<Row, Total extends string = string> {
   readonly key: string
   readonly title: StaffTextKey
   readonly kind: ColumnKind
   readonly of: (row: Row) => string | number | null
-  /** The field of the totals that is the sum of this column; a column without one has no foot. */
+  /** The total below this column. A column without one has no foot. */
   readonly total?: Total
 }
 
-/** A row of the closing and full reports, an order or a refund; amounts are cents, a refund's are negative. */
+/** A row of the closing and full reports: an order or a refund. Cents; a refund's amounts are negative. */
 export interface ReportLine {
   readonly id: number
   readonly display_date: string
@@ -94,7 +94,7 @@ const total: OrderColumn = {
   total: 'total',
 }
 
-/** product.md 2, the closing report; 'Details' is the screen's own. */
+/** docs/rules.md#closing-report-screen. The screen adds 'Details'. */
 export const closingColumns: readonly OrderColumn[] = [
   id,
   date,
@@ -107,7 +107,7 @@ export const closingColumns: readonly OrderColumn[] = [
   discount,
   total,
 ]
-/** product.md 2, the full report. */
+/** docs/rules.md#full-report-screen */
 export const fullColumns: readonly OrderColumn[] = [
   id,
   date,
@@ -120,7 +120,7 @@ export const fullColumns: readonly OrderColumn[] = [
   feesAndTax,
   total,
 ]
-/** The export of both: every column of either, once. */
+/** The export of both reports: every column of either, once. */
 export const exportColumns: readonly OrderColumn[] = [
   id,
   date,
@@ -136,7 +136,6 @@ export const exportColumns: readonly OrderColumn[] = [
   total,
 ]
 
-/** A row of the photographer report. */
 export interface PhotographerLine {
   readonly id: number
   readonly display_date: string
@@ -159,7 +158,7 @@ export const photographerColumns: readonly ReportColumn<PhotographerLine, 'photo
   { key: 'net', title: 'report.column.net', kind: 'money', of: (row) => row.net, total: 'net' },
 ]
 
-/** A row of the comprehensive report: what accounting needs of an order or a refund, which is negative. */
+/** A row of the comprehensive report: an order or a refund, whose amounts are negative. */
 export interface ComprehensiveLine {
   readonly id: number
   readonly kind: 'order' | 'refund'
@@ -173,7 +172,7 @@ export interface ComprehensiveLine {
   readonly state: string | null
   readonly zip: string | null
   readonly tender: Tender
-  /** The card provider's. */
+  /** The receipt number of the card provider. */
   readonly receipt: string | null
   readonly subtotal: number
   readonly coupon: string | null
@@ -183,7 +182,6 @@ export interface ComprehensiveLine {
   readonly fees: number
   readonly tax: number
   readonly total: number
-  /** The outfitter's share. */
   readonly commission: number
 }
 
@@ -197,12 +195,11 @@ const tenders: Readonly<Record<Tender, string>> = {
   free: staffText('report.tender.free'),
 }
 
-/** An amount under the head that it has in the other reports too. */
 function sumOf(total: ComprehensiveTotal, title: StaffTextKey): ComprehensiveColumn {
   return { key: total, title, kind: 'money', of: (row) => row[total], total }
 }
 
-/** All outfitters; there is no screen of it. */
+/** Covers all outfitters. It has no screen. */
 export const comprehensiveColumns: readonly ComprehensiveColumn[] = [
   { key: 'id', title: 'report.column.id', kind: 'number', of: (row) => row.id },
   { key: 'date', title: 'report.column.date', kind: 'day', of: (row) => row.display_date },

@@ -1,9 +1,9 @@
 import type { Tender } from '#domain/orders/order-status.ts'
 
-/** The closing report's filter (rules.md 3.5): internal is the outfitter's own checkout, external the card provider's. */
+/** docs/rules.md#closing-report-filter. Internal: the outfitter's checkout. External: the card provider's. */
 export type ReportFilter = 'all' | 'internal' | 'external'
 
-/** The tenders of each; nothing is completed without one of them. */
+/** The tenders of each filter. Every completed order has one of them. */
 export const tendersOf: Readonly<Record<ReportFilter, readonly Tender[]>> = {
   all: ['card', 'counter', 'free'],
   internal: ['counter', 'free'],

@@ -1,20 +1,20 @@
 import { Failure } from '#domain/failure.ts'
 import { isLocalDate, localDate, type LocalDate } from '#domain/trip-time/local-date.ts'
 
-/** Local days, both inclusive; null is open on that side. */
+/** Local days, both inclusive. Null leaves that side open. */
 export interface DayRange {
   readonly from: LocalDate | null
   readonly to: LocalDate | null
 }
 
-/** A day as it was sent; empty, null and left out are none. */
+/** A day as the client sent it. Empty, null and missing mean none. */
 type SentDay = string | null | undefined
 
-// Nothing was sold before or will be after; the days around them are in every calendar.
+// No sale is outside these days, and every calendar has the days around them.
 const earliest = localDate('1970-01-01')
 const latest = localDate('9998-12-31')
 
-/** The days asked for. Throws Failure 422 for what is no day and for an end before the start. */
+/** Reads the requested days. Throws Failure 422 for an invalid day or an end before the start. */
 export function readDayRange(sent: { readonly startDate?: SentDay; readonly endDate?: SentDay }): DayRange {
   const from = readDay('startDate', sent.startDate)
   const to = readDay('endDate', sent.endDate)
@@ -23,12 +23,12 @@ export function readDayRange(sent: { readonly startDate?: SentDay; readonly endD
   return { from, to }
 }
 
-/** Today, where neither day was given: what a report shows when it is opened. */
-export function orToday(range: DayRange, today: LocalDate): DayRange {
+/** Returns today when neither day was given: the default of a report. */
+export function withTodayDefault(range: DayRange, today: LocalDate): DayRange {
   return range.from === null && range.to === null ? { from: today, to: today } : range
 }
 
-/** True for one day and no more: the closing report. */
+/** True for a single day: the closing report. */
 export function isOneDay({ from, to }: DayRange): boolean {
   return from !== null && from === to
 }

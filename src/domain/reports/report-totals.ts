@@ -1,8 +1,8 @@
 import type { LocalDate } from '#domain/trip-time/local-date.ts'
 
-/** The sums at the foot of a report, in cents; refunds have made them smaller. */
+/** The sums at the foot of a report, in cents, after refunds. */
 export interface ReportTotals {
-  /** Orders; refunds are not counted. */
+  /** Number of orders, without refunds. */
   readonly count: number
   readonly subtotal: number
   /** Both discounts. */
@@ -30,7 +30,6 @@ export const noTotals: ReportTotals = {
   card_total: 0,
 }
 
-/** Both together. */
 export function addTotals(a: ReportTotals, b: ReportTotals): ReportTotals {
   return {
     count: a.count + b.count,
@@ -44,7 +43,6 @@ export function addTotals(a: ReportTotals, b: ReportTotals): ReportTotals {
   }
 }
 
-/** The sums of all days. */
 export function totalsOfDays(days: readonly ReportTotals[]): ReportTotals {
   return days.reduce(addTotals, noTotals)
 }

@@ -1,7 +1,4 @@
-/**
- * Which state a US ZIP code lies in, by its first three digits: `first-last` or single prefixes. Prefixes of the armed
- * forces and of territories are left out, and so are unassigned ones.
- */
+/** States by the first three digits of a ZIP code. The armed forces and territories are left out. */
 const zip3Ranges: Readonly<Record<string, string>> = {
   AL: '350-352 354-369',
   AK: '995-999',
@@ -56,7 +53,7 @@ const zip3Ranges: Readonly<Record<string, string>> = {
   WY: '820-831',
 }
 
-/** Prefixes that reach into a neighbour: Fishers Island, federal offices around DC, Missouri, Texhoma, Alta. */
+/** Prefixes that cross a border: Fishers Island, federal offices around DC, Missouri, Texhoma, Alta. */
 const alsoIn: Readonly<Record<string, readonly string[]>> = {
   '063': ['NY'],
   '205': ['MD', 'VA'],
@@ -65,7 +62,7 @@ const alsoIn: Readonly<Record<string, readonly string[]>> = {
   '834': ['WY'],
 }
 
-/** Islands that share Hawaii's prefixes and are no part of it: American Samoa, Wake Island. */
+/** Islands that share Hawaii's prefixes but are not in Hawaii: American Samoa, Wake Island. */
 const inNoState: readonly string[] = ['96799', '96898']
 
 const provincesByLetter: Readonly<Record<string, readonly string[]>> = {
@@ -89,10 +86,7 @@ const provincesByLetter: Readonly<Record<string, readonly string[]>> = {
   Y: ['YT'],
 }
 
-/**
- * The states in which a ZIP code (12345 or 12345-6789) may lie; none when there is no such code, and none for codes of
- * territories and of the armed forces abroad, which are no states of the checkout form.
- */
+/** Returns the possible states of a ZIP code (12345 or 12345-6789). Empty outside the states. */
 export function statesOfZip(zip: string): readonly string[] {
   const code = zip.trim()
   if (!/^\d{5}(-?\d{4})?$/.test(code)) return []
@@ -102,14 +96,14 @@ export function statesOfZip(zip: string): readonly string[] {
   return [...owners, ...(alsoIn[prefix] ?? [])]
 }
 
-/** The provinces in which a Canadian postal code (K1A 0B1, with or without the space) may lie; none when malformed. */
+/** Returns the possible provinces of a Canadian postal code (K1A 0B1, space optional). Empty for a malformed one. */
 export function provincesOfPostalCode(postalCode: string): readonly string[] {
   const code = postalCode.trim().toUpperCase()
   if (!/^[A-Z]\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-Z]\d$/.test(code)) return []
   return provincesByLetter[code.charAt(0)] ?? []
 }
 
-/** Whether a postal code may lie in that state or province of the US or Canada; false for any other country. */
+/** True when the postal code may be in that state or province of the US or Canada. False for other countries. */
 export function isPossibleIn(country: string, state: string, code: string): boolean {
   if (country === 'US') return statesOfZip(code).includes(state)
   return country === 'CA' && provincesOfPostalCode(code).includes(state)

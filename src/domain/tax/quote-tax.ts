@@ -2,7 +2,6 @@ import { isPossibleIn } from './postal-codes.ts'
 import type { TaxRow } from './tax-row.ts'
 import { taxTable } from './tax-table.ts'
 
-/** Where the guest lives, as the credit card form has it. */
 export interface TaxPlace {
   readonly country: string
   readonly state?: string | null
@@ -10,14 +9,14 @@ export interface TaxPlace {
 }
 
 export type TaxQuote =
-  /** The rate to charge in millionths: 0 where downloaded photos are not taxed. */
+  /** Millionths. 0 when downloaded photos are not taxed. */
   | { readonly ok: true; readonly ratePpm: number; readonly taxable: boolean; readonly source: string }
-  /** State and postal code do not belong together, or nothing is known of the place: product.md 8. */
+  /** State and postal code do not fit, or the place is unknown (docs/rules.md#tax-failure-sentence). */
   | { readonly ok: false; readonly reason: 'mismatch' }
 
 const mismatch: TaxQuote = { ok: false, reason: 'mismatch' }
 
-/** The tax on downloaded photos for a place, by the embedded table or another of its shape; 0 outside US and Canada. */
+/** Returns the tax rate on downloaded photos for a place. 0 outside US and Canada. */
 export function quoteTax(place: TaxPlace, table: readonly TaxRow[] = taxTable): TaxQuote {
   if (place.country === 'OT')
     return { ok: true, ratePpm: 0, taxable: false, source: 'Outside the United States and Canada' }

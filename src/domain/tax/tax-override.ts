@@ -1,27 +1,24 @@
 import type { LocalDate } from '../trip-time/local-date.ts'
 import type { TaxRow } from './tax-row.ts'
 
-/** An administrator's word on a state or province, from a day on. */
+/** A tax rate of a state or province that an administrator set, from a day on. */
 export interface TaxOverride {
   readonly id: number
   readonly country: TaxRow['country']
   readonly state: string
   readonly ratePpm: number
   readonly taxable: boolean
-  /** The first day on which it holds, by the clock of the outfitter who sells. */
+  /** The first day on which it applies, by the clock of the selling outfitter. */
   readonly effectiveOn: LocalDate
   readonly source: string
 }
 
-/** A row of the table as it holds on a day; `overrideId` names the override that took its place. */
+/** A row of the table on a given day. `overrideId`: the override that replaced the row. */
 export interface TaxRate extends TaxRow {
   readonly overrideId: number | null
 }
 
-/**
- * The table as it holds on a day: of the overrides of a place, the newest that has begun stands in place of its row.
- * Overrides of places that the table does not have are left out.
- */
+/** Returns the table on a day. The newest started override of a place replaces its row. */
 export function ratesOn(table: readonly TaxRow[], overrides: readonly TaxOverride[], on: LocalDate): TaxRate[] {
   return table.map((row) => {
     const held = overrides
@@ -34,7 +31,7 @@ export function ratesOn(table: readonly TaxRow[], overrides: readonly TaxOverrid
   })
 }
 
-// Whoever overrides a row has looked at it: it counts as certain, compared with no source of ours.
+// An administrator checked the row, so it counts as certain. We compared it with no source of our own.
 function overridden({ country, state }: TaxRow, { ratePpm, taxable, effectiveOn, source }: TaxOverride): TaxRow {
   return { country, state, ratePpm, taxable, effectiveOn, source, checkedOn: null, certain: true }
 }

@@ -1,16 +1,16 @@
-/** What is known of the tax on downloaded photos in one state or province. */
+/** The tax on downloaded photos in one state or province. */
 export interface TaxRow {
   readonly country: 'US' | 'CA'
   readonly state: string
   /** The state's or province's own rate in millionths (29_000 is 2.9 %), without local taxes. */
   readonly ratePpm: number
-  /** Whether a photo sold as a download is taxed at all. */
+  /** True when a photo sold as a download is taxed. */
   readonly taxable: boolean
-  /** Since when rate and rule hold together, where that is known. */
+  /** First day of rate and rule together, if known. */
   readonly effectiveOn: string | null
   readonly source: string
-  /** The day on which the rule was compared with its source; null where it was written down from general knowledge. */
+  /** The day on which we compared the rule with its source. Null for general knowledge. */
   readonly checkedOn: string | null
-  /** False where the rule is disputed, silent about photos, or not known well: look at it before relying on it. */
+  /** False when the rule is disputed, silent about photos or poorly known. Check it before you rely on it. */
   readonly certain: boolean
 }

@@ -86,8 +86,9 @@ const canada: readonly Columns[] = [
 ]
 
 /**
- * The embedded tax table (rules.md 5): edit a row here when a rate or a rule changes, with its source and date. State
- * rates only, local taxes are left out; a tax service or an override takes its place where they matter.
+ * The embedded tax table (docs/rules.md#embedded-tax-table). Edit a row when a rate or a rule changes, with its source
+ * and date. It holds state rates without local taxes. A tax service or an override replaces it where local taxes
+ * matter.
  */
 export const taxTable: readonly TaxRow[] = [
   ...unitedStates.map((columns) => toRow('US', columns)),

@@ -3,15 +3,15 @@ import type { Locale } from './locale.ts'
 /** Values for the `{name}` placeholders of a text. A text with plural forms takes its form from `count`. */
 export type Params = Readonly<Record<string, string | number>>
 
-/** A sentence, or its forms by the number given as `count`. */
+/** A sentence, or its singular and plural forms. `count` selects the form. */
 export type Text = string | Readonly<{ one: string; other: string }>
 
-/** One area's sentences in another language: any key may be missing and then falls back to English. */
+/** One area's sentences in another language. A missing key falls back to English. */
 export type Translation<Key extends string> = Readonly<Partial<Record<Key, Text>>>
 
 /**
- * The sentence with its placeholders filled: numbers are written as the locale writes them; a placeholder without a
- * value stays as it is, so that it is seen.
+ * Fills the placeholders of a sentence. Numbers follow the locale's format. A placeholder without a value stays in the
+ * text, so that the mistake is visible.
  */
 export function fillText(locale: Locale, text: Text, params: Params = {}): string {
   return formOf(locale, text, params).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
@@ -35,7 +35,7 @@ interface LocaleIntl {
 
 const intls = new Map<Locale, LocaleIntl>()
 
-// Made once: on a phone each costs a millisecond, and a page fills dozens of texts.
+// Built once per locale: each costs a millisecond on a phone, and a page fills dozens of texts.
 function intlOf(locale: Locale): LocaleIntl {
   const known = intls.get(locale)
   if (known) return known

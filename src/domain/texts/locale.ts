@@ -1,14 +1,13 @@
-/** The languages of guests; a text that is not translated (the staff's) is shown in English. */
+/** The languages of guests. Texts without a translation, such as the staff's, appear in English. */
 export type Locale = 'en' | 'es' | 'fr'
 
-/** All of them, in the order in which they are offered. */
+/** All locales, in the order of the language menu. */
 export const locales: readonly Locale[] = ['en', 'es', 'fr']
 export const defaultLocale: Locale = 'en'
 
 /**
- * The one of the offered languages that an Accept-Language header (or the browser's languages joined by commas) asks for
- * most: by quality, then by order; regions are ignored; English when none is known. Never throws, whatever the header
- * holds.
+ * Chooses the offered language that an Accept-Language header prefers, by quality and then by order. The browser's
+ * languages joined by commas work too. It ignores regions, returns English when it knows none, and never throws.
  */
 export function chooseLocale(acceptLanguage: string | null | undefined, offered = locales): Locale {
   let best: Locale = defaultLocale

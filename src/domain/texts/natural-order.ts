@@ -5,7 +5,7 @@ interface Named {
   readonly name: string
 }
 
-/** The order of names as people count and read them: 'Boat 2' before 'boat 10'; of equal names the older first. */
+/** Sorts names as people read them: 'Boat 2' before 'boat 10'. Equal names sort by age, oldest first. */
 export function byName(a: Named, b: Named): number {
   return collator.compare(a.name, b.name) || a.id - b.id
 }

@@ -5,7 +5,7 @@ import { defaultLocale } from './locale.ts'
 /** A sentence that a staff screen may show. */
 export type StaffTextKey = keyof typeof staffTexts
 
-/** A sentence of the staff's screens, which speak English whatever the guests read. */
+/** Returns a sentence of the staff screens, which are always in English. */
 export function staffText(key: StaffTextKey, params?: Params): string {
   return fillText(defaultLocale, staffTexts[key], params)
 }

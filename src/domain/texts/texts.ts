@@ -1,22 +1,23 @@
-import { guestTexts } from './en/guest.ts'
-import { mailTexts } from './en/mail.ts'
-import { serverTexts } from './en/server.ts'
+import { accountMailTexts } from './en/account-mail.en.ts'
+import { guestTexts } from './en/guest.en.ts'
+import { mailTexts } from './en/mail.en.ts'
+import { serverTexts } from './en/server.en.ts'
 import { staffTexts } from './en/staff.ts'
-import { guestTexts as spanishGuestTexts } from './es/guest.ts'
-import { mailTexts as spanishMailTexts } from './es/mail.ts'
-import { serverTexts as spanishServerTexts } from './es/server.ts'
-import { guestTexts as frenchGuestTexts } from './fr/guest.ts'
-import { mailTexts as frenchMailTexts } from './fr/mail.ts'
-import { serverTexts as frenchServerTexts } from './fr/server.ts'
+import { guestTexts as spanishGuestTexts } from './es/guest.es.ts'
+import { mailTexts as spanishMailTexts } from './es/mail.es.ts'
+import { serverTexts as spanishServerTexts } from './es/server.es.ts'
+import { guestTexts as frenchGuestTexts } from './fr/guest.fr.ts'
+import { mailTexts as frenchMailTexts } from './fr/mail.fr.ts'
+import { serverTexts as frenchServerTexts } from './fr/server.fr.ts'
 import { fillText, type Params, type Text, type Translation } from './fill-text.ts'
 import type { Locale } from './locale.ts'
 
 export { chooseLocale, type Locale } from './locale.ts'
 export type { Params } from './fill-text.ts'
 
-const english = { ...guestTexts, ...serverTexts, ...mailTexts, ...staffTexts }
+const english = { ...guestTexts, ...serverTexts, ...mailTexts, ...accountMailTexts, ...staffTexts }
 
-/** A sentence of the whole catalogue, by its key. */
+/** The key of any sentence in the catalogue. */
 export type TextKey = keyof typeof english
 
 const translations: Readonly<Record<Exclude<Locale, 'en'>, Translation<TextKey>>> = {
@@ -25,8 +26,8 @@ const translations: Readonly<Record<Exclude<Locale, 'en'>, Translation<TextKey>>
 }
 
 /**
- * The sentence of a key in a language, English where it is not translated, with `{name}` placeholders filled.
- * It carries the whole catalogue: guest screens import `guest-texts.ts` instead.
+ * Returns the sentence of a key with its `{name}` placeholders filled, in English when there is no translation.
+ * This module imports the whole catalogue, so guest screens import `guest-texts.ts` instead.
  */
 export function translate(locale: Locale, key: TextKey, params?: Params): string {
   const translated: Text | undefined = locale === 'en' ? undefined : translations[locale][key]

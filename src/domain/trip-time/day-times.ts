@@ -1,10 +1,10 @@
-/** Minutes by which a part of the day is chosen. */
+/** Minutes. */
 export const timeStep = 5
 
 const dayMinutes = 1440
 const quarterMs = 900_000
 
-/** A part of the day by the outfitter's clocks: from the minute `from` to just before the minute `to`. */
+/** A part of the day by the outfitter's clocks, in minutes: `from` inclusive, `to` exclusive. */
 export interface TimeSpan {
   readonly from: number
   readonly to: number
@@ -14,13 +14,10 @@ interface TimedPhoto {
   readonly taken_at: string | null
 }
 
-/**
- * Reads at which minute of the day, by the clocks of a zone, a photo was taken; null for one without a time. Throws
- * RangeError for an unknown zone.
- */
+/** Null for a photo without a time. Throws RangeError for an unknown zone. */
 export function minuteReader(zone: string): (photo: TimedPhoto) => number | null {
   let format: Intl.DateTimeFormat | undefined
-  // No clock changes within a quarter of an hour: asking once for each is enough, and a phone's formats are slow.
+  // No clock changes within a quarter of an hour, so one lookup per quarter is enough. A phone's formatters are slow.
   const starts = new Map<number, number>()
   return ({ taken_at: takenAt }) => {
     const instant = takenAt === null ? Number.NaN : Date.parse(takenAt)
@@ -37,7 +34,7 @@ export function minuteReader(zone: string): (photo: TimedPhoto) => number | null
   }
 }
 
-/** True when the photos were taken at two different times or more, as far as steps tell. It asks no zone. */
+/** True when the photos have two different times or more, in steps. Needs no zone. */
 export function hasSeveralTimes(photos: readonly TimedPhoto[]): boolean {
   let first: number | undefined
   return photos.some(({ taken_at: takenAt }) => {
@@ -48,17 +45,16 @@ export function hasSeveralTimes(photos: readonly TimedPhoto[]): boolean {
   })
 }
 
-/** True for a photo within the span; one without a time is in none. */
+/** True for a photo within the span. A photo without a time is in no span. */
 export function isWithin({ from, to }: TimeSpan, minute: number | null): boolean {
   return minute !== null && minute >= from && minute < to
 }
 
-/** The span as an address holds it. */
 export function spanParameter({ from, to }: TimeSpan): string {
   return `${from}-${to}`
 }
 
-/** The span of an address; null for what is none. */
+/** Parses the span of an address. Null for an invalid one. */
 export function parseSpan(text: string | null): TimeSpan | null {
   const match = /^(\d{1,4})-(\d{1,4})$/.exec(text ?? '')
   const from = Number(match?.[1])

@@ -1,16 +1,16 @@
 import { isLocalDate } from './local-date.ts'
 import { instantAtOffset, instantOfWallTime } from './zoned-time.ts'
 
-/** When a photo was taken: what the camera's clock showed, and the instant that this was. */
 export interface TakenTime {
-  /** `yyyy-MM-ddTHH:mm:ss`, with fractions of a second where the camera wrote them. */
+  /** `yyyy-MM-ddTHH:mm:ss`, with fractions of a second if the camera wrote them. */
   readonly local: string
   readonly instant: Date
 }
 
 /**
- * The time of EXIF tags (rules.md 6.1): DateTimeOriginal `yyyy:MM:dd HH:mm:ss`, its fraction and its offset. Without a
- * readable offset the wall time counts in the outfitter's zone. Null when the camera wrote no time that exists.
+ * Reads the capture time from EXIF tags (docs/rules.md#capture-time): DateTimeOriginal `yyyy:MM:dd HH:mm:ss`, its
+ * fraction and its offset. Without a readable offset it counts in the outfitter's zone. Null when the camera wrote no
+ * valid time.
  */
 export function takenTime(
   exif: { readonly dateTime?: string | null; readonly subSeconds?: string | null; readonly offset?: string | null },

@@ -1,22 +1,22 @@
 import { timeStep, type TimeSpan } from './day-times.ts'
 
-/** The shortest span of whole steps that all these minutes of the day lie in. There must be one at least. */
+/** Returns the shortest span of whole steps that holds all these minutes. Needs at least one minute. */
 export function spanOfDay(minutes: readonly number[]): TimeSpan {
   const steps = minutes.map((minute) => Math.floor(minute / timeStep))
-  // Not spread into Math.min: a day has more photos than a call has room for arguments.
+  // A spread into Math.min would exceed the limit of arguments on a large day.
   const first = steps.reduce((a, b) => Math.min(a, b))
   const last = steps.reduce((a, b) => Math.max(a, b))
   return { from: first * timeStep, to: (last + 1) * timeStep }
 }
 
-/** A minute of the day as a clock shows it: '10:30'. */
+/** Formats a minute of the day: '10:30'. */
 export function clockText(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }
 
 const mostBars = 48
 
-/** How many of the minutes fall to each bar: bars of equal whole steps, at most 48 over the span. */
+/** Counts the minutes per bar. Bars have equal whole steps, at most 48 over the span. */
 export function timeBars(minutes: readonly number[], { from, to }: TimeSpan): readonly number[] {
   const width = Math.ceil((to - from) / timeStep / mostBars) * timeStep
   const bars = Array.from({ length: Math.ceil((to - from) / width) }, () => 0)

@@ -1,10 +1,10 @@
 import { isLocalDate, type LocalDate } from './local-date.ts'
 
-// A typed year of 2206 would lead the storefront's days for ever.
+// A typed year of 2206 would make the storefront's days endless.
 const firstTripDay = '1970-01-01'
 const lastTripDay = '2199-12-31'
 
-/** True for a day of the calendar, written `yyyy-MM-dd`, on which a trip can have been: of 1970 to 2199. */
+/** True for a calendar day of 1970 to 2199, written `yyyy-MM-dd`. */
 export function isTripDay(value: string): value is LocalDate {
   return isLocalDate(value) && value >= firstTripDay && value <= lastTripDay
 }

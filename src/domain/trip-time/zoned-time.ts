@@ -5,7 +5,7 @@ const dayMs = 86_400_000
 const shownFields = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** True for the name of a time zone that this runtime knows, such as America/Denver. */
+/** True for a time zone that this runtime knows, such as America/Denver. */
 export function isTimeZone(name: unknown): name is string {
   if (typeof name !== 'string' || name === '') return false
   try {
@@ -16,29 +16,28 @@ export function isTimeZone(name: unknown): name is string {
   }
 }
 
-/** The day of the calendar in a zone at an instant; throws RangeError for an unknown zone. */
+/** Returns the local day at an instant. Throws RangeError for an unknown zone. */
 export function localDateAt(instant: Date, zone: string): LocalDate {
   return localDate(new Date(instant.getTime() + offsetMs(instant.getTime(), zone)).toISOString().slice(0, 10))
 }
 
-/** The first instant of a day in a zone, also where midnight is left out by a change of the clock. */
+/** Returns the first instant of a local day, also when a clock change skips midnight. */
 export function startOfLocalDay(date: LocalDate, zone: string): Date {
   return instantOfWallTime(`${date}T00:00:00`, zone)
 }
 
-/** The first instant after a day in a zone: the day lasts from `startOfLocalDay` to just before it. */
+/** Returns the first instant after a local day. */
 export function endOfLocalDay(date: LocalDate, zone: string): Date {
   return startOfLocalDay(addDays(date, 1), zone)
 }
 
 /**
- * The instant at which clocks in a zone show a wall time (`yyyy-MM-ddTHH:mm:ss`, fractions allowed). A wall time that
- * occurs twice means its first occurrence; one that is left out is moved forward by the gap. Throws RangeError for
- * another form or an unknown zone.
+ * Returns the instant of a zone's wall time (`yyyy-MM-ddTHH:mm:ss`, fractions allowed). A repeated wall time means its
+ * first occurrence. A skipped one moves forward by the gap. Throws RangeError for another form or an unknown zone.
  */
 export function instantOfWallTime(wallTime: string, zone: string): Date {
   const wall = wallMs(wallTime)
-  // The offsets a day before and after cover every change of the clock around the wall time.
+  // The offsets a day before and after cover every clock change around the wall time.
   const before = offsetMs(wall - dayMs, zone)
   const after = offsetMs(wall + dayMs, zone)
   const candidates = [wall - before, wall - after].filter((instant) => instant + offsetMs(instant, zone) === wall)
@@ -46,7 +45,7 @@ export function instantOfWallTime(wallTime: string, zone: string): Date {
 }
 
 /**
- * The instant of a wall time with its offset (`+02:00`, `-0600`, `Z`); null when the offset is not readable. Throws
+ * Returns the instant of a wall time with its offset (`+02:00`, `-0600`, `Z`). Null for an unreadable offset. Throws
  * RangeError for another form of the wall time.
  */
 export function instantAtOffset(wallTime: string, offset: string): Date | null {
@@ -66,7 +65,7 @@ function wallMs(wallTime: string): number {
   return Date.parse(`${wallTime.slice(0, 23)}Z`)
 }
 
-/** How far a zone's clocks are ahead of UTC at an instant. */
+/** Returns the zone's lead over UTC in milliseconds. */
 function offsetMs(instant: number, zone: string): number {
   const parts = new Map(
     formatOf(zone)
@@ -95,7 +94,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** The time of day in a zone at an instant, as HH:mm; throws RangeError for an unknown zone. */
+/** Returns the local time of day as HH:mm. Throws RangeError for an unknown zone. */
 export function localTimeAt(instant: Date, zone: string): string {
   return new Date(instant.getTime() + offsetMs(instant.getTime(), zone)).toISOString().slice(11, 16)
 }

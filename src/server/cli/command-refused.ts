@@ -1,4 +1,4 @@
-/** A command that cannot be carried out; the message says why. */
+/** A command that cannot run. The message says why. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused'
 }

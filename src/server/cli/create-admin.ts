@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { passwordMaximumLength, passwordMinimumLength, passwordProblem } from '#domain/accounts/password-rules.ts'
+import { passwordMaximumLength, passwordMinimumLength, passwordProblem } from '#domain/users/password-rules.ts'
 import { translate } from '#domain/texts/texts.ts'
-import { hashPassword, insertUser } from '../modules/accounts/accounts.public.ts'
+import { hashPassword, insertUser } from '../modules/users/users.public.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { sqlState } from '../platform/database/transactions.ts'
 import { systemClock } from '../platform/clock/clock.ts'
@@ -20,7 +20,7 @@ const passwordLimits = {
 } as const
 const uniqueViolation = '23505'
 
-/** `create-admin`: the first administrator, where no demo data are wanted. */
+/** `create-admin`: creates the first administrator where no demo data exist (docs/rules.md#first-administrator). */
 export async function runCreateAdmin(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const { email, name } = readArguments(args)
   const password = await askPassword()
@@ -29,6 +29,7 @@ export async function runCreateAdmin(args: string[], environment: NodeJS.Process
   const config = readConfig(environment)
   const database = await openDatabase({
     url: config.databaseUrl ?? undefined,
+    directUrl: config.databaseDirectUrl ?? undefined,
     directory: config.dataDirectory,
     log: createLog({ level: 'warn' }),
   })
@@ -53,12 +54,12 @@ function readArguments(args: string[]): { email: string; name: string } {
     const name = values.name?.trim() ?? ''
     if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && name !== '') return { email, name }
   } catch {
-    // Said below.
+    // The check below reports it.
   }
   throw new CommandRefused(usage)
 }
 
-/** From the keyboard without showing it, or the first line of what is piped in; never an argument, which others see. */
+/** Hidden from the keyboard, or the first line of a pipe. Never an argument, because others can see those. */
 async function askPassword(): Promise<string> {
   const { stdin, stdout } = process
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -12,10 +12,10 @@ export interface ImportOptions {
   readonly atOnce: number
 }
 
-export const importUsage = `Usage: npm run import -- <folder> --album <id> [--url http://localhost:8080] [--email <address>] [--at-once 3]
+const importUsage = `Usage: npm run import -- <folder> --album <id> [--url http://localhost:8080] [--email <address>] [--at-once 3]
 The password is asked for, or taken from EDDYLINE_PASSWORD.`
 
-/** Reads the command line, asking for what is missing. Throws CommandRefused with the usage. */
+/** Reads the command line and asks for missing values. Throws CommandRefused with the usage. */
 export async function readImportOptions(args: string[], environment: NodeJS.ProcessEnv): Promise<ImportOptions> {
   const { values, positionals } = parse(args)
   const [folder] = positionals
@@ -49,7 +49,6 @@ function parse(args: string[]) {
   }
 }
 
-/** Asks on the terminal; a secret is not shown while it is typed. */
 async function ask(question: string, secret: boolean): Promise<string> {
   if (!process.stdin.isTTY) throw new CommandRefused(`${question.replace(': ', '')} is missing\n${importUsage}`)
   process.stderr.write(question)

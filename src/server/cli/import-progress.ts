@@ -7,7 +7,7 @@ interface Counts {
 const barWidth = 24
 const quietIntervalMs = 5000
 
-/** One line that is drawn over on a terminal, or a line every few seconds elsewhere. */
+/** Redraws one line on a terminal, or writes a line every few seconds elsewhere. */
 export class ImportProgress {
   readonly #total: number
   readonly #totalBytes: number

@@ -14,13 +14,15 @@ interface ServerAnswer {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Some two minutes of pauses: a server that is restarted is back by then. */
+/** About two minutes of pauses, long enough for a server restart. */
 const mostTries = 10
 const passing = new Set([408, 425, 429, 500, 502, 503, 504])
+/** After this many damaged transfers the file is refused, so that the others go on. */
+const mostDamaged = 4
 
-/** Logs in and gives the token. Throws CommandRefused when the server says no, or is not there. */
+/** Logs in and returns the token. Throws CommandRefused when the server refuses or does not answer. */
 export async function logIn(url: string, email: string, password: string): Promise<string> {
-  const answer = await persist(() =>
+  const answer = await retryTransient(() =>
     fetch(`${url}/api/v1/auth/login`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -45,20 +47,32 @@ export interface FileUpload {
   readonly token: string
   readonly albumId: number
   readonly path: string
-  /** Random, one for a whole run: repeats within it are recognised, those of another run are not. */
+  /** Random per run: the server recognises repeats within a run, but not across runs. */
   readonly run: string
 }
 
-/** Sends one file, again while the network or the server fails. Throws CommandRefused when no file can succeed. */
+/** Sends one file with retries. Throws CommandRefused when no file can succeed. */
 export async function uploadFile(upload: FileUpload): Promise<UploadOutcome> {
+  let answer = await sendFile(upload)
+  for (let tries = 1; tries < mostDamaged && answer.body['code'] === 'checksum-mismatch'; tries++)
+    answer = await sendFile(upload)
+  if (answer.status === 201) return { kind: 'new' }
+  if (answer.status === 200) return { kind: 'duplicate' }
+  if ([401, 403, 404].includes(answer.status)) throw new CommandRefused(sentenceOf(answer))
+  return { kind: 'refused', reason: sentenceOf(answer) }
+}
+
+async function sendFile(upload: FileUpload): Promise<ServerAnswer> {
   const name = basename(upload.path)
-  const hash = createHash('sha256').update(`${upload.run} ${upload.albumId} ${name} `)
-  await pipeline(createReadStream(upload.path, { highWaterMark: 1024 * 1024 }), hash, { end: false })
-  const key = hash.digest('base64url')
-  const answer = await persist(async () => {
+  const content = createHash('sha256')
+  await pipeline(createReadStream(upload.path, { highWaterMark: 1024 * 1024 }), content)
+  const sha256 = content.digest('hex')
+  const key = createHash('sha256').update(`${upload.run} ${upload.albumId} ${name} ${sha256}`).digest('base64url')
+  return retryTransient(async () => {
     const form = new FormData()
     form.set('album_id', String(upload.albumId))
     form.set('name', name)
+    form.set('sha256', sha256)
     form.set('file', await openAsBlob(upload.path), name)
     return fetch(`${upload.url}/api/v1/photo/upload`, {
       method: 'POST',
@@ -67,14 +81,10 @@ export async function uploadFile(upload: FileUpload): Promise<UploadOutcome> {
       signal: AbortSignal.timeout(300_000),
     })
   })
-  if (answer.status === 201) return { kind: 'new' }
-  if (answer.status === 200) return { kind: 'duplicate' }
-  if ([401, 403, 404].includes(answer.status)) throw new CommandRefused(sentenceOf(answer))
-  return { kind: 'refused', reason: sentenceOf(answer) }
 }
 
-/** Tries again after network errors and answers that pass, with growing pauses. */
-async function persist(send: () => Promise<Response>): Promise<ServerAnswer> {
+/** Retries after network errors and temporary answers, with backoff. */
+async function retryTransient(send: () => Promise<Response>): Promise<ServerAnswer> {
   for (let tries = 1; ; tries++) {
     const answer = await attempt(send)
     const again = answer instanceof Error || passing.has(answer.status) || answer.body['code'] === 'in-progress'

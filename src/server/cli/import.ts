@@ -21,8 +21,8 @@ interface Refusal {
 const noPhoto = 'This file is not a photo that we can read. JPEG, PNG, WebP and AVIF are.'
 
 /**
- * `import <folder> --album <id>`: sends the photos of a folder and those below it to the running server, a few at a
- * time. Ends with 1 when any file was refused; what was taken stays, so that it can simply be run again.
+ * `import <folder> --album <id>`: sends the photos of a folder and its subfolders to the running server, a few at a
+ * time. Exits with 1 when a file was refused. A second run sends only the rest.
  */
 export async function runImport(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const options = await readImportOptions(args, environment)
@@ -73,7 +73,7 @@ function summary(folder: string, taken: number, duplicates: number, refusals: re
   return `${lines.join('\n')}\n`
 }
 
-/** In the order of their names, without hidden files. What is a photo is told by content. */
+/** Sorted by name, without hidden files. The server detects photos by content. */
 async function findFiles(folder: string): Promise<FoundFile[]> {
   const found = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => {
     throw new CommandRefused(`The folder ${folder} cannot be read`)

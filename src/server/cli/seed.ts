@@ -7,12 +7,16 @@ import { Watermarks } from '../platform/images/watermark.ts'
 import { createLog } from '../platform/log/log.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 
-/** `seed`: the demo data into an empty database, wherever the server listens. */
 export async function runSeed(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig({ ...environment, SEED: 'demo' })
   const log = createLog({ level: config.logLevel })
   const clock = systemClock
-  const database = await openDatabase({ url: config.databaseUrl ?? undefined, directory: config.dataDirectory, log })
+  const database = await openDatabase({
+    url: config.databaseUrl ?? undefined,
+    directUrl: config.databaseDirectUrl ?? undefined,
+    directory: config.dataDirectory,
+    log,
+  })
   try {
     const storage = await openStorage({ dataDirectory: config.dataDirectory, s3: config.s3, now: clock.now() })
     const images = { work: new ImageWork(), overlays: config.imageService === null ? null : new Watermarks() }

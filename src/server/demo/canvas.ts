@@ -1,6 +1,6 @@
 import type { Colour } from './colour.ts'
 
-/** Colours as numbers, so that light can be added before it is cut to bytes. */
+/** Numeric colours, so that light can exceed the byte range before the final cut. */
 export class Canvas {
   readonly width: number
   readonly height: number
@@ -12,7 +12,7 @@ export class Canvas {
     this.data = new Float32Array(width * height * 3)
   }
 
-  /** Lays a colour over a pixel, `share` of it. */
+  /** Blends a colour over a pixel. `share`: 0 to 1. */
   blend(x: number, y: number, colour: Colour, share: number): void {
     const at = (y * this.width + x) * 3
     const { data } = this

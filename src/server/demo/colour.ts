@@ -22,7 +22,7 @@ export function clamp(value: number, least: number, most: number): number {
   return value < least ? least : value > most ? most : value
 }
 
-/** 0 below `from`, 1 above `to`, smooth between. */
+/** Returns 0 below `from`, 1 above `to`, with a smooth step between. */
 export function ramp(from: number, to: number, value: number): number {
   const t = clamp((value - from) / (to - from), 0, 1)
   return t * t * (3 - 2 * t)

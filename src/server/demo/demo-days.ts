@@ -1,10 +1,10 @@
 import { addDays, type LocalDate } from '#domain/trip-time/local-date.ts'
 import { localWallTime } from '#domain/trip-time/wall-time.ts'
 import { instantOfWallTime, localDateAt } from '#domain/trip-time/zoned-time.ts'
-import type { DemoAlbum, DemoRaft } from './demo-catalogue.ts'
+import type { DemoAlbum, DemoRaft } from './demo-outfitters.ts'
 import { frameTimes } from './frame-times.ts'
 
-/** A demo album on its day: its rafts' times are those of this day, by the clocks of the zone. */
+/** A demo album with its date. Its rafts' times are wall times of that date. */
 export interface DatedAlbum extends DemoAlbum {
   readonly date: LocalDate
 }
@@ -46,7 +46,7 @@ function raftsOfToday(
   const instant = (time: string): number => instantOfWallTime(`${today}T${time}`, zone).getTime()
   const frames = album.rafts.flatMap(frameTimes).map(instant)
   const tooLate = Math.max(...frames) - (now.getTime() - leastAge)
-  // Whole seconds keep the times in the form of the catalogue.
+  // Whole seconds keep the form of the usual times.
   const slide = Math.max(0, Math.ceil(tooLate / second) * second)
   if (Math.min(...frames) - slide < instant(opening[album.timeOfDay])) return null
   return album.rafts.map((raft) => {

@@ -1,12 +1,12 @@
 type Step = 'cart' | 'expired' | 'pending' | 'completed' | 'cancelled'
 
-/** When an order was begun: today, so long ago, on a day that is old enough; yesterday at a wall time; or days ago. */
-export type DemoBeginning =
+/** The start of an order: hours ago on a day that is old enough, yesterday at a wall time, or days ago. */
+type DemoBeginning =
   | { readonly on: 'today'; readonly hoursAgo: number }
   | { readonly on: 'yesterday'; readonly time: string }
   | { readonly on: 'earlier'; readonly daysAgo: number }
 
-/** An order of the demo data. What it holds is told by guides, and by how many single photos of which albums. */
+/** An order of the demo data: groups by their guides, and a number of single photos of the newest or earlier albums. */
 export interface DemoOrder {
   readonly outfitter: 'arkansas-headwaters' | 'canyon-co'
   readonly status: Step
@@ -17,10 +17,10 @@ export interface DemoOrder {
   readonly singlesOf: 'newest' | 'earlier'
   readonly discount?: 'RIVER10' | 'FIVE' | 'FREE'
   readonly name?: string
-  /** Of a state without sales tax, so that the sums hold whatever the tax table says. */
+  /** In a state without sales tax, so that the sums hold with any tax table. */
   readonly place?: { readonly country: 'US'; readonly state: 'OR' | 'MT'; readonly zip: string }
   readonly notes?: string
-  /** It was placed a few minutes later. */
+  /** The guest placed it a few minutes later. */
   readonly begun: DemoBeginning
 }
 
@@ -38,7 +38,7 @@ function today(hoursAgo: number): DemoBeginning {
   return { on: 'today', hoursAgo }
 }
 
-/** One in every state in which an order can stay ('paying' lasts seconds), and the counter's list well filled. */
+/** One order in every lasting state ('paying' lasts seconds), and a long list for the counter. */
 export const demoOrders: readonly DemoOrder[] = [
   { ...arkansas, status: 'cart', tender: null, singles: 2, begun: today(0.2) },
   { ...arkansas, status: 'cart', tender: null, isExternal: true, groups: ['Maria – Raft 2'], begun: today(0.4) },

@@ -1,6 +1,5 @@
 import { css, hex, mix, scale, type Colour } from './colour.ts'
 
-/** How a paddler sits and what the paddle does in this frame. */
 export type Pose = 'reach' | 'pull' | 'recover' | 'cheer' | 'brace'
 
 export interface Outfit {
@@ -27,14 +26,14 @@ interface Limb {
 
 interface Posture {
   readonly lean: number
-  /** The hand on the T-grip, and the one lower on the shaft. */
+  /** The hand on the T-grip, and the lower hand on the shaft. */
   readonly upper: Limb
   readonly lower: Limb
   readonly bladeAt: readonly [number, number]
   readonly mouthOpen: boolean
 }
 
-/** Sitting height is some 330; the seat is at (0, 0), forward is to the right, the water outside lies at y 150. */
+/** Units: sitting height is about 330. The seat is at (0, 0), forward is right, and the outer water is at y 150. */
 const postures: Readonly<Record<Pose, Posture>> = {
   reach: {
     lean: 16,
@@ -73,12 +72,12 @@ const postures: Readonly<Record<Pose, Posture>> = {
   },
 }
 
-/** A paddler as SVG, seated at the origin. `shade` darkens those on the far side. */
+/** Draws a paddler as SVG, seated at the origin. `shade` darkens the far side. */
 export function drawPaddler(outfit: Outfit, pose: Pose, shade: number): string {
   const { lean, upper, lower, bladeAt, mouthOpen } = postures[pose]
   const tone = (colour: Colour, by = 1) => css(scale(colour, by * shade))
   return [
-    // The far arm lies behind the body, the paddle and the near arm in front of it.
+    // The far arm is behind the body. The paddle and the near arm are in front.
     limb(upper, tone(outfit.sleeve, 0.78), tone(outfit.skin, 0.86)),
     `<g transform="rotate(${lean})">${torso(outfit, tone)}${head(outfit, tone, mouthOpen)}</g>`,
     paddle(upper.hand, lower.hand, bladeAt, outfit, tone),

@@ -3,19 +3,18 @@ import { seededRandom } from '#server/platform/images/seeded-random.ts'
 import { css, hex, mix, scale, type Colour } from './colour.ts'
 import { drawPaddler, hairs, helmets, skins, sleeves, vests, type Outfit, type Pose } from './draw-paddler.ts'
 
-/** Drawn in a box of this size; the raft floats with its middle at (1000, 760). */
+/** Size of the drawing. The middle of the raft is at (1000, 760). */
 export const raftBox = { width: 2000, height: 1200 } as const
 
 const hulls = ['#2f6fb5', '#d8432f', '#e8a317', '#3d8f5f', '#7a8a94', '#6c4fa3', '#1f9aa5'].map(hex)
 const poses: readonly Pose[] = ['reach', 'pull', 'recover', 'cheer', 'brace']
 
 export interface RaftView {
-  /** Stays the same for all frames of a raft: crew, colours, number. */
+  /** Identical in all frames of a raft: crew, colours, number. */
   readonly raft: number
   readonly frame: number
-  /** Whether it goes to the left. */
   readonly mirrored: boolean
-  /** How wild the water is here: everyone braces or cheers. */
+  /** 0 to 1: in wild water everyone braces or cheers. */
   readonly excitement: number
 }
 
@@ -41,7 +40,6 @@ const guideSeat: Seat = { x: 330, y: 618, scale: 1.18, shade: 0.97 }
 const tube = 'M190 520C300 690 470 800 760 812C1010 822 1250 818 1450 786C1630 756 1740 660 1800 500'
 const farTube = 'M300 520C420 618 560 660 800 668C1020 674 1220 668 1400 640C1560 612 1660 560 1724 470'
 
-/** A raft with its crew as SVG elements. */
 export function drawRaft(view: RaftView): string {
   const random = seededRandom(view.raft * 7919 + 13)
   const pick = <T>(list: readonly T[], fallback: T): T => list[Math.floor(random() * list.length)] ?? fallback
@@ -82,7 +80,6 @@ export function drawRaft(view: RaftView): string {
   return `<g transform="${flipped}">${body.join('')}</g>${drawNumber(view)}`
 }
 
-/** A round tube: the same line, each time thinner, lighter and higher. */
 function drawTube(path: string, width: number, colour: Colour): string {
   const strokes = [
     { width: 1, up: 0, colour: scale(colour, 0.42) },
@@ -104,7 +101,6 @@ function drawThwart(x: number, hull: Colour): string {
   return drawTube(`M${x + 60} 664L${x} 770`, 92, scale(hull, 0.62))
 }
 
-/** The line that runs along the outside, held by rings. */
 function drawRope(): string {
   const rings = [
     [400, 742],
@@ -127,7 +123,7 @@ function drawRope(): string {
   ].join('')
 }
 
-/** The number that guests look for, readable from both sides. */
+/** The number by which guests recognise the raft, readable from both sides. */
 function drawNumber(view: RaftView): string {
   const label = letter(String((view.raft % 40) + 1), 88)
   const x = view.mirrored ? raftBox.width - 1655 : 1655

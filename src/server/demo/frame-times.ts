@@ -1,4 +1,4 @@
-import type { DemoRaft } from './demo-catalogue.ts'
+import type { DemoRaft } from './demo-outfitters.ts'
 
 const framePauseSeconds = 1.2
 

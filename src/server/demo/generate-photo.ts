@@ -12,16 +12,13 @@ import type { DemoShot } from './seed.deps.ts'
 
 const photoWidth = 3000
 const photoHeight = 2000
-/** Painted at less than half that size: water and air have no finer detail. */
+/** Less than half of the full size: water and air have no finer detail. */
 const paintWidth = 1380
 const paintHeight = 920
 
 const backgrounds = new Map<SceneName, Promise<Float32Array>>()
 
-/**
- * A photo as a camera on the bank would take it: 3000 × 2000 JPEG with EXIF time. The same request gives the same
- * bytes; frames of one raft show the same people going down the rapid.
- */
+/** Draws a deterministic photo: 3000 × 2000 JPEG with EXIF time. */
 export async function generatePhoto(shot: DemoShot): Promise<Buffer> {
   const sceneName = sceneOf(shot.section, shot.timeOfDay)
   const scene = scenes[sceneName]
@@ -32,7 +29,7 @@ export async function generatePhoto(shot: DemoShot): Promise<Buffer> {
   const rapids = rapidsAround(scene.seed, place)
   paintRiver(canvas, scene, rapids, shot.raft * 0.77 + shot.frame * 0.31)
   const raft = await renderRaft(shot, place)
-  layOver(canvas, raft, place)
+  blendRaft(canvas, raft, place)
   paintSpray(canvas, scene, place, random)
   return sharp(canvas.toBytes(), { raw: { width: paintWidth, height: paintHeight, channels: 3 } })
     .resize(photoWidth, photoHeight, { kernel: 'lanczos3' })
@@ -41,7 +38,6 @@ export async function generatePhoto(shot: DemoShot): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Down the rapid: nearer, larger, over a wave and into its trough. */
 function placeRaft(shot: DemoShot, scene: Scene, random: () => number): RaftPlace {
   const mirrored = scene.seed % 2 === 0
   const progress = shot.frames <= 1 ? 0.6 : shot.frame / (shot.frames - 1)
@@ -112,8 +108,8 @@ async function renderRaft(shot: DemoShot, place: RaftPlace): Promise<{ data: Buf
   return { data, width, height }
 }
 
-/** Puts the raft on the water, up to a wavy line where the water closes over its bottom. */
-function layOver(canvas: Canvas, raft: { data: Buffer; width: number; height: number }, place: RaftPlace): void {
+/** Draws the raft up to a wavy line where the water covers its bottom. */
+function blendRaft(canvas: Canvas, raft: { data: Buffer; width: number; height: number }, place: RaftPlace): void {
   const left = Math.round(place.x - raft.width / 2)
   const top = Math.round(place.y - raft.height * 0.66)
   const lines = Float32Array.from({ length: raft.width }, (_, x) => waterLine(place, x + left))

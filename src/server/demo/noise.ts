@@ -3,8 +3,8 @@ import { seededRandom } from '#server/platform/images/seeded-random.ts'
 const size = 512
 const mask = size - 1
 
-/** A square of smooth noise in [0, 1] that repeats without a seam; read with `at`, whose unit is one whole tile. */
-export class NoiseTile {
+/** A square of smooth noise in [0, 1] that repeats without a seam. `at` counts in whole tiles. */
+class NoiseTile {
   readonly #values: Float32Array
 
   constructor(values: Float32Array) {
@@ -80,7 +80,7 @@ export interface NoiseTiles {
 
 let made: NoiseTiles | undefined
 
-/** Made once a process: all scenes read from the same three tiles at other scales and places. */
+/** Created once per process. All scenes read the same three tiles at other scales and positions. */
 export function noiseTiles(): NoiseTiles {
   made ??= {
     cloud: build(11, 4, 7, 0.52, false),

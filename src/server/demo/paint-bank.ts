@@ -4,7 +4,7 @@ import { clamp, mix, scale, type Colour } from './colour.ts'
 import { noiseTiles } from './noise.ts'
 import type { Scene } from './scenes.ts'
 
-/** The far bank: conifers in rows from hazy to near, and boulders at the water's edge. */
+/** Paints the far bank: conifers in rows from hazy to near, and boulders at the water's edge. */
 export function paintBank(canvas: Canvas, scene: Scene): void {
   const random = seededRandom(scene.seed * 37)
   const { width, height } = canvas
@@ -51,8 +51,7 @@ function conifer(
   }
 }
 
-/** Lit from above and from the sun's side, dark and wet at its foot. */
-export function boulder(
+function boulder(
   canvas: Canvas,
   x: number,
   base: number,

@@ -6,9 +6,7 @@ import type { Scene } from './scenes.ts'
 
 const layers = 5
 
-/**
- * Sky and canyon walls, far to near, down to the water. Painted small: behind a raft, a long lens leaves them soft.
- */
+/** Paints sky and canyon walls, far to near, down to the water. Small, because a long lens blurs the background. */
 export function paintCanyon(scene: Scene, width: number, height: number): Canvas {
   const canvas = new Canvas(width, height)
   paintSky(canvas, scene)
@@ -31,7 +29,7 @@ function paintSky(canvas: Canvas, scene: Scene): void {
   }
 }
 
-/** Height of a layer's edge above the horizon at x, as a share of the picture's height; 0 where the canyon is open. */
+/** Height of a layer's edge above the horizon at x, as a share of the picture's height. 0 in the gap. */
 function wallHeight(scene: Scene, layer: number, x: number): number {
   const { cloud, ridge } = noiseTiles()
   const near = layer / (layers - 1)
@@ -79,7 +77,6 @@ function paintWalls(canvas: Canvas, scene: Scene, layer: number): void {
   }
 }
 
-/** Sunlight in the air around the sun and along the water. */
 function paintGlow(canvas: Canvas, scene: Scene): void {
   const { width, height } = canvas
   const sunX = scene.sunAt * width

@@ -3,7 +3,7 @@ import { clamp, ramp } from './colour.ts'
 import { noiseTiles } from './noise.ts'
 import type { Scene } from './scenes.ts'
 
-/** Where white water piles up, as shares of the picture. */
+/** A pile of white water, in shares of the picture. */
 export interface Rapid {
   readonly x: number
   readonly y: number
@@ -13,8 +13,8 @@ export interface Rapid {
 }
 
 /**
- * The river from the horizon down, over whatever is there: long swells with foam torn off their crests, seen through a
- * long lens. `moment` moves the water from one frame to the next. Plain arithmetic, because it runs a million times.
+ * Paints the river from the horizon down: long swells with foam on their crests, through a long lens. `moment` moves
+ * the water between frames. Plain arithmetic, because it runs a million times.
  */
 export function paintRiver(canvas: Canvas, scene: Scene, rapids: readonly Rapid[], moment: number): void {
   const { cloud, ridge, fine } = noiseTiles()
@@ -36,7 +36,7 @@ export function paintRiver(canvas: Canvas, scene: Scene, rapids: readonly Rapid[
     for (let x = 0; x < width; x++) {
       const u = x / width
       const across = (u - scene.gapAt) * z * 0.95 + scene.seed * 0.31
-      // The large forms change too little from one pixel to the next to be asked for at each.
+      // The large forms change slowly, so every second pixel is enough.
       if (x % 2 === 0) {
         warp = cloud.at(across * 0.6, along * 0.5) * 0.3
         swell = ridge.at(across * 0.42 + warp, along * 0.62 + warp * 0.6)
@@ -67,7 +67,6 @@ export function paintRiver(canvas: Canvas, scene: Scene, rapids: readonly Rapid[
   }
 }
 
-/** How white a rapid is along its width. */
 function profileOf(rapid: Rapid, width: number): Float32Array {
   return Float32Array.from({ length: width }, (_, x) => {
     const dx = (x / width - rapid.x) / rapid.width
@@ -75,7 +74,6 @@ function profileOf(rapid: Rapid, width: number): Float32Array {
   })
 }
 
-/** What all rapids add to a row of pixels. */
 function gatherWhite(row: Float32Array, rapids: readonly Rapid[], profiles: readonly Float32Array[], v: number): void {
   row.fill(0)
   for (const [i, rapid] of rapids.entries()) {

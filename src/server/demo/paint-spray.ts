@@ -4,7 +4,6 @@ import { waterLine, type RaftPlace } from './raft-place.ts'
 import { noiseTiles } from './noise.ts'
 import type { Scene } from './scenes.ts'
 
-/** White water in front of the raft: the wave that it breaks through, foam along its side, drops in the air. */
 export function paintSpray(canvas: Canvas, scene: Scene, place: RaftPlace, random: () => number): void {
   paintWave(canvas, scene, place, random)
   paintDrops(canvas, scene, place, random)

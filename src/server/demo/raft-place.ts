@@ -1,15 +1,14 @@
-/** Where the raft is on the painting, in its pixels. */
+/** Position of the raft in the painting, in pixels. */
 export interface RaftPlace {
   readonly x: number
   readonly y: number
   readonly scale: number
-  /** Degrees, bow up to the right when negative. */
+  /** Degrees. Negative lifts the bow on the right. */
   readonly pitch: number
   readonly mirrored: boolean
   readonly excitement: number
 }
 
-/** The height at which the water closes over the raft's side, where the painting's column is x. */
 export function waterLine(place: RaftPlace, x: number): number {
   const slope = Math.tan((place.pitch * Math.PI) / 180) * (place.mirrored ? -1 : 1)
   const ripple = Math.sin(x / 37) * 4 + Math.sin(x / 83 + place.x) * 7

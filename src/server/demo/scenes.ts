@@ -1,7 +1,6 @@
 import { hex, type Colour } from './colour.ts'
 import type { DemoShot } from './seed.deps.ts'
 
-/** A place where a photographer stands, with its rock, water and light. */
 export interface Scene {
   readonly seed: number
   readonly skyTop: Colour
@@ -15,15 +14,15 @@ export interface Scene {
   readonly waterDeep: Colour
   readonly waterLit: Colour
   readonly reflection: Colour
-  /** Where the sun stands, as a share of the width; it may be outside. */
+  /** Position of the sun as a share of the width. It may be outside. */
   readonly sunAt: number
-  /** Where the canyon opens, as a share of the width. */
+  /** Position of the canyon's gap as a share of the width. */
   readonly gapAt: number
-  /** How steep the walls are, 0.6 to 1.4. */
+  /** Steepness of the walls, 0.6 to 1.4. */
   readonly steepness: number
-  /** Where the water begins, as a share of the height. */
+  /** Top of the water as a share of the height. */
   readonly horizon: number
-  /** How many trees stand on the far bank, 0 to 1. */
+  /** Density of trees on the far bank, 0 to 1. */
   readonly trees: number
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { DB } from '#server/platform/database/schema.gen.ts'
-import { idOf, type SeededAlbum, type SeededCatalogue } from './seed-catalogue.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { idOf, type SeededAlbum, type SeededOutfitters } from './seed-outfitters.ts'
 import type { SeededRaft } from './seed-photos.ts'
 
 const minute = 60_000
@@ -14,7 +14,7 @@ export interface SeededGroup {
   readonly photoIds: readonly number[]
 }
 
-/** A display group of every raft with a guide, made five minutes after its last photo or now, if that is sooner. */
+/** Creates a display group for every raft with a guide, five minutes after its last photo but never after `now`. */
 export async function seedGroups(tx: Transaction<DB>, rafts: readonly SeededRaft[], now: Date): Promise<SeededGroup[]> {
   const groups: SeededGroup[] = []
   for (const { album, guide, photoIds, takenAt } of rafts) {
@@ -35,10 +35,9 @@ export async function seedGroups(tx: Transaction<DB>, rafts: readonly SeededRaft
   return groups
 }
 
-/** The best of the earlier albums for the waiting room. */
 export async function seedSlideshow(
   tx: Transaction<DB>,
-  catalogue: SeededCatalogue,
+  seeded: SeededOutfitters,
   rafts: readonly SeededRaft[],
   now: Date,
 ): Promise<void> {
@@ -48,7 +47,7 @@ export async function seedSlideshow(
     .flatMap((raft) => raft.photoIds.slice(0, 3))
   const { id } = await tx
     .insertInto('slideshows')
-    .values({ outfitter_id: idOf(catalogue.outfitterIds, slug), name: 'Waiting room', created_at: now })
+    .values({ outfitter_id: idOf(seeded.outfitterIds, slug), name: 'Waiting room', created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx

@@ -4,11 +4,11 @@ import { hundredths } from '#domain/money.ts'
 import { discountEndsAt, isWindowOpen } from '#domain/pricing/discount-window.ts'
 import { priceCart, type PricedCart, type PricingInput } from '#domain/pricing/price-cart.ts'
 import { type CartItem, namedDiscount, type PricedPhoto, pricingSettings } from '#domain/pricing/pricing-input.ts'
-import { bookCompletion } from '#server/modules/orders/orders.public.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
-import { demoRivers } from './demo-catalogue.ts'
+import { recordSale } from '#server/modules/orders/orders.public.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { demoRivers } from './demo-outfitters.ts'
 import { type DemoOrder, demoOrders } from './demo-orders.ts'
-import { idOf, type SeededCatalogue } from './seed-catalogue.ts'
+import { idOf, type SeededOutfitters } from './seed-outfitters.ts'
 import type { SeededGroup } from './seed-groups.ts'
 import type { SeededRaft } from './seed-photos.ts'
 import { type OrderTime, timeDemoOrders, type UntimedOrder } from './time-demo-orders.ts'
@@ -16,14 +16,14 @@ import { type OrderTime, timeDemoOrders, type UntimedOrder } from './time-demo-o
 type Tx = Transaction<DB>
 
 export interface OrderSources {
-  readonly catalogue: SeededCatalogue
+  readonly seeded: SeededOutfitters
   readonly rafts: readonly SeededRaft[]
   readonly groups: readonly SeededGroup[]
   readonly now: Date
   readonly zone: string
 }
 
-/** An order with what it holds. */
+/** An order with its groups and photos. */
 interface FilledOrder extends UntimedOrder {
   readonly order: DemoOrder
   readonly groups: readonly SeededGroup[]
@@ -37,7 +37,7 @@ interface Draft extends FilledOrder, OrderTime {
   readonly priced: PricedCart
 }
 
-/** A dozen orders, priced by the shop's own rules. The card payments are made up: no provider has heard of them. */
+/** Inserts a dozen orders, priced by the real rules. The card payments are invented, and no provider knows them. */
 export async function seedOrders(tx: Tx, sources: OrderSources): Promise<void> {
   const filled = demoOrders.map((order) => fillOrder(order, sources))
   for (const timed of timeDemoOrders(filled, sources.now, sources.zone)) {
@@ -48,7 +48,7 @@ export async function seedOrders(tx: Tx, sources: OrderSources): Promise<void> {
     if (order.tender === 'card') await insertPayment(tx, id, draft)
     if (order.status !== 'completed') continue
     await insertSentMail(tx, id, draft)
-    await bookCompletion(tx, id)
+    await recordSale(tx, id)
   }
 }
 
@@ -71,7 +71,7 @@ function fillOrder(order: DemoOrder, sources: OrderSources): FilledOrder {
 
 async function draftOrder(tx: Tx, timed: FilledOrder & OrderTime, sources: OrderSources): Promise<Draft> {
   const { order, groups, singles, begun, placed } = timed
-  const outfitterId = idOf(sources.catalogue.outfitterIds, order.outfitter)
+  const outfitterId = idOf(sources.seeded.outfitterIds, order.outfitter)
   const outfitter = await tx
     .selectFrom('outfitters')
     .selectAll()
@@ -226,7 +226,6 @@ async function insertPayment(tx: Tx, orderId: number, { placed, priced, order }:
     .execute()
 }
 
-/** The one delivery mail of a completed order, long since sent. */
 async function insertSentMail(tx: Tx, orderId: number, { order, placed }: Draft): Promise<void> {
   await tx
     .insertInto('mails')

@@ -1,23 +1,21 @@
 import { Readable } from 'node:stream'
 import { instantOfWallTime } from '#domain/trip-time/zoned-time.ts'
 import { receivePhoto } from '#server/modules/photos/photos.public.ts'
-import { demoAlbums } from './demo-catalogue.ts'
+import { demoAlbums } from './demo-outfitters.ts'
 import { frameTimes } from './frame-times.ts'
-import { idOf, type SeededAlbum, type SeededCatalogue } from './seed-catalogue.ts'
+import { idOf, type SeededAlbum, type SeededOutfitters } from './seed-outfitters.ts'
 import type { DemoShot, SeedDeps } from './seed.deps.ts'
 
-/** A raft that was photographed, with its photos in the order in which they were taken. */
 export interface SeededRaft {
   readonly album: SeededAlbum
   readonly guide: string | undefined
   readonly photoIds: readonly number[]
-  /** When each of its photos was taken. */
+  /** The times of the photos, in the same order. */
   readonly takenAt: readonly Date[]
 }
 
 interface Shot extends DemoShot {
   readonly album: SeededAlbum
-  /** Which raft of the album. */
   readonly raftIndex: number
   readonly fileName: string
 }
@@ -25,10 +23,10 @@ interface Shot extends DemoShot {
 const atOnce = 2
 const firstNumber = 4101
 
-/** Draws every photo and takes it in as an upload would be. */
-export async function seedPhotos(deps: SeedDeps, catalogue: SeededCatalogue, now: Date): Promise<SeededRaft[]> {
-  const photographer = idOf(catalogue.userIds, 'photographer@eddyline.test')
-  const shots = catalogue.albums.flatMap((album) => shotsOf(album))
+/** Draws every photo and stores it like an upload. */
+export async function seedPhotos(deps: SeedDeps, seeded: SeededOutfitters, now: Date): Promise<SeededRaft[]> {
+  const photographer = idOf(seeded.userIds, 'photographer@eddyline.test')
+  const shots = seeded.albums.flatMap((album) => shotsOf(album))
   const ids = new Map<Shot, number>()
   const receiving = { ...deps, imageWork: deps.images.work, overlays: deps.images.overlays }
   const left = [...shots]
@@ -46,10 +44,10 @@ export async function seedPhotos(deps: SeedDeps, catalogue: SeededCatalogue, now
       ids.set(shot, received.photo.id)
     }
   }
-  // When one fails, the other finishes its photo: nothing goes on in the background.
+  // After a failure the other worker finishes its photo, so nothing continues in the background.
   const ends = await Promise.allSettled(Array.from({ length: atOnce }, () => worker().finally(() => left.splice(0))))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
-  return catalogue.albums.flatMap((album) =>
+  return seeded.albums.flatMap((album) =>
     album.rafts.map((raft, index) => ({
       album,
       guide: raft.guide,

@@ -9,12 +9,12 @@ const day = 24 * hour
 const hoursOfToday = 5
 const hoursToPlace = 4 / 60
 
-/** What decides when a demo order is begun. */
+/** The facts that decide the start of a demo order. */
 export interface UntimedOrder {
   readonly order: Pick<DemoOrder, 'begun'>
-  /** When each of its groups was made and each of its single photos was taken. */
+  /** The creation of its groups and the times of its single photos. */
   readonly heldSince: readonly Date[]
-  /** When the 24 hours of each of its groups end. */
+  /** The ends of its groups' 24 hours. */
   readonly discountEnds: readonly Date[]
 }
 

@@ -2,20 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { unknownAddress } from './failure-answer.ts'
 
 export interface UploadPages {
-  /** Origin of the pages that may send photos here. */
   readonly origin: string
-  /** Where the API begins. */
   readonly prefix: string
 }
 
 const calls = ['upload', 'preview', 'known', 'finish-upload']
-/** A piece of a file is as long on its way as it takes; the question before it need not be asked each time. */
+/** Two hours of preflight cache, because one part of a file may take long. */
 const askAgainSeconds = 7200
 const requestHeaders = [
   'accept-language',
   'authorization',
   'content-type',
   'eddyline-build',
+  'eddyline-oldest-action',
   'idempotency-key',
   'tus-resumable',
   'upload-length',
@@ -35,8 +34,8 @@ const answerHeaders = [
 ]
 
 /**
- * Lets the pages of one origin, which is not this server's, send photos: the calls of an upload are answered across
- * origins, and nothing else is. Who sends is told by the bearer header alone, so credentials are never allowed.
+ * Allows one other origin to send photos: only the calls of an upload answer across origins. Only the bearer header
+ * identifies the sender, so credentials are never allowed.
  */
 export function allowUploads(app: FastifyInstance, { origin, prefix }: UploadPages): void {
   const methods = new Map<string, string>([
@@ -44,7 +43,7 @@ export function allowUploads(app: FastifyInstance, { origin, prefix }: UploadPag
     [`${prefix}/photo/tus`, 'POST'],
     [`${prefix}/photo/tus/:id`, 'HEAD, PATCH, DELETE'],
   ])
-  // Before the rights are looked at: a refusal is to be read too.
+  // Runs before the access checks, so that the page can also read a refusal.
   app.addHook('onRequest', async (request, reply) => {
     if (!methods.has(request.routeOptions.url ?? '')) return
     void reply.header('vary', 'Origin')

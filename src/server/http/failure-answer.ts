@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, type FailureStatus } from '#domain/failure.ts'
 import { chooseLocale, translate } from '#domain/texts/texts.ts'
+import { DatabaseAway, isConnectionLost } from '../platform/database/availability/database-away.ts'
+import { refusesWrites } from '../platform/health/refused-writes.ts'
 
 interface FailureBody {
   readonly success: false
@@ -9,15 +11,11 @@ interface FailureBody {
   readonly current?: unknown
 }
 
-/** PostgreSQL's classes for 'the server is not there or has no room' (57P0x, 53xxx, 08xxx) and Node's socket errors. */
-const dependencyDown =
-  /^(08|53|57P0)|^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ENOSPC|EPIPE|ETIMEDOUT)$/
-/** What the driver says, without a code, when the connection ended under a query or none was to be had. */
-const connectionLost =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+/** PostgreSQL ended a statement at its time limit. */
+const statementTimeout = '57014'
 
 function isDependencyDown(error: unknown): boolean {
-  return dependencyDown.test(codeOf(error)) || (error instanceof Error && connectionLost.test(error.message))
+  return isConnectionLost(error) || refusesWrites(error) || codeOf(error) === statementTimeout
 }
 
 /** Reads the code of a framework or driver error without trusting its shape. */
@@ -33,7 +31,7 @@ function statusOf(error: unknown): number {
     : 500
 }
 
-/** Turns whatever was thrown into the refusal of rules.md 1.2; only what we did not foresee becomes a 500. */
+/** Maps any thrown value to a refusal (docs/rules.md#failure-statuses). Only unforeseen errors become a 500. */
 export function failureOf(error: unknown, requestId: string): Failure {
   if (error instanceof Failure) return error
   const code = codeOf(error)
@@ -43,8 +41,7 @@ export function failureOf(error: unknown, requestId: string): Failure {
     return new Failure(415, 'media-type', {
       general: { key: 'request.media-type', params: { type: 'the declared type' } },
     })
-  if (isDependencyDown(error))
-    return new Failure(503, 'dependency-down', { general: 'request.database-down' }, { retryAfter: 5 })
+  if (isDependencyDown(error)) return databaseDown()
   const status = statusOf(error)
   if (status === 413)
     return new Failure(413, 'too-large', { general: { key: 'request.body-too-large', params: { limit: '1 MB' } } })
@@ -59,7 +56,7 @@ export function failureOf(error: unknown, requestId: string): Failure {
   return new Failure(500, 'server-error', { general: { key: 'request.internal', params: { requestId } } })
 }
 
-export function failureBody(failure: Failure, acceptLanguage: string | undefined): FailureBody {
+function failureBody(failure: Failure, acceptLanguage: string | undefined): FailureBody {
   const locale = chooseLocale(acceptLanguage)
   const errors = Object.fromEntries(
     Object.entries(failure.errors).map(([field, text]) => [field, translate(locale, text.key, text.params)]),
@@ -68,13 +65,13 @@ export function failureBody(failure: Failure, acceptLanguage: string | undefined
   return failure.extra.current === undefined ? body : { ...body, current: failure.extra.current }
 }
 
-/** True for a download that a window was opened for: a person looks at the answer, and no program. */
+/** True for a download in its own window: a person reads the answer, not a program. */
 function isOpenedWindow(request: FastifyRequest): boolean {
   const byTicket = request.method === 'GET' && /[?&]ticket=/.test(request.url)
   return byTicket && (request.headers.accept ?? '').includes('text/html')
 }
 
-/** Sends a refusal in the contract's form; to a window that was opened for a download, its sentences alone. */
+/** Sends a refusal in the contract's form. A download window gets only the sentences. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
   if (failure.extra.retryAfter !== undefined) void reply.header('retry-after', String(failure.extra.retryAfter))
   void reply.code(failure.status satisfies FailureStatus).header('cache-control', 'no-store')
@@ -88,20 +85,23 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
     .send(failureBody(failure, request.headers['accept-language']))
 }
 
-/** Every refusal leaves in the contract's form: never a stack trace or a page. */
 export function answerFailures(app: FastifyInstance): void {
   app.setNotFoundHandler(async () => {
     throw unknownAddress()
   })
   app.setErrorHandler((error: unknown, request, reply) => {
     const failure = failureOf(error, request.id)
-    if (failure.status >= 500 && failure.status !== 501)
-      request.log.error({ err: error, code: failure.code }, 'request failed')
+    // The watch of the database logs an outage once; each answer has a line of its own.
+    if (failure.status >= 500 && !(error instanceof DatabaseAway))
+      request.log.error({ ...request.logContext, err: error, code: failure.code }, 'request failed')
     return sendFailure(request, reply, failure)
   })
 }
 
-/** There is no such address, or not by that method. */
 export function unknownAddress(): Failure {
   return new Failure(404, 'not-found', { general: 'not-found.operation' })
+}
+
+function databaseDown(): Failure {
+  return new Failure(503, 'dependency-down', { general: 'request.database-down' }, { retryAfter: 5 })
 }

@@ -4,7 +4,7 @@ import type { Operation } from './read-contract.ts'
 
 type Asking = Pick<Ctx, 'actor' | 'cartToken' | 'orderHash'>
 
-/** Object keys in one order, so that the same request always has the same text. */
+/** Sorts object keys, so that equal requests have equal text. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (value === null || typeof value !== 'object') return value
@@ -16,19 +16,19 @@ function canonical(value: unknown): unknown {
 }
 
 /**
- * By which authority the call is made. What a guest has queued stays that guest's, whoever logs in on the device before
- * it is sent: the secret of the cart or the order goes before the login, which counts only where it is asked for.
+ * Returns the authority of the call. A guest's queued action stays that guest's, even if someone logs in before it is
+ * sent. So the secret of the cart or order precedes the login, which counts only for operations that ask for it.
  */
-function whoAsks({ security }: Pick<Operation, 'security'>, { actor, cartToken, orderHash }: Asking): string {
+function authorityOf({ security }: Pick<Operation, 'security'>, { actor, cartToken, orderHash }: Asking): string {
   const takes = (scheme: string): boolean => security.some((schemes) => schemes.includes(scheme))
   if (cartToken !== null && takes('cartToken')) return `guest ${cartToken}`
   if (orderHash !== null && takes('orderHash')) return `order ${orderHash}`
   return actor.kind === 'user' && takes('bearer') ? `user ${actor.id} ${actor.originUserId ?? ''}` : 'guest '
 }
 
-/** What 'the same request' means for an idempotency key (rules.md 1.5): operation, who asks, and all that is asked. */
+/** Fingerprint of a request (docs/rules.md#idempotency-keys): operation, authority and input. */
 export function fingerprintOf(operation: Pick<Operation, 'id' | 'security'>, asking: Asking, request: unknown): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([operation.id, whoAsks(operation, asking), canonical(request)]))
+    .update(JSON.stringify([operation.id, authorityOf(operation, asking), canonical(request)]))
     .digest()
 }

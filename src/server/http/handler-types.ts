@@ -14,7 +14,7 @@ type Parameters<K extends OperationId, Place extends 'path' | 'query'> = operati
       : NonNullable<Values>
     : Record<never, never>
 
-/** One part of a multipart body, in the order in which it arrives; a file's stream must be read before the next part. */
+/** One part of a multipart body, in order of arrival. Read a file's stream before the next part. */
 export type UploadPart =
   | { readonly kind: 'field'; readonly name: string; readonly value: string }
   | {
@@ -33,7 +33,7 @@ type BodyOf<K extends OperationId> = operations[K] extends { requestBody: { cont
     ? Body | undefined
     : undefined
 
-export interface Input<K extends OperationId> {
+interface Input<K extends OperationId> {
   readonly params: Parameters<K, 'path'>
   readonly query: Parameters<K, 'query'>
   readonly body: BodyOf<K>
@@ -48,15 +48,16 @@ type JsonAnswers<K extends OperationId> = {
     : never
 }[keyof operations[K]['responses'] & SuccessStatus]
 
-/** An answer that is streamed as it is: a file, an export, live events. */
+/** A streamed answer: a file, an export, live events. */
 export interface StreamAnswer {
   readonly status: 200 | 206 | 304
   readonly stream: Readable | null
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A success answer as the contract declares it. */
-export type Answer<K extends OperationId> = JsonAnswers<K> | StreamAnswer
+type Answer<K extends OperationId> = JsonAnswers<K> | StreamAnswer
 
-export type Handler<K extends OperationId> = (ctx: Ctx, input: Input<K>) => Promise<Answer<K>>
-export type Handlers = { readonly [K in OperationId]?: Handler<K> }
+type Handler<K extends OperationId> = (ctx: Ctx, input: Input<K>) => Promise<Answer<K>>
+export type AllHandlers = { readonly [K in OperationId]: Handler<K> }
+/** The handlers of one module. */
+export type Handlers = Partial<AllHandlers>

@@ -6,16 +6,24 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { Failure } from '#domain/failure.ts'
 import { maximumPhotoBytes } from '#domain/photos/accepted-files.ts'
 import { answerFailures, sendFailure, unknownAddress } from './failure-answer.ts'
+import { endSlowBodies } from './end-slow-bodies.ts'
+import { logRequests } from './log-requests.ts'
 import { validateRequests } from './validate-request.ts'
 
 const bodyLimit = 1024 * 1024
 
+/** Search engines must not list these (docs/rules.md#search-engines). static-files.ts decides it for each page. */
+const noPage = /^\/(api|deliveries|healthz|readyz)([/?]|$)/
+
 export interface HttpOptions {
   readonly log: FastifyBaseLogger
   readonly trustedProxyHops: number
+  /** Their addresses and networks. Not empty: the hops do not count. */
+  readonly trustedProxies: readonly string[]
   readonly now: () => Date
-  /** Origins beside our own that the payment form and the images come from. */
+  /** Origins beside our own for the payment form and images, and hashes of the page's inline scripts. */
   readonly contentSources: {
+    readonly inlineScripts: readonly string[]
     readonly script: readonly string[]
     readonly frame: readonly string[]
     readonly image: readonly string[]
@@ -23,17 +31,41 @@ export interface HttpOptions {
   }
 }
 
-/** Fastify with what every answer has: request id, server time, security headers, compression, failures in our form. */
+function pagePolicy(sources: HttpOptions['contentSources']) {
+  return {
+    'default-src': ["'self'"],
+    'base-uri': ["'self'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'self'"],
+    'form-action': ["'self'"],
+    'script-src': ["'self'", ...sources.inlineScripts, ...sources.script],
+    'style-src': ["'self'", "'unsafe-inline'", ...sources.script],
+    'font-src': ["'self'", 'data:', ...sources.script],
+    'frame-src': ["'self'", ...sources.frame],
+    'img-src': ["'self'", 'data:', 'blob:', ...sources.image],
+    'connect-src': ["'self'", ...sources.connect],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+  }
+}
+
+/** Creates Fastify with the parts that every answer has, such as security headers and failures. */
 export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: o.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: (_address: string, hop: number) => hop < o.trustedProxyHops,
+    trustProxy:
+      o.trustedProxies.length > 0 ? [...o.trustedProxies] : (_address: string, hop: number) => hop < o.trustedProxyHops,
     bodyLimit,
     genReqId: () => randomUUID(),
+    // The log adds the request's fields to each line, also to those of the modules.
+    childLoggerFactory: (logger) => logger,
     forceCloseConnections: 'idle',
+    // Fastify's own refusal while it closes is not in the contract's form.
+    return503OnClosing: false,
+    // endSlowBodies has a limit for each kind of body. Photos may take longer than any one limit.
     requestTimeout: 0,
-    // An address that no route can read (a broken escape, a part without end) never reaches the hooks and handlers below.
+    // Fastify skips the hooks and handlers below for an unparsable address, such as a broken escape.
     frameworkErrors: (_error, request, reply) => {
       void sendFailure(request, reply, unknownAddress())
     },
@@ -42,49 +74,23 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
   validateRequests(app)
   answerFailures(app)
   app.decorateRequest('ctx')
+  logRequests(app)
+  endSlowBodies(app)
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('server-time', o.now().toISOString()).header('x-request-id', request.id)
-  })
-  // The route's pattern, never the address: hashes, tickets and signatures live there.
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? '(none)',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    )
+    if (noPage.test(request.url)) void reply.header('x-robots-tag', 'noindex')
   })
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'base-uri': ["'self'"],
-        'object-src': ["'none'"],
-        'frame-ancestors': ["'self'"],
-        'form-action': ["'self'"],
-        'script-src': ["'self'", ...o.contentSources.script],
-        'style-src': ["'self'", "'unsafe-inline'", ...o.contentSources.script],
-        'font-src': ["'self'", 'data:', ...o.contentSources.script],
-        'frame-src': ["'self'", ...o.contentSources.frame],
-        'img-src': ["'self'", 'data:', 'blob:', ...o.contentSources.image],
-        'connect-src': ["'self'", ...o.contentSources.connect],
-        'worker-src': ["'self'"],
-        'manifest-src': ["'self'"],
-      },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(o.contentSources) },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'sameorigin' },
-    // The app's page may come from the service worker, without this header: an origin must be of one mind about it.
+    // The service worker serves the app's page without this header. Mixed values within an origin would conflict.
     originAgentCluster: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
-  // No operation takes these as a request; the contract's mount looks for a parser of every type it names.
+  // No operation accepts these types. The contract's mount needs a parser for every type it names.
   app.addContentTypeParser(['text/csv', 'text/event-stream'], (_request, _payload, done) => {
     done(
       new Failure(415, 'media-type', { general: { key: 'request.media-type', params: { type: 'application/json' } } }),

@@ -4,8 +4,9 @@ import glue from 'fastify-openapi-glue'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import type { Handlers, OperationId, UploadPart } from './handler-types.ts'
-import { readContext, type Authenticate, type RedeemTicket } from './request-context.ts'
+import type { AllHandlers, OperationId, UploadPart } from './handler-types.ts'
+import { logSubjects } from './log-requests.ts'
+import { readContext, type Authority } from './request-context.ts'
 import { readOperations, type ContractDocument, type Operation } from './read-contract.ts'
 import { findUnstorableText } from './validate-request.ts'
 
@@ -14,33 +15,24 @@ type AnyHandler = (
   input: { params: unknown; query: unknown; body: unknown },
 ) => Promise<{ status: number; body?: unknown; stream?: Readable | null; headers?: Readonly<Record<string, string>> }>
 
-export interface MountOptions {
+export interface MountOptions extends Authority {
   readonly document: ContractDocument
   readonly prefix: string
-  readonly handlers: Handlers
-  /** Operations that are in the contract and have no handler yet: 501 after security. */
-  readonly notYet: readonly OperationId[]
-  readonly authenticate: Authenticate
-  readonly redeemTicket: RedeemTicket
-  /** Throws 403 when the actor may not call the operation at all (domain/access). */
+  readonly handlers: AllHandlers
+  /** Throws 403 when the actor may not call the operation at all. */
   readonly authorize: (operation: string, ctx: Ctx) => void
-  /** The operations that have a row in the table of access: all of them, and no other. */
+  /** Operations in the table of access. They must equal those of the contract. */
   readonly accessRows: readonly string[]
   readonly now: () => Date
 }
 
-/**
- * Every operation has a handler or stands in notYet, never both, never neither, and a row in the table of access:
- * anything else stops the start.
- */
+/** Stops the start unless contract, handlers and the table of access name the same operations. */
 function checkCompleteness(operations: ReadonlyMap<string, Operation>, o: MountOptions): void {
   const handled = new Set(Object.keys(o.handlers))
-  const waiting = new Set<string>(o.notYet)
   const rows = new Set(o.accessRows)
   const wrong = [
-    ...[...operations.keys()].filter((id) => !handled.has(id) && !waiting.has(id)).map((id) => `${id} has no handler`),
-    ...[...handled].filter((id) => waiting.has(id)).map((id) => `${id} has a handler and stands in notYet`),
-    ...[...handled, ...waiting].filter((id) => !operations.has(id)).map((id) => `${id} is not in the contract`),
+    ...[...operations.keys()].filter((id) => !handled.has(id)).map((id) => `${id} has no handler`),
+    ...[...handled].filter((id) => !operations.has(id)).map((id) => `${id} is not in the contract`),
     ...[...operations.keys()].filter((id) => !rows.has(id)).map((id) => `${id} has no row in the table of access`),
     ...[...rows].filter((id) => !operations.has(id)).map((id) => `${id} of the table of access is not in the contract`),
   ]
@@ -64,13 +56,13 @@ function checkMediaType(request: FastifyRequest, operation: Operation): void {
     throw new Failure(400, 'malformed', { general: 'request.malformed' })
 }
 
-/** The form's reader tells what it cannot read by plain errors; what it limits it tells by a status. */
+/** The multipart parser throws plain errors for unreadable forms. Its limits have a status. */
 function unreadableForm(error: unknown): unknown {
   const known = error instanceof Failure || (error instanceof Error && 'statusCode' in error)
   return known ? error : new Failure(400, 'malformed', { general: 'request.malformed' })
 }
 
-/** The parts of a form, whose texts no schema has looked at. */
+/** Yields the parts of a form. No schema has checked their texts. */
 async function* uploadParts(request: FastifyRequest): AsyncGenerator<UploadPart> {
   try {
     for await (const part of request.parts()) {
@@ -84,7 +76,7 @@ async function* uploadParts(request: FastifyRequest): AsyncGenerator<UploadPart>
   } catch (error) {
     throw unreadableForm(error)
   } finally {
-    // The rest of a refused form is thrown away as it comes: a connection that it waits on would carry nothing more.
+    // Drains the rest of a refused form. Otherwise the connection would hang.
     request.raw.unpipe()
     request.raw.resume()
   }
@@ -103,25 +95,33 @@ async function send(reply: FastifyReply, answer: Awaited<ReturnType<AnyHandler>>
   return reply.type('application/json; charset=utf-8').send(answer.body)
 }
 
+/** The order in the address, and the outfitter of the person who asks. */
+function subjectsOf({ ctx, params, routeOptions }: FastifyRequest): object {
+  const id: unknown = typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined
+  const outfitterId = ctx.actor.kind === 'user' ? ctx.actor.outfitterId : null
+  return routeOptions.url?.includes('/order/') === true ? { orderId: id, outfitterId } : { outfitterId }
+}
+
 function routeOptions(operation: Operation, o: MountOptions): Partial<RouteOptions> {
-  const handler = o.handlers[operation.id as OperationId] as AnyHandler | undefined
+  const handler = o.handlers[operation.id as OperationId] as AnyHandler
   return {
     config: { operation: operation.id },
-    // A HEAD would do what its GET does, and some of those change state.
+    // A HEAD would run its GET, and some of those change state.
     exposeHeadRoute: false,
     onRequest: async (request) => {
       request.ctx = await readContext(request, operation, o, o.now())
       o.authorize(operation.id, request.ctx)
       checkMediaType(request, operation)
-      if (handler === undefined) throw new Failure(501, 'not-yet', { general: 'request.not-built' })
     },
     preValidation: async (request) => {
+      // Before the check, so that a refused call names its order too.
+      logSubjects(request, request.body, subjectsOf(request))
       if (operation.bodyRequired && operation.mediaTypes.includes('application/json') && request.body === undefined)
         throw new Failure(400, 'body-required', { general: 'request.body-missing' })
     },
     handler: async (request, reply) => {
-      if (handler === undefined) throw new Failure(501, 'not-yet', { general: 'request.not-built' })
       const input = { params: request.params, query: request.query, body: bodyOf(request, operation) }
+      logSubjects(request, input.params, input.query, subjectsOf(request))
       const key = request.ctx.idempotency?.key
       const multipart = operation.mediaTypes.includes('multipart/form-data')
       const ctx: Ctx =
@@ -139,12 +139,14 @@ function routeOptions(operation: Operation, o: MountOptions): Partial<RouteOptio
                 ]),
               },
             }
-      return send(reply, await handler(ctx, input))
+      const answer = await handler(ctx, input)
+      logSubjects(request, answer.body)
+      return send(reply, answer)
     },
   }
 }
 
-/** The only way from the written contract to routes. */
+/** Mounts all operations of the contract. Throws when an operation has no handler or no row in the table of access. */
 export async function mountContract(app: FastifyInstance, o: MountOptions): Promise<void> {
   const { document, operations } = readOperations(o.document)
   checkCompleteness(operations, o)

@@ -17,7 +17,7 @@ function send(reply: FastifyReply, manifest: object): FastifyReply {
     .send(JSON.stringify(manifest))
 }
 
-/** What browsers read before they install a page: one of its own for each outfitter and for each area of the staff. */
+/** Mounts the web app manifests: one per outfitter and channel, and one per staff area. */
 export function mountManifests(app: FastifyInstance, manifests: Manifests): void {
   app.get<{ Params: { file: string }; Querystring: { external?: string; kiosk?: string } }>(
     '/manifests/outfitter/:file',

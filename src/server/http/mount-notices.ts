@@ -1,20 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '#domain/failure.ts'
-import type { NoticeReader, PaymentNotice } from '#server/platform/payments/payment-notice.ts'
+import type { PaymentNotice, PaymentNotices } from '#server/platform/payments/payment-notice.ts'
 import { unknownAddress } from './failure-answer.ts'
 
-export interface NoticeRoute {
-  readonly path: string
-  readonly signatureHeader: string
-  /** Null: no key is set, so nobody could be believed, and the address does not exist. */
-  readonly read: NoticeReader | null
+interface NoticeRoute extends PaymentNotices {
   readonly receive: (notice: PaymentNotice) => Promise<void>
 }
 
-/** Where the payment provider tells of its own accord what has happened: 200 once it is written down. */
+/** Mounts the webhook of the payment provider. It answers 200 once the notice is stored. */
 export async function mountNotices(app: FastifyInstance, route: NoticeRoute): Promise<void> {
   await app.register(async (scope) => {
-    // The signature is over the bytes as they came: nothing may parse them before.
+    // The signature covers the raw bytes, so nothing may parse them first.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
       done(null, body)

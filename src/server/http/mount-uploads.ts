@@ -8,33 +8,37 @@ export interface UploadRoutes {
   readonly path: string
   readonly authenticate: Authenticate
   readonly now: () => Date
-  /** Throws 403 when the user may not upload at all. */
+  /** Throws 403 when the user may not upload. */
   readonly authorize: (actor: NonNullable<Awaited<ReturnType<Authenticate>>>) => number
-  /** Throws 503 when there is no room for another file. */
+  /** Throws 503 when the disk is full. */
   readonly makeRoom: () => Promise<void>
+  /** Returns the id of a new upload. Throws 429 when the owner has too many unfinished ones. */
+  readonly reserve: (owner: number, bytes: number | null) => Promise<string>
   readonly belongsTo: (id: string, owner: number) => Promise<boolean>
   readonly handle: (
     request: IncomingMessage,
     response: ServerResponse,
-    sender: { readonly owner: number; readonly upload: string | null },
+    sender: { readonly owner: number; readonly upload: string; readonly isNew: boolean },
   ) => Promise<void>
 }
 
-/** The way of the tus protocol: beside the contract, because its bodies are pieces of files and its answers headers. */
+/** Mounts the tus protocol, which a contract of JSON bodies cannot describe. */
 export async function mountUploads(app: FastifyInstance, routes: UploadRoutes): Promise<void> {
   const owners = new WeakMap<FastifyRequest, number>()
-  const handle = async (request: FastifyRequest, reply: FastifyReply, upload: string | null) => {
-    const owner = owners.get(request)
-    if (owner === undefined) throw unknownAddress()
+  const handle = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    sender: Parameters<UploadRoutes['handle']>[2],
+  ) => {
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
     reply.raw.setHeader('cache-control', 'no-store')
     reply.raw.setHeader('content-type', 'application/json; charset=utf-8')
     reply.hijack()
-    await routes.handle(request.raw, reply.raw, { owner, upload })
+    await routes.handle(request.raw, reply.raw, sender)
   }
   await app.register(async (scope) => {
-    // The pieces go to the disk as they come.
+    // The parts stream to the disk.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => {
       done(null)
@@ -46,8 +50,11 @@ export async function mountUploads(app: FastifyInstance, routes: UploadRoutes): 
       owners.set(request, routes.authorize(actor))
     })
     scope.post(routes.path, async (request, reply) => {
+      const owner = owners.get(request)
+      if (owner === undefined) throw unknownAddress()
       await routes.makeRoom()
-      return handle(request, reply, null)
+      const upload = await routes.reserve(owner, announcedBytes(request))
+      return handle(request, reply, { owner, upload, isNew: true })
     })
     scope.route<{ Params: { id: string } }>({
       method: ['HEAD', 'PATCH', 'DELETE'],
@@ -55,8 +62,14 @@ export async function mountUploads(app: FastifyInstance, routes: UploadRoutes): 
       handler: async (request, reply) => {
         const owner = owners.get(request)
         if (owner === undefined || !(await routes.belongsTo(request.params.id, owner))) throw unknownAddress()
-        return handle(request, reply, request.params.id)
+        return handle(request, reply, { owner, upload: request.params.id, isNew: false })
       },
     })
   })
+}
+
+/** Tus refuses a length that is missing or no number. */
+function announcedBytes({ headers }: FastifyRequest): number | null {
+  const length = headers['upload-length']
+  return typeof length === 'string' && /^\d{1,15}$/.test(length) ? Number(length) : null
 }

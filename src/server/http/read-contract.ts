@@ -1,4 +1,4 @@
-/** The bundled OpenAPI document, as far as the mount reads it. */
+/** The parts of the bundled OpenAPI document that the mount reads. */
 export interface ContractDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly security?: readonly SecurityRequirement[]
@@ -19,7 +19,7 @@ export interface Operation {
   readonly id: string
   readonly mediaTypes: readonly string[]
   readonly bodyRequired: boolean
-  /** Names of the security schemes, each alternative a list; empty: public. */
+  /** Names of the security schemes, one list per alternative. Empty means public. */
   readonly security: readonly (readonly string[])[]
   readonly idempotent: 'atomic' | 'staged' | null
 }
@@ -34,7 +34,7 @@ function isOperation(value: unknown): value is OperationObject {
   return isObject(value) && typeof value['operationId'] === 'string'
 }
 
-/** A discriminator's mapping points into the unbundled document; validators need its property name only. */
+/** A discriminator's mapping refers to the unbundled document. Validators need only its property name. */
 function dropDiscriminatorMappings(node: unknown): void {
   if (!isObject(node)) return
   if (isObject(node['discriminator'])) delete node['discriminator']['mapping']
@@ -50,8 +50,8 @@ function isHeaderParameter(document: ContractDocument, parameter: { in?: string;
 }
 
 /**
- * Prepares the document for fastify-openapi-glue: header parameters and schemas of bodies other than JSON are read by
- * the mount itself (the plugin would skip or misread them), and what it ignores is returned beside.
+ * Prepares the document for fastify-openapi-glue. The mount itself reads header parameters and bodies other than JSON,
+ * because the plugin skips or misreads them. Returns the ignored parts beside the document.
  */
 export function readOperations(source: ContractDocument): {
   document: ContractDocument

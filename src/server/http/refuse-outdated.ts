@@ -2,20 +2,19 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Failure } from '#domain/failure.ts'
 
 export interface OutdatedPages {
-  /** Where the API begins. */
   readonly prefix: string
   readonly log: FastifyBaseLogger
   readonly isOutdated: (build: string) => Promise<boolean>
 }
 
 const buildForm = /^[\w-]{1,64}$/
-/** Says to a page which refusal it is before its body is read. */
+/** Tells a page the kind of refusal before it reads the body. */
 const header = 'eddyline-outdated'
 
 /**
- * Refuses what pages of a build send that is no longer kept: 410 `client-outdated`, before anything else is looked at
- * (rules.md 9.7). The configuration stays open: it says which build there is. Calls without a build, of other programs,
- * and of builds that nobody here knows (of a newer process beside this one) pass.
+ * Answers 410 `client-outdated` to pages of a build that is no longer kept, before all other checks
+ * (docs/rules.md#updates). `config` stays open, because it names the current build. Calls without a build pass, and so
+ * do unknown builds, such as those of a newer process.
  */
 export function refuseOutdated(app: FastifyInstance, { prefix, log, isOutdated }: OutdatedPages): void {
   app.addHook('onRequest', async (request, reply) => {

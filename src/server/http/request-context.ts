@@ -5,8 +5,10 @@ import type { Actor, Ctx } from '#server/context.ts'
 import type { Operation } from './read-contract.ts'
 
 export type Authenticate = (token: string, now: Date) => Promise<Actor | null>
-/** Whose ticket it is, used up by asking; null when it does not open this address. */
-export type RedeemTicket = (ticket: string, url: string, now: Date) => Promise<Actor | null>
+/** True when a refused token is that of a user who was made inactive. */
+type IsInactiveToken = (token: string, now: Date) => Promise<boolean>
+/** Uses up a ticket and returns its owner. Null when it does not open this address. */
+type RedeemTicket = (ticket: string, url: string, now: Date) => Promise<Actor | null>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,28 +39,29 @@ function idempotencyKey(request: FastifyRequest, operation: Operation): string |
   return key
 }
 
-/** The token of a login, as it came; null without one, or where it has not its form. */
+/** Returns the token of a login. Null when it is missing or malformed. */
 export function bearer(request: FastifyRequest): string | null {
   const match = /^Bearer ([A-Za-z0-9_-]{16,128})$/.exec(header(request, 'authorization') ?? '')
   return match?.[1] ?? null
 }
 
 /**
- * One of the operation's security alternatives must hold. A guest without the cart's secret or the order's hash gets
- * 404 (rules.md 3.4); a call that needs a login gets 401, and so does one that came with a login that has ended, where a
- * login would do. Whether the secret is the right one, the use case decides.
+ * Returns the refusal of a call that meets none of the operation's security alternatives, or null. A missing cart secret
+ * or order hash is 404 (docs/rules.md#cart-secret). A missing login is 401, and so is an ended one where a login would do.
+ * The use case checks the secret itself.
  */
-function checkSecurity(operation: Operation, has: ReadonlyMap<string, boolean>, endedLogin: boolean): void {
-  if (operation.security.length === 0) return
+function securityRefusal(operation: Operation, has: ReadonlyMap<string, boolean>, endedLogin: boolean): Failure | null {
+  if (operation.security.length === 0) return null
   const met = operation.security.some((schemes) => schemes.every((scheme) => has.get(scheme) === true))
-  if (met) return
+  if (met) return null
   const takes = (scheme: string): boolean => operation.security.some((schemes) => schemes.includes(scheme))
   const forGuests = takes('cartToken') || takes('orderHash')
-  if (forGuests && !(endedLogin && takes('bearer'))) throw new Failure(404, 'not-found', { general: 'not-found.order' })
-  throw new Failure(401, 'not-logged-in', { general: 'auth.required' })
+  if (forGuests && !(endedLogin && takes('bearer')))
+    return new Failure(404, 'not-found', { general: 'not-found.order' })
+  return new Failure(401, 'not-logged-in', { general: 'auth.required' })
 }
 
-/** The owner of the ticket in the address, for the operations that one opens; 401 for a ticket that does not hold. */
+/** Returns the owner of the ticket in the address. Throws 401 for an invalid ticket. */
 async function redeem(
   request: FastifyRequest,
   operation: Operation,
@@ -75,11 +78,17 @@ async function redeem(
   return actor
 }
 
-/** Who asks, when, in which language and with which secrets: all a handler may know of a request. */
+/** Checks who calls. The server's users module is one. */
+export interface Authority {
+  readonly authenticate: Authenticate
+  readonly isInactiveToken: IsInactiveToken
+  readonly redeemTicket: RedeemTicket
+}
+
 export async function readContext(
   request: FastifyRequest,
   operation: Operation,
-  authority: { readonly authenticate: Authenticate; readonly redeemTicket: RedeemTicket },
+  authority: Authority,
   now: Date,
 ): Promise<Ctx> {
   const token = bearer(request)
@@ -88,7 +97,7 @@ export async function readContext(
   const actor = loggedIn ?? ticketed
   const cartToken = secret(request, 'cart-token')
   const orderHash = secret(request, 'order-hash')
-  checkSecurity(
+  const refusal = securityRefusal(
     operation,
     new Map([
       ['bearer', loggedIn !== null],
@@ -98,6 +107,9 @@ export async function readContext(
     ]),
     actor === null && header(request, 'authorization') !== null,
   )
+  if (refusal?.status === 401 && token !== null && (await authority.isInactiveToken(token, now)))
+    throw new Failure(401, 'user-inactive', { general: 'auth.inactive' })
+  if (refusal) throw refusal
   const key = idempotencyKey(request, operation)
   return {
     actor: actor ?? { kind: 'guest' },
@@ -105,6 +117,8 @@ export async function readContext(
     locale: chooseLocale(request.headers['accept-language']),
     requestId: request.id,
     address: request.ip,
+    cookies: header(request, 'cookie'),
+    userAgent: header(request, 'user-agent'),
     idempotency: key === null ? null : { key, operation: operation.id, fingerprint: Buffer.alloc(0) },
     cartToken,
     orderHash,

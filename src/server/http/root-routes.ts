@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { DatabaseAway } from '../platform/database/availability/database-away.ts'
+import type { CheckedPart } from '../platform/health/health-checks.ts'
 import { unknownAddress } from './failure-answer.ts'
 
 interface FileAnswer {
@@ -8,7 +10,7 @@ interface FileAnswer {
   readonly body: Readable | Buffer | string | null
 }
 
-export interface ImageRequest {
+interface ImageRequest {
   readonly photo: string
   readonly day: string
   readonly scope: string
@@ -18,8 +20,11 @@ export interface ImageRequest {
 }
 
 export interface Readiness {
+  /** False: a proxy should send nothing here. */
   readonly ready: boolean
-  /** Ages in seconds of the oldest thing that waits: unknown payment, open refund, mail, zip. Null: nothing waits. */
+  /** Parts that do not work: the process recovers by itself when they do again. */
+  readonly degraded: readonly CheckedPart[]
+  /** Ages in seconds of the oldest unknown payment, open refund, mail and zip. Null: nothing waits. */
   readonly oldest_unknown_payment: number | null
   readonly oldest_open_refund: number | null
   readonly oldest_mail: number | null
@@ -28,7 +33,6 @@ export interface Readiness {
 
 export interface RootRoutes {
   readonly serveImage: (request: ImageRequest) => Promise<FileAnswer>
-  /** By the path of its address. */
   readonly serveLogo: (path: string) => Promise<FileAnswer>
   readonly serveOriginal: (request: {
     hash: string
@@ -44,6 +48,8 @@ export interface RootRoutes {
     now: Date
   }) => Promise<FileAnswer>
   readonly readiness: () => Promise<Readiness>
+  /** False while orders cannot be taken. Answers from memory, because each open page asks every few seconds. */
+  readonly takesOrders: () => boolean
   readonly now: () => Date
 }
 
@@ -54,13 +60,14 @@ function send(reply: FastifyReply, answer: FileAnswer): FastifyReply {
 }
 
 const noCompression = { compress: false } as const
-/** HEAD is answered by the route itself: the framework's own would read the whole file to throw it away. */
+/** The route answers HEAD itself. Fastify's own HEAD would read the whole file and discard it. */
 const fileRoute = { ...noCompression, exposeHeadRoute: false, method: ['GET', 'HEAD'] }
 const hashForm = /^[A-Za-z0-9_-]{16,128}$/
 
-/** What lives beside the API at the server's root: images, originals, health (rules.md 1.1). */
+/** Mounts the routes at the server's root: images, downloads, health (docs/rules.md#api-addresses). */
 export function mountRootRoutes(app: FastifyInstance, routes: RootRoutes): void {
-  app.get<{ Querystring: { nonce?: string } }>('/healthz', async (request, reply) => {
+  app.get<{ Querystring: { nonce?: string; for?: string } }>('/healthz', async (request, reply) => {
+    if (request.query.for === 'orders' && !routes.takesOrders()) throw new DatabaseAway()
     const nonce = (request.query.nonce ?? '').slice(0, 64)
     return reply.header('cache-control', 'no-store').send({ success: true, nonce })
   })

@@ -1,24 +1,25 @@
+import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import fastifyStatic from '@fastify/static'
+import { mayBeIndexed } from '#domain/app-pages.ts'
 import { manifestAddress, type AppManifest } from '#domain/manifests.ts'
 import { chooseLocale, type Locale } from '#domain/texts/locale.ts'
 import { unknownAddress } from './failure-answer.ts'
 
-/** A path whose last part has an extension names a file: a missing one is 404, never the page (rules.md 9.7). */
+/** A path with an extension names a file. A missing file is 404, never the page (docs/rules.md#missing-assets). */
 const namesAFile = /\.[A-Za-z0-9]{1,12}$/
 const neverThePage = /^\/(api|images|deliveries|payment-sandbox|v2|healthz|readyz)(\/|$)/
 
-/** What a page needs beside the application itself, or a redirect to where it lives now. */
 export type PageData =
   | {
       readonly kind: 'page'
       readonly head: string
       readonly title: string | null
       readonly description: string | null
-      /** What a device installs from this page; none: the product itself. */
+      /** Manifest that a device installs from this page. Without one: the product itself. */
       readonly manifest?: AppManifest | null
     }
   | { readonly kind: 'redirect'; readonly location: string }
@@ -26,19 +27,15 @@ export type PageData =
 
 export interface StaticOptions {
   readonly directory: string
-  /** A hashed file of an earlier build that is still kept, by its name; null when there is none. */
+  /** Opens a hashed file of an earlier kept build. Null when no kept build has it. */
   readonly findKept: (name: string) => Promise<Readable | null>
-  /**
-   * What the first visit to this path needs in the page, so that it takes no second round trip. `plain`: the address
-   * asks for nothing in particular (it has no query). `locale`: the browser's language.
-   */
+  /** `plain`: the address has no query. `locale`: the browser's language. */
   readonly pageData: (path: string, asked: { plain: boolean; locale: Locale }) => Promise<PageData>
 }
 
 const mutable = /(^|\/)(sw\.js|index\.html|manifest\.webmanifest)$/
 
 const immutableFor = 'public, max-age=31536000, immutable'
-/** What builds put among their hashed files. */
 const mediaTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -64,8 +61,15 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** index.html with the page's language, title, description, manifest and data in it. */
-export function renderPage(
+/** Returns the policy's sources for the inline scripts of the built page. */
+export async function inlineScriptSources(directory: string): Promise<string[]> {
+  const page = await readFile(join(directory, 'index.html'), 'utf8')
+  return [...page.matchAll(/<script>([^<]*)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+}
+
+function renderPage(
   template: string,
   data: PageData & { kind: 'page' },
   { locale, manifest }: { locale: Locale; manifest: string },
@@ -84,7 +88,7 @@ export function renderPage(
   return page
 }
 
-/** The built app: assets immutable, everything that changes with a build revalidated, pages for every other address. */
+/** Serves the built app: immutable assets, revalidated entry files, and the page for every other address. */
 export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): Promise<void> {
   const template = await readFile(join(o.directory, 'index.html'), 'utf8')
   await app.register(fastifyStatic, {
@@ -100,7 +104,7 @@ export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): 
       reply.header('cache-control', immutable ? immutableFor : 'no-cache')
     },
   })
-  // A page of an earlier build asks for what the folder never had; one of this build for what a build in place removed.
+  // A page of an earlier build asks for files that this folder never had, or that an in-place build removed.
   app.get<{ Params: { name: string } }>('/assets/:name', async ({ params: { name } }, reply) => {
     if (plainName.test(name) && (await isFile(join(o.directory, 'assets', name))))
       return reply.sendFile(`assets/${name}`)
@@ -116,15 +120,17 @@ export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): 
     if (neverThePage.test(path) || namesAFile.test(path)) throw unknownAddress()
     const locale = chooseLocale(request.headers['accept-language'])
     const data = await o.pageData(path, { plain: path === request.url, locale }).catch((error: unknown): PageData => {
-      // The app says itself what it cannot load, and tries again.
+      // The app itself reports the missing data and retries.
       request.log.error({ err: error }, 'a page was sent without its data')
       return { kind: 'page', head: '', title: null, description: null }
     })
     if (data.kind === 'redirect') return reply.redirect(data.location + request.url.slice(path.length), 302)
     const page = data.kind === 'page' ? data : ({ kind: 'page', head: '', title: null, description: null } as const)
     const manifest = manifestAddress(data.kind === 'page' ? (data.manifest ?? null) : null)
+    const isFound = data.kind !== 'not-found'
+    if (!isFound || !mayBeIndexed(path)) void reply.header('x-robots-tag', 'noindex')
     return reply
-      .code(data.kind === 'not-found' ? 404 : 200)
+      .code(isFound ? 200 : 404)
       .header('cache-control', 'no-cache')
       .header('vary', 'Accept-Language')
       .type('text/html; charset=utf-8')

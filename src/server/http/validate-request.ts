@@ -39,8 +39,8 @@ function textOf(error: ErrorObject): FailureText {
 }
 
 /**
- * Where a value holds a text that no database takes: with a zero byte, or with half of a character. Null: nowhere.
- * The first field decides, as for the schema.
+ * Returns the place of the first text that no database accepts: a zero byte or half a character. Null without one. The
+ * first field wins, as in the schema's check.
  */
 export function findUnstorableText(value: unknown, place = ''): string | null {
   if (typeof value === 'string') return value.includes('\0') || /\p{Surrogate}/u.test(value) ? place : null
@@ -53,8 +53,8 @@ export function findUnstorableText(value: unknown, place = ''): string | null {
 }
 
 /**
- * Bodies are checked strictly; query strings and path parts, which are text, are coerced. Unknown fields are refused.
- * A request that does not fit its schema is 400 (rules.md 1.2).
+ * Validates bodies strictly. Query strings and path parts are text, so they are coerced. Refuses unknown fields.
+ * Answers 400 to a request outside its schema (docs/rules.md#failure-statuses).
  */
 export function validateRequests(app: FastifyInstance): void {
   const strict = new Ajv2020(options)
@@ -66,7 +66,7 @@ export function validateRequests(app: FastifyInstance): void {
       const fits = validate(data)
       const unstorable = fits ? findUnstorableText(data) : null
       if (fits && unstorable === null) return { value: data }
-      // An id in the path that is no id cannot belong to anything.
+      // A malformed id in the path belongs to no entity.
       if (httpPart === 'params') return { error: unknownAddress() }
       const text: FailureText = { key: 'validation.invalid' }
       if (unstorable !== null)

@@ -9,10 +9,11 @@ import {
   type BuildDeps,
   type HeldZip,
 } from '#server/modules/deliveries/deliveries.public.ts'
+import { aboutOrder } from '#server/platform/log/log-context.ts'
 import { pauseAfter } from './send-mail.ts'
 
 export interface ZipBuilderOptions extends Omit<BuildDeps, 'leaseMs' | 'progressEveryMs'> {
-  /** This process is the only one on its database: leases from before its start are void. */
+  /** True when no other process uses the database: leases from before the start are void. */
   readonly soleOwner: boolean
   /** 500 ms by default. */
   readonly progressEveryMs?: number
@@ -21,19 +22,19 @@ export interface ZipBuilderOptions extends Omit<BuildDeps, 'leaseMs' | 'progress
 }
 
 export interface ZipBuilder {
-  /** Makes what is due, one after the other; two passes may run at a time, and make two. */
+  /** Builds the due zips one after the other. Two runs may overlap and build two at once. */
   run(signal?: AbortSignal): Promise<{ built: number; failed: number }>
 }
 
 const leaseMs = 60_000
-/** How often a zip looks whether the last original has come. */
+/** Pause after which a zip checks for missing originals. */
 const awaitMs = 60_000
-/** With the pauses of the mails some ten minutes. Each claim counts, also one that ended with its process. */
+/** About ten minutes with the pauses of the mails. Each claim counts, even if its process died. */
 const mostTries = 8
 
 type Outcome = 'built' | 'failed' | 'left'
 
-/** Makes the zips that were asked for (rules.md 6.6). What a killed server leaves begun, the next one begins anew. */
+/** Builds requested zips (docs/rules.md#zip). A zip that a killed server left half done starts over. */
 export function createZipBuilder(options: ZipBuilderOptions): ZipBuilder {
   const startedAt = options.clock.now()
   const deps: BuildDeps & ZipBuilderOptions = {
@@ -49,7 +50,8 @@ export function createZipBuilder(options: ZipBuilderOptions): ZipBuilder {
         const ownersGoneBefore = deps.soleOwner ? startedAt : null
         const held = await takeZip(deps, { now: deps.clock.now(), leaseMs, ownersGoneBefore })
         if (held === undefined) break
-        const outcome = await buildOne(deps, held, signal)
+        const { order_id: orderId, outfitter_id: outfitterId } = held.row
+        const outcome = await aboutOrder({ orderId, outfitterId }, () => buildOne(deps, held, signal))
         if (outcome !== 'left') done[outcome] += 1
       }
       return done

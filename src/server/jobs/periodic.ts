@@ -2,9 +2,8 @@ import type { Log } from '#server/platform/log/log.ts'
 
 export interface PeriodicJob {
   start(): void
-  /** Runs it now, or once more right after the run that is under way. One that failed waits out its pause all the same. */
+  /** Runs the job now, or once more after the current run. A failed job still waits for its pause. */
   wake(): void
-  /** Waits for the run that is under way; none begins afterwards. */
   stop(): Promise<void>
 }
 
@@ -12,11 +11,11 @@ export interface PeriodicOptions {
   readonly name: string
   readonly intervalMs: number
   /**
-   * The longest pause after failures; it doubles up to this. Without it jobs of every minute or oftener keep their pace,
-   * because somebody waits for them, and the others slow down to five minutes. Never shorter than the interval.
+   * Longest pause of the backoff after failures. By default frequent jobs (every minute or less) keep their pace,
+   * because people wait for them. The others slow down to five minutes. Never below the interval.
    */
   readonly longestPauseMs?: number
-  /** One pass over the work. The signal fires when the server is to stop. */
+  /** One pass over the work. The signal fires when the server stops. */
   readonly run: (signal: AbortSignal) => Promise<unknown>
   readonly log: Pick<Log, 'error'>
 }
@@ -24,7 +23,7 @@ export interface PeriodicOptions {
 const oftenMs = 60_000
 const longestOfOthersMs = 5 * 60_000
 
-/** Runs a job at the start, then after every interval, never two at a time; failures are logged and may slow it down. */
+/** Creates a job that runs at the start and after every interval, never twice at once. Logs failures and backs off. */
 export function createPeriodicJob(options: PeriodicOptions): PeriodicJob {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -66,7 +65,7 @@ export function createPeriodicJob(options: PeriodicOptions): PeriodicJob {
     },
     wake() {
       if (!started || stopping.signal.aborted) return
-      // A job that fails is not hurried by being woken: it would only fail faster.
+      // A wake-up does not shorten the pause of a failing job, which would only fail faster.
       if (running !== null) woken = true
       else if (failures === 0) begin()
     },

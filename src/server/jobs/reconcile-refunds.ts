@@ -5,32 +5,32 @@ import {
   type Refund,
   type RefundDeps,
 } from '#server/modules/payments/payments.public.ts'
+import { aboutOrder } from '#server/platform/log/log-context.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { workThrough } from './work-through.ts'
 
 export interface RefundReconcilerOptions extends RefundDeps {
   readonly log: Pick<Log, 'error'>
-  /** This process is the only one on its database: whoever made a refund before it started is gone. */
+  /** True when no other process uses the database: owners from before the start are dead. */
   readonly soleOwner: boolean
 }
 
 export interface RefundReconciler {
-  /** One pass over all refunds with an open outcome; tells how many of them it settled. */
   run(signal?: AbortSignal): Promise<{ looked: number; settled: number }>
 }
 
 const batch = 4
-/** No refund takes the provider that long to begin with: somebody should look, also at `readyz`. */
+/** No refund stays open this long. An operator should look, also at `readyz`. */
 const longOpenMs = 24 * 3_600_000
 
 /**
- * Asks the provider about refunds whose outcome is open, with the same key, until it is known. There is no giving up:
- * money that may have gone back stays in the books as open, and no second refund of that order begins.
+ * Asks the provider about refunds with an unknown outcome, with the same key, until it is known. It never gives up: the
+ * money may be back already, so the refund stays open in the books and blocks a second one.
  */
 export function createRefundReconciler(options: RefundReconcilerOptions): RefundReconciler {
   const startedAt = options.clock.now()
   const leaseMs = leaseOf(options.provider)
-  // Only the first pass finds what a dead process has leased; later ones keep to the pauses between questions.
+  // Only the first pass voids leases of a dead process. Later passes keep the pauses between questions.
   let ownersGoneBefore = options.soleOwner ? startedAt : null
   return {
     async run(signal) {
@@ -39,7 +39,7 @@ export function createRefundReconciler(options: RefundReconcilerOptions): Refund
           options.database.transaction((tx) =>
             takeOverRefunds(tx, { now: options.clock.now(), leaseMs, limit: batch, except, ownersGoneBefore }),
           ),
-        work: (refund) => reconcile(options, refund),
+        work: (refund) => aboutOrder(refund, () => reconcile(options, refund)),
         signal,
       })
       ownersGoneBefore = null

@@ -1,34 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '#server/platform/clock/clock.ts'
+import { isConnectionLost } from '#server/platform/database/availability/database-away.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { failureCode } from '#server/platform/log/failure-code.ts'
+import { aboutOrder } from '#server/platform/log/log-context.ts'
 import type { Log } from '#server/platform/log/log.ts'
-import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
-import { claimMails, markFailed, markSent, type ClaimedMail } from '#server/platform/mail/waiting-mails.ts'
+import { MailRefused, type MailTransport } from '#server/platform/mail/mail-transport.ts'
+import { claimMails, markFailed, markRefused, markSent, type ClaimedMail } from '#server/platform/mail/waiting-mails.ts'
 
 export interface MailSenderOptions {
   readonly database: Pick<Database, 'transaction'>
   readonly transport: MailTransport
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
-  /** `MAIL_FROM`: the address that every mail comes from, under the outfitter's name. */
+  /** `MAIL_FROM`: the sender address of every mail, under the outfitter's name. */
   readonly mailFrom: string
-  /** This process is the only one on its database: leases from before its start are void. */
+  /** True when no other process uses the database: leases from before the start are void. */
   readonly soleOwner: boolean
   /** Between 0 and 1; Math.random by default. */
   readonly random?: () => number
 }
 
 export interface MailSender {
-  /** Sends what is due; tells how many were sent and how many failed. */
   run(signal?: AbortSignal): Promise<{ sent: number; failed: number }>
 }
 
-// Longer than the transport lets one mail take.
+// Longer than the transport's timeout for one mail.
 const leaseMs = 60_000
 const batch = 4
 const shortestPauseMs = 5_000
 const longestPauseMs = 15 * 60_000
+const recordAgainMs = 500
 
-/** Sends the outbox: each mail at least once, always under its one Message-ID (rules.md 4.3), and never drops one. */
+/**
+ * Sends each mail at least once with one Message-ID (docs/rules.md#one-delivery-mail). Never drops one: a refused mail
+ * waits for another address (docs/rules.md#refused-mails).
+ */
 export function createMailSender(options: MailSenderOptions): MailSender {
   const startedAt = options.clock.now()
   return {
@@ -45,7 +52,9 @@ export function createMailSender(options: MailSenderOptions): MailSender {
           }),
         )
         if (mails.length === 0) break
-        const results = await Promise.all(mails.map((mail) => sendOne(options, mail)))
+        const results = await Promise.all(
+          mails.map((mail) => aboutOrder(subjectsOf(mail), () => sendOne(options, mail, signal))),
+        )
         for (const sent of results) done[sent ? 'sent' : 'failed'] += 1
       }
       return done
@@ -53,7 +62,11 @@ export function createMailSender(options: MailSenderOptions): MailSender {
   }
 }
 
-async function sendOne(options: MailSenderOptions, mail: ClaimedMail): Promise<boolean> {
+function subjectsOf({ row }: ClaimedMail) {
+  return { orderId: row.order_id, outfitterId: row.outfitter_id }
+}
+
+async function sendOne(options: MailSenderOptions, mail: ClaimedMail, signal?: AbortSignal): Promise<boolean> {
   const { row } = mail
   try {
     await options.transport.send({
@@ -68,25 +81,38 @@ async function sendOne(options: MailSenderOptions, mail: ClaimedMail): Promise<b
     })
   } catch (error) {
     const now = options.clock.now()
+    if (error instanceof MailRefused) {
+      await options.database.transaction((tx) => markRefused(tx, mail, error.reason, now))
+      options.log.warn({ mailId: row.id, kind: row.kind, code: error.code }, 'A mail was refused for good')
+      return false
+    }
     const next = new Date(now.getTime() + pauseAfter(row.tries, options.random ?? Math.random))
-    await options.database.transaction((tx) => markFailed(tx, mail, reasonOf(error), next))
-    options.log.warn({ mailId: row.id, kind: row.kind, tries: row.tries, code: reasonOf(error) }, 'A mail was not sent')
+    await options.database.transaction((tx) => markFailed(tx, mail, failureCode(error), next))
+    options.log.warn(
+      { mailId: row.id, kind: row.kind, tries: row.tries, code: failureCode(error) },
+      'A mail was not sent',
+    )
     return false
   }
-  await options.database.transaction((tx) => markSent(tx, mail, options.clock.now()))
+  await recordSent(options, mail, signal)
   return true
 }
 
-/** Doubles from try to try up to a quarter of an hour; between half and all of it, so that mails do not march in step. */
+/** Tries while the lease lasts and the database is away: without the record the guest would get the mail again. */
+async function recordSent(options: MailSenderOptions, mail: ClaimedMail, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      return await options.database.transaction((tx) => markSent(tx, mail, options.clock.now()))
+    } catch (error) {
+      const isFree = options.clock.now().getTime() + recordAgainMs >= mail.leaseUntil.getTime()
+      if (!isConnectionLost(error) || isFree || signal?.aborted === true) throw error
+      await wait(recordAgainMs)
+    }
+  }
+}
+
+/** Exponential backoff up to 15 minutes with jitter, half to full, so that mails do not retry in step. */
 export function pauseAfter(tries: number, random: () => number): number {
   const whole = Math.min(longestPauseMs, shortestPauseMs * 2 ** Math.min(tries - 1, 20))
   return Math.round(whole / 2 + (whole / 2) * random())
-}
-
-/** A code only: what a mail server says may quote addresses. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'error'
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
-  const response = 'responseCode' in error && typeof error.responseCode === 'number' ? ` ${error.responseCode}` : ''
-  return `${code}${response}`
 }

@@ -1,12 +1,12 @@
 export interface WorkThroughOptions<Item> {
-  /** Leases a few items that this run has not dealt with yet; none when there are no more. */
+  /** Leases a few items that this run has not seen. Empty when none are left. */
   readonly take: (seen: readonly number[]) => Promise<readonly Item[]>
-  /** Deals with one of them, beside the others; true when it is settled. Never throws. */
+  /** Processes one item beside the others. True when it is settled. Never throws. */
   readonly work: (item: Item) => Promise<boolean>
   readonly signal: AbortSignal | undefined
 }
 
-/** Takes what is open, a few at a time, and deals with each once, until there is no more or the server is to stop. */
+/** Processes all open items once, a few at a time, until none are left or the server stops. */
 export async function workThrough<Item extends { readonly id: number }>(
   options: WorkThroughOptions<Item>,
 ): Promise<{ looked: number; settled: number }> {

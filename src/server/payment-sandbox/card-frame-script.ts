@@ -1,6 +1,5 @@
 import { cardMessages } from './make-token.ts'
 
-/** What runs inside the frame: formatting, checking and turning the card into a token. */
 export const cardFrameScript = String.raw`'use strict';
 (function () {
   var messages = __MESSAGES__;
@@ -89,7 +88,7 @@ export const cardFrameScript = String.raw`'use strict';
   }
   function groupExpiry(text) {
     var value = /^[2-9]/.test(text) ? '0' + text : text;
-    // A browser's own filling may bring four digits of year.
+    // Autofill may enter a year with four digits.
     if (/^\d{2}20\d{2}$/.test(value)) value = value.slice(0, 2) + value.slice(4);
     else if (!/^\d{2}20\d?$/.test(value) || value.length < 5) value = value.slice(0, 4);
     return value.length > 2 ? value.slice(0, 2) + '/' + value.slice(2) : value;
@@ -222,7 +221,7 @@ export const cardFrameScript = String.raw`'use strict';
       }
     };
     configure(event.data.settings);
-    // Until now nothing formats or checks what is typed.
+    // The fields start disabled, because nothing formats them before this line.
     names.forEach(function (name) { inputs[name].disabled = false; });
     new ResizeObserver(measure).observe(document.getElementById('card'));
     measure();

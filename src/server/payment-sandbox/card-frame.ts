@@ -1,4 +1,4 @@
-/** The card form that is framed by the checkout page. */
+/** The card form in the frame of the checkout page. */
 export const cardFramePage = `<!doctype html>
 <html lang="en">
   <head>

@@ -2,16 +2,16 @@ import { mkdir, open, readFile, truncate, type FileHandle } from 'node:fs/promis
 import { dirname } from 'node:path'
 
 export interface Journal {
-  /** Adds a line. It is on disk when a `flush()` called afterwards has resolved. */
+  /** Appends a line. A later `flush()` resolves when it is on disk. */
   append(entry: object): void
-  /** Resolves when everything appended so far has been synced; rejects, from then on always, when it could not be. */
+  /** Resolves when all appended lines are synced. After one failed write it always rejects. */
   flush(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens an append-only file of JSON lines and hands every line of it, in order, to `replay`. A last line without its
- * line feed was never acknowledged to anyone: it is cut off. Any other unreadable line stops the start.
+ * Opens an append-only file of JSON lines and passes each to `replay` in order. Cuts off a last line without its line
+ * feed, because nobody got an answer for it. Any other unreadable line stops the start.
  */
 export async function openJournal(path: string, replay: (entry: unknown) => void): Promise<Journal> {
   await mkdir(dirname(path), { recursive: true })
@@ -44,7 +44,7 @@ function writeTo(file: FileHandle): Journal {
   let waiting: string[] = []
   let turn: Promise<void> = Promise.resolve()
 
-  // Lines that come while one sync runs share the next.
+  // Lines that arrive during a sync share the next one.
   const writeWaiting = async () => {
     if (waiting.length === 0) return
     const lines = waiting
@@ -58,7 +58,7 @@ function writeTo(file: FileHandle): Journal {
       waiting.push(`${JSON.stringify(entry)}\n`)
     },
     flush() {
-      // After a failed write the chain stays rejected: what memory holds may not be on disk, so nothing is answered.
+      // After a failed write the chain stays rejected: memory may be ahead of the disk, so nothing may be answered.
       turn = turn.then(writeWaiting)
       turn.catch(() => undefined)
       return turn

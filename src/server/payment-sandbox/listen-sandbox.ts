@@ -1,35 +1,21 @@
 import { createServer, type IncomingMessage } from 'node:http'
+import { listenLocally, type LocalServer } from './listen-locally.ts'
 import type { PaymentSandbox } from './payment-sandbox.ts'
-
-export interface ListeningSandbox {
-  url: string
-  close(): Promise<void>
-}
 
 const longestBody = 64 * 1024
 
-/** Serves a sandbox as a server of its own on the loopback interface; port 0 takes a free one. */
-export async function listenSandbox(sandbox: PaymentSandbox, port: number): Promise<ListeningSandbox> {
+/** Serves a sandbox on the loopback interface. Port 0 takes a free one. */
+export async function listenSandbox(sandbox: PaymentSandbox, port: number): Promise<LocalServer> {
   const server = createServer((request, response) => {
     readBody(request)
-      .then((body) => sandbox.handle(request.method ?? 'GET', request.url ?? '/', request.headers, body))
+      .then((body) => {
+        const { method = 'GET', url = '/', headers } = request
+        return sandbox.handle(method, url, headers, body, [`http://${headers.host ?? ''}`])
+      })
       .then((answer) => response.writeHead(answer.status, answer.headers).end(answer.body))
       .catch(() => response.destroy())
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The sandbox has no port.')
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return listenLocally(server, port)
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

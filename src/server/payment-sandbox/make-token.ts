@@ -18,10 +18,7 @@ export const cardMessages = {
   postalCode: 'ZIP or postal code is not valid',
 } as const
 
-/**
- * Turns what was typed into the card form into a one-use token. The number is looked at and forgotten: only brand, last
- * four digits and expiry go on.
- */
+/** Turns the card form's input into a one-use token. Keeps only brand, last four digits and expiry. */
 export function makeToken(body: string, now: Date): { answer: SandboxAnswer; token: CardToken | null } {
   const fields = parseFields(body)
   const number = digits(fields.number)
@@ -77,6 +74,6 @@ function readExpiry(value: string): { month: number; year: number } | null {
 }
 
 function isOver(expiry: { month: number; year: number }, now: Date): boolean {
-  // A card is good to the last moment of its month, in the last zone of the world.
+  // A card is valid to the last moment of its month in the last time zone.
   return Date.UTC(expiry.year, expiry.month, 1, 12) <= now.getTime()
 }

@@ -12,25 +12,25 @@ import { applyEntry, emptyState, isJournalEntry, type JournalEntry } from './san
 import { cancelByKey, createPayment, getPayment, listPayments } from './serve-payments.ts'
 import { createRefund, getRefund, listRefunds } from './serve-refunds.ts'
 
-/** Where the app mounts the sandbox; the handler takes paths with it and without. */
+/** The app mounts the sandbox here. The handler accepts paths with and without it. */
 export const sandboxPrefix = '/payment-sandbox'
 
 export const sandboxApplicationId = 'sandbox-sq0idb-eddyline'
 export const sandboxLocationId = 'LEDDYLINE'
 
 export interface PaymentSandbox {
-  /** What `Authorization: Bearer` of the `/v2` calls must carry. Kept in the directory. */
+  /** The token in `Authorization: Bearer` of the `/v2` calls. Stored in the directory. */
   accessToken: string
-  /** What its notices are signed with. */
   noticeKey: string
-  /** `path` with its query; `headers` in lower case; `body` as text. Never rejects. */
+  /** Never rejects. `headers`: in lower case. `origins`: those at which the browser may reach the sandbox. */
   handle(
     method: string,
     path: string,
     headers: Readonly<Record<string, string | string[] | undefined>>,
     body: string,
+    origins?: readonly string[],
   ): Promise<SandboxAnswer>
-  /** Settles a refund that waits, and tells of it. */
+  /** Settles a pending refund and sends its notice. */
   settleRefund(id: string, status: 'COMPLETED' | 'FAILED'): Promise<void>
   close(): Promise<void>
 }
@@ -38,17 +38,16 @@ export interface PaymentSandbox {
 export interface PaymentSandboxOptions {
   directory: string
   clock: { now(): Date }
-  /** Where it tells of payments and refunds; nowhere without it. */
   notices?: NoticeTarget
-  /** Asked at each refund: whether it waits to be settled. They are completed at once without it. */
+  /** Called at each refund. True leaves it pending. By default refunds complete at once. */
   pendingRefunds?: () => boolean
-  /** Asked at each cancelling: whether a key that was never seen is barred from then on. They are without it. */
+  /** Called at each cancel. True bars an unseen key from then on, which is the default. */
   barsUnseenKeys?: () => boolean
 }
 
 /**
- * A stand-in for Square: its browser script with a framed card form, and `/v2/payments` and `/v2/refunds`. Every change
- * is synced to a journal before it is answered, so that a killed process forgets nothing that it has told anyone.
+ * A stand-in for Square: its browser script with a framed card form, `/v2/payments` and `/v2/refunds`. Syncs every
+ * change to a journal before the answer, so a killed process forgets nothing it confirmed.
  */
 export async function createPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {
   const accessToken = await readAccessToken(options.directory)
@@ -64,15 +63,21 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions): Prom
   const record = (entry: JournalEntry) => {
     applyEntry(state, entry)
     journal.append(entry)
-    // Told of only what is on disk.
+    // Notices only follow changes that are on disk.
     void journal.flush().then(
-      () => sender?.tell(entry),
+      () => sender?.send(entry),
       () => undefined,
     )
   }
 
-  const decide = (method: string, url: URL, headers: Headers, body: string): SandboxAnswer => {
-    const asset = method === 'GET' || method === 'HEAD' ? assets.get(url.pathname) : undefined
+  const decide = (
+    method: string,
+    url: URL,
+    headers: Headers,
+    body: string,
+    origins: readonly string[],
+  ): SandboxAnswer => {
+    const asset = method === 'GET' || method === 'HEAD' ? assetAt(url.pathname, origins) : undefined
     if (asset !== undefined) return asset
     const now = options.clock.now()
     if (url.pathname === '/tokens') return serveTokens(method, body, now, record)
@@ -87,15 +92,15 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions): Prom
   return {
     accessToken,
     noticeKey,
-    async handle(method, path, headers, body) {
+    async handle(method, path, headers, body, origins = []) {
       let answer: SandboxAnswer
       try {
-        answer = decide(method, readUrl(path), headers, body)
+        answer = decide(method, readUrl(path), headers, body, origins)
       } catch (error) {
         if (!(error instanceof SquareRefusal)) return internalError()
         answer = jsonAnswer(error.status, { errors: error.errors })
       }
-      // Also for a mere reading: it may tell of a change whose sync is still running.
+      // Reads wait too: their answer may show a change whose sync still runs.
       return journal.flush().then(() => answer, internalError)
     },
     async settleRefund(id, status) {
@@ -179,7 +184,7 @@ async function readAccessToken(directory: string): Promise<string> {
   return made
 }
 
-// The frame has an opaque origin: what it loads and calls comes from "elsewhere", even on one host.
+// The frame has an opaque origin, so all its requests are cross-origin, even on one host.
 const crossOrigin = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST',
@@ -188,16 +193,23 @@ const crossOrigin = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-const framePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-  'sandbox allow-scripts allow-forms',
-].join('; ')
+/** Excludes IPv6 hosts, which a policy cannot name, and characters that could end a source or a directive. */
+const nameableOrigin = /^https?:\/\/[a-z\d_-]+(\.[a-z\d_-]+)*(:\d{1,5})?$/i
+
+/** WebKit matches 'self' against the frame's opaque origin, so the policy also names the origins. */
+function framePolicy(origins: readonly string[]): string {
+  const own = [...new Set(["'self'", ...origins.filter((origin) => nameableOrigin.test(origin))])].join(' ')
+  return [
+    "default-src 'none'",
+    `script-src ${own}`,
+    `style-src ${own}`,
+    `connect-src ${own}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-scripts allow-forms',
+  ].join('; ')
+}
 
 function asset(type: string, body: string, headers: Record<string, string> = {}): SandboxAnswer {
   return {
@@ -216,10 +228,14 @@ function asset(type: string, body: string, headers: Record<string, string> = {})
 
 const assets: ReadonlyMap<string, SandboxAnswer> = new Map([
   ['/square.js', asset('text/javascript', browserScript)],
-  ['/card', asset('text/html', cardFramePage, { 'content-security-policy': framePolicy })],
   ['/card.css', asset('text/css', cardFrameStyle)],
   ['/card.js', asset('text/javascript', cardFrameScript)],
 ])
+
+function assetAt(path: string, origins: readonly string[]): SandboxAnswer | undefined {
+  if (path !== '/card') return assets.get(path)
+  return asset('text/html', cardFramePage, { 'content-security-policy': framePolicy(origins) })
+}
 
 function methodNotAllowed(): SandboxAnswer {
   const error = { category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND', detail: 'There is no such resource.' }

@@ -53,7 +53,7 @@ export function requiredMoney(fields: Fields, name: string): MoneyFields {
   return { amount, currency }
 }
 
-/** The same for two bodies that say the same, in whatever order. */
+/** Equal for two bodies with the same fields in any order. */
 export function bodyFingerprint(fields: Fields): string {
   return createHash('sha256').update(sorted(fields)).digest('base64url')
 }

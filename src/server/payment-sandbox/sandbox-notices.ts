@@ -1,21 +1,20 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { JournalEntry, SandboxPayment, SandboxRefund, SandboxState } from './sandbox-state.ts'
 
-/** Where the sandbox tells what has happened, as Square calls a webhook. */
 export interface NoticeTarget {
-  /** Where it is sent; null while nobody listens: then it is not told. */
+  /** Address of the webhook. Null while the server does not listen yet: then no notice is sent. */
   readonly url: () => string | null
-  /** The address that is signed: the one that the receiver is known by. */
+  /** The public address, which the signature covers. */
   readonly signedUrl: string
 }
 
 export interface NoticeSender {
-  /** Tells of a change that is on disk. Does not wait for it to be heard. */
-  tell(entry: JournalEntry): void
+  /** Sends the notices of a change on disk. Does not wait for an answer. */
+  send(entry: JournalEntry): void
   close(): void
 }
 
-/** How long until it is told again, when nobody heard. */
+/** Pauses before each retry, in milliseconds. */
 const pauses = [1_000, 5_000, 30_000, 120_000, 600_000]
 const timeoutMs = 5_000
 
@@ -32,7 +31,7 @@ export function createNoticeSender(options: {
     if (closing.signal.aborted || (await post(body))) return
     const pause = pauses[tries]
     if (pause === undefined || closing.signal.aborted) return
-    // It keeps no process alive, and a sandbox that is started again does not remember it: notices are only hints.
+    // Keeps no process alive. A restarted sandbox forgets retries, because notices are only hints.
     setTimeout(() => void deliver(body, tries + 1), pause).unref()
   }
 
@@ -55,7 +54,7 @@ export function createNoticeSender(options: {
   }
 
   return {
-    tell(entry) {
+    send(entry) {
       for (const { type, object } of eventsOf(state, entry)) {
         const event = { type, event_id: randomUUID(), created_at: options.clock.now().toISOString(), data: { object } }
         void deliver(JSON.stringify(event), 0)

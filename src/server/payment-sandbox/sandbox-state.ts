@@ -1,7 +1,7 @@
 import { isFields, type MoneyFields } from './request-fields.ts'
 import type { SquareErrorBody } from './sandbox-answer.ts'
 
-export interface SandboxCard {
+interface SandboxCard {
   card_brand: string
   last_4: string
   exp_month: number
@@ -40,12 +40,12 @@ export interface SandboxRefund {
 export interface CardToken {
   token: string
   card: SandboxCard
-  /** The code that a charge of this card is declined with, or null. */
+  /** Decline code of this card's charges, or null. */
   decline: string | null
   at: string
 }
 
-/** What the journal holds, a line each. Never a card number. */
+/** One line of the journal. Never a card number. */
 export type JournalEntry =
   | ({ type: 'token' } & CardToken)
   | { type: 'payment'; key: string; fingerprint: string; source: string; payment: SandboxPayment }
@@ -54,7 +54,7 @@ export type JournalEntry =
   | { type: 'refund'; key: string; fingerprint: string; refund: SandboxRefund }
   | { type: 'refund-settled'; id: string; status: 'COMPLETED' | 'FAILED'; at: string }
 
-export type KeyedResult =
+type KeyedResult =
   | { kind: 'payment'; fingerprint: string; paymentId: string }
   | { kind: 'decline'; fingerprint: string; errors: SquareErrorBody[] }
   | { kind: 'canceled' }
@@ -81,12 +81,12 @@ export function emptyState(): SandboxState {
 
 const entryTypes = new Set(['token', 'payment', 'decline', 'cancel', 'refund', 'refund-settled'])
 
-/** The file is written by this module alone, so the type of a line is what is asked of it. */
+/** Only this module writes the file, so a check of the type is enough. */
 export function isJournalEntry(value: unknown): value is JournalEntry {
   return isFields(value) && typeof value.type === 'string' && entryTypes.has(value.type)
 }
 
-/** The one way in which the state changes: while serving, and again when the journal is replayed. */
+/** The only function that changes the state, while serving and on replay. */
 export function applyEntry(state: SandboxState, entry: JournalEntry): void {
   switch (entry.type) {
     case 'token':

@@ -24,11 +24,11 @@ interface Sandbox {
   record(entry: JournalEntry): void
   now: Date
   locationId: string
-  /** A key that is cancelled before it was seen is barred; Square does not promise that. */
+  /** Bars a key that was cancelled before it was seen. Square does not promise that. */
   barsUnseenKeys: boolean
 }
 
-/** `POST /v2/payments`: one payment per key, whatever happens on the way. */
+/** `POST /v2/payments`: at most one payment per key. */
 export function createPayment(sandbox: Sandbox, body: string): SandboxAnswer {
   const fields = parseFields(body)
   const key = requiredText(fields, 'idempotency_key', 45)
@@ -53,7 +53,7 @@ function answerOfKey(state: SandboxState, key: string, fingerprint: string): San
   const known = state.keys.get(key)
   if (known === undefined) return null
   if (known.kind === 'canceled') {
-    // Cancelled before it was ever seen: it must not charge anyone afterwards.
+    // The key was cancelled before it was seen, so it must never charge.
     throw invalidRequest('DELAYED_TRANSACTION_CANCELED', 'This idempotency key was cancelled.', 'idempotency_key')
   }
   if (known.fingerprint !== fingerprint) {
@@ -121,7 +121,7 @@ export function notFound(detail: string, field?: string): SquareErrorBody {
   return { category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND', detail, ...(field ? { field } : {}) }
 }
 
-/** `POST /v2/payments/cancel`: voids the payment of a key, or bars a key that has not been seen yet, or lets it be. */
+/** `POST /v2/payments/cancel`: voids the payment of a key, or bars an unseen key if configured. */
 export function cancelByKey(sandbox: Sandbox, body: string): SandboxAnswer {
   const key = requiredText(parseFields(body), 'idempotency_key', 45)
   const known = sandbox.state.keys.get(key)
@@ -141,7 +141,7 @@ export function getPayment(sandbox: Sandbox, id: string): SandboxAnswer {
   return jsonAnswer(200, { payment })
 }
 
-/** `GET /v2/payments`: in the order in which they were made, newest first unless asked otherwise, by pages. */
+/** `GET /v2/payments`: in order of creation, newest first by default, in pages. */
 export function listPayments(sandbox: Sandbox, query: URLSearchParams): SandboxAnswer {
   const payments = [...sandbox.state.payments.values()]
   if (query.get('sort_order') !== 'ASC') payments.reverse()

@@ -8,11 +8,11 @@ interface Sandbox {
   state: SandboxState
   record(entry: JournalEntry): void
   now: Date
-  /** Refunds wait to be settled, as they do at Square; without it they are completed at once. */
+  /** Leaves refunds pending, as Square does. Otherwise they complete at once. */
   pendingRefunds: boolean
 }
 
-/** `POST /v2/refunds`: never more than what was captured, once per key. */
+/** `POST /v2/refunds`: never more than the capture, once per key. */
 export function createRefund(sandbox: Sandbox, body: string): SandboxAnswer {
   const fields = parseFields(body)
   const key = requiredText(fields, 'idempotency_key', 45)

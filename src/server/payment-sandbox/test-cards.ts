@@ -4,7 +4,7 @@ export interface TestCard {
   decline: string | null
 }
 
-// Square's own sandbox numbers (the last two decline), so that habits carry over.
+// Square's own sandbox numbers. The last two decline.
 const testCards: ReadonlyMap<string, TestCard> = new Map<string, TestCard>([
   ['4111111111111111', { brand: 'VISA', cvvLength: 3, decline: null }],
   ['5105105105105100', { brand: 'MASTERCARD', cvvLength: 3, decline: null }],
@@ -15,23 +15,23 @@ const testCards: ReadonlyMap<string, TestCard> = new Map<string, TestCard>([
   ['4000000000009995', { brand: 'VISA', cvvLength: 3, decline: 'INSUFFICIENT_FUNDS' }],
 ])
 
-/** The card of a public test number, or undefined: a real card has no business in a sandbox. */
+/** Returns the card of a public test number. Undefined for a real card, which the sandbox refuses. */
 export function findTestCard(number: string): TestCard | undefined {
   return testCards.get(number)
 }
 
-// The values of Square's sandbox that decline whatever the number.
+// Square's sandbox declines these values with any number.
 const decliningCvv = '911'
 const decliningPostalCode = '99999'
 
-/** The code that a charge of the card is declined with, or null when it will go through. */
+/** Returns the decline code of a charge, or null when it will succeed. */
 export function declineOf(card: TestCard, cvv: string, postalCode: string): string | null {
   if (card.decline !== null) return card.decline
   if (cvv === decliningCvv) return 'VERIFY_CVV_FAILURE'
   return postalCode === decliningPostalCode ? 'ADDRESS_VERIFICATION_FAILURE' : null
 }
 
-/** Square's ready-made tokens, which may be used again and again: the decline code of each, null when it is charged. */
+/** Square's ready-made reusable tokens with their decline code. Null: the charge succeeds. */
 export const testNonces: ReadonlyMap<string, string | null> = new Map([
   ['cnon:card-nonce-ok', null],
   ['cnon:card-nonce-declined', 'GENERIC_DECLINE'],
@@ -40,7 +40,7 @@ export const testNonces: ReadonlyMap<string, string | null> = new Map([
   ['cnon:card-nonce-rejected-expiration', 'INVALID_EXPIRATION'],
 ])
 
-/** The check digit that every card number ends with. */
+/** True when the check digit of a card number is right. */
 export function passesLuhn(number: string): boolean {
   let sum = 0
   for (const [index, digit] of [...number].toReversed().entries()) {

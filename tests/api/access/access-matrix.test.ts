@@ -1,20 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permissions } from '#domain/access/capabilities.ts'
-import { notYet } from '#server/not-yet.ts'
 import { operationIds, type RawAnswer } from '../http/raw-call.ts'
-import { openPerson } from '../accounts/person.ts'
+import { openPerson } from '../users/person.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { type Actor, openActors } from './actors.ts'
 import { type Call, changesState, send, withField } from './contract-call.ts'
 import { goodCall, type Instead, secretOf } from './good-call.ts'
-import {
-  type AnswerKind,
-  expectedKind,
-  expectedUnbuilt,
-  type Line,
-  linesOfAccess,
-  type Target,
-} from './rules-of-access.ts'
+import { withOwnAccount } from './own-account.ts'
+import { type AnswerKind, expectedKind, type Line, linesOfAccess, type Target } from './rules-of-access.ts'
 import { withSentUpload } from './sent-upload.ts'
 import { Tenant } from './tenant.ts'
 
@@ -23,9 +16,9 @@ let ours: Tenant
 let theirs: Tenant
 let actors: readonly Actor[]
 const password = 'eddies and pillows 9'
-/** Another each time: what stands there already is no change. */
+/** Each call sends another rate: sending the stored one again would change nothing. */
 let commission = 30
-const counted = { cells: 0, notBuilt: 0, allowed: 0, succeeded: 0 }
+const counted = { cells: 0, allowed: 0, succeeded: 0 }
 
 beforeAll(async () => {
   test = await startTestApp()
@@ -41,7 +34,7 @@ function tenantOf(target: Target, actor: Actor): Tenant {
   return target.includes('theirs') ? theirs : ours
 }
 
-/** What stands in the place of the tenant's own entities. */
+/** The entities that replace the tenant's own ones for this target. */
 async function insteadOf(target: Target, actor: Actor, call: string): Promise<Instead> {
   if (target === 'an administrator') return { user: (await openPerson(test, { role: 'admin' })).id }
   if (target !== 'mine' || actor.person === null) return {}
@@ -53,10 +46,11 @@ async function insteadOf(target: Target, actor: Actor, call: string): Promise<In
 
 async function callFor(id: Call['operation']['id'], target: Target, actor: Actor): Promise<Call> {
   const tenant = tenantOf(target, actor)
-  // A guest's own discount is put on a cart, that of staff on an order that waits.
+  // A guest applies a discount to a cart, staff to a pending order.
   const isCart = id === 'applyDiscount' && target.includes('secret')
   const instead = isCart ? { 'pending order': await tenant.take('cart', id) } : await insteadOf(target, actor, id)
-  const call = await goodCall(id, tenant, instead)
+  const plain = await goodCall(id, tenant, instead)
+  const call = actor.person === null ? plain : await withOwnAccount(test, plain, actor.person.id)
   if (id === 'login') return { ...call, body: { email: (await openPerson(test, { password })).email, password } }
   if (target === 'our commission') return withField(call, 'body', 'commission', commission++)
   if (!target.startsWith('a year')) return call
@@ -81,17 +75,17 @@ function kindOf({ status }: RawAnswer): AnswerKind {
   return status === 401 || status === 403 || status === 404 ? status : 'yes'
 }
 
-/** What the target's tenant is to the actor. */
+/** The relation of the target's tenant to the actor. */
 function sidesOf(target: Target, actor: Actor) {
   const tenant = tenantOf(target, actor)
   return {
     isOwn: target !== 'an administrator' && tenant === actor.tenant,
-    isShotFor: actor.shotFor.includes(tenant),
+    isAssigned: target !== 'an administrator' && actor.assignedTo.includes(tenant),
     isMine: target === 'mine',
   }
 }
 
-/** What the answer should be and is, for what differs; null where it is as it should be. */
+/** Returns expected and actual answer when they differ, otherwise null. */
 async function tryCell(id: Call['operation']['id'], line: Line, target: Target, actor: Actor): Promise<string | null> {
   const tenant = tenantOf(target, actor)
   const expected = expectedKind(id, line[0], target, actor, sidesOf(target, actor))
@@ -104,11 +98,6 @@ async function tryCell(id: Call['operation']['id'], line: Line, target: Target, 
     if (changesState(id)) tenant.spend(id)
     if (/delete/i.test(id)) await restoreOutfitters()
   }
-  if (notYet.includes(id)) {
-    const unbuilt = expectedUnbuilt(line[0], actor)
-    if (unbuilt === 501) counted.notBuilt++
-    return answer.status === unbuilt ? null : `${actor.name}, ${target}: ${unbuilt} expected, ${answer.status} told`
-  }
   if (expected === 'yes') counted.allowed++
   const fits = kindOf(answer) === expected
   const isFault = answer.status === 400 || answer.status >= 500
@@ -117,7 +106,7 @@ async function tryCell(id: Call['operation']['id'], line: Line, target: Target, 
   return `${actor.name}, ${target}: ${expected} expected, ${answer.status} told${tells ? ', with what is theirs' : ''}: ${answer.text.slice(0, 150)}`
 }
 
-/** Those who are refused change nothing and may come all at once; those who are not come one after another. */
+/** Refused calls change nothing and run together; allowed calls run one after another. */
 async function tryTarget(id: Call['operation']['id'], line: Line, target: Target): Promise<(string | null)[]> {
   const asking = actors.filter((actor) => target !== 'mine' || actor.person !== null)
   const refused = asking.filter((actor) => expectedKind(id, line[0], target, actor, sidesOf(target, actor)) !== 'yes')
@@ -130,12 +119,12 @@ async function restoreOutfitters(): Promise<void> {
   await test.data.database.db.updateTable('outfitters').set({ deleted_at: null }).execute()
 }
 
-describe('rules.md 7', () => {
-  it('is stated for every operation of the contract and for no other', () => {
+describe('the rights table (docs/rules.md#rights-table)', () => {
+  it('has rows for every operation of the contract and for no other', () => {
     expect(Object.keys(linesOfAccess).toSorted()).toEqual(operationIds.toSorted())
   })
 
-  it.each(operationIds)('holds for %s, whoever calls it about whatever', async (id) => {
+  it.each(operationIds)('holds for every actor and target of %s', async (id) => {
     const wrong: (string | null)[] = []
     for (const line of linesOfAccess[id])
       for (const target of line[1]) wrong.push(...(await tryTarget(id, line, target)))
@@ -143,12 +132,11 @@ describe('rules.md 7', () => {
     expect(wrong.filter((difference) => difference !== null)).toEqual([])
   })
 
-  it('was tried in more than 4,300 cells, and nearly all that may be done was done', () => {
-    expect(actors).toHaveLength(16 + permissions.length)
+  it('was checked in more than 4,300 cells, and over 90 % of the allowed calls succeeded', () => {
+    expect(actors).toHaveLength(18 + permissions.length)
     expect(counted.cells).toBeGreaterThan(4_300)
     expect(counted.allowed).toBeGreaterThan(1_100)
-    // What is left answered 409, 410 or 422.
+    // The other allowed calls answered 409, 410 or 422.
     expect(counted.succeeded / counted.allowed).toBeGreaterThan(0.9)
-    if (notYet.length === 0) expect(counted.notBuilt).toBe(0)
   })
 })

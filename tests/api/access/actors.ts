@@ -1,26 +1,26 @@
 import { permissions } from '#domain/access/capabilities.ts'
-import { openPerson, type Person, type PersonOptions } from '../accounts/person.ts'
+import { openPerson, type Person, type PersonOptions } from '../users/person.ts'
 import type { TestApp } from '../../support/test-app.ts'
 import type { Tenant } from './tenant.ts'
 
 export type Role = 'admin' | 'outfitter' | 'employee' | 'photographer'
 
-/** Somebody who may try a call. */
+/** A caller in the matrix, with or without a login. */
 export interface Actor {
   readonly name: string
   readonly role: Role | 'guest'
   readonly person: Person | null
   readonly tenant: Tenant | null
-  /** The outfitters with an album of this one. */
-  readonly shotFor: readonly Tenant[]
+  /** The outfitters to which this photographer is assigned. */
+  readonly assignedTo: readonly Tenant[]
   readonly isPhotographer: boolean
   readonly permissions: readonly string[]
-  /** A token that was one, and is no login any more. */
+  /** True when the session has ended and its token is no longer a login. */
   readonly hasEnded: boolean
-  /** An administrator who acts as this user. */
+  /** True for an administrator who acts as this user. */
   readonly isActing: boolean
   readonly headers: Readonly<Record<string, string>>
-  /** A second session of the same kind, for the calls that end it. */
+  /** Opens a second session of the same kind, for calls that end their session. */
   another(): Promise<Readonly<Record<string, string>>>
 }
 
@@ -28,12 +28,14 @@ interface Kind {
   readonly name: string
   readonly options: PersonOptions
   readonly tenant?: Tenant
+  readonly assigned?: Tenant
+  /** The photographer has an album at this outfitter, which alone gives no right. */
   readonly shoots?: Tenant
   readonly end?: 'inactive' | 'revoked' | 'expired'
   readonly isActing?: boolean
 }
 
-/** Everybody whom rules.md 7 tells apart, as seen from `ours`. */
+/** Opens one actor for each kind that docs/rules.md#rights-table distinguishes, as seen from `ours`. */
 export async function openActors(test: TestApp, ours: Tenant, theirs: Tenant): Promise<readonly Actor[]> {
   const kinds: readonly Kind[] = [
     { name: 'an administrator', options: { role: 'admin' } },
@@ -42,7 +44,9 @@ export async function openActors(test: TestApp, ours: Tenant, theirs: Tenant): P
     { name: 'our employee', options: { role: 'employee' }, tenant: ours },
     { name: 'their employee', options: { role: 'employee' }, tenant: theirs },
     { name: 'our photographer', options: { role: 'photographer' }, tenant: ours, shoots: ours },
+    { name: 'a free photographer assigned to us', options: { role: 'photographer' }, assigned: ours },
     { name: 'a free photographer with an album of ours', options: { role: 'photographer' }, shoots: ours },
+    { name: 'their photographer assigned to us', options: { role: 'photographer' }, tenant: theirs, assigned: ours },
     { name: 'their photographer', options: { role: 'photographer' }, tenant: theirs, shoots: theirs },
     { name: 'our outfitter who takes photos', options: { role: 'outfitter', isPhotographer: true }, tenant: ours },
     { name: 'our employee who takes photos', options: { role: 'employee', isPhotographer: true }, tenant: ours },
@@ -62,7 +66,7 @@ export async function openActors(test: TestApp, ours: Tenant, theirs: Tenant): P
     role: 'guest',
     person: null,
     tenant: null,
-    shotFor: [],
+    assignedTo: [],
     isPhotographer: false,
     permissions: [],
     hasEnded: false,
@@ -78,7 +82,12 @@ async function openActor(test: TestApp, kind: Kind, origin: Person): Promise<Act
   const { db } = test.data.database
   const now = test.clock.now()
   const { options, tenant = null } = kind
-  const open = (): Promise<Person> => openPerson(test, { ...options, outfitterId: tenant?.id ?? null })
+  const open = (): Promise<Person> =>
+    openPerson(test, {
+      ...options,
+      outfitterId: tenant?.id ?? null,
+      assignedTo: kind.assigned ? [kind.assigned.id] : [],
+    })
   const person = await open()
   if (kind.shoots) await kind.shoots.album(person.id)
   const finish = async (one: Person): Promise<Readonly<Record<string, string>>> => {
@@ -95,7 +104,7 @@ async function openActor(test: TestApp, kind: Kind, origin: Person): Promise<Act
     role: options.role ?? 'employee',
     person,
     tenant,
-    shotFor: kind.shoots ? [kind.shoots] : [],
+    assignedTo: kind.assigned ? [kind.assigned] : [],
     isPhotographer: options.isPhotographer ?? false,
     permissions: options.permissions ?? [],
     hasEnded: kind.end !== undefined,

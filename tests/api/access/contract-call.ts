@@ -22,17 +22,15 @@ export interface Field {
   readonly schema: Json
 }
 
-/** What the contract says that a call of an operation carries. */
+/** The parameters and body that the contract defines for an operation. */
 export interface ContractOperation {
   readonly id: OperationId
   readonly method: string
   readonly path: string
   readonly fields: readonly Field[]
-  /** The contract's own example of the body. */
   readonly example: Json
 }
 
-/** Every operation of the contract, with its fields and its example. */
 export const contractOperations: ReadonlyMap<OperationId, ContractOperation> = readOperations()
 
 function readOperations(): ReadonlyMap<OperationId, ContractOperation> {
@@ -81,13 +79,12 @@ export function operationOf(id: OperationId): ContractOperation {
   return contractOperations.get(id) ?? unknownOperation(id)
 }
 
-/** A call that is ready to be sent; what it carries can still be changed. */
 export interface Call {
   readonly operation: ContractOperation
   readonly path: Json
   readonly query: Json
   readonly body: Json
-  /** Of a form. */
+  /** For multipart forms. */
   readonly file: { readonly name: string; readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> } | null
 }
 
@@ -99,7 +96,6 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Sends a call as whoever these headers are of. */
 export async function send(
   url: string,
   call: Call,

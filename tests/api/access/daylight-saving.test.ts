@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPerson, type Person } from '../accounts/person.ts'
+import { openPerson, type Person } from '../users/person.ts'
 import { rawCall } from '../http/raw-call.ts'
 import { openShop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
@@ -20,13 +20,13 @@ afterAll(() => test.close())
 
 const shortly = (instant: string, ms: number) => new Date(Date.parse(instant) + ms)
 
-describe.each(days)('$day, whose clocks change', ({ day, begins, ends }) => {
+describe.each(days)('$day, a day on which the clocks change', ({ day, begins, ends }) => {
   beforeAll(async () => {
     test.clock.set(shortly(begins, -86_400_000))
     admin = await openPerson(test, { role: 'admin' })
   })
 
-  it('has in the audit log what was done from its first instant to its last, and no more', async () => {
+  it('bounds the audit search exactly by its first and last instant', async () => {
     const at = [shortly(begins, -1), shortly(begins, 0), shortly(ends, -1), shortly(ends, 0)]
     for (const instant of at) {
       test.clock.set(instant)
@@ -36,7 +36,7 @@ describe.each(days)('$day, whose clocks change', ({ day, begins, ends }) => {
     expect(found.body.entries.map((entry) => entry.at)).toEqual([at[2], at[1]].map((instant) => instant?.toISOString()))
   })
 
-  it('is today at the storefront for as long as it lasts', async () => {
+  it('stays the storefront’s current day until it ends', async () => {
     const shop = await openShop(test.data.database.db)
     const todayAt = async (instant: Date) => {
       test.clock.set(instant)
@@ -48,7 +48,7 @@ describe.each(days)('$day, whose clocks change', ({ day, begins, ends }) => {
     expect(await todayAt(shortly(ends, 0))).not.toMatchObject({ today: day })
   })
 
-  it('is shown to its end when photos expire with it', async () => {
+  it('shows expiring photos until the day ends', async () => {
     const date = new Date(Date.parse(`${day}T12:00:00Z`) - 10 * 86_400_000).toISOString().slice(0, 10)
     const shop = await openShop(test.data.database.db, { date, outfitter: { photo_expire: 10 } })
     const datesAt = async (instant: Date) => {
@@ -59,7 +59,7 @@ describe.each(days)('$day, whose clocks change', ({ day, begins, ends }) => {
     expect(await datesAt(shortly(ends, 0))).toMatchObject({ dates: [] })
   })
 
-  it('ends when a tax begins on the day after it', async () => {
+  it('ends when a tax override of the next day begins', async () => {
     const next = new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
     const override = { country: 'US', state: 'WY', rate_ppm: day.length + 12_345, taxable: true, effective_on: next }
     expect((await admin.post('tax/override', override)).status).toBe(200)
@@ -72,7 +72,7 @@ describe.each(days)('$day, whose clocks change', ({ day, begins, ends }) => {
     expect(await rateAt(shortly(ends, 0))).toBe(true)
   })
 
-  it('makes no hour of acting as another longer or shorter', async () => {
+  it('does not change the 60 minutes of a login-as session', async () => {
     const employee = await openPerson(test, { outfitterId: (await openShop(test.data.database.db)).outfitterId })
     const change = day === '2026-03-08' ? '2026-03-08T09:00:00Z' : '2026-11-01T08:00:00Z'
     test.clock.set(shortly(change, -30 * 60_000))

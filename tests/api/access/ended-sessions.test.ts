@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OperationId, operationTable } from '#contract/operations.gen.ts'
-import { ask, openPerson, Person, type PersonOptions } from '../accounts/person.ts'
+import { ask, openPerson, Person, type PersonOptions } from '../users/person.ts'
 import { operationIds } from '../http/raw-call.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { send } from './contract-call.ts'
@@ -20,10 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Whatever a login opens, with a cart's secret or without. */
+/** Operations that a login opens, with or without a cart's secret. */
 const forLogins = operationIds.filter((id) => (operationTable[id].security as readonly string[]).includes('bearer'))
 
-/** Logged in as people are, by the login page. */
 async function logIn(options: PersonOptions): Promise<Person> {
   const person = await openPerson(test, { outfitterId: tenant.id, password, ...options })
   const { status, body } = await ask(test.url, null, 'POST', 'auth/login', { email: person.email, password })
@@ -31,7 +30,7 @@ async function logIn(options: PersonOptions): Promise<Person> {
   return new Person(test.url, { id: person.id, email: person.email, token: body.token })
 }
 
-/** A live page of the orders: resolves when the server has ended it, with the milliseconds since `from` was called. */
+/** Opens a live order stream. It resolves when the server ends it, with the milliseconds since `from` was called. */
 async function watchOrders(token: string) {
   const response = await fetch(`${test.url}/api/v1/order/events?outfitterId=${tenant.id}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -53,12 +52,12 @@ async function statusesOf(ids: readonly OperationId[], token: string): Promise<M
   return found
 }
 
-// Four seconds, and what a busy machine adds; without an end to it the test would never be done.
+// The rule says five seconds; the margin is for a busy machine. The limit keeps a failing test from running forever.
 const soon = 10_000
 
 describe('a user made inactive while logged in', () => {
   it.each([['outfitter'], ['employee'], ['photographer']] as const)(
-    'as %s is out with the next call, whichever it is, and live pages end',
+    'as %s is refused by every call of a login, and open live pages end',
     async (role) => {
       const person = await logIn({ role })
       expect((await person.get('user/get')).status).toBe(200)
@@ -67,13 +66,13 @@ describe('a user made inactive while logged in', () => {
       const removed = performance.now()
       expect(await statusesOf(forLogins, person.token)).toEqual(new Map([[401, forLogins]]))
       for (const page of pages) expect(await page.endedAfter(removed)).toBeLessThan(soon)
-      // Restored, the old login stays what it is: over.
+      // Restoring the user must not revive the old session.
       expect((await admin.get(`user/restore/${person.id}`)).status).toBe(200)
       expect((await person.get('user/get')).status).toBe(401)
     },
   )
 
-  it('as an administrator takes along the sessions in which he acts as others', async () => {
+  it('as an administrator loses the sessions of acting as others too', async () => {
     const boss = await logIn({ role: 'admin', outfitterId: null })
     const employee = await openPerson(test, { outfitterId: tenant.id })
     const acting = (await boss.get(`auth/login-as/${employee.id}`)).body.token
@@ -82,13 +81,13 @@ describe('a user made inactive while logged in', () => {
     const removed = performance.now()
     expect(await statusesOf(forLogins, acting)).toEqual(new Map([[401, forLogins]]))
     expect(await page.endedAfter(removed)).toBeLessThan(soon)
-    // The employee's own login is another's matter.
+    // The employee's own login stays valid.
     expect((await employee.get('user/get')).status).toBe(200)
   })
 })
 
 describe('a changed password', () => {
-  it('ends every login of the user, whoever changed it, and live pages with them', async () => {
+  it('ends all sessions and live pages of the user, whoever changed it', async () => {
     const person = await logIn({ role: 'outfitter' })
     const other = (await ask(test.url, null, 'POST', 'auth/login', { email: person.email, password })).body.token
     const page = await watchOrders(other)
@@ -103,8 +102,8 @@ describe('a changed password', () => {
   })
 })
 
-describe('a way back that comes as its administrator is made inactive', () => {
-  it('opens nothing that outlives him', async () => {
+describe('a login-as return that races with deactivating its administrator', () => {
+  it('opens no session that survives the deactivation', async () => {
     for (let round = 0; round < 10; round++) {
       const boss = await openPerson(test, { role: 'admin' })
       const employee = await openPerson(test, { outfitterId: tenant.id })
@@ -117,7 +116,7 @@ describe('a way back that comes as its administrator is made inactive', () => {
       await admin.get(`user/restore/${boss.id}`)
       for (const { status, body } of [back, again]) {
         expect([200, 401]).toContain(status)
-        // He is active again; no session of before comes back with him.
+        // Restoring the administrator must not revive an earlier session.
         if (status === 200) expect((await ask(test.url, body.token, 'GET', 'user/get')).status).toBe(401)
       }
     }

@@ -7,7 +7,7 @@ import { type Call, type Field, type Json, operationOf } from './contract-call.t
 import { type Kind, namedEntities, type Naming } from './named-entities.ts'
 import { randomWord, type Tenant } from './tenant.ts'
 
-/** An entity of that kind in the place of the one that a call would name by itself. */
+/** Entities by kind that replace those which the call would name by default. */
 export type Instead = Readonly<Partial<Record<Kind, number | string>>>
 
 export function namingsOf(
@@ -26,8 +26,8 @@ export function kindOf(naming: Naming): Kind {
 }
 
 /**
- * A call of an operation as the contract's example has it, about what belongs to one tenant: it can succeed, for whoever
- * may make it. The same entities are named until they were spent.
+ * Builds a call from the contract's example with one tenant's entities, so that it can succeed. Repeated calls name the
+ * same entities until `spend`.
  */
 export async function goodCall(
   id: OperationId,
@@ -46,11 +46,11 @@ export async function goodCall(
     places[place] = { ...places[place], [name]: instead[kind] ?? (await tenant.take(kind, purpose)) }
   }
   const call: Call = { operation, ...places, file: await fileOf(id) }
-  return fitted(call, tenant, purpose)
+  return withUniqueValues(call, tenant, purpose)
 }
 
-/** What the example cannot know: what has to be the only one of its kind, and what belongs together. */
-async function fitted(call: Call, tenant: Tenant, purpose: string): Promise<Call> {
+/** Replaces values of the example that must be unique or must match each other. */
+async function withUniqueValues(call: Call, tenant: Tenant, purpose: string): Promise<Call> {
   const { id } = call.operation
   const body = (changes: Json): Call => ({ ...call, body: { ...call.body, ...changes } })
   const today = { startDate: '2026-07-04', endDate: '2026-07-04' }
@@ -59,8 +59,16 @@ async function fitted(call: Call, tenant: Tenant, purpose: string): Promise<Call
       return body({ email: `${randomWord()}@people.test`, password: `pillows and ${randomWord()}` })
     case 'updateUser':
       return body({ ...(await presentUser(tenant, Number(call.path['id']))), name: `New name ${randomWord()}` })
+    case 'assignPhotographer':
+      return body({ email: await emailOf(tenant, Number(await tenant.take('photographer', purpose))) })
+    case 'unassignPhotographer':
+      await assign(tenant, Number(call.path['id']))
+      return call
     case 'requestPasswordReset':
+    case 'requestEmailChange':
       return body({ email: `${randomWord()}@people.test` })
+    case 'renameAccount':
+      return body({ name: `Name ${randomWord()}` })
     case 'saveOutfitter':
     case 'createOutfitter':
       return body({ name: `Outfitter ${randomWord()}` })
@@ -68,9 +76,16 @@ async function fitted(call: Call, tenant: Tenant, purpose: string): Promise<Call
       return body({ tag_line: `Tag line ${randomWord()}` })
     case 'createPriceGroup':
     case 'updatePriceGroup':
-      return body({ photo_count: 11 + Math.floor(Math.random() * 900), price: 9_100 })
+      // Starts above every count in these tests, because a shop has one price for each count.
+      return body({ photo_count: (lastPhotoCount += 1), price: 9_100 })
     case 'createDisplayGroup':
-      return body({ name: `Group ${randomWord()}`, photo_ids: tenant.shop.photoIds.slice(0, 2) })
+      return body({
+        client_id: `${randomWord()}${randomWord()}`,
+        name: `Group ${randomWord()}`,
+        photo_ids: tenant.shop.photoIds.slice(0, 2),
+      })
+    case 'createSlideshow':
+      return body({ client_id: `${randomWord()}${randomWord()}`, name: `Name ${randomWord()}` })
     case 'changeDisplayGroupPhotos':
     case 'changeSlideshowPhotos':
       return body({ add: tenant.shop.photoIds.slice(1, 4), remove: tenant.shop.photoIds.slice(0, 1) })
@@ -83,7 +98,6 @@ async function fitted(call: Call, tenant: Tenant, purpose: string): Promise<Call
     case 'createRiverSection':
     case 'updateRiverSection':
     case 'updateDisplayGroup':
-    case 'createSlideshow':
     case 'updateSlideshow':
       return body({ name: `Name ${randomWord()}` })
     case 'updatePricing':
@@ -103,6 +117,12 @@ async function fitted(call: Call, tenant: Tenant, purpose: string): Promise<Call
       const sealed = await sealedFor(tenant.test.url, 'K7-4QXM', { email: `${randomWord()}@guest.test` })
       return body({ slug: tenant.shop.slug, items: [{ photo_id: tenant.shop.photoIds[0] }], sealed })
     }
+    case 'declinePhotoRemoval':
+      await askForRemoval(tenant, Number(call.body['photo_id']))
+      return call
+    case 'showPhotoAgain':
+      await hide(tenant, Number(call.body['photo_id']))
+      return call
     case 'takeOverOrder':
       return body({ code: await handOverCode(tenant) })
     case 'placeCounterOrder':
@@ -128,7 +148,37 @@ async function fitted(call: Call, tenant: Tenant, purpose: string): Promise<Call
   }
 }
 
-/** A code that nobody has used: each cart is taken over once. */
+async function emailOf(tenant: Tenant, userId: number): Promise<string> {
+  const { db } = tenant.test.data.database
+  return (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()).email
+}
+
+/** Creates an assignment that the call can end. */
+async function assign(tenant: Tenant, userId: number): Promise<void> {
+  await tenant.test.data.database.db
+    .insertInto('photographer_assignments')
+    .values({ user_id: userId, outfitter_id: tenant.id, assigned_at: tenant.test.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function askForRemoval(tenant: Tenant, photoId: number): Promise<void> {
+  await tenant.test.data.database.db
+    .insertInto('removal_requests')
+    .values({ photo_id: photoId, reason: 'A wish', created_at: tenant.test.clock.now() })
+    .execute()
+}
+
+async function hide(tenant: Tenant, photoId: number): Promise<void> {
+  const now = tenant.test.clock.now()
+  await tenant.test.data.database.db
+    .updateTable('photos')
+    .set({ hidden_at: now, deleted_at: now })
+    .where('id', '=', photoId)
+    .execute()
+}
+
+/** A fresh code, because each code hands a cart over once. */
 async function handOverCode(tenant: Tenant): Promise<string> {
   const orderId = Number(await tenant.make('cart'))
   const guest = new Guest(tenant.test.url)
@@ -136,7 +186,7 @@ async function handOverCode(tenant: Tenant): Promise<string> {
   return (await guest.post('order/hand-over', { orderId })).body.code ?? ''
 }
 
-/** The form that leaves a user as he is. */
+/** The form that leaves the user unchanged. */
 async function presentUser(tenant: Tenant, id: number): Promise<Json> {
   const { db } = tenant.test.data.database
   const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
@@ -151,6 +201,7 @@ async function discountCode(tenant: Tenant, purpose: string): Promise<string> {
   return (await db.selectFrom('discounts').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
 }
 
+let lastPhotoCount = 10
 let logo: Promise<Uint8Array<ArrayBuffer>> | undefined
 
 async function fileOf(id: OperationId): Promise<Call['file']> {
@@ -162,14 +213,14 @@ async function fileOf(id: OperationId): Promise<Call['file']> {
   return { name: 'IMG_1.jpg', type: 'image/jpeg', bytes: await picture('jpeg', Math.floor(Math.random() * 255)) }
 }
 
-/** A picture that no other call has. */
+/** Draws a picture that no other call uses. */
 export async function picture(format: 'png' | 'jpeg', r: number): Promise<Uint8Array<ArrayBuffer>> {
   const background = { r, g: Math.floor(Math.random() * 255), b: Math.floor(Math.random() * 255) }
   const drawn = sharp({ create: { width: 64, height: 48, channels: 3, background } })
   return new Uint8Array(await drawn.toFormat(format).toBuffer())
 }
 
-/** The guest's secret that goes with a call about a cart or a placed order. */
+/** The guest's secret for a call about a cart or a placed order. */
 export function secretOf(call: Call, tenant: Tenant): Readonly<Record<string, string>> {
   const takes = operationTable[call.operation.id].security as readonly string[]
   const named = namingsOf(call.operation.id).find(([, , naming]) => /cart|order/.test(naming))

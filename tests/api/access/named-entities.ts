@@ -1,10 +1,12 @@
 import type { OperationId } from '#contract/operations.gen.ts'
 
-/** What an id can stand for. */
+/** The kinds of entity that an id can name. */
 export type Kind =
   | 'outfitter'
   | 'user'
   | 'photographer'
+  | 'session'
+  | 'passkey'
   | 'discount'
   | 'price group'
   | 'album'
@@ -20,19 +22,33 @@ export type Kind =
   | 'section'
   | 'section not offered'
   | 'tax override'
+  | 'waiting mail'
 
-/** A field that names an entity, or in which an entity that is only to be made has no id yet. */
+/** A field that names an entity, or in which an entity that does not exist yet has no id. */
 export type Naming = Kind | `new ${Kind}`
 
-/** What every field of every operation names that looks like an id; by its place and its name. */
+/** The kind that each id-like field of each operation names, by place and name. */
 export const namedEntities: Readonly<Partial<Record<OperationId, Readonly<Record<string, Naming>>>>> = {
   loginAs: { 'path.id': 'user' },
+  endSession: { 'path.id': 'session' },
+  removePasskey: { 'path.id': 'passkey' },
+  resetFactors: { 'path.id': 'user' },
   listUsersForOutfitter: { 'path.id': 'outfitter' },
   createUser: { 'body.id': 'new user', 'body.outfitter_id': 'outfitter' },
   updateUser: { 'path.id': 'user', 'body.id': 'user', 'body.outfitter_id': 'outfitter' },
   deleteUser: { 'path.id': 'user' },
   restoreUser: { 'path.id': 'user' },
+  assignPhotographer: { 'body.outfitterId': 'outfitter' },
+  unassignPhotographer: { 'path.id': 'photographer', 'path.outfitterId': 'outfitter' },
   searchAudit: { 'body.userId': 'user', 'body.outfitterId': 'outfitter', 'body.entityId': 'discount' },
+  retrySystemWork: { 'body.id': 'waiting mail' },
+  giveUpSystemWork: { 'body.id': 'waiting mail' },
+  recordOutboxDecision: {
+    'body.orderId': 'pending order',
+    'body.albumId': 'album',
+    'body.ownerId': 'user',
+    'body.receiverId': 'user',
+  },
 
   saveOutfitter: { 'body.id': 'outfitter' },
   adminRestoreOutfitter: { 'path.id': 'outfitter' },
@@ -92,6 +108,10 @@ export const namedEntities: Readonly<Partial<Record<OperationId, Readonly<Record
   finishUpload: { 'body.album_id': 'album' },
   rotatePhoto: { 'body.photoId': 'photo' },
   deletePhoto: { 'path.id': 'photo' },
+  requestRemoval: { 'body.photo_id': 'photo' },
+  hidePhoto: { 'body.photo_id': 'photo' },
+  declinePhotoRemoval: { 'body.photo_id': 'photo' },
+  showPhotoAgain: { 'body.photo_id': 'photo' },
 
   createDisplayGroup: { 'body.id': 'new display group', 'body.outfitter_id': 'outfitter' },
   updateDisplayGroup: { 'path.id': 'display group', 'body.id': 'display group', 'body.outfitter_id': 'outfitter' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permissions } from '#domain/access/capabilities.ts'
-import { openPerson, Person, type PersonOptions, randomEmail } from '../accounts/person.ts'
+import { openPerson, Person, type PersonOptions, randomEmail } from '../users/person.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { digestOfTenant } from './stored-rows.ts'
 import { Tenant } from './tenant.ts'
@@ -21,7 +21,6 @@ afterAll(() => test.close())
 
 const roles = ['admin', 'outfitter', 'employee', 'photographer'] as const
 
-/** Every change of one's own rights that a form could send. */
 function variants(): object[] {
   const outfitters = [undefined, ours.id, theirs.id, null]
   const grants = [undefined, [], [...permissions], ['users.manage', 'audit.read'], ['admin']]
@@ -54,12 +53,12 @@ const people: readonly (readonly [string, PersonOptions])[] = [
   ['a photographer', { role: 'photographer' }],
 ]
 
-describe('nobody moves up by an own change:', () => {
-  it.each(people)('%s, in none of the ways that a form could try', async (_, options) => {
+describe('privilege escalation', () => {
+  it.each(people)('is refused when %s changes the own user, in every form that can be sent', async (_, options) => {
     const person = await openPerson(test, { ...options, outfitterId: ours.id })
     const before = await rightsOf(person.id)
     const isManager = options.role === 'outfitter'
-    // Who may not change users at all is refused before anything is looked at: some of the ways show it.
+    // A user without the right to change users is refused before validation, so a sample is enough.
     const tried = variants().filter((_way, index) => isManager || index % 7 === 0)
     expect(tried).toHaveLength(isManager ? 240 : 35)
     const statuses = new Set<number>()
@@ -68,7 +67,7 @@ describe('nobody moves up by an own change:', () => {
       const { status } = await person.put(`user/${person.id}`, fields)
       statuses.add(status)
       const after = await rightsOf(person.id)
-      // What takes rights away may be stored, and is put back.
+      // A change that removes rights may be stored; the test undoes it.
       expect(after).toMatchObject({ role: before.role, outfitter_id: before.outfitter_id, deleted_at: null })
       expect(before.permissions).toEqual(expect.arrayContaining(after.permissions))
       expect(before.is_photographer || !after.is_photographer).toBe(true)
@@ -77,7 +76,7 @@ describe('nobody moves up by an own change:', () => {
     expect([...statuses].toSorted((a, b) => a - b)).toEqual(isManager ? [200, 403, 404, 422] : [403])
   })
 
-  it('nor by a new user, nor by a colleague’s hand, beyond what the outfitter itself may', async () => {
+  it('is refused when an outfitter gives a new user or a colleague more rights than its own', async () => {
     const owner = await openPerson(test, { role: 'outfitter', outfitterId: ours.id })
     const made = (changes: object) =>
       owner.post('user', { name: 'New', email: randomEmail(), password, role: 'employee', ...changes })
@@ -93,11 +92,11 @@ describe('nobody moves up by an own change:', () => {
     expect(await changed({ outfitter_id: theirs.id })).toMatchObject({ status: 404 })
     expect(await changed({ permissions: ['users.manage'] })).toMatchObject({ status: 422 })
     expect(await rightsOf(colleague.id)).toMatchObject({ role: 'employee', outfitter_id: ours.id, permissions: [] })
-    // What it may itself, it may give.
+    // An outfitter may give the rights that it has.
     expect(await changed({ role: 'outfitter', permissions: [...permissions] })).toMatchObject({ status: 200 })
   })
 
-  it('nor by changing, removing or restoring an administrator or another outfitter’s user', async () => {
+  it('is refused when an outfitter changes, removes or restores an administrator or another outfitter’s user', async () => {
     const owner = await openPerson(test, { role: 'outfitter', outfitterId: ours.id })
     const admin = await openPerson(test, { role: 'admin' })
     const stranger = await openPerson(test, { role: 'employee', outfitterId: theirs.id })
@@ -113,7 +112,7 @@ describe('nobody moves up by an own change:', () => {
     expect(await admin.get('user/get')).toMatchObject({ status: 200 })
   })
 
-  it('nor by acting: an administrator who acts as an employee has the employee’s rights alone', async () => {
+  it('is refused for an administrator who acts as an employee and has only the employee’s rights', async () => {
     const admin = await openPerson(test, { role: 'admin' })
     const employee = await openPerson(test, { outfitterId: ours.id })
     const { token, user } = (await admin.get(`auth/login-as/${employee.id}`)).body

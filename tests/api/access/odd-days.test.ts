@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Days of which a database, or a calendar of four digits, knows nothing, and of which a shop has no photos. */
+/** Days outside the range of a database or of a four-digit year, without photos in the shop. */
 const oddDays = ['0000-02-01', '0001-01-01', '1969-12-31', '2206-07-04', '9999-12-31'] as const
 
 describe.each(oddDays)('the day %s', (day) => {
@@ -41,7 +41,7 @@ describe.each(oddDays)('the day %s', (day) => {
     'createDisplayGroup',
     'updateDisplayGroup',
     'saveTaxOverride',
-  ] as const)('is answered by %s without a fault', async (id) => {
+  ] as const)('causes no server error in %s', async (id) => {
     const field = id === 'saveTaxOverride' ? 'effective_on' : 'date'
     const answer = await send(test.url, withField(await goodCall(id, tenant), 'body', field, day), admin)
     expect(answer.status, answer.text).toBeLessThan(500)
@@ -54,7 +54,7 @@ describe.each(oddDays)('the day %s', (day) => {
     if (answer.status === 200) expect(answer.json).toEqual({ success: true, albums: [] })
   })
 
-  it('in the key of a page of albums is no key, or an empty page', async () => {
+  it('is refused or gives an empty page in a cursor of albums', async () => {
     const call = withField(await goodCall('listAlbums', tenant), 'query', 'after', writePageKey([day, 1]))
     const answer = await send(test.url, call, admin)
     expect([200, 400], answer.text).toContain(answer.status)
@@ -67,7 +67,7 @@ describe.each(oddDays)('the day %s', (day) => {
     if (answer.status === 200) expect(answer.json).toEqual({ success: true, displayGroups: [] })
   })
 
-  it('in the key of a page is no key, or an empty page', async () => {
+  it('is refused or gives an empty page in a cursor of orders', async () => {
     const after = writePageKey([day, '2026-07-04T12:00:00.000000Z', 'order', 1])
     const answer = await send(
       test.url,

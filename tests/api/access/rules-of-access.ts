@@ -2,12 +2,12 @@ import type { OperationId } from '#contract/operations.gen.ts'
 import type { Actor, Role } from './actors.ts'
 
 /**
- * How far a cell of rules.md 7 reaches. `shot for`: those they shoot for; `own albums`: for their outfitter, any when
- * not bound; `self`: what is about themselves.
+ * The reach of a cell. `assigned`: the own outfitter and the assigned ones. `own albums`: those of the actor; `own
+ * albums where assigned`: those at such outfitters. `self`: only data about the actor.
  */
-type Reach = 'all' | 'own' | 'shot for' | 'own albums' | 'self' | '–'
+type Reach = 'all' | 'own' | 'assigned' | 'own albums' | 'own albums where assigned' | 'self' | '–'
 
-/** The table of rules.md 7, its rows in its words, where 'read' and 'write' differ one row for each. */
+/** The table of docs/rules.md#rights-table in its words, with one row each where 'read' and 'write' differ. */
 const rules = {
   users: { admin: 'all', outfitter: 'own', employee: '–', photographer: '–' },
   'outfitters: create, remove, restore, commission': {
@@ -16,7 +16,8 @@ const rules = {
     employee: '–',
     photographer: '–',
   },
-  'outfitter list, photographer list': { admin: 'all', outfitter: 'own', employee: 'own', photographer: 'shot for' },
+  'outfitter list, photographer list': { admin: 'all', outfitter: 'own', employee: 'own', photographer: 'assigned' },
+  'assigning photographers to an outfitter': { admin: 'all', outfitter: 'own', employee: '–', photographer: '–' },
   'settings, pricing, discounts, price groups, river sections, logo': {
     admin: 'all',
     outfitter: 'own',
@@ -25,9 +26,16 @@ const rules = {
   },
   'rivers, river sections: write': { admin: 'all', outfitter: '–', employee: '–', photographer: '–' },
   'rivers, river sections: read': { admin: 'all', outfitter: 'all', employee: 'all', photographer: 'all' },
-  'albums, photos: write': { admin: 'all', outfitter: 'own', employee: '–', photographer: 'own albums' },
+  'albums, photos: write': {
+    admin: 'all',
+    outfitter: 'own',
+    employee: '–',
+    photographer: 'own albums where assigned',
+  },
   'albums, photos: read': { admin: 'all', outfitter: 'own', employee: 'own', photographer: 'own albums' },
-  'display groups, slideshows': { admin: 'all', outfitter: 'own', employee: 'own', photographer: 'shot for' },
+  'hide a photo on request': { admin: 'all', outfitter: 'own', employee: 'own', photographer: 'own albums' },
+  'show a hidden photo again': { admin: 'all', outfitter: 'own', employee: '–', photographer: '–' },
+  'display groups, slideshows': { admin: 'all', outfitter: 'own', employee: 'own', photographer: 'assigned' },
   'pending orders, order detail, release, cancel, note, email, discount, resend, zip': {
     admin: 'all',
     outfitter: 'own',
@@ -48,7 +56,7 @@ const rules = {
 
 type Row = keyof typeof rules
 
-/** 'Named permissions on a user add to the role': which row each of them opens, for the own outfitter. */
+/** The row that each permission opens for the own outfitter (docs/rules.md#named-permissions). */
 const permissionOpens: Readonly<Record<string, Row>> = {
   'orders.refund': 'refund',
   'settings.manage': 'settings, pricing, discounts, price groups, river sections, logo',
@@ -57,8 +65,8 @@ const permissionOpens: Readonly<Record<string, Row>> = {
 }
 
 /**
- * What a call is about. `ours` and `theirs` belong to the two tenants; `mine` to the actor; `as guest` is a guest's own
- * cart or order, with its secret, without one, or with that of another.
+ * The target of a call. `ours` and `theirs` belong to the two tenants; `mine` to the actor. `as guest` is a guest's own
+ * cart or order, with its secret, without one, or with another's.
  */
 export type Target =
   | 'nothing of anybody'
@@ -75,18 +83,23 @@ export type Target =
   | 'without its secret'
   | 'with the secret of another'
 
-/** Everybody, without a login: 'storefront, own cart, own delivery', and the ways to a login. */
+/** Open without a login: storefront, own cart, own delivery, and the calls that lead to a login. */
 const everybody = 'everybody'
-/** Whoever is logged in. */
+/** Open to every logged-in user. */
 const anyLogin = 'any login'
 
-type Rule = Row | typeof everybody | typeof anyLogin
+/** Open to everybody who has logged in as oneself. */
+const ownLogin = 'own login'
+/** Something of the caller alone: nobody finds that of another person. */
+const ownThing = 'own thing'
+
+type Rule = Row | typeof everybody | typeof anyLogin | typeof ownLogin | typeof ownThing
 
 const tenants = ['ours', 'theirs'] as const
 const nobodys = ['nothing of anybody'] as const
 const secrets = ['with its secret', 'without its secret', 'with the secret of another'] as const
 
-/** A row, and what calls it speaks of are about. */
+/** A row, and the targets of the calls under it. */
 export type Line = readonly [rule: Rule, targets: readonly Target[]]
 
 const settings: Line = ['settings, pricing, discounts, price groups, river sections, logo', tenants]
@@ -96,13 +109,13 @@ const readRivers: Line = ['rivers, river sections: read', nobodys]
 const platform: Line = ['comprehensive report, pricing defaults, all orders, login-as, audit log', nobodys]
 const counter: Line = ['pending orders, order detail, release, cancel, note, email, discount, resend, zip', tenants]
 const writeAlbums: Line = ['albums, photos: write', ['ours', 'theirs', 'mine']]
+const hiding: Line = ['hide a photo on request', ['ours', 'theirs', 'mine']]
 const groups: Line = ['display groups, slideshows', tenants]
 const cart: Line = [everybody, secrets]
 const toAll: Line = [everybody, nobodys]
 const days: readonly Target[] = ['a day of ours', 'a day of theirs', 'a year of ours', 'a year of theirs']
 const people: readonly Target[] = ['ours', 'theirs', 'mine', 'an administrator']
 
-/** Which row of rules.md 7 speaks of each operation, and what it can be about. */
 export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   getConfig: [toAll],
   login: [toAll],
@@ -112,8 +125,27 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   requestPasswordReset: [toAll],
   validatePasswordReset: [toAll],
   resetPassword: [toAll],
-  // The ticket of the comprehensive report; of the others in tests/api/accounts/download-ticket.test.ts.
+  // The ticket of the comprehensive report; tests/api/users/download-ticket.test.ts has the others.
   createDownloadTicket: [platform],
+  listFactors: [[ownLogin, nobodys]],
+  beginAuthenticatorApp: [[ownLogin, nobodys]],
+  confirmAuthenticatorApp: [[ownLogin, nobodys]],
+  removeAuthenticatorApp: [[ownLogin, nobodys]],
+  beginPasskey: [[ownLogin, nobodys]],
+  addPasskey: [[ownLogin, nobodys]],
+  // tests/api/users/second-factors.test.ts removes the own one.
+  removePasskey: [[ownThing, tenants]],
+  replaceRecoveryCodes: [[ownLogin, nobodys]],
+  resetFactors: [['comprehensive report, pricing defaults, all orders, login-as, audit log', tenants]],
+
+  getAccount: [[anyLogin, nobodys]],
+  renameAccount: [[anyLogin, nobodys]],
+  changePassword: [[anyLogin, nobodys]],
+  requestEmailChange: [[anyLogin, nobodys]],
+  confirmEmail: [[anyLogin, nobodys]],
+  // Another user's session stays: tests/api/access/foreign-ids.test.ts.
+  endSession: [[anyLogin, nobodys]],
+  endOtherSessions: [[anyLogin, nobodys]],
 
   listUsersForOutfitter: [['users', tenants]],
   listUsers: [['users', nobodys]],
@@ -122,12 +154,21 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   deleteUser: [['users', people]],
   restoreUser: [['users', people]],
   listPhotographers: [['outfitter list, photographer list', nobodys]],
+  assignPhotographer: [['assigning photographers to an outfitter', tenants]],
+  unassignPhotographer: [['assigning photographers to an outfitter', tenants]],
 
   saveOutfitter: [writeOutfitters],
   adminRestoreOutfitter: [writeOutfitters],
   adminDeleteOutfitter: [writeOutfitters],
   adminListOutfitters: [['outfitters: create, remove, restore, commission', nobodys]],
   searchAudit: [platform],
+  getSystem: [platform],
+  listSystemWork: [platform],
+  listDamagedOriginals: [platform],
+  retrySystemWork: [['comprehensive report, pricing defaults, all orders, login-as, audit log', tenants]],
+  giveUpSystemWork: [['comprehensive report, pricing defaults, all orders, login-as, audit log', tenants]],
+  // The call without an entity; tests/api/audit/record-outbox-decision.test.ts has the others.
+  recordOutboxDecision: [[anyLogin, nobodys]],
   listOutfitters: [['outfitter list, photographer list', nobodys]],
   createOutfitter: [['outfitters: create, remove, restore, commission', nobodys]],
   getOutfitter: [['outfitter list, photographer list', tenants]],
@@ -157,7 +198,7 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   restoreRiverSection: [writeRivers],
   getPricing: [platform],
   updatePricing: [platform],
-  // Taxes are the administrator's (rules.md 5 has them beside the table).
+  // Only administrators see tax rates (docs/rules.md#embedded-tax-table).
   listTaxRates: [platform],
   saveTaxOverride: [platform],
   deleteTaxOverride: [platform],
@@ -177,6 +218,11 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   finishUpload: [writeAlbums],
   rotatePhoto: [writeAlbums],
   deletePhoto: [writeAlbums],
+  requestRemoval: [toAll],
+  listRemovals: [['hide a photo on request', nobodys]],
+  hidePhoto: [hiding],
+  declinePhotoRemoval: [hiding],
+  showPhotoAgain: [['show a hidden photo again', ['ours', 'theirs', 'mine']]],
 
   createDisplayGroup: [groups],
   updateDisplayGroup: [groups],
@@ -239,13 +285,13 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   exportComprehensive: [platform],
 }
 
-/** Allowed, not logged in, not allowed, or not to be known of. */
+/** Allowed, not logged in, forbidden, or hidden as not found. */
 export type AnswerKind = 'yes' | 401 | 403 | 404
 
 function reachesOf(actor: Actor, row: Row): readonly Reach[] {
   if (actor.role === 'guest') return []
   const reaches: Reach[] = [rules[row][actor.role]]
-  // `is_photographer` adds the photographer's column for own albums.
+  // `is_photographer` adds the photographer's column for own albums (docs/rules.md#is-photographer).
   if (actor.isPhotographer && row.startsWith('albums, photos')) reaches.push(rules[row].photographer)
   if (actor.permissions.some((permission) => opens(permission) === row)) reaches.push('own')
   return reaches.filter((reach) => reach !== '–')
@@ -253,40 +299,39 @@ function reachesOf(actor: Actor, row: Row): readonly Reach[] {
 
 function opens(permission: string): Row {
   const row = permissionOpens[permission]
-  if (row === undefined) throw new Error(`rules.md 7 does not say what ${permission} adds`)
+  if (row === undefined) throw new Error(`docs/rules.md#rights-table does not say what ${permission} adds`)
   return row
 }
 
-/** What a call that is not built yet answers: rights come first, and whom they reach is not asked yet. */
-export function expectedUnbuilt(rule: Rule, actor: Actor): 401 | 403 | 501 {
-  if (actor.hasEnded || actor.role === 'guest') return 401
-  return rule === everybody || rule === anyLogin || reachesOf(actor, rule).length > 0 ? 501 : 403
-}
-
-/** What the two tenants are to this actor. */
+/** The relation of the two tenants to this actor. */
 interface Sides {
   readonly isOwn: boolean
-  readonly isShotFor: boolean
+  readonly isAssigned: boolean
   readonly isMine: boolean
 }
 
 function covers(reach: Reach, sides: Sides): boolean {
   if (reach === 'own') return sides.isOwn
-  if (reach === 'shot for') return sides.isOwn || sides.isShotFor
+  if (reach === 'assigned') return sides.isOwn || sides.isAssigned
+  if (reach === 'own albums where assigned') return sides.isMine && (sides.isOwn || sides.isAssigned)
   if (reach === 'own albums' || reach === 'self') return sides.isMine
   return reach === 'all'
 }
 
-/** What rules.md 7 and 8 promise for one cell; `sides` says what the target is to the actor. */
+/**
+ * Returns the answer of one cell by docs/rules.md#rights-table and docs/rules.md#login-as. `sides`: the target as seen
+ * from the actor.
+ */
 export function expectedKind(id: OperationId, rule: Rule, target: Target, actor: Actor, sides: Sides): AnswerKind {
-  // rules.md 3.4: without the secret there is no such cart.
+  // Without its secret a cart does not exist (docs/rules.md#cart-secret).
   if (target === 'with its secret') return 'yes'
   if (target === 'without its secret' || target === 'with the secret of another') return 404
   if (rule === everybody) return 'yes'
   if (actor.hasEnded) return 401
   if (actor.role === 'guest') return id === 'applyDiscount' || id === 'requestZip' ? 404 : 401
-  // rules.md 8: the way back, whatever id is asked for.
+  // Login-as returns to the administrator with any id (docs/rules.md#login-as).
   if (rule === anyLogin || (id === 'loginAs' && actor.isActing)) return 'yes'
+  if (rule === ownLogin || rule === ownThing) return actor.isActing ? 403 : rule === ownLogin ? 'yes' : 404
   const reaches = reachesOf(actor, rule)
   if (target.startsWith('a year')) return ofAYear(actor, reaches, sides)
   if (target === 'our commission' && reaches.length === 0) return ofTheCommission(id, actor, sides)
@@ -294,17 +339,17 @@ export function expectedKind(id: OperationId, rule: Rule, target: Target, actor:
   const named = id === 'searchAlbums' || id === 'findAlbums' ? reaches.map(namingAnOutfitter) : reaches
   const reached = target === 'nothing of anybody' || named.some((reach) => covers(reach, sides))
   if (reached) return 'yes'
-  // An album in another's name is refused by the name; one that may be seen and not changed is not unknown.
+  // An album in another's name is forbidden; one that the actor may see but not change is forbidden, not hidden.
   if (rule === 'albums, photos: write') return ofAnAlbum(id, actor, sides)
   return 404
 }
 
-/** Own albums are looked for at outfitters that the outfitter list shows: those they shoot for. */
+/** Own albums count only at outfitters that the outfitter list shows. */
 function namingAnOutfitter(reach: Reach): Reach {
-  return reach === 'own albums' ? 'shot for' : reach
+  return reach === 'own albums' ? 'assigned' : reach
 }
 
-/** More than a day is the full report; the closing report alone does not open it. */
+/** More than one day needs the full report; the closing report alone does not open it. */
 function ofAYear(actor: Actor, closing: readonly Reach[], sides: Sides): AnswerKind {
   const full = reachesOf(actor, 'full report and export')
   if (closing.length === 0 && full.length === 0) return 403
@@ -312,7 +357,7 @@ function ofAYear(actor: Actor, closing: readonly Reach[], sides: Sides): AnswerK
   return closing.some((reach) => covers(reach, sides)) ? 403 : 404
 }
 
-/** Who may not even set the settings hears what those hear who try them; who may is refused the commission alone. */
+/** An actor without the settings right gets the answer of the settings. With it, only the commission is refused. */
 function ofTheCommission(id: OperationId, actor: Actor, sides: Sides): AnswerKind {
   const row = 'settings, pricing, discounts, price groups, river sections, logo'
   const kind = expectedKind(id, row, 'ours', actor, sides)
@@ -320,6 +365,6 @@ function ofTheCommission(id: OperationId, actor: Actor, sides: Sides): AnswerKin
 }
 
 function ofAnAlbum(id: OperationId, actor: Actor, sides: Sides): AnswerKind {
-  if (id === 'createAlbum' || id === 'saveQueuedAlbum') return actor.tenant !== null && !sides.isOwn ? 404 : 403
+  if (id === 'createAlbum' || id === 'saveQueuedAlbum') return sides.isOwn || sides.isAssigned ? 403 : 404
   return reachesOf(actor, 'albums, photos: read').some((reach) => covers(reach, sides)) ? 403 : 404
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { tusClient } from '../photos/tus-client.ts'
 import type { TestApp } from '../../support/test-app.ts'
 import { type Call, withField } from './contract-call.ts'
@@ -6,8 +7,8 @@ import { picture } from './good-call.ts'
 const unknownUpload = 'f'.repeat(32)
 
 /**
- * A call that finishes an upload names one whose bytes its own caller has sent; for who may send none, one that nobody
- * has. Any other call as it is.
+ * For a call that finishes an upload: sends bytes as its caller and names that upload. A caller who may not send gets
+ * an upload id that nobody has. Any other call returns unchanged.
  */
 export async function withSentUpload(
   test: TestApp,
@@ -20,5 +21,6 @@ export async function withSentUpload(
   const upload = await device.open(file.length)
   if (upload === '') return withField(call, 'body', 'upload', unknownUpload)
   await device.send(upload, 0, file)
-  return withField(call, 'body', 'upload', upload)
+  const sha256 = createHash('sha256').update(file).digest('hex')
+  return withField(withField(call, 'body', 'upload', upload), 'body', 'sha256', sha256)
 }

@@ -2,17 +2,22 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import document from '#contract/document.gen.json' with { type: 'json' }
 import { operationAccess } from '#domain/access/operation-access.ts'
+import type { AllHandlers } from '#server/http/handler-types.ts'
 import { mountContract, type MountOptions } from '#server/http/mount-contract.ts'
 import { operationIds } from '../http/raw-call.ts'
 
-/** What app.ts mounts, with handlers that answer nothing. */
+const silentHandlers = Object.fromEntries(
+  operationIds.map((id) => [id, async () => ({ status: 200, body: { success: true } })]),
+) as unknown as AllHandlers
+
+/** The mount options of app.ts, with handlers that answer nothing. */
 function options(changes: Partial<MountOptions> = {}): MountOptions {
   return {
     document,
     prefix: '/api/v1',
-    handlers: {},
-    notYet: operationIds,
+    handlers: silentHandlers,
     authenticate: async () => null,
+    isInactiveToken: async () => false,
     redeemTicket: async () => null,
     authorize: () => {},
     accessRows: Object.keys(operationAccess),
@@ -23,31 +28,33 @@ function options(changes: Partial<MountOptions> = {}): MountOptions {
 
 const start = (changes: Partial<MountOptions>) => mountContract(Fastify(), options(changes))
 
-/** The contract with one operation more, that nobody has thought about. */
+/** The contract plus one operation without a row or handler. */
 function withAnOperationMore(): MountOptions['document'] {
   const path = { get: { operationId: 'openEverything', security: [], responses: { '200': { description: 'All.' } } } }
   return { ...document, paths: { ...document.paths, '/everything': path } }
 }
 
-describe('the server does not start', () => {
-  it('with an operation that has no row in the table of access', async () => {
+describe('mounting the application', () => {
+  it('fails for an operation without a row in the access table', async () => {
     const document = withAnOperationMore()
-    const handlers: object = { openEverything: async () => ({ status: 200, body: { success: true } }) }
+    const openEverything = async () => ({ status: 200, body: { success: true } })
+    const handlers = Object.assign({ openEverything }, silentHandlers)
     await expect(start({ document, handlers })).rejects.toThrow('openEverything has no row in the table of access')
   })
 
-  it.each(operationIds)('without the row of %s', async (id) => {
+  it.each(operationIds)('fails without the access row of %s', async (id) => {
     const accessRows = Object.keys(operationAccess).filter((row) => row !== id)
     await expect(start({ accessRows })).rejects.toThrow(`${id} has no row in the table of access`)
   })
 
-  it('with a row for what is no operation', async () => {
+  it('fails for an access row without an operation', async () => {
     const accessRows = [...Object.keys(operationAccess), 'closeEverything']
     await expect(start({ accessRows })).rejects.toThrow('closeEverything of the table of access is not in the contract')
   })
 
-  it('with an operation that is neither built nor waiting to be', async () => {
-    const notYet = operationIds.filter((id) => id !== 'getConfig')
-    await expect(start({ notYet })).rejects.toThrow('getConfig has no handler')
+  it('fails for an operation without a handler', async () => {
+    const { getConfig, ...others } = silentHandlers
+    expect(getConfig).toBeDefined()
+    await expect(start({ handlers: others as AllHandlers })).rejects.toThrow('getConfig has no handler')
   })
 })

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 
-/** A digest of every row that belongs to one outfitter: another one says that something was changed. */
+/** A digest of all rows of one outfitter, to detect a change. */
 export async function digestOfTenant(db: Kysely<DB>, outfitterId: number): Promise<string> {
   const { rows } = await sql<{ digest: string }>`
     with own_orders as (select id from orders where outfitter_id = ${outfitterId}),
@@ -15,6 +15,9 @@ export async function digestOfTenant(db: Kysely<DB>, outfitterId: number): Promi
         union all select 'session', t::text from sessions t where user_id in (select id from own_users)
         union all select 'discount', t::text from discounts t where outfitter_id = ${outfitterId}
         union all select 'price group', t::text from price_groups t where outfitter_id = ${outfitterId}
+        union all
+          select 'assignment', t::text from photographer_assignments t where outfitter_id = ${outfitterId}
+            or user_id in (select id from own_users)
         union all select 'section', t::text from outfitter_river_sections t where outfitter_id = ${outfitterId}
         union all select 'slug', t::text from outfitter_former_slugs t where outfitter_id = ${outfitterId}
         union all select 'album', t::text from albums t where id in (select id from own_albums)
@@ -40,7 +43,7 @@ export async function digestOfTenant(db: Kysely<DB>, outfitterId: number): Promi
   return rows[0]?.digest ?? ''
 }
 
-/** The tables with what people typed and what came of it; counters of tries and tokens are not among them. */
+/** The tables with texts that people typed and their results; counters of tries and tokens are left out. */
 const tables = [
   'albums',
   'audit_log',
@@ -56,6 +59,7 @@ const tables = [
   'outfitter_river_sections',
   'outfitters',
   'payment_attempts',
+  'photographer_assignments',
   'photos',
   'price_groups',
   'pricing_defaults',
@@ -69,7 +73,6 @@ const tables = [
   'zip_files',
 ] as const satisfies readonly (keyof DB)[]
 
-/** A digest of all that is stored. */
 export async function digestOfAll(db: Kysely<DB>): Promise<string> {
   const lines = sql.join(
     tables.map((table) => sql`select ${table} || t::text line from ${sql.table(table)} t`),
@@ -80,7 +83,7 @@ export async function digestOfAll(db: Kysely<DB>): Promise<string> {
   return rows[0]?.digest ?? ''
 }
 
-/** The tables with a row in which a text stands. */
+/** The tables with a row that contains the text. */
 export async function tablesWith(db: Kysely<DB>, text: string): Promise<string[]> {
   const found = sql.join(
     tables.map((table) => sql`select ${table} name from ${sql.table(table)} t where position(${text} in t::text) > 0`),

@@ -12,7 +12,7 @@ export function randomWord(): string {
   return randomBytes(6).toString('hex')
 }
 
-/** An outfitter with everything that can belong to one; its names and addresses carry a word that no other has. */
+/** An outfitter with one entity of every kind. Its names and addresses carry a unique word. */
 export class Tenant {
   readonly test: TestApp
   readonly shop: Shop
@@ -47,7 +47,7 @@ export class Tenant {
     return this.shop.outfitterId
   }
 
-  /** One of that kind, the same one for each purpose until it was spent. */
+  /** Returns an entity of the kind, the same one for each purpose until `spend`. */
   take(kind: Kind, purpose: string): Promise<Id> {
     const key = `${purpose} ${kind}`
     const kept = this.#kept.get(key) ?? this.make(kind)
@@ -55,12 +55,12 @@ export class Tenant {
     return kept
   }
 
-  /** What was taken for that purpose has been changed: the next one gets another. */
+  /** Marks the entities of this purpose as changed: the next `take` makes new ones. */
   spend(purpose: string): void {
     for (const key of this.#kept.keys()) if (key.startsWith(`${purpose} `)) this.#kept.delete(key)
   }
 
-  /** An album of that photographer here. */
+  /** The photographer's album at this outfitter. */
   async album(photographerId: number): Promise<number> {
     const { id } = await this.test.data.database.db
       .insertInto('albums')
@@ -83,7 +83,6 @@ export class Tenant {
     return id ?? 0
   }
 
-  /** A new one of that kind that nobody has touched. */
   async make(kind: Kind): Promise<Id> {
     const { db } = this.test.data.database
     const now = this.test.clock.now()
@@ -99,6 +98,13 @@ export class Tenant {
         const role = kind === 'user' ? 'employee' : 'photographer'
         return (await openStaff(this.test.url, db, { role, outfitterId: this.id, name })).userId
       }
+      case 'session': {
+        const id = await this.make('user')
+        const own = db.selectFrom('sessions').select('id').where('user_id', '=', Number(id))
+        return (await own.executeTakeFirstOrThrow()).id
+      }
+      case 'passkey':
+        return this.#passkey(now)
       case 'discount':
         return addDiscount(db, this.shop, { name, value: 500 })
       case 'price group': {
@@ -126,9 +132,19 @@ export class Tenant {
       case 'share':
         return this.#share()
       case 'river': {
-        // Rivers are nobody's: every outfitter sees them.
+        // Rivers belong to no tenant: every outfitter sees them.
         const river = { name: `River ${randomWord()}` }
         const { id } = await db.insertInto('rivers').values(river).returning('id').executeTakeFirstOrThrow()
+        return id
+      }
+      case 'waiting mail': {
+        const order_id = await this.#completed()
+        const { id } = await db
+          .selectFrom('mails')
+          .select('id')
+          .where('order_id', '=', order_id)
+          .where('sent_at', 'is', null)
+          .executeTakeFirstOrThrow()
         return id
       }
       case 'tax override': {
@@ -153,6 +169,15 @@ export class Tenant {
     if (isOffered)
       await db.insertInto('outfitter_river_sections').values({ outfitter_id: this.id, river_section_id: id }).execute()
     return id
+  }
+
+  /** A passkey of a user of the outfitter. */
+  async #passkey(created_at: Date): Promise<number> {
+    const user_id = Number(await this.make('user'))
+    const passkey = { user_id, name: this.mark, credential_id: newKey(), public_key: Buffer.alloc(0), created_at }
+    const row = { ...passkey, sign_count: 0 }
+    const { db } = this.test.data.database
+    return (await db.insertInto('passkeys').values(row).returning('id').executeTakeFirstOrThrow()).id
   }
 
   async #cart(): Promise<number> {
@@ -188,7 +213,7 @@ export class Tenant {
     return hash
   }
 
-  /** One address makes at most 300 carts in ten minutes. */
+  /** One address may create at most 300 carts in ten minutes. */
   #pause(): void {
     this.test.clock.advance(3_000)
   }

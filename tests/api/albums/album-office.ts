@@ -2,7 +2,7 @@ import type { components } from '#contract/schema.gen.ts'
 import { newKey } from '../../support/guest.ts'
 import { openShop, type Shop, type ShopOptions } from '../../support/shop.ts'
 import type { TestApp } from '../../support/test-app.ts'
-import { openPerson, type Person, type PersonOptions } from '../accounts/person.ts'
+import { openPerson, type Person, type PersonOptions } from '../users/person.ts'
 import { cameraFile } from '../../unit/images/camera-files.ts'
 
 type Schemas = components['schemas']
@@ -10,7 +10,7 @@ type Schemas = components['schemas']
 export interface AlbumReply {
   readonly status: number
   readonly headers: Headers
-  // Answers are looked at field by field; a field that is not there is undefined and fails the expectation.
+  // Answers are read field by field; a missing field is undefined and fails the expectation.
   readonly body: {
     readonly success: boolean
     readonly code?: string
@@ -23,7 +23,7 @@ export interface AlbumReply {
   }
 }
 
-/** One call about albums or photos, with a key of its own unless one is given. */
+/** Calls the API about albums or photos, with a new idempotency key unless one is given. */
 export async function callAs(
   person: Pick<Person, 'url' | 'token'>,
   method: 'GET' | 'POST' | 'PUT',
@@ -45,7 +45,7 @@ export async function callAs(
   return { status: response.status, headers: response.headers, body: (await response.json()) as AlbumReply['body'] }
 }
 
-/** A shop that offers its river section. */
+/** Opens a shop that offers its river section. */
 export async function openOffice(test: TestApp, options: ShopOptions = {}): Promise<Shop> {
   const { db } = test.data.database
   const shop = await openShop(db, options)
@@ -85,9 +85,16 @@ export async function makeAlbum(
   return body.album
 }
 
-/** Sends a photo into an album, taken when its camera says so (`2026:07:04 10:00:00`). */
+/** Uploads a photo into an album. `dateTime`: the camera's EXIF time (`2026:07:04 10:00:00`). */
 export async function sendPhoto(person: Person, albumId: number, dateTime?: string): Promise<AlbumReply> {
-  const file = await cameraFile({ width: 60, height: 40, ...(dateTime === undefined ? {} : { dateTime }) })
+  return sendFile(
+    person,
+    albumId,
+    await cameraFile({ width: 60, height: 40, ...(dateTime === undefined ? {} : { dateTime }) }),
+  )
+}
+
+export async function sendFile(person: Person, albumId: number, file: Uint8Array): Promise<AlbumReply> {
   const form = new FormData()
   form.set('album_id', String(albumId))
   form.set('name', 'IMG_0042')
@@ -100,7 +107,6 @@ export async function sendPhoto(person: Person, albumId: number, dateTime?: stri
   return { status: response.status, headers: response.headers, body: (await response.json()) as AlbumReply['body'] }
 }
 
-/** What the audit log says of an album, oldest first. */
 export async function albumAudit(test: TestApp, albumId: number) {
   return test.data.database.db
     .selectFrom('audit_log')

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { holdAlbums } from '#server/modules/orders/order-lines.store.ts'
+import { holdAlbums } from '#server/modules/orders/order/order-lines.store.ts'
 import { buyer, Guest } from '../../support/guest.ts'
 import { counterEmail, placeAtCounter } from '../../support/placed-order.ts'
 import { addGroup, insertPhotos, type Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
-import { openPerson, type Person } from '../accounts/person.ts'
+import { openPerson, type Person } from '../users/person.ts'
 import { placeOrder } from '../deliveries/placed-order.ts'
 import { albumAudit, callAs, makeAlbum, openOffice, ownerOf } from './album-office.ts'
 
@@ -33,8 +33,8 @@ async function publicText(path: string, body?: object): Promise<string> {
   return (await fetch(`${test.url}/api/v1/${path}`, body === undefined ? {} : json)).text()
 }
 
-describe('an album that is deleted', () => {
-  it('is gone with its photos from the storefront, from groups, from slideshows and from carts', async () => {
+describe('deleteAlbum', () => {
+  it('removes the album’s photos from the storefront, groups, slideshows and carts', async () => {
     const { id, photoIds } = await albumWithPhotos()
     await db()
       .updateTable('photos')
@@ -60,7 +60,7 @@ describe('an album that is deleted', () => {
     expect((await albumAudit(test, id)).map((line) => line.action)).toEqual(['album-created', 'album-deleted'])
   })
 
-  it('is a success when it is gone already, for those who might have deleted it', async () => {
+  it('succeeds again for a deleted album when the caller could have deleted it', async () => {
     const { id } = await albumWithPhotos()
     await remove(id)
     expect(await remove(id)).toMatchObject({ status: 200, body: { success: true } })
@@ -70,16 +70,16 @@ describe('an album that is deleted', () => {
     expect((await remove(987_654_321)).status).toBe(404)
   })
 
-  it('may not be by an employee', async () => {
+  it('refuses an employee', async () => {
     const { id } = await albumWithPhotos()
     expect((await remove(id, await openPerson(test, { outfitterId: shop.outfitterId }))).status).toBe(403)
     expect((await callAs(owner, 'GET', `album/${id}`)).status).toBe(200)
   })
 })
 
-describe('an album with sold photos', () => {
+describe('deleteAlbum with sold photos', () => {
   it.each(['pending', 'paying', 'completed'] as const)(
-    'is kept while an order is %s, and told how many',
+    'keeps the album while an order is %s, and counts the sold photos',
     async (status) => {
       const { id, photoIds } = await albumWithPhotos(3)
       await placeOrder(test, shop, { status, photoIds: photoIds.slice(0, 2) })
@@ -88,37 +88,40 @@ describe('an album with sold photos', () => {
       expect((await remove(id)).body).toEqual({
         success: false,
         code: 'photos-sold',
-        errors: { general: '2 photos of this album are sold, so the album cannot be deleted' },
+        errors: { general: 'Guests have bought 2 photos from this album, so you cannot delete it' },
         current: expect.objectContaining({ id }),
       })
       expect((await callAs(owner, 'GET', `album/${id}`)).body.album.photos).toHaveLength(3)
     },
   )
 
-  it('is kept although the sold photo was taken out of it before', async () => {
+  it('keeps the album when the sold photo itself was deleted before', async () => {
     const { id, photoIds } = await albumWithPhotos()
     await placeOrder(test, shop, { photoIds: photoIds.slice(0, 1) })
     await callAs(owner, 'GET', `photo/delete/${photoIds[0] ?? 0}`)
     expect((await remove(id)).body.errors).toEqual({
-      general: '1 photo of this album is sold, so the album cannot be deleted',
+      general: 'Guests have bought 1 photo from this album, so you cannot delete it',
     })
   })
 
-  it.each(['cancelled', 'expired'] as const)('is none while the only order of them is %s', async (status) => {
-    const { id, photoIds } = await albumWithPhotos()
-    await placeOrder(test, shop, { status, photoIds })
-    expect((await remove(id)).status).toBe(200)
-  })
+  it.each(['cancelled', 'expired'] as const)(
+    'deletes the album when the only order of its photos is %s',
+    async (status) => {
+      const { id, photoIds } = await albumWithPhotos()
+      await placeOrder(test, shop, { status, photoIds })
+      expect((await remove(id)).status).toBe(200)
+    },
+  )
 
-  it('is none while they are in a cart alone', async () => {
+  it('deletes the album when its photos are only in a cart', async () => {
     const { id, photoIds } = await albumWithPhotos()
     await new Guest(test.url).start(shop.slug, [{ photo_id: photoIds[0] }])
     expect((await remove(id)).status).toBe(200)
   })
 })
 
-describe('an order that is placed while its album is deleted', () => {
-  /** A transaction that has done its work and is committed when it is told to. */
+describe('placing an order while its album is deleted', () => {
+  /** Runs a transaction that commits only when the test says so. */
   function held(work: Parameters<TestApp['data']['database']['transaction']>[0]) {
     let commit: () => void = () => {}
     const told = new Promise<void>((resolve) => (commit = resolve))
@@ -132,7 +135,7 @@ describe('an order that is placed while its album is deleted', () => {
     return { done, commit: () => (commit(), end) }
   }
 
-  it('is not placed when the deletion comes first', async () => {
+  it('refuses the order when the deletion commits first', async () => {
     const { id, photoIds } = await albumWithPhotos()
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: photoIds[0] }])
@@ -149,12 +152,12 @@ describe('an order that is placed while its album is deleted', () => {
     expect(first.status).toBe(409)
     const frozen = await db().selectFrom('order_photos').selectAll().where('order_id', '=', guest.orderId).execute()
     expect(frozen).toEqual([])
-    // Who was asked to try again is told then what went away.
+    // A guest who was asked to retry learns then which photos are gone.
     const told = first.body.code === 'in-progress' ? await place() : first
     expect(told).toMatchObject({ status: 409, body: { code: 'price-changed' } })
   })
 
-  it('is counted when it comes first', async () => {
+  it('keeps the album when the order commits first', async () => {
     const { id, photoIds } = await albumWithPhotos()
     const { id: orderId } = await placeOrder(test, shop, { status: 'pending', photoIds: shop.photoIds.slice(0, 1) })
     const placing = held(async (tx) => {
@@ -169,7 +172,7 @@ describe('an order that is placed while its album is deleted', () => {
     expect(await deletion).toMatchObject({ status: 409, body: { code: 'photos-sold' } })
   })
 
-  it('has one winner, whichever of the two is sent first', async () => {
+  it('lets exactly one of the two win, in either order of sending', async () => {
     const won = { order: 0, deletion: 0 }
     for (let round = 0; round < 30; round++) {
       test.clock.advance(3_000)

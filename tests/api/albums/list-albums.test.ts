@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertPhotos, type Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
-import { openPerson, type Person } from '../accounts/person.ts'
+import { openPerson, type Person } from '../users/person.ts'
 import { type AlbumReply, callAs, makeAlbum, offerSection, openOffice, ownerOf } from './album-office.ts'
 
 let test: TestApp
 let shop: Shop
 let other: Shop
 let admin: Person
-/** Bound to none, with one album at each of the two. */
+/** Belongs to no outfitter, with one album at each of the two. */
 let free: Person
-/** Bound to the shop, with one album there and one from before elsewhere. */
+/** Belongs to the shop, with one album there and an older one elsewhere. */
 let bound: Person
 let ids: { free: number; freeElsewhere: number; bound: number; boundElsewhere: number; later: number }
 
@@ -19,8 +19,9 @@ beforeAll(async () => {
   shop = await openOffice(test)
   other = await openOffice(test)
   admin = await openPerson(test, { role: 'admin' })
-  free = await openPerson(test, { role: 'photographer' })
-  bound = await openPerson(test, { role: 'photographer' })
+  const assignedTo = [shop.outfitterId, other.outfitterId]
+  free = await openPerson(test, { role: 'photographer', assignedTo })
+  bound = await openPerson(test, { role: 'photographer', assignedTo })
   const album = async (of: Shop, by: Person, date?: string) =>
     (await makeAlbum(admin, of, { photographer_id: by.id, ...(date === undefined ? {} : { date }) })).id
   ids = {
@@ -32,6 +33,7 @@ beforeAll(async () => {
   }
   const { db } = test.data.database
   await db.updateTable('users').set({ outfitter_id: shop.outfitterId }).where('id', '=', bound.id).execute()
+  await db.deleteFrom('photographer_assignments').where('user_id', '=', bound.id).execute()
   await insertPhotos(db, ids.free, 3, test.clock.now())
   const [gone] = await insertPhotos(db, ids.free, 1, test.clock.now())
   await db
@@ -48,8 +50,8 @@ const find = (person: Person, outfitterId: number, date = '2026-07-04') =>
   callAs(person, 'POST', 'album/date-and-outfitter', { date, outfitterId })
 const search = (person: Person, body: object) => callAs(person, 'POST', 'album/search', body)
 
-describe('the list of albums', () => {
-  it('has all of them for administrators, the newest trips first, each with how many photos it has', async () => {
+describe('listAlbums', () => {
+  it('shows administrators all albums, the newest trips first, with photo counts', async () => {
     const { body } = await all(admin)
     const { free: first, freeElsewhere, bound: second, boundElsewhere, later } = ids
     expect(body.albums.map((album) => album.id)).toEqual([
@@ -66,17 +68,17 @@ describe('the list of albums', () => {
     expect(body.next).toBeNull()
   })
 
-  it('has those of their outfitter for its people, and own ones for photographers', async () => {
+  it('shows staff the albums of their outfitter, and photographers their own', async () => {
     const ofShop = [ids.later, ids.bound, ids.free, shop.albumId]
     expect(idsIn(await all(await ownerOf(test, shop)))).toEqual(ofShop)
     expect(idsIn(await all(await openPerson(test, { outfitterId: shop.outfitterId })))).toEqual(ofShop)
     expect(idsIn(await all(free))).toEqual([ids.later, ids.freeElsewhere, ids.free])
-    // What one took for others is left with them.
+    // Albums that a photographer took for other outfitters are not listed here.
     expect(idsIn(await all(bound))).toEqual([ids.bound])
     expect(idsIn(await all(await openPerson(test, { role: 'photographer' })))).toEqual([])
   })
 
-  it('shows nobody an album that opening it would refuse, and keeps back none that it would not', async () => {
+  it('lists exactly the albums that the caller may open', async () => {
     const people = [admin, free, bound, await ownerOf(test, shop), await ownerOf(test, other, { isPhotographer: true })]
     for (const person of people) {
       const listed = new Set(idsIn(await all(person)))
@@ -87,11 +89,11 @@ describe('the list of albums', () => {
     }
   })
 
-  it('is closed to guests', async () => {
+  it('refuses guests', async () => {
     expect((await fetch(`${test.url}/api/v1/album/all`)).status).toBe(401)
   })
 
-  it('comes in pages that neither lose nor repeat one, whatever is made meanwhile', async () => {
+  it('pages without gaps or repeats while others create albums', async () => {
     const crowd = await openOffice(test)
     const owner = await ownerOf(test, crowd)
     const { db } = test.data.database
@@ -130,8 +132,8 @@ describe('the list of albums', () => {
   })
 })
 
-describe('the albums of a date', () => {
-  it('are found by the date alone, or by outfitter and river section too', async () => {
+describe('findAlbums', () => {
+  it('finds albums by date alone, or by outfitter and river section too', async () => {
     const section = await openOffice(test)
     await offerSection(test, shop.outfitterId, section.sectionId)
     const second = await makeAlbum(admin, shop, { river_section_id: section.sectionId, date: '2026-07-06' })
@@ -149,7 +151,7 @@ describe('the albums of a date', () => {
     expect((await search(admin, { outfitter_id })).status).toBe(400)
   })
 
-  it('are those that one may see, at the outfitters that one works for', async () => {
+  it('finds only albums that the caller may see, at outfitters for which the caller works', async () => {
     const employee = await openPerson(test, { outfitterId: shop.outfitterId })
     expect(idsIn(await find(employee, shop.outfitterId))).toEqual([ids.bound, ids.free, shop.albumId])
     expect(idsIn(await find(free, shop.outfitterId))).toEqual([ids.free])
@@ -159,7 +161,7 @@ describe('the albums of a date', () => {
     expect(idsIn(await search(bound, { date: '2026-07-04' }))).toEqual([ids.bound])
   })
 
-  it('are not told of an outfitter that is not theirs, as of one that is not there', async () => {
+  it('answers for another’s outfitter as for one that does not exist', async () => {
     const employee = await openPerson(test, { outfitterId: shop.outfitterId })
     for (const person of [employee, await openPerson(test, { role: 'photographer' })]) {
       expect((await find(person, other.outfitterId)).status).toBe(404)

@@ -4,7 +4,7 @@ import { untilFree } from '../../support/until-free.ts'
 import { newKey } from '../../support/guest.ts'
 import type { Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
-import { openPerson, type Person } from '../accounts/person.ts'
+import { openPerson, type Person } from '../users/person.ts'
 import { albumAudit, callAs, fieldsOf, makeAlbum, openOffice, ownerOf } from './album-office.ts'
 
 let test: TestApp
@@ -28,7 +28,7 @@ async function albumsNamed(client_id: string) {
   return test.data.database.db.selectFrom('albums').select(['id', 'name']).where('client_id', '=', client_id).execute()
 }
 
-it('the first call makes the album, and a later one with other fields changes it', async () => {
+it('saveQueuedAlbum creates the album on the first call and updates it on later ones with other fields', async () => {
   const name = clientId()
   const key = newKey()
   const first = await save(owner, name, {}, key)
@@ -41,7 +41,7 @@ it('the first call makes the album, and a later one with other fields changes it
   expect((await albumAudit(test, id)).map((line) => line.action)).toEqual(['album-created', 'album-updated'])
 })
 
-it('an id changes that album, whatever the queue calls it', async () => {
+it('saveQueuedAlbum with an id updates that album, whatever its queue name', async () => {
   const { id } = await makeAlbum(owner, shop)
   const name = clientId()
   const { status, body } = await save(owner, name, { id, name: 'Renamed' })
@@ -49,7 +49,7 @@ it('an id changes that album, whatever the queue calls it', async () => {
   expect(await albumsNamed(name)).toEqual([])
 })
 
-it('two at the same moment make one album', async () => {
+it('saveQueuedAlbum creates one album for two simultaneous calls', async () => {
   for (let round = 0; round < 10; round++) {
     const name = clientId()
     const answers = await Promise.all(
@@ -63,13 +63,13 @@ it('two at the same moment make one album', async () => {
   }
 })
 
-it('the name of another’s album is not told of, and nothing of it changes', async () => {
+it('saveQueuedAlbum neither reveals nor changes another’s album under the same queue name', async () => {
   const theirs = await ownerOf(test, other)
   const name = clientId()
   const made = await callAs(theirs, 'POST', 'album/queue', { ...fieldsOf(other), client_id: name })
   expect(made.status).toBe(200)
   expect(await save(owner, name, { name: 'Mine' })).toMatchObject({ status: 404, body: { code: 'not-found' } })
-  // Nor to a photographer who would only be another of the same outfitter.
+  // Another photographer of the same outfitter must not learn of it either.
   const photographer = await openPerson(test, { role: 'photographer', outfitterId: other.outfitterId })
   const own = { ...fieldsOf(other, { photographer_id: photographer.id }), client_id: name }
   expect((await callAs(photographer, 'POST', 'album/queue', own)).status).toBe(404)
@@ -78,7 +78,7 @@ it('the name of another’s album is not told of, and nothing of it changes', as
   expect(await albumsNamed(name)).toEqual([{ id: made.body.album.id, name: 'An album' }])
 })
 
-it('an album that was deleted meanwhile is not made again, and it is said so', async () => {
+it('saveQueuedAlbum does not recreate an album that was deleted meanwhile, and says so', async () => {
   const name = clientId()
   const { id } = (await save(owner, name)).body.album
   await callAs(owner, 'GET', `album/delete/${id}`)
@@ -87,13 +87,13 @@ it('an album that was deleted meanwhile is not made again, and it is said so', a
     body: {
       code: 'album-deleted',
       current: { id, deleted_at: expect.any(String) },
-      errors: { general: 'This album was deleted on another device. Please make a new one.' },
+      errors: { general: 'This album was deleted on another device. Create a new one.' },
     },
   })
   expect((await save(owner, clientId(), { id })).status).toBe(404)
 })
 
-it('an album of the queue is checked as any album is', async () => {
+it('saveQueuedAlbum validates fields like createAlbum', async () => {
   expect((await save(owner, clientId(), { outfitter_id: other.outfitterId })).status).toBe(404)
   expect((await save(owner, clientId(), { river_section_id: other.sectionId })).body.code).toBe('section-not-offered')
   expect((await save(owner, clientId(), { date: '2206-07-04' })).status).toBe(422)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { untilFree } from '../../support/until-free.ts'
 import type { Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
-import { openPerson, type Person } from '../accounts/person.ts'
+import { openPerson, type Person } from '../users/person.ts'
 import { albumAudit, callAs, makeAlbum, openOffice, ownerOf, sendPhoto } from './album-office.ts'
 
 let test: TestApp
@@ -28,7 +28,7 @@ async function timesOf(albumId: number) {
     .execute()
 }
 
-it('moves the times of the photos that are there and of those that come later, and not what the camera wrote', async () => {
+it('setAlbumClock shifts the times of present and later photos and keeps the camera’s own time', async () => {
   const { id } = await makeAlbum(owner, shop)
   await sendPhoto(owner, id, '2026:07:04 10:00:00')
   await sendPhoto(owner, id)
@@ -43,7 +43,7 @@ it('moves the times of the photos that are there and of those that come later, a
   ])
 })
 
-it('counts from what the camera wrote: another offset takes the place of the first, and none brings all back', async () => {
+it('setAlbumClock counts from the camera’s time: a new offset replaces the old one, and zero restores it', async () => {
   const { id } = await makeAlbum(owner, shop)
   await sendPhoto(owner, id, '2026:07:04 10:00:00')
   const before = await timesOf(id)
@@ -54,7 +54,7 @@ it('counts from what the camera wrote: another offset takes the place of the fir
   expect((await timesOf(id))[0]?.taken_at).toEqual(new Date('2026-07-04T16:00:30Z'))
   await setClock(id, 0)
   expect(await timesOf(id)).toEqual(before)
-  // The same again is no act.
+  // Repeating an offset is not logged again.
   expect((await albumAudit(test, id)).slice(1).map((line) => line.detail)).toEqual([
     { seconds: '90' },
     { seconds: '30' },
@@ -62,7 +62,7 @@ it('counts from what the camera wrote: another offset takes the place of the fir
   ])
 })
 
-it('touches no other album, and goes as far as a camera that counts from 1970 is wrong', async () => {
+it('setAlbumClock touches no other album and corrects a camera that counts from 1970', async () => {
   const [first, second] = [await makeAlbum(owner, shop), await makeAlbum(owner, shop)]
   for (const { id } of [first, second]) await sendPhoto(owner, id, '1980:01:01 00:00:00')
   const untouched = await timesOf(second.id)
@@ -71,14 +71,14 @@ it('touches no other album, and goes as far as a camera that counts from 1970 is
     new Date(Date.parse('1980-01-01T07:00:00Z') + 1_467_000_000_000),
   )
   expect(await timesOf(second.id)).toEqual(untouched)
-  // From one end to the other is more seconds than an integer of the database holds.
+  // The span between both limits in seconds exceeds a 32-bit integer of the database.
   expect((await setClock(first.id, 1_600_000_000)).status).toBe(200)
   expect((await setClock(first.id, -1_600_000_000)).status).toBe(200)
   expect((await setClock(first.id, 1_600_000_001)).status).toBe(400)
   expect((await setClock(first.id, 0.5)).status).toBe(400)
 })
 
-it('misses no photo that comes in at the same moment, and moves none twice', async () => {
+it('setAlbumClock shifts a photo that is uploaded at the same moment exactly once', async () => {
   const { id } = await makeAlbum(owner, shop)
   const photos = Array.from({ length: 12 }, (_, index) =>
     untilFree(() => sendPhoto(owner, id, `2026:07:04 10:${String(index).padStart(2, '0')}:00`)),
@@ -90,13 +90,13 @@ it('misses no photo that comes in at the same moment, and moves none twice', asy
   const rows = await timesOf(id)
   expect(rows).toHaveLength(12)
   for (const { taken_local, taken_at } of rows) {
-    // Denver is six hours behind in July.
+    // Denver is six hours behind UTC in July.
     const camera = Date.parse(`${(taken_local ?? '').replace(' ', 'T')}Z`) + 6 * 3_600_000
     expect((taken_at?.getTime() ?? 0) - camera).toBe(clock_offset * 1000)
   }
 })
 
-it('is refused to those who may not change the album, and for one that is gone', async () => {
+it('setAlbumClock is refused to users who may not change the album, and for a deleted album', async () => {
   const { id } = await makeAlbum(owner, shop)
   expect((await setClock(id, 1, await openPerson(test, { outfitterId: shop.outfitterId }))).status).toBe(403)
   expect((await setClock(id, 1, await ownerOf(test, await openOffice(test)))).status).toBe(404)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { addGroup, insertPhotos, type Shop } from '../../support/shop.ts'
+import { addGroup, assignTo, insertPhotos, type Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
-import { openPerson, type Person } from '../accounts/person.ts'
+import { openPerson, type Person } from '../users/person.ts'
 import { placeOrder } from '../deliveries/placed-order.ts'
 import { albumAudit, callAs, fieldsOf, makeAlbum, offerSection, openOffice, ownerOf } from './album-office.ts'
 
@@ -16,6 +16,7 @@ beforeAll(async () => {
   test = await startTestApp()
   shop = await openOffice(test)
   other = await openOffice(test)
+  await assignTo(test.data.database.db, shop.photographerId, other.outfitterId)
   owner = await ownerOf(test, shop)
   admin = await openPerson(test, { role: 'admin' })
 })
@@ -23,7 +24,7 @@ afterAll(() => test.close())
 
 const db = () => test.data.database.db
 
-/** The fields that take an album of the shop to the other outfitter. */
+/** The fields that move an album of the shop to the other outfitter. */
 const moved = () => fieldsOf(other, { photographer_id: shop.photographerId })
 
 async function albumWithPhotos(): Promise<{ id: number; photoIds: number[] }> {
@@ -31,8 +32,8 @@ async function albumWithPhotos(): Promise<{ id: number; photoIds: number[] }> {
   return { id, photoIds: await insertPhotos(db(), id, 2, test.clock.now()) }
 }
 
-describe('an album that is changed', () => {
-  it('has its new fields, its photos and one line in the log that names them', async () => {
+describe('updateAlbum', () => {
+  it('stores the new fields, keeps the photos and logs one entry that names the fields', async () => {
     const { id } = await albumWithPhotos()
     const fields = fieldsOf(shop, { date: '2026-07-05', time_of_day: 'Full Day', name: '  Second day ' })
     const { status, body } = await callAs(owner, 'PUT', `album/${id}`, { ...fields, id })
@@ -41,7 +42,7 @@ describe('an album that is changed', () => {
       { id, date: '2026-07-05', time_of_day: 'Full Day', name: 'Second day', photo_count: 2 },
     ])
     expect((await callAs(owner, 'GET', `album/${id}`)).body.album).toMatchObject({ ...body.album })
-    // The same again is no change.
+    // An unchanged form is no change.
     expect((await callAs(owner, 'PUT', `album/${id}`, fields)).status).toBe(200)
     expect((await albumAudit(test, id)).slice(1)).toEqual([
       {
@@ -53,13 +54,13 @@ describe('an album that is changed', () => {
     ])
   })
 
-  it('gets its name from the other fields when none is typed', async () => {
+  it('builds the name from the other fields when the name is blank', async () => {
     const { id } = await makeAlbum(owner, shop)
     const { body } = await callAs(owner, 'PUT', `album/${id}`, fieldsOf(shop, { name: ' ', time_of_day: 'Afternoon' }))
     expect(body.album.name).toBe(`2026-07-04|Outfitter ${shop.slug}|Arkansas|Browns Canyon|Afternoon`)
   })
 
-  it('needs every field, as a new one does', async () => {
+  it('requires every field, like createAlbum', async () => {
     const { id } = await makeAlbum(owner, shop)
     for (const field of Object.keys(fieldsOf(shop))) {
       const { status } = await callAs(owner, 'PUT', `album/${id}`, { ...fieldsOf(shop), [field]: undefined })
@@ -67,7 +68,7 @@ describe('an album that is changed', () => {
     }
   })
 
-  it('is refused another id, a day of another age, a section and a photographer of nobody here', async () => {
+  it('refuses another id, a date out of range, and sections or photographers of another outfitter', async () => {
     const { id } = await makeAlbum(owner, shop)
     const put = (changes: object) => callAs(owner, 'PUT', `album/${id}`, { ...fieldsOf(shop), ...changes })
     const strangers = await openPerson(test, { role: 'photographer', outfitterId: other.outfitterId })
@@ -78,7 +79,7 @@ describe('an album that is changed', () => {
     expect((await callAs(owner, 'GET', `album/${id}`)).body.album).toMatchObject(fieldsOf(shop))
   })
 
-  it('keeps a photographer who has left and a section that is no longer offered, but takes neither anew', async () => {
+  it('keeps a photographer who left and a section no longer offered, but does not accept them as new values', async () => {
     const leaving = await openPerson(test, { role: 'photographer', outfitterId: shop.outfitterId })
     const { id } = await makeAlbum(owner, shop, { photographer_id: leaving.id })
     const another = await makeAlbum(owner, shop)
@@ -91,7 +92,7 @@ describe('an album that is changed', () => {
     await offerSection(test, shop.outfitterId, shop.sectionId)
   })
 
-  it('is not known when it is deleted or of another outfitter, and may only be seen by employees', async () => {
+  it('answers 404 for a deleted or foreign album, and 403 to employees', async () => {
     const { id } = await makeAlbum(owner, shop)
     const stranger = await ownerOf(test, other)
     const employee = await openPerson(test, { outfitterId: shop.outfitterId })
@@ -101,37 +102,42 @@ describe('an album that is changed', () => {
     expect((await callAs(owner, 'PUT', `album/${id}`, fieldsOf(shop))).status).toBe(404)
   })
 
-  it('stays a photographer’s own', async () => {
-    const photographer = await openPerson(test, { role: 'photographer' })
+  it('keeps a photographer’s own album in their name', async () => {
+    const photographer = await openPerson(test, { role: 'photographer', assignedTo: [shop.outfitterId] })
     const { id } = await makeAlbum(photographer, shop, { photographer_id: photographer.id })
     expect((await callAs(photographer, 'PUT', `album/${id}`, fieldsOf(shop))).status).toBe(403)
   })
 })
 
-describe('an album that goes to another outfitter', () => {
-  it('takes its photos with it, where the actor may write both', async () => {
+describe('moving an album to another outfitter', () => {
+  it('takes its photos along when the actor may write at both', async () => {
     const { id } = await albumWithPhotos()
     expect((await callAs(owner, 'PUT', `album/${id}`, moved())).status).toBe(404)
     const { status, body } = await callAs(admin, 'PUT', `album/${id}`, moved())
     expect([status, body.album.outfitter.id, body.album.photo_count]).toEqual([200, other.outfitterId, 2])
   })
 
-  it.each(['pending', 'paying', 'completed'] as const)('stays when a photo of it is in a %s order', async (status) => {
-    const { id, photoIds } = await albumWithPhotos()
-    await placeOrder(test, shop, { status, photoIds })
-    expect((await callAs(admin, 'PUT', `album/${id}`, moved())).body).toEqual({
-      success: false,
-      code: 'photos-sold',
-      errors: { outfitter_id: '2 photos of this album are sold, so the album stays with its outfitter' },
-      current: expect.objectContaining({ id }),
-    })
-    expect((await callAs(admin, 'PUT', `album/${id}`, fieldsOf(shop, { name: 'Renamed' }))).status).toBe(200)
-  })
+  it.each(['pending', 'paying', 'completed'] as const)(
+    'is refused while a photo of it is in a %s order',
+    async (status) => {
+      const { id, photoIds } = await albumWithPhotos()
+      await placeOrder(test, shop, { status, photoIds })
+      expect((await callAs(admin, 'PUT', `album/${id}`, moved())).body).toEqual({
+        success: false,
+        code: 'photos-sold',
+        errors: {
+          outfitter_id: 'Guests have bought 2 photos from this album, so you cannot move it to another outfitter',
+        },
+        current: expect.objectContaining({ id }),
+      })
+      expect((await callAs(admin, 'PUT', `album/${id}`, fieldsOf(shop, { name: 'Renamed' }))).status).toBe(200)
+    },
+  )
 
-  it('stays when a group or a slideshow shows it, until its photos are taken out', async () => {
+  it('is refused while a group or slideshow shows it, until its photos are removed there', async () => {
     const { id, photoIds } = await albumWithPhotos()
     const groupId = await addGroup(db(), shop, { name: 'Raft 1', photoIds, createdAt: test.clock.now() })
-    const refused = { code: 'photos-in-use', errors: { outfitter_id: expect.stringMatching(/take them out first/) } }
+    const refused = { code: 'photos-in-use', errors: { outfitter_id: expect.stringMatching(/Remove them first/) } }
     expect(await callAs(admin, 'PUT', `album/${id}`, moved())).toMatchObject({ status: 409, body: refused })
     await db().updateTable('display_groups').set({ deleted_at: test.clock.now() }).where('id', '=', groupId).execute()
     const show = { outfitter_id: shop.outfitterId, name: 'Counter', created_at: test.clock.now() }
@@ -143,9 +149,12 @@ describe('an album that goes to another outfitter', () => {
     expect((await callAs(admin, 'PUT', `album/${id}`, moved())).status).toBe(200)
   })
 
-  it.each<OrderStatus>(['cancelled', 'expired'])('goes when its photos are in a %s order alone', async (status) => {
-    const { id, photoIds } = await albumWithPhotos()
-    await placeOrder(test, shop, { status, photoIds })
-    expect((await callAs(admin, 'PUT', `album/${id}`, moved())).status).toBe(200)
-  })
+  it.each<OrderStatus>(['cancelled', 'expired'])(
+    'is allowed when its photos are only in a %s order',
+    async (status) => {
+      const { id, photoIds } = await albumWithPhotos()
+      await placeOrder(test, shop, { status, photoIds })
+      expect((await callAs(admin, 'PUT', `album/${id}`, moved())).status).toBe(200)
+    },
+  )
 })

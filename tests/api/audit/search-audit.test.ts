@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
-import { ask, openPerson, type AccountAnswer, type Person } from '../accounts/person.ts'
+import { ask, openPerson, type AccountAnswer, type Person } from '../users/person.ts'
 
 let test: TestApp
 let shop: Shop
@@ -42,7 +42,7 @@ afterAll(() => test.close())
 const search = (filter: object = {}): Promise<AccountAnswer> => admin.post('audit/search', filter)
 const found = async (filter: object) => (await search(filter)).body.entries.map((entry) => entry.action)
 
-it('finds who did what for whom, newest first', async () => {
+it('searchAudit finds actor, effective user and action, newest first', async () => {
   const { status, body } = await search()
   expect(status).toBe(200)
   expect(body.next).toBeNull()
@@ -62,30 +62,30 @@ it('finds who did what for whom, newest first', async () => {
 })
 
 it.each([
-  ['days of Denver', { startDate: '2026-07-04', endDate: '2026-07-04' }, [3, 2, 1]],
-  ['from a day on', { startDate: '2026-07-05' }, [4]],
-  ['up to a day', { endDate: '2026-07-03' }, [0]],
-  ['the first and the last day there are', { startDate: '0001-01-01', endDate: '9999-12-31' }, [4, 3, 2, 1, 0]],
-  ['a kind of thing', { entity: 'order' }, [4, 3]],
-  ['one thing', { entity: 'user', entityId: 11 }, [1, 0]],
-  ['what was done', { action: 'river-section-updated' }, [2]],
-  ['the beginning of what was done', { action: 'user-' }, [1, 0]],
-  ['signs that a pattern would read otherwise', { action: 'user_' }, [3]],
-  ['a percent sign', { action: '%' }, []],
-  ['blanks, which do not narrow', { action: ' ', entity: '', startDate: null, userId: null }, [4, 3, 2, 1, 0]],
-  ['all of it', { startDate: '2026-07-04', endDate: '2026-07-04', entity: 'user', action: 'user-up' }, [1]],
-])('is narrowed by %s', async (_, filter, expected) => {
+  ['local days of Denver', { startDate: '2026-07-04', endDate: '2026-07-04' }, [3, 2, 1]],
+  ['a first day', { startDate: '2026-07-05' }, [4]],
+  ['a last day', { endDate: '2026-07-03' }, [0]],
+  ['the first and the last possible day', { startDate: '0001-01-01', endDate: '9999-12-31' }, [4, 3, 2, 1, 0]],
+  ['the kind of entity', { entity: 'order' }, [4, 3]],
+  ['one entity', { entity: 'user', entityId: 11 }, [1, 0]],
+  ['an action', { action: 'river-section-updated' }, [2]],
+  ['the beginning of an action', { action: 'user-' }, [1, 0]],
+  ['a literal underscore', { action: 'user_' }, [3]],
+  ['a literal percent sign', { action: '%' }, []],
+  ['blank fields, which match everything', { action: ' ', entity: '', startDate: null, userId: null }, [4, 3, 2, 1, 0]],
+  ['all fields together', { startDate: '2026-07-04', endDate: '2026-07-04', entity: 'user', action: 'user-up' }, [1]],
+])('searchAudit filters by %s', async (_, filter, expected) => {
   expect(await found(filter)).toEqual(expected.map((index) => entries[index]?.action))
 })
 
-it('is narrowed by outfitter, and by user whether acting or acting as another', async () => {
+it('searchAudit filters by outfitter, and by a user who acted or was acted for', async () => {
   expect(await found({ outfitterId: shop.outfitterId })).toHaveLength(4)
   expect(await found({ userId: owner.id })).toHaveLength(4)
   expect(await found({ userId: admin.id })).toEqual(['order-released', 'user-created'])
   expect(await found({ userId: 2_000_000 })).toEqual([])
 })
 
-it('comes in pages of 50 that neither repeat nor leave out, while more is written', async () => {
+it('searchAudit pages by 50 without gaps or repeats while entries are added', async () => {
   const rows = Array.from({ length: 120 }, (_, index) => ({
     at: new Date(Date.parse('2026-08-01T12:00:00Z') + Math.floor(index / 7)),
     actor_user_id: admin.id,
@@ -115,7 +115,7 @@ it('comes in pages of 50 that neither repeat nor leave out, while more is writte
   expect(seen).toEqual(rows.map((row) => row.action).toReversed())
 })
 
-it('is for administrators alone', async () => {
+it('searchAudit is open to administrators only', async () => {
   for (const role of ['outfitter', 'employee', 'photographer'] as const) {
     const person = await openPerson(test, { role, outfitterId: shop.outfitterId })
     expect(await person.post('audit/search', {})).toMatchObject({ status: 403 })
@@ -132,6 +132,6 @@ it.each([
   [{ entity: 'x'.repeat(10_000) }, 400],
   [{ limit: 1_000_000 }, 400],
   [{ userId: '1' }, 400],
-])('refuses %.60j', async (filter, status) => {
+])('searchAudit refuses %.60j', async (filter, status) => {
   expect((await search(filter)).status).toBe(status)
 })

@@ -1,23 +1,23 @@
 import { request as httpRequest } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
-import type { CrashWorld } from '../../support/crash-world.ts'
+import type { CrashWorld } from '../../support/crash/crash-world.ts'
 import { declinedCard, goodCard, type Purchase } from './purchase.ts'
 
-/** What must have become of the purchase, however it got there. */
+/** The required outcome of the purchase, whatever happened on the way. */
 export type Ending =
   | 'completed'
   | 'declined'
-  /** The server was away for longer than a guest waits: nothing is captured, and the cart is free. */
+  /** The server was down for longer than a guest waits: nothing is captured, and the cart is free. */
   | 'given-up'
 
-export interface Crash {
+interface Crash {
   readonly ending: Ending
-  /** By the clock. More than a dead process's lease on a mail, unless it says otherwise. */
+  /** Clock time. By default longer than a dead process's lease on a mail. */
   readonly downForMs: number
-  /** How often the delivery mail must have come in the end: more than once when its sender could not know of the first. */
+  /** The number of delivery mails: more than one when the sender could not know that the first was sent. */
   readonly mails?: number
-  /** What happens outside while the server starts again. */
+  /** Happens outside while the server restarts. */
   readonly meanwhile?: () => Promise<void>
 }
 
@@ -28,8 +28,8 @@ export interface Boundary {
   crash(world: CrashWorld, purchase: Purchase, random: () => number, variants: Variants): Promise<Crash>
 }
 
-export interface Variants {
-  /** Now and then the server stays away until the payment is given up. */
+interface Variants {
+  /** True when some outages last until the server gives the payment up. */
   readonly longOutages: boolean
 }
 
@@ -52,7 +52,7 @@ const whileRead: Boundary = {
       await world.kill()
       expect(await capturedFor(world, purchase)).toEqual([])
     } else {
-      // Somewhere between the first byte and the call to the provider, or after it.
+      // Anywhere between the first byte and the provider call, or after it.
       const pressed = purchase.press()
       await wait(random() * 60)
       await world.kill()
@@ -77,7 +77,7 @@ const beforeProvider: Boundary = {
     if (callIsLost) gate.release()
     return {
       ...outage(random, variants),
-      // The dead server's call arrives after all, while the new one asks for the same.
+      // The dead server's call may still arrive while the new server asks with the same key.
       ...(callIsLost ? {} : { meanwhile: () => wait(random() * 3_000).then(gate.release) }),
     }
   },
@@ -99,7 +99,7 @@ const beforeAnswer: Boundary = {
 }
 
 const whileSettling: Boundary = {
-  name: 'while the answer of the provider is written down',
+  name: 'while the server stores the answer of the provider',
   card: goodCard,
   async crash(world, purchase, random) {
     const gate = world.network.pauseAt('after-provider')
@@ -128,7 +128,7 @@ const beforeMail: Boundary = {
 }
 
 const duringMail: Boundary = {
-  name: 'after the mail server took the mail and before it said so',
+  name: 'after the mail server accepted the mail and before it answered',
   card: goodCard,
   async crash(world, purchase) {
     const taken = world.mail.holdNext('taken')
@@ -142,12 +142,12 @@ const duringMail: Boundary = {
 }
 
 const duringReconciler: Boundary = {
-  name: 'after the answer was lost, and again while the reconciler asks the provider once more',
+  name: 'after the answer was lost, and again while the reconciler retries',
   card: goodCard,
   async crash(world, purchase, random) {
     await beforeAnswer.crash(world, purchase, random, { longOutages: false })
     const gate = world.network.pauseAt(random() < 0.5 ? 'before-provider' : 'after-provider')
-    // The lease of the first attempt has run out by then.
+    // By then the lease of the first attempt has expired.
     await world.startAfter(20_000)
     await gate.reached
     if (random() < 0.5) {
@@ -156,7 +156,8 @@ const duringReconciler: Boundary = {
     }
     await world.kill()
     gate.release()
-    return { ending: 'completed', downForMs: aMinute }
+    // Together with the outage before, well below the two minutes after which the reconciler gives up.
+    return { ending: 'completed', downForMs: 30_000 }
   },
 }
 
@@ -190,14 +191,17 @@ export const boundaries: readonly Boundary[] = [
   declineOnItsWay,
 ]
 
-/** What was captured for a purchase and not voided: one amount for each payment. */
+/** The boundaries right after a write or during it. */
+export const writeBoundaries: readonly Boundary[] = [beforeProvider, whileSettling, beforeMail]
+
+/** The captured and not voided amounts of a purchase, one for each payment. */
 export async function capturedFor(world: CrashWorld, purchase: Pick<Purchase, 'orderId'>): Promise<number[]> {
   return (await world.payments())
     .filter((payment) => payment.reference_id === String(purchase.orderId) && payment.status === 'COMPLETED')
     .map((payment) => payment.amount_money.amount)
 }
 
-/** All headers and half of the body; the connection ends with the server. */
+/** Sends all headers and half of the body; the connection ends with the server. */
 async function sendHalf(url: string, purchase: Purchase): Promise<void> {
   const { headers, body } = purchase.request
   const outgoing = httpRequest(`${url}/api/v1/order/charge`, {

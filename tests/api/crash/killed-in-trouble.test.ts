@@ -2,24 +2,24 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seededRandom } from '#server/platform/images/seeded-random.ts'
-import { type CrashWorld, openCrashWorld } from '../../support/crash-world.ts'
+import { checkBooks } from '../../support/crash/check-books.ts'
+import { type CrashWorld, openCrashWorld } from '../../support/crash/crash-world.ts'
 import { eventually } from '../../support/eventually.ts'
-import type { Fault, PausePoint } from '../../support/faulty-provider.ts'
+import type { Fault, PausePoint } from '../../support/stand-ins/faulty-provider.ts'
 import { newKey } from '../../support/guest.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff, type StaffAnswer } from '../../support/staff.ts'
 import { capturedFor } from './boundaries.ts'
-import { checkBooks } from './check-books.ts'
 import { goodCard, preparePurchase, type Purchase } from './purchase.ts'
 
-// The third column of the fault matrix (the others: tests/api/payments/charge-faults.test.ts): the provider is in
-// trouble, and the server is killed in the middle of it. All is well when it starts again.
-// Some cells in `npm test`, all of them in `npm run test:long`.
+// The third column of the fault matrix (the others: tests/api/payments/charge-faults.test.ts). The provider is in
+// trouble and the server is killed meanwhile; all is well when it restarts. `npm test` runs some cells, `npm run
+// test:long` all.
 
 interface Trouble {
   readonly name: string
   readonly fault: Fault
-  /** Where the call stands when the trouble begins. */
+  /** The point at which the trouble reaches the call. */
   readonly point: PausePoint
   readonly noticeFirst?: boolean
   readonly short?: boolean
@@ -67,7 +67,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Begins an act, kills the server somewhere after its call has come to the trouble, and starts it again. */
+/** Begins an act, kills the server some time after its call meets the trouble, and restarts it. */
 async function killIn(trouble: Trouble, path: string, act: () => Promise<unknown>): Promise<void> {
   const heard = world.noticesTaken()
   world.network.failAlways(trouble.fault, path)
@@ -85,7 +85,7 @@ async function killIn(trouble: Trouble, path: string, act: () => Promise<unknown
   }
   await acting
   world.network.failAlways('none', path)
-  // The leases of the dead server's call, and of a mail that it may have begun to send, have run out by then.
+  // By then the leases of the dead server's call and of a mail it may have begun have expired.
   await world.startAfter(65_000)
 }
 
@@ -109,15 +109,19 @@ async function refund(orderId: number, key: string): Promise<StaffAnswer | null>
 }
 
 describe(`the server killed while the provider is in trouble (CRASH_SEED=${seed})`, () => {
-  it.each(cells(troubles))('%s: charged once, completed once, one mail', { timeout: 180_000 }, async (_, trouble) => {
-    const purchase = await buy()
-    await killIn(trouble, '/v2/payments', () => purchase.press())
-    expect(await purchase.insist()).toMatchObject({ status: 200, body: { order: { status: 'completed' } } })
-    expect(await capturedFor(world, purchase), 'charged once').toEqual([purchase.total])
-    await eventually('the mail', () => (world.mail.messageIdsFor(purchase.email).length > 0 ? true : null))
-  })
+  it.each(cells(troubles))(
+    '%s: the guest is charged once, the order completed once, with one mail',
+    { timeout: 180_000 },
+    async (_, trouble) => {
+      const purchase = await buy()
+      await killIn(trouble, '/v2/payments', () => purchase.press())
+      expect(await purchase.insist()).toMatchObject({ status: 200, body: { order: { status: 'completed' } } })
+      expect(await capturedFor(world, purchase), 'charged once').toEqual([purchase.total])
+      await eventually('the mail', () => (world.mail.messageIdsFor(purchase.email).length > 0 ? true : null))
+    },
+  )
 
-  it.each(cells(refundTroubles))('%s: given back once', { timeout: 180_000 }, async (_, trouble) => {
+  it.each(cells(refundTroubles))('%s: the card is refunded once', { timeout: 180_000 }, async (_, trouble) => {
     const purchase = await buy()
     expect(await purchase.insist()).toMatchObject({ status: 200 })
     const key = newKey()
@@ -131,7 +135,7 @@ describe(`the server killed while the provider is in trouble (CRASH_SEED=${seed}
     await eventually('both mails', () => (mails() === 2 ? true : null))
   })
 
-  it('captured what was completed, gave back what the books say, and put one mail per order into them', async () => {
+  it('captures match completed orders, refunds match the ledger, and each order has one mail', async () => {
     await world.start()
     await world.kill()
     await checkBooks(world)

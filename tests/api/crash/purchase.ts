@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
-import type { CrashWorld } from '../../support/crash-world.ts'
+import type { CrashWorld } from '../../support/crash/crash-world.ts'
 import { eventually } from '../../support/eventually.ts'
 import { type Answer, Guest, newKey } from '../../support/guest.ts'
 
-/** A guest at the last page of the checkout: cart, tax, a card, and the key made when Pay Now was pressed. */
+/** A guest on the last checkout page, with cart, tax, card, and the key made when Pay Now was pressed. */
 export interface Purchase {
   readonly orderId: number
   readonly email: string
   readonly total: number
-  /** Presses Pay Now; null when the server went away before it answered. */
+  /** Presses Pay Now. Returns null when the server died before it answered. */
   press(): Promise<Answer | null>
-  /** What the page does after a lost answer: the same request with the same key, until there is one that is final. */
+  /** Retries like the page after a lost answer: same request, same key, until a final answer. */
   insist(): Promise<Answer>
-  /** Pay Now once more by hand: another card's token, another key. */
+  /** The guest presses Pay Now again: another card token, another key. */
   payAgain(): Promise<Answer>
   status(): Promise<Answer>
   /** The request as it goes over the wire. */
@@ -86,12 +86,12 @@ export async function preparePurchase(
   }
 }
 
-/** fetch says TypeError when the connection breaks, SyntaxError when it breaks within the answer's JSON. */
+/** fetch throws TypeError when the connection breaks, SyntaxError when it breaks within the JSON. */
 function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError || error instanceof SyntaxError
 }
 
-/** Neither 'we are confirming your payment' nor 'a twin of this request is at work'. */
+/** False while the payment is being confirmed or a twin of the request runs. */
 function isFinal(answer: Answer): boolean {
   return answer.status !== 202 && !(answer.status === 409 && answer.body.code === 'in-progress')
 }

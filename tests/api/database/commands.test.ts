@@ -40,14 +40,14 @@ test('a repeated command gets the stored answer and has no second effect', async
   expect(await countRivers('Green')).toBe(1)
 })
 
-test('twins at the same time have one effect and one answer', async () => {
+test('simultaneous twins of a command have one effect and one answer', async () => {
   const ctx = request()
   const answers = await Promise.all(Array.from({ length: 12 }, () => addRiver('Yampa', ctx)))
   expect(new Set(answers.map((answer) => answer.body.river.id)).size).toBe(1)
   expect(await countRivers('Yampa')).toBe(1)
 })
 
-test('a key that comes back with another request is refused', async () => {
+test('a reused key with another request is refused', async () => {
   const ctx = request('saveRiver', 'k'.repeat(32), 'one')
   await addRiver('Dolores', ctx)
   const other = { ...ctx, idempotency: { ...ctx.idempotency, fingerprint: Buffer.from('two') } }
@@ -57,7 +57,7 @@ test('a key that comes back with another request is refused', async () => {
   expect(await countRivers('Dolores')).toBe(1)
 })
 
-test('a command that fails in the middle leaves neither its rows nor its key', async () => {
+test('a command that fails midway stores neither its rows nor its key', async () => {
   const ctx = request()
   const failing = database.command(ctx, async (tx) => {
     await tx.insertInto('rivers').values({ name: 'Gauley' }).execute()
@@ -69,7 +69,7 @@ test('a command that fails in the middle leaves neither its rows nor its key', a
   expect(await countRivers('Gauley')).toBe(1)
 })
 
-test('using the database beside the open transaction throws, also in a command within a command', async () => {
+test('a query outside the open transaction throws, also in a nested command', async () => {
   await expect(database.command(request(), () => countRivers('Green'))).rejects.toThrow(/only tx/)
   await expect(database.transaction(() => addRiver('Nested'))).rejects.toThrow(/only tx/)
   expect(await countRivers('Nested')).toBe(0)
@@ -83,7 +83,7 @@ test('work that outlives its transaction may use the database again', async () =
   expect(await later).toBe(1)
 })
 
-test('what was handed to afterCommit runs once after a commit and never after a failure', async () => {
+test('afterCommit callbacks run once after a commit and never after a failure', async () => {
   const seen: string[] = []
   await database.transaction(async (tx) => {
     afterCommit(tx, () => seen.push('committed'))
@@ -97,7 +97,7 @@ test('what was handed to afterCommit runs once after a commit and never after a 
   expect(seen).toEqual(['committed'])
 })
 
-test('a failure of serialization runs the command again, and its effect is there once', async () => {
+test('a serialization failure reruns the command, with one effect', async () => {
   let runs = 0
   await addRiver('Rogue', request(), async () => {
     if (++runs < 3) throw Object.assign(new Error('could not serialize'), { code: '40001' })
@@ -112,7 +112,7 @@ test.runIf(inject('database') === 'postgres')(
     const ctx = request()
     let finish = (): void => {}
     let held: ReturnType<typeof addRiver> | undefined
-    // Only once the first is inside its transaction does its twin come.
+    // The twin starts only when the first is inside its transaction.
     await new Promise<void>((begun) => {
       held = addRiver('Tuolumne', ctx, () => {
         begun()
@@ -140,7 +140,7 @@ test('the key of an order transition remembers its order', async () => {
   expect(stored).toEqual({ order_id: 77, status: 200, state: 'done' })
 })
 
-test('bigint comes as number, date and local time as the text they are', async () => {
+test('bigint is read as number, date and local time as their text', async () => {
   const { rows } = await sql<object>`
     select 9007199254740991::bigint as big, date '2026-07-04' as day, timestamp '2026-07-04 08:15:00' as wall,
            timestamptz '2026-07-04T08:15:00Z' as instant, '{"a": [1]}'::jsonb as json`.execute(database.db)

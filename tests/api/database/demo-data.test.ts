@@ -5,7 +5,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isWindowOpen } from '#domain/pricing/discount-window.ts'
 import { instantOfWallTime, localDateAt } from '#domain/trip-time/zoned-time.ts'
-import { demoPassword, demoUsers } from '#server/demo/demo-catalogue.ts'
+import { demoPassword, demoUsers } from '#server/demo/demo-outfitters.ts'
+import { refuseDemoPassword, secureDemoUsers } from '#server/demo/demo-passwords.ts'
+import { verifyPassword } from '#server/modules/users/passwords/passwords.ts'
 import { demoState, seedDemo } from '#server/demo/seed-demo.ts'
 import type { DemoShot, SeedDeps } from '#server/demo/seed.deps.ts'
 import { searchDisplayGroups } from '#server/modules/groups/groups.public.ts'
@@ -16,9 +18,9 @@ import { SignedAddresses } from '#server/platform/images/signed-addresses.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
 import { checkRollUp } from '../../support/recompute-books.ts'
-import { silentLog as log } from '../../support/silent-log.ts'
+import { silentLog as log } from '../../support/setup/silent-log.ts'
 
-// The real pictures take half a minute to draw.
+// Drawing the real pictures takes half a minute.
 let drawn = 0
 let breakAfter = 10
 async function drawPhoto({ takenLocal }: DemoShot): Promise<Buffer> {
@@ -60,7 +62,7 @@ beforeAll(async () => {
 })
 afterAll(() => place.close())
 
-test('an interrupted run is made again from the start, and a finished one is left alone', async () => {
+test('the demo data restarts from scratch after an interrupted run and keeps a finished one', async () => {
   expect(await demoState(database)).toBe('empty')
   await expect(seedDemo(deps, passwords)).rejects.toThrow('switched off')
   expect(await demoState(database)).toBe('interrupted')
@@ -75,7 +77,7 @@ test('an interrupted run is made again from the start, and a finished one is lef
   expect(rows).toEqual([{ users: 5, outfitters: 3, photos: 60, groups: 5, slideshows: 1, first: 1 }])
 })
 
-test('there is an order in every state that lasts, and each frozen sum adds up', async () => {
+test('the demo data has an order in every lasting state, and each frozen sum adds up', async () => {
   const orders = await database.db.selectFrom('orders').selectAll().orderBy('id').execute()
   expect(new Set(orders.map((order) => order.status))).toEqual(
     new Set(['cart', 'expired', 'pending', 'completed', 'cancelled']),
@@ -94,7 +96,7 @@ test('there is an order in every state that lasts, and each frozen sum adds up',
   expect(rows).toEqual([{ completed: 5, mails: 5, orders: 5 }])
 })
 
-test('the home page shows the active outfitters; a storefront is found by id, slug and former slug', async () => {
+test('the home page shows active outfitters; a storefront is found by id, slug and former slug', async () => {
   const { outfitters } = await listPublicOutfitters({ database })
   expect(outfitters.map((outfitter) => outfitter.slug)).toEqual(['arkansas-headwaters', 'canyon-co'])
   const id = outfitters[0]?.id ?? 0
@@ -121,7 +123,7 @@ test.each(['shoshone-rafts', 'nobody', '999999', '0'])('the storefront of %s is 
 const search = (date: string, at = now, riverSection: number | null = null) =>
   searchDisplayGroups({ database, imageAddresses }, { outfitterId: 1, date, riverSection, now: at })
 
-test('a day shows its groups in the order of their making, and each photo once', async () => {
+test('a day shows its groups by creation and each photo once', async () => {
   const day = await search('2026-07-04')
   expect(day.latest_date).toBe('2026-07-04')
   expect(day.displayGroups.map((group) => group.name)).toEqual(['Jake – Raft 4', 'Maria – Raft 2', 'Tomás – Raft 1'])
@@ -132,7 +134,7 @@ test('a day shows its groups in the order of their making, and each photo once',
   expect(day.photos[0]).toMatchObject({ width: 90, height: 60, path: expect.stringMatching(/^\/images\//) })
 })
 
-test('a section shows the groups and the photos of that section', async () => {
+test('a section shows only its own groups and photos', async () => {
   const { outfitter } = await getStorefront({ database }, { idOrSlug: '1', now })
   const section = outfitter.river_sections.find(({ name }) => name === 'Royal Gorge')?.id ?? 0
   const day = await search('2026-07-04', now, section)
@@ -140,7 +142,7 @@ test('a section shows the groups and the photos of that section', async () => {
   expect(day.photos.map((photo) => photo.river_section_id)).toEqual([section, section, section, section, section])
 })
 
-test('the 24 hours of a group end, and photos leave after the days that the outfitter keeps them', async () => {
+test('the 24 hours of a group end, and photos expire after the outfitter’s days', async () => {
   const yesterday = await search('2026-07-03')
   expect(yesterday.displayGroups.map((group) => group.discount_ends_at)).toEqual([null])
   // photo_expire is 10 days: until local midnight after July 14th.
@@ -150,7 +152,7 @@ test('the 24 hours of a group end, and photos leave after the days that the outf
   expect(over).toMatchObject({ displayGroups: [], photos: [], latest_date: null })
 })
 
-test('a day without photos is empty and names the latest that has some', async () => {
+test('a day without photos is empty and names the latest day with photos', async () => {
   expect(await search('2026-07-01')).toMatchObject({ displayGroups: [], photos: [], latest_date: '2026-07-04' })
 })
 
@@ -159,12 +161,54 @@ test('the groups of an inactive outfitter are not found', async () => {
   await expect(inactive).rejects.toMatchObject({ status: 404 })
 })
 
-test('the completed orders of the demo data are in the books', async () => {
+test('the completed orders of the demo data are in the ledger', async () => {
   await checkRollUp(database.db)
   const days = await database.db.selectFrom('order_days').select(['tender', 'order_count']).execute()
   expect(new Set(days.map((day) => day.tender))).toEqual(new Set(['card', 'counter', 'free']))
   const orders = await database.db.selectFrom('orders').select('id').where('status', '=', 'completed').execute()
   expect(days.reduce((sum, day) => sum + day.order_count, 0)).toBe(orders.length)
+})
+
+test('the photographer is assigned to both active outfitters', async () => {
+  const rows = await database.db
+    .selectFrom('photographer_assignments')
+    .innerJoin('users', 'users.id', 'photographer_assignments.user_id')
+    .innerJoin('outfitters', 'outfitters.id', 'photographer_assignments.outfitter_id')
+    .select(['users.email', 'outfitters.slug'])
+    .orderBy('outfitters.id')
+    .execute()
+  const email = 'photographer@eddyline.test'
+  expect(rows).toEqual([
+    { email, slug: 'arkansas-headwaters' },
+    { email, slug: 'canyon-co' },
+  ])
+})
+
+test('users with the published password block a start that others can reach, under any email, until it is replaced', async () => {
+  const config = { production: false, host: '127.0.0.1', publicUrl: null }
+  const beside = { ...config, publicUrl: 'https://photos.example.com' }
+  const users = database.db.updateTable('users')
+  await users.set({ email: 'river@company.test' }).where('email', '=', 'outfitter@eddyline.test').execute()
+  await users.set({ deleted_at: now }).where('email', '=', 'outfitter@canyon.test').execute()
+  await refuseDemoPassword(database, config)
+  await expect(refuseDemoPassword(database, beside)).rejects.toMatchObject({
+    name: 'DemoPasswordRefused',
+    message: expect.stringMatching(/river@company\.test.*outfitter@canyon\.test.*`npm run secure-demo-users`/),
+  })
+  await expect(refuseDemoPassword(database, { ...config, host: '0.0.0.0' })).rejects.toThrow('Others can reach')
+  const changed = await secureDemoUsers(database, deps.clock)
+  expect(changed.size).toBe(demoUsers.length)
+  expect(new Set(changed.values()).size).toBe(demoUsers.length)
+  await refuseDemoPassword(database, beside)
+  expect((await secureDemoUsers(database, deps.clock)).size).toBe(0)
+  const { id, password_hash: hash } = await database.db
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where('email', '=', 'admin@eddyline.test')
+    .executeTakeFirstOrThrow()
+  expect(await verifyPassword(hash, changed.get('admin@eddyline.test') ?? '')).toBe(true)
+  const audited = await database.db.selectFrom('audit_log').selectAll().where('entity_id', '=', id).execute()
+  expect(audited).toMatchObject([{ action: 'user-updated', actor_user_id: null, detail: { changed: 'password' } }])
 })
 
 describe.each([

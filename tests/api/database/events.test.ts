@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createEvents, type Events } from '#server/platform/events/events.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { silentLog as log } from '../../support/silent-log.ts'
+import { eventually } from '../../support/eventually.ts'
+import { silentLog as log } from '../../support/setup/silent-log.ts'
 
 let place: TestDatabase
 let events: Events
@@ -19,7 +22,7 @@ afterAll(async () => {
 const publish = (channel: string, payload: { id: number }) =>
   place.database.transaction((tx) => events.publish(tx, channel, payload))
 
-test('an event comes to its channel after the commit, and not when the transaction is undone', async () => {
+test('an event reaches its channel after the commit, and never after a rollback', async () => {
   const seen: unknown[] = []
   const other: unknown[] = []
   const end = events.subscribe('orders', (payload) => seen.push(payload))
@@ -41,7 +44,7 @@ test('an event comes to its channel after the commit, and not when the transacti
   expect(seen).toEqual([{ id: 2 }])
 })
 
-test('a subscriber that fails harms no other', async () => {
+test('a subscriber that throws does not affect the others', async () => {
   const seen: unknown[] = []
   events.subscribe('mails', () => {
     throw new Error('broken')
@@ -51,12 +54,12 @@ test('a subscriber that fails harms no other', async () => {
   await vi.waitFor(() => expect(seen).toEqual([{ id: 1 }]))
 })
 
-test('an event that NOTIFY could not carry is refused on every database', async () => {
+test('an event too long for NOTIFY is refused on every database', async () => {
   const large = place.database.transaction((tx) => events.publish(tx, 'orders', 'x'.repeat(8000)))
   await expect(large).rejects.toThrow(/too large/)
 })
 
-test.runIf(inject('database') === 'postgres')('events come again after the connection for them was cut', async () => {
+test.runIf(inject('database') === 'postgres')('events arrive again after their connection was cut', async () => {
   const seen: unknown[] = []
   events.subscribe('cut', (payload) => seen.push(payload))
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'eddyline events'
@@ -69,3 +72,65 @@ test.runIf(inject('database') === 'postgres')('events come again after the conne
     { timeout: 20_000, interval: 100 },
   )
 })
+
+/** A proxy to PostgreSQL that can be cut. While cut, it hangs up on new connections. */
+async function openProxy(to: URL) {
+  const sockets = new Set<Socket>()
+  const way = { isCut: false, refused: 0, url: '', cut: () => {}, close: () => {} }
+  const server = createServer((near) => {
+    if (way.isCut) {
+      way.refused += 1
+      // Waits for the first bytes, so that the driver sees an ended connection, not a refused one.
+      near.once('data', () => near.end())
+      return
+    }
+    const far = connect(Number(to.port), to.hostname)
+    for (const socket of [near, far]) sockets.add(socket.on('error', () => {}))
+    near.pipe(far).pipe(near)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const url = new URL(to)
+  url.port = String(address.port)
+  return Object.assign(way, {
+    url: url.href,
+    cut: () => {
+      way.isCut = true
+      sockets.forEach((socket) => socket.destroy())
+    },
+    close: () => server.close(),
+  })
+}
+
+test.runIf(inject('database') === 'postgres')(
+  'a server that hangs up on new connections gets one attempt at a time',
+  async () => {
+    const way = await openProxy(new URL(place.url ?? ''))
+    const lost: string[] = []
+    const others = await createEvents({
+      database: place.database,
+      url: way.url,
+      log: { ...log, warn: (_detail, message) => void (message.includes('was lost') && lost.push(message)) },
+    })
+    const seen: unknown[] = []
+    others.subscribe('way', (payload) => seen.push(payload))
+    way.cut()
+    await eventually('some tries', () => (way.refused >= 3 ? true : null))
+    way.isCut = false
+    await vi.waitFor(
+      async () => {
+        await publish('way', { id: 1 })
+        expect(seen).not.toEqual([])
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    const { rows } = await sql`select pid from pg_stat_activity where application_name = 'eddyline events'
+    and datname = current_database()`.execute(place.database.db)
+    expect(lost).toHaveLength(1)
+    // One of `events`, one of `others`.
+    expect(rows).toHaveLength(2)
+    await others.close()
+    way.close()
+  },
+)

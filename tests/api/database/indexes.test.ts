@@ -9,13 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => data.close())
 
-// A partial index is of no use to these: they look for the newest, in whatever state.
+// A partial index cannot serve these queries: they look for the newest row in any state.
 it.each([
   ['zip_files', 'zip_files_order'],
   ['shares', 'shares_order'],
 ])('the newest of an order in %s is found by an index', async (table, index) => {
   const plan = await data.database.transaction(async (tx) => {
-    // With so few rows it would read them all.
+    // With so few rows PostgreSQL would scan the table.
     await sql`set local enable_seqscan = off`.execute(tx)
     await sql`set local enable_bitmapscan = off`.execute(tx)
     const newest = sql`select * from ${sql.table(table)} where order_id = 1 order by id desc limit 1`

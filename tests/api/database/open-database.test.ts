@@ -10,7 +10,7 @@ import { migrations } from '#server/platform/database/migration-files.ts'
 import { describeMigrations } from '#server/platform/database/migrations.ts'
 import { maintainEmbedded } from '#server/platform/database/maintain-embedded.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { silentLog as log } from '../../support/silent-log.ts'
+import { silentLog as log } from '../../support/setup/silent-log.ts'
 
 let place: TestDatabase
 
@@ -36,39 +36,39 @@ async function reopen(files: Record<string, string>) {
 }
 
 describe('migrations', () => {
-  test('a changed file that was applied is refused by its name', async () => {
+  test('refuse an applied file that was changed, by its name', async () => {
     const { name = '', sql = '' } = migrations[0] ?? {}
     const error = await reopen({ ...carried, [name]: `${sql} -- changed` })
     expect(error).toMatchObject({ name: 'MigrationRefused', message: expect.stringContaining(name) })
   })
 
-  test('one that fails is undone whole', async () => {
+  test('roll back a failing file whole', async () => {
     const sql = 'create table half (id integer); insert into nowhere values (1);'
     const error = await reopen({ ...carried, [`${next}-add-half.sql`]: sql })
     expect(error).toMatchObject({ message: expect.stringContaining('undone') })
     expect(await reopen({ ...carried, [`${next}-add-half.sql`]: 'create table half (id integer);' })).toBeNull()
   })
 
-  test('the embedded directory is copied before the schema changes', () => {
+  test('copy the embedded directory before the schema changes', () => {
     const copy = join(place.directory, 'backups', `before-${next}-add-half`, 'PG_VERSION')
     expect(existsSync(copy)).toBe(place.kind === 'embedded')
   })
 
-  test('a schema of a newer build is refused', async () => {
+  test('refuse a schema of a newer build', async () => {
     expect(await reopen(carried)).toMatchObject({
       name: 'MigrationRefused',
       message: expect.stringContaining('newer version'),
     })
   })
 
-  test('files must be named and numbered without a gap', () => {
+  test('refuse files with wrong names or gaps in their numbers', () => {
     expect(() => describeMigrations({ '0001-a.sql': '', '0003-b.sql': '' })).toThrow(/number 2/)
     expect(() => describeMigrations({ 'create.sql': '' })).toThrow(/NNNN/)
   })
 })
 
 describe.runIf(inject('database') === 'embedded')('the embedded directory', () => {
-  test('has one owner: a second is refused with a sentence, and may have it afterwards', async () => {
+  test('refuses a second owner with a sentence until the first closes it', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'eddyline-lock-'))
     const first = await lockDirectory(directory)
     await expect(lockDirectory(directory)).rejects.toMatchObject({
@@ -93,7 +93,7 @@ describe.runIf(inject('database') === 'embedded')('the embedded directory', () =
     rmSync(directory, { recursive: true })
   })
 
-  test('keeps what was committed, and refuses a second process while open', async () => {
+  test('keeps committed rows, and refuses a second process while open', async () => {
     const { directory, workerUrl, database, close } = await createTestDatabase()
     await database.db.insertInto('rivers').values({ name: 'Arkansas' }).execute()
     await expect(openDatabase({ directory, workerUrl, log })).rejects.toThrow(/in use by process/)
@@ -104,7 +104,7 @@ describe.runIf(inject('database') === 'embedded')('the embedded directory', () =
     await close()
   })
 
-  test('ends the process with a reason when its thread ends by itself', async () => {
+  test('ends the process with a reason when the database thread ends by itself', async () => {
     const code = `import { parentPort } from 'node:worker_threads'; parentPort.postMessage({ kind: 'ready' }); throw new Error('out of memory')`
     const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(code)}`)
     const directory = mkdtempSync(join(tmpdir(), 'eddyline-lost-'))
@@ -115,7 +115,7 @@ describe.runIf(inject('database') === 'embedded')('the embedded directory', () =
     rmSync(directory, { recursive: true })
   })
 
-  test('is vacuumed where much has changed, and empty tables are left alone', async () => {
+  test('is vacuumed where much has changed, but not in empty tables', async () => {
     const { database, close } = await createTestDatabase()
     const seen = new Map<string, number>()
     await maintainEmbedded(database, seen)

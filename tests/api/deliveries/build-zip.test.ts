@@ -5,7 +5,7 @@ import { orderChangedChannel, readOrderChange } from '#server/modules/orders/ord
 import { createEvents, type Events } from '#server/platform/events/events.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { silentLog } from '../../support/silent-log.ts'
+import { silentLog } from '../../support/setup/silent-log.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { askForZip, openTestStorage, placeOrder, storeOriginals, type PlacedOrder } from './placed-order.ts'
 import { readZip } from './read-zip.ts'
@@ -55,7 +55,7 @@ function builder(changes: Partial<ZipBuilderOptions> = {}) {
   })
 }
 
-/** The store, but for what is changed; a spread would lose the methods of its class. */
+/** The store with changed methods; a spread would lose the methods of its class. */
 function storageWith(changes: Partial<Storage>): Storage {
   return new Proxy(storage, {
     get: (target, name: keyof Storage) => {
@@ -65,7 +65,7 @@ function storageWith(changes: Partial<Storage>): Storage {
   })
 }
 
-/** A store that holds every original back until it is let go. */
+/** A store that holds every original back until the test releases it. */
 function heldStorage() {
   let letGo: () => void = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -86,8 +86,8 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   await expect.poll(condition, { timeout: 10_000, interval: 5 }).toBe(true)
 }
 
-describe('a zip that was begun by a server that is gone', () => {
-  // The dead take nothing up again.
+describe('a zip that a stopped server began', () => {
+  // The stopped servers, to await at the end.
   const gone: { stop: AbortController; run: Promise<unknown> }[] = []
   afterEach(async () => {
     for (const { stop, run } of gone.splice(0)) {
@@ -103,7 +103,7 @@ describe('a zip that was begun by a server that is gone', () => {
     await until(() => opened.length > 0)
   }
 
-  it('is left to its lease, and then made by whoever comes', async () => {
+  it('waits for its lease to expire, and then any server builds it', async () => {
     await claimedByAnother()
     expect(await row()).toMatchObject({ state: 'building', tries: 1 })
     test.clock.advance(59_000)
@@ -114,13 +114,13 @@ describe('a zip that was begun by a server that is gone', () => {
     expect(await mailCount()).toBe(1)
   })
 
-  it('is made at once where no other server can be', async () => {
+  it('is built at once where no other server can exist', async () => {
     await claimedByAnother()
     test.clock.advance(1)
     expect(await builder({ soleOwner: true }).run()).toEqual({ built: 1, failed: 0 })
   })
 
-  it('is ready once, with one mail, when the other turns out to be alive', async () => {
+  it('is ready once, with one mail, when the other server turns out to be alive', async () => {
     const { held, opened, letGo } = heldStorage()
     const slow = builder({ storage: held }).run()
     await until(() => opened.length > 0)
@@ -133,9 +133,9 @@ describe('a zip that was begun by a server that is gone', () => {
     expect(await mailCount()).toBe(1)
   })
 
-  it('is given up by the other as soon as that sees it', async () => {
+  it('is given up by the slower server as soon as it sees the lost lease', async () => {
     const { held, opened } = heldStorage()
-    // Its originals never come; only the lease that it lost can end it.
+    // The originals never come; only the lost lease can end this build.
     const slow = builder({ storage: held, progressEveryMs: 5 })
     const given = slow.run()
     await until(() => opened.length > 0)
@@ -149,8 +149,8 @@ describe('a zip that was begun by a server that is gone', () => {
   })
 })
 
-describe('while a zip is made', () => {
-  it('its progress is written and told, photo by photo, and its lease renewed', async () => {
+describe('a zip in progress', () => {
+  it('stores and publishes its progress photo by photo, and renews its lease', async () => {
     const told: string[] = []
     let caughtUp = false
     const unsubscribe = events.subscribe(orderChangedChannel, (payload) => {
@@ -158,7 +158,7 @@ describe('while a zip is made', () => {
       const change = readOrderChange(payload)
       if (change?.orderId === order.id && change.what !== 'order') told.push(change.what)
     })
-    // That the zip was asked for is told before this, and may be heard only now.
+    // The request's own event comes first, perhaps only now.
     await test.data.database.transaction((tx) => events.publish(tx, orderChangedChannel, 'caught up'))
     await until(() => caughtUp)
     told.length = 0
@@ -173,18 +173,18 @@ describe('while a zip is made', () => {
       },
     })
     const run = builder({ storage: steps, progressEveryMs: 1 }).run()
-    // Two minutes by the clock: another may not take it over meanwhile.
+    // Two minutes of clock time must not let another server take the zip over.
     await until(() => reported.length > 0)
     expect(await builder().run()).toEqual({ built: 0, failed: 0 })
     expect(await run).toEqual({ built: 1, failed: 0 })
     unsubscribe()
     expect(reported).toEqual([0, 1, 2])
     expect(told.length).toBeGreaterThanOrEqual(4)
-    // Taken and ready are changes of state, for staff too; what is between is for the page that waits.
+    // Staff streams get only the states 'running' and 'ready'; progress goes to the delivery page.
     expect(told.filter((what) => what === 'zip')).toHaveLength(2)
   })
 
-  it('another can be made at the same time', async () => {
+  it('does not block the building of another zip', async () => {
     const second = await placeOrder(test, shop)
     await askForZip(test, second.id, { 'order-hash': second.hash })
     const { held, opened, letGo } = heldStorage()
@@ -197,7 +197,7 @@ describe('while a zip is made', () => {
     expect(done.map((run) => run.built)).toEqual([1, 1])
   })
 
-  it('the stop of the server gives it back untouched, and the next server makes it at once', async () => {
+  it('is returned untouched when the server stops, and the next server builds it at once', async () => {
     const { held, opened, letGo } = heldStorage()
     const stop = new AbortController()
     const run = builder({ storage: held }).run(stop.signal)
@@ -209,7 +209,7 @@ describe('while a zip is made', () => {
     expect(await builder().run()).toEqual({ built: 1, failed: 0 })
   })
 
-  it('a refund of everything leaves no zip and no mail', async () => {
+  it('leaves no file and no mail when the whole order is refunded', async () => {
     const { held, opened, letGo } = heldStorage()
     const run = builder({ storage: held }).run()
     await until(() => opened.length > 0)
@@ -219,13 +219,13 @@ describe('while a zip is made', () => {
     const { name, state, last_error } = await row()
     expect([state, last_error]).toEqual(['failed', 'not-deliverable'])
     expect(await mailCount()).toBe(0)
-    await test.app.runJob('expire-zips')
+    await test.app.runJob('retention')
     expect(await storage.stat(`zips/${name}`)).toBeNull()
   })
 })
 
-describe('a zip that cannot be made', () => {
-  it('is tried again after longer and longer pauses, and then fails for good', async () => {
+describe('a zip that cannot be built', () => {
+  it('is retried with growing pauses, and then fails for good', async () => {
     const broken = storageWith({
       getStream: () => Promise.reject(Object.assign(new Error('the store is away'), { code: 'ECONNREFUSED' })),
     })
@@ -244,7 +244,7 @@ describe('a zip that cannot be made', () => {
     expect(await mailCount()).toBe(0)
   })
 
-  it('is whole on the second try, when the store broke off in the middle of the first', async () => {
+  it('is complete on the second try when the store broke off midway in the first', async () => {
     let reads = 0
     const flaky = storageWith({
       getStream: async (key) => {
@@ -263,7 +263,7 @@ describe('a zip that cannot be made', () => {
     expect(readZip(await storage.getBytes(`zips/${name}`))).toHaveLength(3)
   })
 
-  it('fails at once, with a line in the log that names the photo, when an original is missing', async () => {
+  it('fails at once with a log line that names the photo when an original is missing', async () => {
     const own = await openShop(test.data.database.db, { photos: 2 })
     order = await placeOrder(test, own, { photoIds: own.photoIds })
     await askForZip(test, order.id, { 'order-hash': order.hash })
@@ -286,7 +286,7 @@ describe('a zip that cannot be made', () => {
     expect(await storage.stat(`zips/${(await row()).name}`)).toBeNull()
   })
 
-  it('is seen by whoever watches over the server, until it is made', async () => {
+  it('shows its age in the readiness answer until it is built', async () => {
     const ready = async () => (await (await fetch(`${test.url}/readyz`)).json()) as { oldest_zip: number | null }
     test.clock.advance(90_000)
     expect((await ready()).oldest_zip).toBe(90)
@@ -295,7 +295,7 @@ describe('a zip that cannot be made', () => {
   })
 })
 
-it('a zip whose every try ended with its process is given up, not begun for ever', async () => {
+it('is given up when every try ended with its process', async () => {
   await test.data.database.db
     .updateTable('zip_files')
     .set({ state: 'building', tries: 8, lease_until: new Date(test.clock.now().getTime() - 1) })

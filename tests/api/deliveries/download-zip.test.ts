@@ -37,8 +37,8 @@ async function photoOf(id: number | undefined) {
     .executeTakeFirstOrThrow()
 }
 
-describe('the zip', () => {
-  it('holds every bought photo bit for bit, under its name and from its time', async () => {
+describe('a zip', () => {
+  it('holds every bought photo bit for bit, under its name and capture time', async () => {
     const entries = readZip(await bytesOf(await download()))
     expect(entries.map((entry) => entry.name)).toEqual(['IMG_1000.JPG', 'IMG_1001.JPG', 'IMG_1002.JPG'])
     for (const [index, entry] of entries.entries()) {
@@ -50,7 +50,7 @@ describe('the zip', () => {
     }
   })
 
-  it('tells apart photos of one name, and puts none outside its folder', async () => {
+  it('keeps photos of one name apart, and puts none outside its folder', async () => {
     const { db } = test.data.database
     const own = await openShop(db, { photos: 4 })
     await storeOriginals(test, storage)
@@ -69,21 +69,21 @@ describe('the zip', () => {
     expect(readZip(await bytesOf(answer)).map((entry) => entry.name)).toEqual([
       'IMG_1.JPG',
       'img_1 (2).jpg',
-      '_.._etc_passwd',
-      '_boot.ini',
+      'passwd.jpg',
+      'boot.jpg',
     ])
   })
 
-  it('is the same, byte by byte, when it is made again', async () => {
-    // `storeOriginals` of another test may have written over the originals.
+  it('is identical byte by byte when it is built again', async () => {
+    // Another test's `storeOriginals` may have overwritten the originals.
     const first = await bytesOf(await download({}, 'GET', await makeZip(test, await placeOrder(test, shop))))
     const second = await bytesOf(await download({}, 'GET', await makeZip(test, await placeOrder(test, shop))))
     expect(first.equals(second)).toBe(true)
   })
 })
 
-describe('its download', () => {
-  it('is a file to be saved, of known length, that no cache keeps and no search finds', async () => {
+describe('the zip download', () => {
+  it('is sent as an attachment with known length, uncached and hidden from search engines', async () => {
     const answer = await download()
     const { byte_size } = await test.data.database.db
       .selectFrom('zip_files')
@@ -101,7 +101,7 @@ describe('its download', () => {
     expect(await bytesOf(answer)).toHaveLength(byte_size ?? -1)
   })
 
-  it('goes on where it broke off, when the file is still the same', async () => {
+  it('resumes where it broke off while the file is the same', async () => {
     const whole = await download()
     const bytes = await bytesOf(whole)
     const etag = whole.headers.get('etag') ?? ''
@@ -119,7 +119,7 @@ describe('its download', () => {
     expect((await download({ range: `bytes=${bytes.length}-` })).status).toBe(416)
   })
 
-  it('answers HEAD as GET, without the file', async () => {
+  it('answers HEAD like GET, without the file', async () => {
     const [get, head] = [await download(), await download({}, 'HEAD')]
     expect(head.status).toBe(200)
     for (const header of ['content-length', 'content-type', 'etag', 'content-disposition', 'accept-ranges'])
@@ -132,7 +132,7 @@ describe('its download', () => {
     expect([original.status, original.headers.get('content-length')]).toEqual([200, '1000'])
   })
 
-  it('is not there for a name that is guessed, altered or not yet made', async () => {
+  it('is 404 for a guessed, altered or unfinished name', async () => {
     const waiting = await placeOrder(test, shop)
     await fetch(`${test.url}/api/v1/order/zip/${waiting.id}`, { headers: { 'order-hash': waiting.hash } })
     const { name: notMade } = await test.data.database.db
@@ -157,7 +157,7 @@ describe('its download', () => {
     }
   })
 
-  it('ends when everything is refunded', async () => {
+  it('is refused once everything is refunded', async () => {
     const refunded = await placeOrder(test, shop)
     const file = await makeZip(test, refunded)
     await test.data.database.db
@@ -171,7 +171,7 @@ describe('its download', () => {
     expect(await delivery.json()).toMatchObject({ order: { zip_file: null, photos: [] } })
   })
 
-  it('ends after seven days by the clock, before anything is swept, and its file is swept away', async () => {
+  it('ends after seven days by the clock, before the sweep, and the sweep removes the file', async () => {
     const file = await makeZip(test, await placeOrder(test, shop))
     test.clock.advance(7 * dayMs - 1000)
     expect((await download({}, 'HEAD', file)).status).toBe(200)
@@ -182,7 +182,7 @@ describe('its download', () => {
       { code: 'zip-gone', errors: { general: 'This link has expired' } },
     ])
     expect(await storage.stat(`zips/${file}`)).not.toBeNull()
-    await test.app.runJob('expire-zips')
+    await test.app.runJob('retention')
     expect(await storage.stat(`zips/${file}`)).toBeNull()
     expect((await download({}, 'GET', file)).status).toBe(410)
   })

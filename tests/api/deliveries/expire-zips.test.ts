@@ -1,8 +1,10 @@
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sweepOrphans } from '#server/modules/photos/photos.public.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
+import { silentLog } from '../../support/setup/silent-log.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { askForZip, makeZip, openTestStorage, placeOrder, storeOriginals } from './placed-order.ts'
 
@@ -27,7 +29,7 @@ async function putOld(name: string, days: number): Promise<string> {
   return key
 }
 
-it('sweeping takes the zips that nobody may download any more, and no other', async () => {
+it('the zip sweep removes expired zips and no others', async () => {
   const expired = await makeZip(test, await placeOrder(test, shop))
   test.clock.advance(7 * dayMs)
   const live = await makeZip(test, await placeOrder(test, shop))
@@ -40,11 +42,11 @@ it('sweeping takes the zips that nobody may download any more, and no other', as
     .returning('name')
     .executeTakeFirstOrThrow()
   await putOld(half, 30)
-  // Of another state of the database: they may be downloaded there for as long as they can last.
+  // A zip of another database state may still be downloaded there until the longest lifetime is over.
   const strange = await putOld('of-another-database.zip', 8)
   const dead = await putOld('of-a-database-that-is-gone.zip', 10)
 
-  await test.app.runJob('expire-zips')
+  await test.app.runJob('retention')
   expect(await storage.stat(`zips/${expired}`)).toBeNull()
   expect(await storage.stat(dead)).toBeNull()
   for (const key of [`zips/${live}`, `zips/${half}`, strange]) expect(await storage.stat(key)).not.toBeNull()
@@ -52,10 +54,10 @@ it('sweeping takes the zips that nobody may download any more, and no other', as
   expect(states.map((row) => row.state)).toEqual(['expired', 'ready', 'building'])
 })
 
-it('the sweep of photos leaves zips alone', async () => {
+it('the photo sweep leaves zips alone', async () => {
   const live = await makeZip(test, await placeOrder(test, shop))
   const time = new Date(test.clock.now().getTime() - 3 * dayMs)
   utimesSync(join(test.data.directory, 'storage', 'zips', live), time, time)
-  await test.app.runJob('sweep-orphans')
+  await sweepOrphans({ database: test.data.database, storage, log: silentLog }, test.clock.now())
   expect(await storage.stat(`zips/${live}`)).not.toBeNull()
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Shop } from '../../support/shop.ts'
@@ -10,9 +11,9 @@ export interface PlacedOrder {
   readonly hash: string
 }
 
-/** An order written straight into the database, of the given photos or of the shop's first three. */
+/** Inserts an order straight into the database, by default of the shop's first three photos. */
 export async function placeOrder(
-  test: TestApp,
+  test: Pick<TestApp, 'data'> & { readonly clock: Clock },
   shop: Shop,
   order: { status?: OrderStatus; refunded?: number; photoIds?: readonly number[] } = {},
 ): Promise<PlacedOrder> {
@@ -48,13 +49,15 @@ export async function placeOrder(
   return { id, hash }
 }
 
-/** The store that the application under test uses. */
 export function openTestStorage(test: TestApp): Promise<Storage> {
   return openStorage({ dataDirectory: test.data.directory, s3: null, now: test.clock.now() })
 }
 
-/** Gives every photo of the database an original of 1000 bytes of its own; by storage key. */
-export async function storeOriginals(test: TestApp, storage: Storage): Promise<ReadonlyMap<string, Buffer>> {
+/** Stores a distinct original of 1000 bytes for every photo in the database. Returns them by storage key. */
+export async function storeOriginals(
+  test: Pick<TestApp, 'data'>,
+  storage: Storage,
+): Promise<ReadonlyMap<string, Buffer>> {
   const rows = await test.data.database.db.selectFrom('photos').select('storage_key').execute()
   const originals = new Map(rows.map((row) => [row.storage_key, randomBytes(1000)]))
   for (const [key, bytes] of originals) await storage.put(key, bytes)
@@ -81,7 +84,7 @@ export async function askForZip(test: TestApp, id: number, headers: Record<strin
   }
 }
 
-/** The name of an order's zip, asked for and made. */
+/** Requests and builds an order's zip. Returns its name. */
 export async function makeZip(test: TestApp, order: PlacedOrder): Promise<string> {
   await askForZip(test, order.id, { 'order-hash': order.hash })
   await test.app.runJob('build-zip')

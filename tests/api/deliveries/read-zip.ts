@@ -5,7 +5,7 @@ export interface ReadEntry {
   readonly bytes: Buffer
 }
 
-/** The entries of a zip whose files are stored as they are, found by its central directory. */
+/** The entries of a zip without compression, read by its central directory. */
 export function readZip(zip: Buffer): ReadEntry[] {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end !== zip.length - 22) throw new Error('there is no end of the central directory')

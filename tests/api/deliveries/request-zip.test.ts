@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Kysely } from 'kysely'
-import { hashSessionToken, makeSessionToken } from '#server/modules/accounts/session-token.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import { hashSessionToken, makeSessionToken } from '#server/modules/users/login/session-token.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { openAdminSession } from '../http/staff-session.ts'
@@ -63,8 +63,8 @@ async function openSession(db: Kysely<DB>, role: 'employee' | 'photographer', ou
   return { authorization: `Bearer ${token}` }
 }
 
-describe('asking for a zip', () => {
-  it('says that it is requested, then that it is ready for seven days, and shows the same on the delivery page', async () => {
+describe('requestZip', () => {
+  it('answers that the zip is requested, later that it is ready for seven days, like the delivery page', async () => {
     expect(await deliveredZip()).toBeNull()
     const requested = await ask()
     const waiting = { name: null, status: 'requested', done: 0, count: 3, expires_at: null }
@@ -79,7 +79,7 @@ describe('asking for a zip', () => {
     expect(await deliveredZip()).toEqual(ready.zip)
   })
 
-  it('makes one zip and one mail, however often it is asked', async () => {
+  it('makes one zip and one mail for repeated requests', async () => {
     const answers = await Promise.all([ask(), ask(), ask()])
     expect(answers.map((answer) => answer.status)).toEqual([202, 202, 202])
     await test.app.runJob('build-zip')
@@ -89,7 +89,7 @@ describe('asking for a zip', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('mails the link of the zip page to the address of the order, whoever asked', async () => {
+  it('mails the zip page link to the order’s address, whoever requested it', async () => {
     await ask(await openAdminSession(test.data.database.db, test.clock.now()))
     await test.app.runJob('build-zip')
     const [mail] = await mails()
@@ -98,7 +98,7 @@ describe('asking for a zip', () => {
     expect(mail?.text_body).toContain(`https://photos.test/deliver/${shop.slug}/zip/${order.hash}`)
   })
 
-  it('makes a new one under another name once the old one has expired, swept or not', async () => {
+  it('builds a new zip under another name after expiry, swept or not', async () => {
     const first = await makeZip(test, order)
     test.clock.advance(7 * dayMs)
     expect(await deliveredZip()).toMatchObject({ status: 'expired', name: null })
@@ -107,11 +107,11 @@ describe('asking for a zip', () => {
     expect((await rows()).map((row) => row.state)).toEqual(['expired', 'ready'])
     expect(await mails()).toHaveLength(2)
     test.clock.advance(7 * dayMs)
-    await test.app.runJob('expire-zips')
+    await test.app.runJob('retention')
     expect((await ask()).status).toBe(202)
   })
 
-  it('makes a new one when the last one failed', async () => {
+  it('builds a new zip when the last one failed', async () => {
     await ask()
     await test.data.database.db
       .updateTable('zip_files')
@@ -123,14 +123,14 @@ describe('asking for a zip', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  it('makes a new one when the file of the last one is gone', async () => {
+  it('builds a new zip when the file of the last one is missing', async () => {
     const name = await makeZip(test, order)
     await (await openTestStorage(test)).delete(`zips/${name}`)
     expect((await fetch(`${test.url}/deliveries/${name}`)).status).toBe(410)
     expect(await ask()).toMatchObject({ status: 202, zip: { status: 'requested' } })
   })
 
-  it('has an end when it is made over and over', async () => {
+  it('answers 429 after six failed zips within an hour', async () => {
     const fail = () => test.data.database.db.updateTable('zip_files').set({ state: 'failed' }).execute()
     for (let time = 0; time < 6; time += 1) {
       expect((await ask()).status).toBe(202)
@@ -144,8 +144,8 @@ describe('asking for a zip', () => {
   })
 })
 
-describe('who may ask', () => {
-  it('is staff of the outfitter, and nobody of another', async () => {
+describe('the right to request a zip', () => {
+  it('belongs to staff of the outfitter, not of another', async () => {
     const { db } = test.data.database
     const other = await openShop(db)
     expect((await ask(await openSession(db, 'employee', other.outfitterId))).status).toBe(404)
@@ -153,7 +153,7 @@ describe('who may ask', () => {
     expect((await ask(await openSession(db, 'employee', shop.outfitterId))).status).toBe(202)
   })
 
-  it('is nobody without the hash of that very order', async () => {
+  it('belongs to guests only with the hash of that order', async () => {
     const other = await placeOrder(test, shop)
     const wrong: Record<string, string>[] = [
       {},
@@ -168,7 +168,7 @@ describe('who may ask', () => {
     expect(await rows()).toEqual([])
   })
 
-  it.each(['pending', 'cancelled', 'paying'] as const)('is nobody while the order is %s', async (status) => {
+  it.each(['pending', 'cancelled', 'paying'] as const)('is denied while the order is %s', async (status) => {
     order = await placeOrder(test, shop, { status })
     expect(await ask()).toMatchObject({
       status: 409,
@@ -178,7 +178,7 @@ describe('who may ask', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('is nobody once all was refunded, and whoever may when a part was', async () => {
+  it('is denied after a full refund and kept after a partial one', async () => {
     order = await placeOrder(test, shop, { refunded: 1500 })
     expect(await ask()).toMatchObject({ status: 410, code: 'refunded' })
     order = await placeOrder(test, shop, { refunded: 1499 })
@@ -187,7 +187,7 @@ describe('who may ask', () => {
 })
 
 describe('the running server', () => {
-  it('makes the zip without being told twice, and sends its mail', async () => {
+  it('builds the zip in the background and sends its mail', async () => {
     test.app.startJobs()
     expect((await ask()).status).toBe(202)
     await expect.poll(async () => (await ask()).zip.status, { timeout: 20_000 }).toBe('ready')

@@ -4,7 +4,7 @@ import { newKey } from '../../support/guest.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { cameraFile } from '../../unit/images/camera-files.ts'
-import { openTestStorage, placeOrder, type PlacedOrder } from './placed-order.ts'
+import { placeOrder, type PlacedOrder } from './placed-order.ts'
 
 let test: TestApp
 let shop: Shop
@@ -50,13 +50,29 @@ async function open(hash: string) {
   return { status: answer.status, headers: answer.headers, text, ...told }
 }
 
+async function storeOriginal(photoId: number, { storage }: TestApp): Promise<void> {
+  const { storage_key } = await test.data.database.db
+    .selectFrom('photos')
+    .select('storage_key')
+    .where('id', '=', photoId)
+    .executeTakeFirstOrThrow()
+  await storage.put(storage_key, await cameraFile({ width: 1200 }))
+}
+
+/** The signed address of the first photo on the buyer's page. */
+async function deliveredPath(): Promise<string> {
+  const answer = await fetch(`${test.url}/api/v1/order/hash/${order.hash}`)
+  const told = (await answer.json()) as { order: { photos: readonly { delivery_path: string }[] } }
+  return told.order.photos[0]?.delivery_path ?? ''
+}
+
 async function deliveredShare(): Promise<unknown> {
   const answer = await fetch(`${test.url}/api/v1/order/hash/${order.hash}`)
   return ((await answer.json()) as { order: { share: unknown } }).order.share
 }
 
 describe('sharing an order', () => {
-  it('makes one link of its own, the same however often it is asked, and the delivery page knows it', async () => {
+  it('creates one link, the same for every request, and shows it on the delivery page', async () => {
     expect(await deliveredShare()).toBeNull()
     const first = await share()
     expect(first).toMatchObject({ status: 200, share: { revoked_at: null, path: `/share/${first.share.hash}` } })
@@ -68,7 +84,7 @@ describe('sharing an order', () => {
     expect(await deliveredShare()).toEqual(first.share)
   })
 
-  it('can be ended for good, and a link made later is another', async () => {
+  it('can be revoked for good; a later link is another one', async () => {
     const { share: first } = await share()
     const ended = await share({ revoke: true })
     expect(ended.share).toEqual({ ...first, revoked_at: test.clock.now().toISOString() })
@@ -80,11 +96,11 @@ describe('sharing an order', () => {
     expect([(await open(first.hash)).status, (await open(second.hash)).status]).toEqual([410, 200])
   })
 
-  it('has nothing to end where there was no link', async () => {
+  it('has nothing to revoke without a link', async () => {
     expect(await share({ revoke: true })).toMatchObject({ status: 404, code: 'not-found' })
   })
 
-  it('repeats its answer for the same key, and gives it to nobody without the hash', async () => {
+  it('replays its answer for the same key, but to nobody without the hash', async () => {
     const key = { 'idempotency-key': newKey() }
     const first = await share({}, key)
     expect(await share({}, key)).toEqual(first)
@@ -94,18 +110,18 @@ describe('sharing an order', () => {
     expect((await share({ revoke: true }, key)).status).toBe(422)
   })
 
-  it('is for the holder of that very hash', async () => {
+  it('requires the hash of that order', async () => {
     const other = await placeOrder(test, shop)
     expect(await share({}, { 'order-hash': other.hash })).toMatchObject({ status: 404 })
     expect(await share({}, { 'order-hash': '' })).toMatchObject({ status: 404 })
   })
 
-  it.each(['pending', 'cancelled', 'paying'] as const)('waits while the order is %s', async (status) => {
+  it.each(['pending', 'cancelled', 'paying'] as const)('is refused while the order is %s', async (status) => {
     order = await placeOrder(test, shop, { status })
     expect(await share()).toMatchObject({ status: 409, code: 'not-completed' })
   })
 
-  it('is over when all was refunded, but can still be ended', async () => {
+  it('is refused after a full refund, but revoking still works', async () => {
     const { share: made } = await share()
     await test.data.database.db.updateTable('orders').set({ refunded_total: 1500 }).where('id', '=', order.id).execute()
     expect(await open(made.hash)).toMatchObject({ status: 410, code: 'share-ended' })
@@ -116,7 +132,7 @@ describe('sharing an order', () => {
 })
 
 describe('a shared order', () => {
-  it('shows the photos and the outfitter, and nothing of who bought them or for how much', async () => {
+  it('shows photos and outfitter, but neither buyer nor price', async () => {
     const { share: made } = await share()
     const { status, share: shared, headers, text } = await open(made.hash)
     expect(status).toBe(200)
@@ -129,17 +145,11 @@ describe('a shared order', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('leads to clean pictures of web size, and to no original', async () => {
-    const storage = await openTestStorage(test)
-    const key = await test.data.database.db
-      .selectFrom('photos')
-      .select('storage_key')
-      .where('id', '=', shop.photoIds[0] ?? 0)
-      .executeTakeFirstOrThrow()
-    await storage.put(key.storage_key, await cameraFile({ width: 1200 }))
+  it('links clean pictures of web size and no original', async () => {
+    await storeOriginal(shop.photoIds[0] ?? 0, test)
     const { share: made } = await share()
     const path = (await open(made.hash)).share.photos[0]?.path ?? ''
-    expect(path).toMatch(/^\/images\/[^/]+\/[^/]+\/c\//)
+    expect(path).toMatch(/^\/images\/[^/]+\/[^/]+\/s\d+\//)
     const picture = await fetch(`${test.url}${path}/share.jpg`)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect((await fetch(`${test.url}${path}/viewer-full.jpg`)).status).toBe(400)
@@ -147,7 +157,35 @@ describe('a shared order', () => {
     expect((await fetch(`${test.url}/api/v1/order/hash/${made.hash}`)).status).toBe(404)
   })
 
-  it('is not found by a guess, nor by the hash of the order', async () => {
+  it('keeps its pictures to itself within a minute after its end, in every process and however they were opened', async () => {
+    const beside = await startTestApp({ beside: test })
+    try {
+      for (const process of [test, beside]) await storeOriginal(shop.photoIds[0] ?? 0, process)
+      const { share: made } = await share()
+      const shared = `${(await open(made.hash)).share.photos[0]?.path ?? ''}/share.jpg`
+      const own = `${await deliveredPath()}/delivery.jpg`
+      const statuses = async (path: string) =>
+        Promise.all([test, beside].map(async ({ url }) => (await fetch(url + path)).status))
+      expect([await statuses(shared), await statuses(own)]).toEqual([
+        [200, 200],
+        [200, 200],
+      ])
+      await share({ revoke: true })
+      test.clock.advance(60_000)
+      expect([await statuses(shared), await statuses(own)]).toEqual([
+        [410, 410],
+        [200, 200],
+      ])
+      const total = { refunded_total: 1500 }
+      await test.data.database.db.updateTable('orders').set(total).where('id', '=', order.id).execute()
+      test.clock.advance(60_000)
+      expect(await statuses(own)).toEqual([410, 410])
+    } finally {
+      await beside.close()
+    }
+  })
+
+  it('is not found by a guess or by the order’s hash', async () => {
     const { share: made } = await share()
     const changed = `${made.hash.startsWith('A') ? 'B' : 'A'}${made.hash.slice(1)}`
     for (const guess of [changed, order.hash, randomBytes(32).toString('base64url')])

@@ -21,8 +21,8 @@ afterEach(() => {
 
 interface Live {
   readonly headers: Headers
-  /** What has been told so far. */
-  readonly told: { event: string; data: Record<string, unknown> }[]
+  /** The events received so far. */
+  readonly events: { event: string; data: Record<string, unknown> }[]
 }
 
 async function listen(hash: string): Promise<Live> {
@@ -30,12 +30,12 @@ async function listen(hash: string): Promise<Live> {
   opened.push(abort)
   const answer = await fetch(`${test.url}/api/v1/order/hash/${hash}/events`, { signal: abort.signal })
   expect(answer.status).toBe(200)
-  const told: Live['told'] = []
-  void read(answer, told).catch(() => {})
-  return { headers: answer.headers, told }
+  const events: Live['events'] = []
+  void read(answer, events).catch(() => {})
+  return { headers: answer.headers, events }
 }
 
-async function read(answer: Response, told: Live['told']): Promise<void> {
+async function read(answer: Response, events: Live['events']): Promise<void> {
   let text = ''
   const decoder = new TextDecoder()
   for await (const chunk of answer.body ?? []) {
@@ -46,18 +46,18 @@ async function read(answer: Response, told: Live['told']): Promise<void> {
       const event = /^event: (.*)$/m.exec(block)?.[1]
       const data = /^data: (.*)$/m.exec(block)?.[1]
       if (event !== undefined && data !== undefined)
-        told.push({ event, data: JSON.parse(data) as Live['told'][0]['data'] })
+        events.push({ event, data: JSON.parse(data) as Live['events'][0]['data'] })
     }
   }
 }
 
 async function until(live: Live, event: string, data: object): Promise<void> {
   await expect
-    .poll(() => live.told, { timeout: 10_000, interval: 10 })
+    .poll(() => live.events, { timeout: 10_000, interval: 10 })
     .toContainEqual({ event, data: expect.objectContaining(data) as unknown })
 }
 
-it('tells how the order and its zip stand as soon as it is opened', async () => {
+it('the delivery stream sends the state of order and zip on opening', async () => {
   const order = await placeOrder(test, shop)
   await askForZip(test, order.id, { 'order-hash': order.hash })
   const live = await listen(order.hash)
@@ -66,7 +66,7 @@ it('tells how the order and its zip stand as soon as it is opened', async () => 
   await until(live, 'zip', { status: 'requested', done: 0, count: 3, name: null })
 })
 
-it('follows the zip from the request to its name', async () => {
+it('the delivery stream follows the zip from request to name', async () => {
   const order = await placeOrder(test, shop)
   const live = await listen(order.hash)
   await until(live, 'order', { status: 'completed' })
@@ -74,16 +74,16 @@ it('follows the zip from the request to its name', async () => {
   await until(live, 'zip', { status: 'requested' })
   await test.app.runJob('build-zip')
   await until(live, 'zip', { status: 'ready', done: 3, name: expect.stringMatching(/\.zip$/) as unknown })
-  const zips = live.told.filter(({ event }) => event === 'zip').map(({ data }) => data.status)
+  const zips = live.events.filter(({ event }) => event === 'zip').map(({ data }) => data.status)
   expect(zips.indexOf('ready')).toBe(zips.length - 1)
 })
 
-it('tells of no other order', async () => {
+it('the delivery stream sends nothing of another order', async () => {
   const [order, other] = [await placeOrder(test, shop), await placeOrder(test, shop)]
   await askForZip(test, order.id, { 'order-hash': order.hash })
   const live = await listen(order.hash)
   await until(live, 'zip', { status: 'requested' })
-  // Whoever looks now sees that it failed; but nobody is told to look.
+  // The row says failed, but no event was published.
   await test.data.database.db
     .updateTable('zip_files')
     .set({ state: 'failed' })
@@ -92,12 +92,12 @@ it('tells of no other order', async () => {
   await askForZip(test, other.id, { 'order-hash': other.hash })
   await askForZip(test, order.id, { 'order-hash': order.hash })
   await expect
-    .poll(() => live.told.filter(({ event }) => event === 'zip').map(({ data }) => data.status), { timeout: 10_000 })
+    .poll(() => live.events.filter(({ event }) => event === 'zip').map(({ data }) => data.status), { timeout: 10_000 })
     .toEqual(['requested', 'requested'])
-  expect(live.told.filter(({ event }) => event === 'order').map(({ data }) => data.id)).toEqual([order.id])
+  expect(live.events.filter(({ event }) => event === 'order').map(({ data }) => data.id)).toEqual([order.id])
 })
 
-it('is not found without the hash of a placed order', async () => {
+it('the delivery stream is not found without the hash of a placed order', async () => {
   const guest = new Guest(test.url)
   await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
   for (const hash of [guest.cartToken, randomBytes(32).toString('base64url')]) {

@@ -12,7 +12,7 @@ let test: TestApp
 let shop: Shop
 let storage: Storage
 let order: PlacedOrder
-/** What lies in the storage, by photo: a JPEG with an orientation, one without EXIF, a PNG, and one not turned. */
+/** The stored files by photo: a JPEG with an orientation, one without EXIF, a PNG, and one not turned. */
 const files = new Map<number, Buffer>()
 let ids: { tagged: number; plain: number; png: number; straight: number }
 
@@ -53,7 +53,7 @@ const stored = (id: number): Buffer => files.get(id) ?? Buffer.alloc(0)
 const pictureData = (jpeg: Buffer): Buffer => jpeg.subarray(jpeg.indexOf(Buffer.from([0xff, 0xdb])))
 
 describe('the download of a turned photo', () => {
-  it('says how it is to be turned, from where its camera held it, and its picture is byte for byte the same', async () => {
+  it('carries the orientation relative to the camera’s, and its picture data is unchanged', async () => {
     const answer = await download(ids.tagged)
     const bytes = await bytesOf(answer)
     expect(answer.headers.get('content-length')).toBe(String(bytes.length))
@@ -62,7 +62,7 @@ describe('the download of a turned photo', () => {
     expect(pictureData(bytes).equals(pictureData(stored(ids.tagged)))).toBe(true)
   })
 
-  it('is a little longer when the file said nothing of it, as its length says', async () => {
+  it('is a little longer when the file had no orientation, and its length says so', async () => {
     const answer = await download(ids.plain)
     const bytes = await bytesOf(answer)
     expect(answer.headers.get('content-length')).toBe(String(bytes.length))
@@ -96,7 +96,7 @@ describe('the download of a turned photo', () => {
     expect((await download(ids[which], { headers: { range: `bytes=${length}-` } })).status).toBe(416)
   })
 
-  it('is told of by HEAD with its exact length', async () => {
+  it('has its exact length in the answer to HEAD', async () => {
     for (const id of [ids.tagged, ids.plain]) {
       const answer = await download(id, { method: 'HEAD' })
       const { length } = await bytesOf(await download(id))
@@ -105,13 +105,13 @@ describe('the download of a turned photo', () => {
     }
   })
 
-  it('leaves a PNG, and a photo that was not turned, bit for bit as it came', async () => {
+  it('leaves a PNG and an unturned photo bit for bit unchanged', async () => {
     for (const id of [ids.png, ids.straight]) expect((await bytesOf(await download(id))).equals(stored(id))).toBe(true)
   })
 })
 
-describe('the zip', () => {
-  it('holds each photo as its single download has it', async () => {
+describe('the zip with turned photos', () => {
+  it('holds each photo exactly like its single download', async () => {
     const name = await makeZip(test, order)
     const answer = await fetch(`${test.url}/deliveries/${name}`)
     const zip = await bytesOf(answer)
@@ -122,7 +122,7 @@ describe('the zip', () => {
       expect(entries[index]?.bytes.equals(await bytesOf(await download(id))), `entry ${index}`).toBe(true)
   })
 
-  it('of a turned photo whose original is missing fails once and for all', async () => {
+  it('fails for good when the original of a turned photo is missing', async () => {
     const lost = await placeOrder(test, shop, { photoIds: shop.photoIds.slice(5, 6) })
     const [id = 0] = shop.photoIds.slice(5, 6)
     await test.data.database.db.updateTable('photos').set({ rotation: 90 }).where('id', '=', id).execute()

@@ -53,15 +53,15 @@ async function members() {
 
 const memberIds = async () => (await members()).map((member) => member.photo_id)
 
-describe('one photo', () => {
-  it('comes last when it is added, and leaves the others in their order when it is taken out', async () => {
+describe('a single photo of a display group', () => {
+  it('comes last when added, and its removal keeps the order of the others', async () => {
     const [first, second, third] = photos
     expect(idsOf((await add(third)).body.displayGroup)).toEqual([first, second, third])
     expect(idsOf((await take(first)).body.displayGroup)).toEqual([second, third])
     expect(idsOf((await add(first)).body.displayGroup)).toEqual([second, third, first])
   })
 
-  it('that is there already, or is not there, is a success that changes nothing', async () => {
+  it('can be added or removed twice without a second effect', async () => {
     const [first, , third] = photos
     const before = await members()
     expect((await add(first)).status).toBe(200)
@@ -80,7 +80,7 @@ describe('one photo', () => {
     expect(await members()).toEqual(before)
   })
 
-  it('that was deleted meanwhile is shown no more, and can still be taken out', async () => {
+  it('disappears when deleted meanwhile, and can still be removed', async () => {
     const gone = await addPhoto(test, shop)
     await add(gone)
     await deletePhoto(test, gone)
@@ -90,7 +90,7 @@ describe('one photo', () => {
     expect(await memberIds()).toEqual([first, second, third])
   })
 
-  it('is added once by a call that is sent again, which gets the same answer', async () => {
+  it('is added once by a repeated call, with the same answer', async () => {
     const [first, , third] = photos
     const key = newKey()
     const answer = await add(third, key)
@@ -102,8 +102,8 @@ describe('one photo', () => {
   })
 })
 
-describe('many photos', () => {
-  it('go and come in one call, the new ones last in the order of the request', async () => {
+describe('many photos of a display group', () => {
+  it('are added and removed in one call, the new ones last in request order', async () => {
     const [first, second, third, fourth] = photos
     const answer = await change({ add: [fourth, second, third], remove: [first] })
     expect(answer.status).toBe(200)
@@ -111,7 +111,7 @@ describe('many photos', () => {
     expect(idsOf((await change({})).body.displayGroup)).toEqual([second, fourth, third])
   })
 
-  it('are all refused when one of them cannot be added, and none is taken out', async () => {
+  it('are all refused when one cannot be added, and none is removed', async () => {
     const [first, , third] = photos
     const before = await members()
     const gone = [await addPhoto(test, shop, 'IMG_7003'), await addPhoto(test, shop, 'IMG_7004')]
@@ -126,14 +126,14 @@ describe('many photos', () => {
     expect(await members()).toEqual(before)
   })
 
-  it('are named to five when hundreds are refused', async () => {
+  it('are listed by at most five names when hundreds are refused', async () => {
     const ids = Array.from({ length: 300 }, (_, index) => 900_000_000 + index)
     const { status, body } = await change({ add: ids })
     expect(status).toBe(404)
     expect(body.errors['add']).toMatch(/^We could not find photos (9000000\d\d, ){5}…$/)
   })
 
-  it('are a thousand in as many queries as one', async () => {
+  it('need as many queries for a thousand as for one', async () => {
     const { db } = test.data.database
     const thousand = await insertPhotos(db, shop.albumId, 1000, test.clock.now())
     const asked = async (ids: readonly number[]) => {
@@ -148,8 +148,8 @@ describe('many photos', () => {
   })
 })
 
-describe('a day', () => {
-  it('of thirty groups is read in as many queries as one of a single group', async () => {
+describe('the display groups of a day with thirty groups', () => {
+  it('are read in as many queries as on a day with one group', async () => {
     const createdAt = test.clock.now()
     const asked = async (date: string, groups: number) => {
       for (let index = 0; index < groups; index++) {
@@ -168,8 +168,8 @@ describe('a day', () => {
   })
 })
 
-describe('twenty people at once', () => {
-  it('who each add another photo all succeed: every photo is there, each in a place of its own', async () => {
+describe('twenty simultaneous editors of a display group', () => {
+  it('all succeed in adding a different photo each, with distinct positions', async () => {
     const ids = shop.photoIds.slice(10, 30)
     const answers = await Promise.all(ids.map((id) => untilFree(() => add(id))))
     expect(answers.map((answer) => answer.status)).toEqual(ids.map(() => 200))
@@ -178,14 +178,14 @@ describe('twenty people at once', () => {
     expect(new Set(after.map((member) => member.position)).size).toBe(22)
   })
 
-  it('who add the same photo all succeed, and it is there once', async () => {
+  it('all succeed in adding the same photo, which is there once', async () => {
     const id = shop.photoIds[30]
     const answers = await Promise.all(Array.from({ length: 20 }, () => untilFree(() => add(id))))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     expect((await memberIds()).filter((member) => member === id)).toHaveLength(1)
   })
 
-  it('who add and delete the group leave it deleted, and nobody meets a fault', async () => {
+  it('who add to the group and delete it leave it deleted, without a server error', async () => {
     const answers = await Promise.all([
       ...shop.photoIds.slice(10, 20).map((id) => untilFree(() => add(id))),
       untilFree(() => ask(staff, 'GET', `display-group/delete/${group}`)),

@@ -32,8 +32,8 @@ async function shopOfStaff(): Promise<{ shop: Shop; owner: Staff }> {
   return { shop, owner: await openStaff(office.test.url, db(), { role: 'outfitter', outfitterId: shop.outfitterId }) }
 }
 
-describe('a new display group', () => {
-  it('begins now, with its photos in the order in which they were named', async () => {
+describe('createDisplayGroup', () => {
+  it('starts the clock now and keeps the photos in request order', async () => {
     const photos = office.shop.photoIds.slice(0, 3).toReversed()
     const answer = await create(office.owner, { name: '  Guide   Maria\n', photo_ids: photos })
     expect(answer).toMatchObject({
@@ -55,7 +55,7 @@ describe('a new display group', () => {
     ])
   })
 
-  it('is for sale at once', async () => {
+  it('puts the group on sale at once', async () => {
     const { shop, owner } = await shopOfStaff()
     const photos = shop.photoIds.slice(0, 2)
     const group = (await create(owner, { outfitter_id: shop.outfitterId, photo_ids: photos })).body.displayGroup
@@ -64,7 +64,7 @@ describe('a new display group', () => {
     expect(answer).toMatchObject({ status: 200, body: { order: { displayGroupCount: 1, subtotal: 6000 } } })
   })
 
-  it('may be empty, and names a photo that is given twice once', async () => {
+  it('accepts an empty group, and stores a repeated photo once', async () => {
     const [photo] = office.shop.photoIds
     expect(idsOf((await create(office.owner)).body.displayGroup)).toEqual([])
     expect(idsOf((await create(office.owner, { photo_ids: [photo, photo] })).body.displayGroup)).toEqual([photo])
@@ -73,18 +73,18 @@ describe('a new display group', () => {
   it.each([
     ['a blank name', { name: ' \u2028\t' }, 'name', 'Please enter Name'],
     ['an id', { id: 7 }, 'id', 'This value is not allowed here'],
-    ['a day before there were digital cameras', { date: '1969-12-31' }, 'date', 'Please enter a date as yyyy-MM-dd'],
-    ['a day of another age', { date: '2200-01-01' }, 'date', 'Please enter a date as yyyy-MM-dd'],
-  ] as const)('is refused with %s', async (_what, body, field, sentence) => {
+    ['a day before there were digital cameras', { date: '1969-12-31' }, 'date', 'Enter a date as yyyy-MM-dd'],
+    ['a day too far ahead', { date: '2200-01-01' }, 'date', 'Enter a date as yyyy-MM-dd'],
+  ] as const)('refuses a group with %s', async (_what, body, field, sentence) => {
     expect(await create(office.owner, body)).toMatchObject(refusal(422, field, sentence))
   })
 
-  it('is refused with a day that no calendar has', async () => {
+  it('refuses a date that no calendar has', async () => {
     expect((await create(office.owner, { date: '2026-02-30' })).status).toBeGreaterThanOrEqual(400)
     expect((await create(office.owner, { date: '2026-02-30' })).status).toBeLessThan(500)
   })
 
-  it('is not made at all when one of its photos is another outfitter’s, unknown or deleted', async () => {
+  it('refuses the whole group when one photo is another outfitter’s, unknown or deleted', async () => {
     const [own] = office.shop.photoIds
     const gone = await addPhoto(office.test, office.shop, 'IMG_7001')
     await deletePhoto(office.test, gone)
@@ -98,7 +98,7 @@ describe('a new display group', () => {
     expect(groups.map((group) => group.name)).not.toContain(name)
   })
 
-  it('is refused for an inactive outfitter, whoever asks', async () => {
+  it('refuses an inactive outfitter to everybody', async () => {
     const { shop, owner } = await shopOfStaff()
     const { id } = (await create(owner, { outfitter_id: shop.outfitterId })).body.displayGroup
     const deleted_at = office.test.clock.now()
@@ -113,8 +113,8 @@ describe('a new display group', () => {
   })
 })
 
-describe('a changed display group', () => {
-  it('keeps its photos and its 24 hours', async () => {
+describe('updateDisplayGroup', () => {
+  it('keeps the photos and the 24 hours', async () => {
     const photos = office.shop.photoIds.slice(0, 2)
     const before = (await create(office.owner, { photo_ids: photos })).body.displayGroup
     office.test.clock.advance(3_600_000)
@@ -130,13 +130,13 @@ describe('a changed display group', () => {
     ])
   })
 
-  it('that is as it was leaves nothing in the audit log', async () => {
+  it('logs nothing when nothing changes', async () => {
     const id = await made()
     expect((await change(office.owner, id, { id, name: ' Boat 1 ' })).status).toBe(200)
     expect(await audited(office, 'display-group', id)).toHaveLength(1)
   })
 
-  it('keeps to its id, its outfitter, a name and a day', async () => {
+  it('refuses another id, another outfitter, a blank name and a bad date', async () => {
     const id = await made()
     const invalid = 'This value is not allowed here'
     expect(await change(office.owner, id, { id: id + 1 })).toMatchObject(refusal(422, 'id', invalid))
@@ -144,7 +144,7 @@ describe('a changed display group', () => {
     expect((await change(office.owner, id, { date: '2206-07-04' })).status).toBe(422)
     const elsewhere = { outfitter_id: office.other.outfitterId }
     expect(await change(office.admin, id, elsewhere)).toMatchObject(refusal(422, 'outfitter_id', invalid))
-    // Whoever may not know the other outfitter hears that there is none.
+    // For a user without rights there, the other outfitter does not exist.
     expect(await change(office.owner, id, elsewhere)).toMatchObject(
       refusal(404, 'outfitter_id', 'We could not find this outfitter'),
     )
@@ -152,8 +152,8 @@ describe('a changed display group', () => {
   })
 })
 
-describe('a deleted display group', () => {
-  it('is gone for staff and guests, and deleting it again is a success that nobody hears of', async () => {
+describe('deleteDisplayGroup', () => {
+  it('removes the group for staff and guests, and succeeds silently when repeated', async () => {
     const { shop, owner } = await shopOfStaff()
     const body = { outfitter_id: shop.outfitterId, photo_ids: shop.photoIds.slice(0, 2) }
     const { id } = (await create(owner, body)).body.displayGroup
@@ -172,7 +172,7 @@ describe('a deleted display group', () => {
     )
   })
 
-  it('leaves the carts it was in, which say so and are taken without it', async () => {
+  it('leaves carts with the group valid: they name it as dropped and go on without it', async () => {
     const { shop, owner } = await shopOfStaff()
     const body = { outfitter_id: shop.outfitterId, photo_ids: shop.photoIds.slice(0, 2) }
     const { id } = (await create(owner, body)).body.displayGroup
@@ -187,7 +187,7 @@ describe('a deleted display group', () => {
 })
 
 describe('the display groups of a day', () => {
-  it('come by name as people count, each with its photos, without those of other days and outfitters', async () => {
+  it('are sorted by name with natural numbers, each with its photos, and no other day’s or outfitter’s', async () => {
     const { shop, owner } = await shopOfStaff()
     const [first = 0, second = 0, third = 0] = shop.photoIds
     const createdAt = office.test.clock.now()
@@ -204,7 +204,7 @@ describe('the display groups of a day', () => {
     ])
   })
 
-  it('are without photos that were deleted, whose album was, or that went to another outfitter with it', async () => {
+  it('leave out photos that were deleted, of a deleted album, or moved to another outfitter', async () => {
     const { shop, owner } = await shopOfStaff()
     const kept = shop.photoIds[0] ?? 0
     const gone = await addPhoto(office.test, shop)
@@ -231,12 +231,12 @@ describe('the display groups of a day', () => {
     const photoIds = [gone, ...withAlbum, ...moved, kept]
     await addGroup(db(), shop, { name: 'Boat', photoIds, createdAt: office.test.clock.now() })
     expect((await find(owner, date, shop.outfitterId)).body.displayGroups.map(idsOf)).toEqual([[kept]])
-    // Nor are they for sale there.
+    // The moved photos must not be on sale there either.
     const asGuest = await ask(owner, 'POST', 'search/displayGroups', { date, outfitterId: shop.outfitterId })
     expect(asGuest.body.displayGroups.map(idsOf)).toEqual([[kept]])
   })
 
-  it('are shown to staff when their photos have expired for guests, and when the outfitter is inactive', async () => {
+  it('are shown to staff after expiry for guests, and for an inactive outfitter', async () => {
     const { shop, owner } = await shopOfStaff()
     await addGroup(db(), shop, { name: 'Old', photoIds: shop.photoIds.slice(0, 1), createdAt: new Date(0) })
     await db()
@@ -252,7 +252,7 @@ describe('the display groups of a day', () => {
   })
 })
 
-describe('who may', () => {
+describe('the rights over display groups', () => {
   const attempts = async (who: Staff, shop: Shop) => {
     const group = (await addGroup(db(), shop, { name: 'Boat', photoIds: [], createdAt: office.test.clock.now() })) || 0
     const { outfitterId: outfitter_id } = shop
@@ -269,19 +269,19 @@ describe('who may', () => {
   }
   const all = (status: number) => Array.from({ length: 7 }, () => status)
 
-  it('work with an outfitter’s groups: its people, whoever has shot for it, and administrators', async () => {
+  it('belong to the outfitter’s staff, assigned photographers and administrators', async () => {
     for (const who of [office.admin, office.owner, office.employee, office.photographer])
       expect(await attempts(who, office.shop)).toEqual(all(200))
   })
 
-  it('not know of them: everybody else, whose calls do nothing', async () => {
+  it('belong to nobody else: all their calls answer 404', async () => {
     const unbound = await openStaff(office.test.url, db(), { role: 'photographer' })
     for (const who of [office.stranger, unbound]) expect(await attempts(who, office.shop)).toEqual(all(404))
     for (const who of [office.owner, office.employee, office.photographer])
       expect(await attempts(who, office.other)).toEqual(all(404))
   })
 
-  it('add whatever photo of the outfitter: a photographer, another’s photos too', async () => {
+  it('let a photographer add any photo of the outfitter, also another’s', async () => {
     const id = await made()
     const photoId = office.shop.photoIds[3]
     const answer = await ask(office.photographer, 'POST', 'display-group/add-photo', { displayGroupId: id, photoId })

@@ -9,7 +9,7 @@ import type { TestApp } from '../../support/test-app.ts'
 
 type Schemas = components['schemas']
 
-/** Answers are looked at field by field; what is not there is undefined and fails the expectation. */
+/** Answers are read field by field; a missing field is undefined and fails the expectation. */
 export interface SetAnswer {
   readonly status: number
   readonly text: string
@@ -24,7 +24,6 @@ export interface SetAnswer {
   }
 }
 
-/** A call by somebody, with a key of its own unless told otherwise. */
 export async function ask(
   who: Staff,
   method: string,
@@ -45,13 +44,12 @@ export async function ask(
 export const idsOf = (set: { readonly photos: readonly { readonly id: number }[] }): number[] =>
   set.photos.map((photo) => photo.id)
 
-/** A refusal as the page shows it. */
+/** The refusal as the page shows it. */
 export const refusal = (status: number, field: string, sentence: string) => ({
   status,
   body: { success: false, errors: { [field]: sentence } },
 })
 
-/** Another photo of the shop's album, under a name of its own. */
 export async function addPhoto(test: TestApp, shop: Shop, name = 'IMG_9000'): Promise<number> {
   const [id = 0] = await insertPhotos(test.data.database.db, shop.albumId, 1, test.clock.now())
   await test.data.database.db.updateTable('photos').set({ name }).where('id', '=', id).execute()
@@ -62,7 +60,7 @@ export async function deletePhoto(test: TestApp, id: number): Promise<void> {
   await test.data.database.db.updateTable('photos').set({ deleted_at: test.clock.now() }).where('id', '=', id).execute()
 }
 
-/** A database that counts what is asked of it, within commands and beside them. */
+/** A database that counts its queries, inside commands and outside. */
 export function countingDatabase(database: Database): { database: Database; count: () => number } {
   let count = 0
   const plugin: KyselyPlugin = {

@@ -19,7 +19,7 @@ async function guestWithCart(): Promise<[Guest, number]> {
   return [guest, (await guest.tax()).body.total ?? 0]
 }
 
-describe('the headers of every answer', () => {
+describe('response headers', () => {
   const paths = [
     '/api/v1/config',
     '/api/v1/user/get',
@@ -29,7 +29,7 @@ describe('the headers of every answer', () => {
     '/nothing',
     '/images/1/2/3/4/5',
   ]
-  it.each(paths)('%s tells the server’s time and leaves nothing to guess', async (path) => {
+  it.each(paths)('of %s carry the server’s time and forbid content sniffing', async (path) => {
     const { headers } = await rawCall(`${test.url}${path}`)
     expect(headers.get('server-time')).toBe(test.clock.now().toISOString())
     expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
@@ -44,14 +44,21 @@ describe('the headers of every answer', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   })
 
-  it('keeps answers of the API out of every cache', async () => {
+  it.each(['/api/v1/config', '/api/v1/nothing', '/deliveries/nothing', '/readyz'])(
+    'of %s keep it out of search engines',
+    async (path) => {
+      expect((await rawCall(`${test.url}${path}`)).headers.get('x-robots-tag')).toBe('noindex')
+    },
+  )
+
+  it('keep API answers out of every cache', async () => {
     const [guest] = await guestWithCart()
     for (const answer of [await guest.status(), await guest.tax(), await guest.start(shop.slug)])
       expect(answer.headers.get('cache-control')).toBe('no-store')
     expect((await rawCall(`${test.url}/api/v1/config`)).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('gives each request an id of its own, whatever the caller sends as one', async () => {
+  it('give each request its own id, whatever id the caller sends', async () => {
     const ids = await Promise.all(
       [1, 2].map(async () =>
         (await rawCall(`${test.url}/healthz`, 'GET', { 'request-id': 'mine', 'x-request-id': 'mine' })).headers.get(
@@ -64,8 +71,8 @@ describe('the headers of every answer', () => {
   })
 })
 
-describe('health', () => {
-  it('says the nonce of the question again, and no more than 64 characters of it', async () => {
+describe('the health calls', () => {
+  it('echo the nonce of the request, cut to 64 characters', async () => {
     const nonce = newKey()
     expect((await rawCall(`${test.url}/healthz?nonce=${nonce}`)).json).toEqual({ success: true, nonce })
     expect((await rawCall(`${test.url}/healthz`)).json).toEqual({ success: true, nonce: '' })
@@ -79,11 +86,12 @@ describe('health', () => {
     expect(markup.headers.get('content-type')).toMatch(/^application\/json/)
   })
 
-  it('tells for how long a payment and a mail have been waiting', async () => {
+  it('report how long a payment and a mail have been waiting', async () => {
     const ready = async () => (await rawCall(`${test.url}/readyz`)).json
     expect(await ready()).toEqual({
       success: true,
       ready: true,
+      degraded: [],
       oldest_unknown_payment: null,
       oldest_open_refund: null,
       oldest_mail: null,

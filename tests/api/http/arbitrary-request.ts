@@ -16,7 +16,7 @@ function resolve(schema: unknown): Json {
   return resolve(target)
 }
 
-/** Texts that have hurt servers before: no text at all, zero bytes, halves of characters, markup, SQL, patterns, numbers. */
+/** Texts that have broken servers before: empty, zero bytes, lone surrogates, markup, SQL, patterns, numbers. */
 const oddTexts = fc.constantFrom(
   '',
   ' ',
@@ -53,7 +53,7 @@ const oddNumbers = fc.constantFrom(
   -2_147_483_649,
 )
 
-/** A text of the schema's length, as wild as it may be. */
+/** A random text of the schema's length. */
 function textOf(schema: Json): Arbitrary<unknown> {
   if (schema['format'] === 'date')
     return fc.constantFrom(
@@ -95,7 +95,7 @@ function objectOf(schema: Json, depth: number): Arbitrary<unknown> {
   return fc.record(fields, { requiredKeys: required.filter((name) => name in fields) })
 }
 
-/** Values that the schema takes, or nearly. */
+/** Values that the schema accepts or almost accepts. */
 function fitting(source: unknown, depth = 0): Arbitrary<unknown> {
   const schema = resolve(source)
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]))
@@ -111,7 +111,7 @@ function fitting(source: unknown, depth = 0): Arbitrary<unknown> {
   return fc.oneof(...each)
 }
 
-/** Mostly what fits, with one field spoiled now and then, and sometimes anything at all. */
+/** Mostly valid bodies; sometimes one field is spoiled, or the body is anything. */
 function bodyFor(schema: unknown): Arbitrary<unknown> {
   const spoiled = fc
     .tuple(fitting(schema), fc.nat(), fc.oneof(oddTexts, oddNumbers, fc.jsonValue({ maxDepth: 2 })))
@@ -148,7 +148,7 @@ export interface ArbitraryRequest {
   readonly body: unknown
 }
 
-/** Requests for an operation: its path, its query and its JSON body, each mostly right. */
+/** Requests for an operation: path, query and JSON body, each mostly valid. */
 export function requestFor(id: OperationId): Arbitrary<ArbitraryRequest> {
   const operation = operationOf(id)
   const valuesIn = (place: 'path' | 'query'): Arbitrary<Readonly<Record<string, unknown>>> => {

@@ -1,8 +1,11 @@
 import { createServer } from 'node:net'
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { failureOf } from '#server/http/failure-answer.ts'
+import { createTestDatabase } from '../../support/database.ts'
 
 /** The error that a query over this connection ends with. */
 async function errorOf(work: Promise<unknown>): Promise<unknown> {
@@ -12,7 +15,7 @@ async function errorOf(work: Promise<unknown>): Promise<unknown> {
   )
 }
 
-/** A database server that takes connections and does this with them. */
+/** A database server that accepts connections and treats them this way. */
 async function brokenServer(behave: (end: () => void) => void): Promise<{ url: string; close(): void }> {
   const server = createServer((socket) => {
     socket.on('error', () => {})
@@ -32,20 +35,20 @@ function expectDown(error: unknown): void {
   })
 }
 
-describe('a database that is not there', () => {
-  it('is a dependency that is down, when nobody listens', async () => {
+describe('an unreachable database', () => {
+  it('counts as a dependency that is down when nothing listens', async () => {
     const server = await brokenServer((end) => end())
     server.close()
     expectDown(await errorOf(new pg.Client({ connectionString: server.url }).connect()))
   })
 
-  it('is a dependency that is down, when it hangs up', async () => {
+  it('counts as a dependency that is down when it hangs up', async () => {
     const server = await brokenServer((end) => end())
     expectDown(await errorOf(new pg.Client({ connectionString: server.url }).connect()))
     server.close()
   })
 
-  it('is a dependency that is down, when it never answers', async () => {
+  it('counts as a dependency that is down when it never answers', async () => {
     const ends: (() => void)[] = []
     const server = await brokenServer((end) => ends.push(end))
     const pool = new pg.Pool({ connectionString: server.url, connectionTimeoutMillis: 100 })
@@ -55,19 +58,41 @@ describe('a database that is not there', () => {
     server.close()
   })
 
-  const url = inject('database') === 'postgres' ? inject('postgresUrl') : null
-  if (url !== null)
-    it('is a dependency that is down, when it ends under a query', async () => {
-      const client = new pg.Client({ connectionString: url })
-      client.on('error', () => {})
-      await client.connect()
-      expectDown(await errorOf(client.query('select pg_terminate_backend(pg_backend_pid())')))
-      expectDown(await errorOf(client.query('select 1')))
-    })
+  it.runIf(inject('database') === 'postgres')(
+    'counts as a dependency that is down when it ends during a query',
+    async () => {
+      const place = await createTestDatabase()
+      const { db } = place.database
+      expectDown(await errorOf(sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)))
+      expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+      await place.close()
+    },
+  )
 })
 
-describe('an error that nobody foresaw', () => {
-  it('tells the request’s number, and nothing of itself', () => {
+describe('a part that takes no writes', () => {
+  it('counts as a dependency that is down when the disk is full', async () => {
+    expectDown(await errorOf(writeFile('/dev/full', 'x')))
+  })
+
+  it('counts as a dependency that is down when the database is a standby', async () => {
+    const place = await createTestDatabase()
+    const writing = place.database.transaction(async (tx) => {
+      await sql`set transaction read only`.execute(tx)
+      await sql`insert into rivers (name, fee) values ('Poudre', 0)`.execute(tx)
+    })
+    expectDown(await errorOf(writing))
+    await place.close()
+  })
+
+  // A read-only disk below PostgreSQL (42501) and below the files, and a broken one.
+  it.each(['42501', '58030', 'EROFS', 'EIO', 'EDQUOT'])('counts as a dependency that is down with %s', (code) => {
+    expectDown(Object.assign(new Error('refused'), { code }))
+  })
+})
+
+describe('an unexpected error', () => {
+  it('answers with the request id and no detail', () => {
     const failure = failureOf(new Error('relation "orders" does not exist'), 'the-request')
     expect(failure).toMatchObject({ status: 500, code: 'server-error' })
     expect(JSON.stringify(failure.errors)).toContain('the-request')

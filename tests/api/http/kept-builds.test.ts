@@ -10,7 +10,7 @@ import { rawCall } from './raw-call.ts'
 let test: TestApp
 const folder = mkdtempSync(join(tmpdir(), 'eddyline-builds-'))
 
-/** A built client of one file that no other build has, one that all have, and what is never asked for. */
+/** A built client with one file of its own, one shared by all builds, and one that pages never request. */
 function clientOf(build: string): string {
   const directory = join(folder, build)
   mkdirSync(join(directory, 'assets'), { recursive: true })
@@ -29,7 +29,7 @@ function processOf(build: string): KeptBuilds {
   return createKeptBuilds({ database: data.database, storage, clock, build, directory: clientOf(build) })
 }
 
-/** The same after a while: what a process knows of the others is seconds old. */
+/** Deploys builds with pauses, because a process caches the others' builds for seconds. */
 async function deploy(...builds: string[]): Promise<void> {
   for (const build of builds) {
     test.clock.advance(60_000)
@@ -71,8 +71,8 @@ beforeEach(async () => {
   test.clock.advance(60_000)
 })
 
-describe('the builds that are kept', () => {
-  it('are the last three that were served, each with its files in one piece', async () => {
+describe('the kept builds', () => {
+  it('are the last three that were served, each with its files in one pack', async () => {
     await deploy('a', 'b', 'c', 'd')
     expect(await keptNow()).toEqual(['d', 'c', 'b'])
     const all = await rows()
@@ -80,7 +80,7 @@ describe('the builds that are kept', () => {
     expect(await packs()).toEqual(all.flatMap(({ pack }) => pack ?? []).sort())
   })
 
-  it('are published once: a process that starts again stores nothing', async () => {
+  it('are published once: a process that restarts stores nothing', async () => {
     await deploy('a', 'b')
     const before = await packs()
     await deploy('b', 'b')
@@ -88,7 +88,7 @@ describe('the builds that are kept', () => {
     expect(await keptNow()).toEqual(['b', 'a'])
   })
 
-  it('hold still while two builds take turns at a rolling deploy', async () => {
+  it('stay the same while two builds alternate during a rolling deploy', async () => {
     await deploy('a', 'b')
     await deploy('c', 'b', 'c', 'b', 'c')
     expect(await keptNow()).toEqual(['c', 'b', 'a'])
@@ -103,14 +103,14 @@ describe('the builds that are kept', () => {
     for (const build of ['c', 'd']) expect(await isFound(`page-${build}.js`)).toBe(true)
   })
 
-  it('take one back that returns after it was let go', async () => {
+  it('include an old build again after it is redeployed', async () => {
     await deploy('a', 'b', 'c', 'd', 'a')
     expect(await keptNow()).toEqual(['a', 'd', 'c'])
     expect((await callAs('a', '/assets/page-a.js')).status).toBe(200)
     expect((await callAs('a', '/api/v1/outfitter/public')).status).not.toBe(410)
   })
 
-  it('are whole again after a crash: what was stored without a row goes, what a row names and is gone comes back', async () => {
+  it('recover from a crash: orphaned packs are deleted and missing packs restored', async () => {
     await deploy('a')
     const [pack = ''] = await packs()
     await test.storage.delete(pack)
@@ -128,7 +128,7 @@ describe('the builds that are kept', () => {
 })
 
 describe('a file of an earlier build', () => {
-  it('is served as it was, for ever; one that nobody keeps is a 404 in JSON', async () => {
+  it('is served unchanged as immutable, and is a JSON 404 once no kept build has it', async () => {
     await deploy('a', 'b')
     await test.app.runJob('keep-builds')
     const kept = await callAs('a', '/assets/page-a.js')
@@ -144,7 +144,7 @@ describe('a file of an earlier build', () => {
     }
   })
 
-  it('is served all the same when a build in its place has removed it from the folder', async () => {
+  it('is served after a later build removed it from the folder', async () => {
     await test.app.runJob('keep-builds')
     rmSync(join(folder, 'own/assets/page-own.js'))
     const kept = await callAs('own', '/assets/page-own.js')
@@ -153,14 +153,14 @@ describe('a file of an earlier build', () => {
     expect((await callAs('own', '/assets/page-own.js')).text).toBe(kept.text)
   })
 
-  it('leaves page and worker those of the process that answers', async () => {
+  it('never replaces the page and worker of the answering process', async () => {
     await deploy('a')
     await test.app.runJob('keep-builds')
     expect((await callAs('a', '/sw.js')).text).toBe('// own')
     expect((await callAs('a', '/login')).text).toContain('<title>own')
   })
 
-  it('goes with its build', async () => {
+  it('disappears with its build', async () => {
     await deploy('a')
     expect((await callAs('a', '/assets/page-a.js')).status).toBe(200)
     await deploy('b', 'c', 'd')
@@ -169,7 +169,7 @@ describe('a file of an earlier build', () => {
 })
 
 describe('a page of a build that is no longer kept', () => {
-  it('is refused before anything else, and told so in its language', async () => {
+  it('is refused before any other check, with a sentence in its language', async () => {
     await deploy('a', 'b', 'c', 'own')
     for (const path of [
       '/api/v1/user/get',
@@ -184,13 +184,13 @@ describe('a page of a build that is no longer kept', () => {
     }
   })
 
-  it('may still ask for the configuration and whether the server is there', async () => {
+  it('may still load the configuration and probe the server', async () => {
     await deploy('a', 'b', 'c', 'own')
     expect(await callAs('a', '/api/v1/config')).toMatchObject({ status: 200, json: { config: { build: 'own' } } })
     expect((await callAs('a', '/healthz')).status).toBe(200)
   })
 
-  it('changes nothing by what it sends', async () => {
+  it('cannot change anything', async () => {
     const { db } = test.data.database
     const { headers } = await openStaff(test.url, db, { role: 'admin', now: test.clock.now() })
     await deploy('a', 'b', 'c', 'own')
@@ -207,7 +207,7 @@ describe('a page of a build that is no longer kept', () => {
     expect((await create('b')).status).toBe(200)
   })
 
-  it('is not one that is among the last three, that nobody knows, or that says nothing', async () => {
+  it('is the only refused one: pages of kept, unknown or unnamed builds are answered as usual', async () => {
     await deploy('a', 'b', 'c', 'own')
     for (const build of ['own', 'c', 'b', 'newer', '', 'x'.repeat(500), "'; drop"])
       expect((await callAs(build, '/api/v1/user/get')).status).toBe(401)

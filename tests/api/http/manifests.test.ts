@@ -15,7 +15,7 @@ afterAll(() => test.close())
 const manifest = (path: string) => rawCall(`${test.url}/manifests/${path}`)
 
 describe('the manifest of an outfitter', () => {
-  it('is its own app in its own colours, asked for anew each time', async () => {
+  it('describes an app of its own in the outfitter’s colours, and is always revalidated', async () => {
     const { status, headers, json } = await manifest(`outfitter/${shop.slug}.webmanifest`)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toMatch(/^application\/manifest\+json/)
@@ -34,13 +34,13 @@ describe('the manifest of an outfitter', () => {
     })
   })
 
-  it('fills the screen of a kiosk, and is the same app there', async () => {
+  it('fills the screen on a kiosk, under the same app id', async () => {
     const plain = (await manifest(`outfitter/${shop.slug}.webmanifest`)).json as object
     const kiosk = (await manifest(`outfitter/${shop.slug}.webmanifest?kiosk=1`)).json
     expect(kiosk).toEqual({ ...plain, display: 'fullscreen' })
   })
 
-  it('keeps to the channel of the link', async () => {
+  it('keeps the channel of the link', async () => {
     expect((await manifest(`outfitter/${shop.slug}.webmanifest?external=1`)).json).toMatchObject({
       id: `/apps/outfitter/${shop.outfitterId}/external`,
       start_url: `/outfitter/${shop.slug}/external`,
@@ -48,7 +48,7 @@ describe('the manifest of an outfitter', () => {
   })
 })
 
-it('each area of the staff is an app of its own', async () => {
+it('each staff area has a manifest with an app id of its own', async () => {
   const areas = await Promise.all(
     ['dashboard', 'admin', 'photographer'].map(async (area) => (await manifest(`staff/${area}.webmanifest`)).json),
   )
@@ -67,7 +67,7 @@ it.each([
   'staff/guests.webmanifest',
   'staff/admin',
   'elsewhere.webmanifest',
-])('%s is not there, and says so as JSON', async (path) => {
+])('the manifest %s is not found, as JSON', async (path) => {
   const { status, headers, json } = await manifest(path)
   expect(status).toBe(404)
   expect(headers.get('content-type')).toMatch(/^application\/json/)

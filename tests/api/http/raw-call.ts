@@ -4,11 +4,10 @@ export interface RawAnswer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The parsed text, or undefined when it is not JSON. */
   readonly json: unknown
 }
 
-/** A call as anyone may make it, right or wrong. */
+/** Sends any call, valid or not. */
 export async function rawCall(
   address: string,
   method = 'GET',
@@ -25,17 +24,17 @@ export async function rawCall(
   return { status: response.status, headers: response.headers, text, json: parse(text) }
 }
 
-/** Live events have no end to wait for. */
+/** True for a live event stream, which has no end to wait for. */
 export function isLive(answer: { readonly headers: Headers }): boolean {
   return answer.headers.get('content-type') === 'text/event-stream'
 }
 
-/** An export: a file, not JSON. */
+/** True for an export, a file instead of JSON. */
 export function isCsv(answer: { readonly headers: Headers }): boolean {
   return answer.headers.get('content-type')?.startsWith('text/csv') ?? false
 }
 
-/** The first that comes of an answer; then the caller leaves. */
+/** Reads the first chunk of an answer and disconnects. */
 async function firstOf(response: Response): Promise<string> {
   for await (const chunk of response.body ?? []) return new TextDecoder().decode(chunk)
   return ''
@@ -51,7 +50,7 @@ function parse(text: string): unknown {
 
 export const operationIds = Object.keys(operationTable) as OperationId[]
 
-/** The path of an operation with something for each of its parameters. */
+/** The path of an operation with a value for each of its parameters. */
 export function pathOf(operation: OperationId, value: (parameter: string) => string = sampleParameter): string {
   return `/api/v1${operationTable[operation].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(value(name)))}`
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OperationId, operationTable } from '#contract/operations.gen.ts'
 import { newKey } from '../../support/guest.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
-import { openPerson } from '../accounts/person.ts'
+import { openPerson } from '../users/person.ts'
 import { type Call, send } from '../access/contract-call.ts'
 import { goodCall, secretOf } from '../access/good-call.ts'
 import { withSentUpload } from '../access/sent-upload.ts'
@@ -10,7 +10,7 @@ import { digestOfAll } from '../access/stored-rows.ts'
 import { Tenant } from '../access/tenant.ts'
 import { operationIds, type RawAnswer } from './raw-call.ts'
 
-/** What they need first, a tax or a discount of all, and their repeats are tests of their own (`tests/api/orders`). */
+/** These need a tax or a full discount first; tests/api/orders has their repeats. */
 const apart: readonly OperationId[] = ['chargeOrder', 'placeFreeOrder']
 
 const repeatable = operationIds.filter((id) => operationTable[id].idempotent !== null && !apart.includes(id))
@@ -32,7 +32,7 @@ interface Ready {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A call that succeeds, about entities that no other call has. */
+/** A call that succeeds, with entities that no other call uses. */
 async function ready(id: OperationId, purpose: string): Promise<Ready> {
   const isCart = id === 'applyDiscount' || operationTable[id].security.some((name) => name === 'cartToken')
   const instead = id === 'applyDiscount' ? { 'pending order': await tenant.take('cart', purpose) } : {}
@@ -60,10 +60,10 @@ function changed({ call, headers: own }: Ready): Ready {
   return { call: { ...call, body: { ...call.body, [field]: other } }, headers: own }
 }
 
-describe('a call that takes an idempotency key (rules.md 1.5)', () => {
-  it('is one of many', () => expect(repeatable.length).toBeGreaterThan(35))
+describe('a call with an idempotency key (docs/rules.md#idempotency-keys)', () => {
+  it('exists for more than 35 operations', () => expect(repeatable.length).toBeGreaterThan(35))
 
-  it.each(repeatable)('%s gives its stored answer again, and does nothing again', async (id) => {
+  it.each(repeatable)('%s returns its stored answer again without a second effect', async (id) => {
     const key = newKey()
     const once = await ready(id, `${id} again`)
     const first = await sendWith(once, key)
@@ -73,13 +73,14 @@ describe('a call that takes an idempotency key (rules.md 1.5)', () => {
     expect([second.status, second.text]).toEqual([first.status, first.text])
     expect(await digestOfAll(test.data.database.db)).toBe(before)
     const other = await sendWith(changed(once), key)
-    // One that is wrong in itself, or about something that does not exist, is refused before its key is looked at.
+    // A request that is malformed or names a missing entity is refused before its key is looked up.
     expect([400, 404, 422], other.text).toContain(other.status)
     if (other.text.includes('idempotency-key-reused')) reused.push(id)
     expect(await digestOfAll(test.data.database.db)).toBe(before)
   })
 
-  it('was refused to most of the other requests', () => expect(reused.length).toBeGreaterThan(20))
+  it('is refused for more than twenty operations when the key comes with another request', () =>
+    expect(reused.length).toBeGreaterThan(20))
 
   it.each(repeatable)('%s has one effect when its twin comes at the same moment', async (id) => {
     const key = newKey()
@@ -95,8 +96,8 @@ describe('a call that takes an idempotency key (rules.md 1.5)', () => {
   })
 })
 
-describe("an order's story", () => {
-  it('names the call that made each event, and shows it to nobody', async () => {
+describe('the history of an order', () => {
+  it('stores the call that made each event, and shows it to nobody', async () => {
     const key = newKey()
     const release = await ready('releaseOrder', 'the story')
     const answer = await sendWith(release, key)

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { hashSessionToken, makeSessionToken } from '#server/modules/accounts/session-token.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import { hashSessionToken, makeSessionToken } from '#server/modules/users/login/session-token.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 
-/** The bearer header of an administrator made for the occasion: a call that logs out or removes users spoils no other. */
+/** The bearer header of a new administrator, so that a call that logs out or removes users spoils no other. */
 export async function openAdminSession(db: Kysely<DB>, now: Date): Promise<{ readonly authorization: string }> {
   const token = makeSessionToken()
   const user = await db

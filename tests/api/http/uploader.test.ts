@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { cameraFile } from '../../unit/images/camera-files.ts'
-import { openPerson } from '../accounts/person.ts'
+import { openPerson } from '../users/person.ts'
 import { rawCall } from './raw-call.ts'
 
-/** The origin of PUBLIC_URL, as the tests' application has it. */
+/** The origin of PUBLIC_URL in the test application. */
 const pages = 'https://photos.test'
 const uploads = 'https://uploads.photos.test'
 const calls = ['upload', 'preview', 'known', 'finish-upload', 'tus'] as const
@@ -39,17 +39,17 @@ function list(headers: Headers, name: string): string[] {
   return (headers.get(name) ?? '').toLowerCase().split(/,\s*/)
 }
 
-/** What a browser goes by when it decides whether a page may read an answer. */
+/** The origin that may read this answer, as a browser decides it. */
 function allowed({ headers }: { readonly headers: Headers }): string | null {
   expect(headers.get('access-control-allow-credentials')).toBeNull()
   return headers.get('access-control-allow-origin')
 }
 
-describe('the question before an upload', () => {
+describe('the preflight of an upload', () => {
   it.each([
     ...calls.map((call) => [`/api/v1/photo/${call}`, 'POST'] as const),
     ...(['HEAD', 'PATCH', 'DELETE'] as const).map((method) => [`/api/v1/photo/tus/${someUpload}`, method] as const),
-  ])('of the pages is answered for %s with %s', async (path, method) => {
+  ])('from the app’s origin is answered for %s with %s', async (path, method) => {
     const answer = await preflight(path, method, pages)
     expect(answer.status).toBe(204)
     expect(allowed(answer)).toBe(pages)
@@ -61,6 +61,7 @@ describe('the question before an upload', () => {
       'content-type',
       'idempotency-key',
       'eddyline-build',
+      'eddyline-oldest-action',
       'accept-language',
       'tus-resumable',
       'upload-length',
@@ -76,7 +77,7 @@ describe('the question before an upload', () => {
     'https://photos.test.elsewhere.test',
     'https://photos.test:8443',
     'null',
-  ])('of %s gets nothing', async (origin) => {
+  ])('from %s is not answered', async (origin) => {
     for (const path of [...calls.map((call) => `/api/v1/photo/${call}`), `/api/v1/photo/tus/${someUpload}`]) {
       const answer = await preflight(path, 'POST', origin)
       expect(answer.status).toBe(404)
@@ -87,7 +88,7 @@ describe('the question before an upload', () => {
   })
 
   it.each(['/api/v1/config', '/api/v1/user/get', '/api/v1/photo/delete/1', '/api/v1/photo/rotate', '/api/v1/album'])(
-    'gets nothing for %s, which is no part of an upload',
+    'is not answered for %s, which is no part of an upload',
     async (path) => {
       expect(allowed(await preflight(path, 'POST', pages))).toBeNull()
       expect(allowed(await ask(path, 'GET', pages))).toBeNull()
@@ -98,7 +99,7 @@ describe('the question before an upload', () => {
 describe('an upload from the pages of another origin', () => {
   const auth = () => ({ authorization: `Bearer ${token}` })
 
-  it('can be read by them at each step, and by no others', async () => {
+  it('is readable for the app’s origin at each step, and for no other', async () => {
     const file = await cameraFile({ width: 310 })
     const answers = async (origin: string) => {
       const headers = { ...auth(), origin, 'tus-resumable': '1.0.0' }
@@ -139,7 +140,7 @@ describe('an upload from the pages of another origin', () => {
     for (const answer of await answers('https://elsewhere.test')) expect(allowed(answer)).toBeNull()
   })
 
-  it('can read why it was refused', async () => {
+  it('lets the app’s origin read why it was refused', async () => {
     const path = '/api/v1/photo/known'
     const unknown = await ask(path, 'POST', pages, { 'content-type': 'application/json' })
     expect(unknown.status).toBe(401)
@@ -153,7 +154,7 @@ describe('an upload from the pages of another origin', () => {
   })
 })
 
-it('tells the browser where uploads go, and lets it ask there', async () => {
+it('the configuration names the upload address, and the content security policy allows it', async () => {
   const { json, headers } = await rawCall(`${test.url}/api/v1/config`)
   expect(json).toMatchObject({ config: { upload_base: uploads } })
   const connect = (headers.get('content-security-policy') ?? '')
@@ -162,14 +163,14 @@ it('tells the browser where uploads go, and lets it ask there', async () => {
   expect(connect?.split(' ')).toContain(uploads)
 })
 
-describe('an installation without a server of its own for uploads', () => {
+describe('an installation without a separate upload address', () => {
   let plain: TestApp
   beforeAll(async () => {
     plain = await startTestApp()
   })
   afterAll(() => plain.close())
 
-  it('answers no other origin, not even to the protocol of uploads', async () => {
+  it('answers no other origin, not even in the upload protocol', async () => {
     const { token: own } = await openPerson(plain, { role: 'admin' })
     for (const call of calls) {
       const asked = await rawCall(`${plain.url}/api/v1/photo/${call}`, 'OPTIONS', { origin: pages })

@@ -7,9 +7,9 @@ import type { GuestMailKind } from '#server/platform/mail/guest-mail.ts'
 import { createSmtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import { Guest } from '../../support/guest.ts'
-import { startMailServer, type MailServer } from '../../support/mail-server.ts'
+import { startMailServer, type MailServer } from '../../support/stand-ins/mail-server.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { silentLog } from '../../support/silent-log.ts'
+import { silentLog } from '../../support/setup/silent-log.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let test: TestApp
@@ -41,7 +41,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** Queues one mail of the kind, has all that waits sent, and reads what arrived last. */
+/** Queues one mail of the kind, sends all waiting mails, and reads the last one. */
 async function arrived(kind: GuestMailKind, locale: string) {
   await test.data.database.transaction(async (tx) => {
     await tx.deleteFrom('mails').execute()
@@ -73,24 +73,29 @@ async function arrived(kind: GuestMailKind, locale: string) {
   return PostalMime.parse(received?.raw ?? '')
 }
 
-describe('over SMTP', () => {
+describe('mails over SMTP', () => {
   it.each<[GuestMailKind, string, string, string]>([
     ['delivery', 'en', 'Your trip photos from Räft & "Röll"', 'Your 2 photos are ready'],
-    ['released', 'en', 'Your trip photos from Räft & "Röll"', 'has been paid at the counter'],
+    ['released', 'en', 'Your trip photos from Räft & "Röll"', 'Thank you for paying at the counter'],
     ['counter-received', 'en', 'Your order {id} at Räft & "Röll"', 'say that you placed a counter order'],
-    ['email-changed', 'en', 'The email address of your order at Räft & "Röll" was changed', 'changed to this one'],
+    ['email-changed', 'en', 'New email address for your order at Räft & "Röll"', 'This is now the email address'],
     ['zip-ready', 'en', 'Your zip file from Räft & "Röll"', 'July 10, 2026 at 11:30 PM MDT'],
     ['refund', 'en', 'Your refund from Räft & "Röll"', 'We have refunded $15.00'],
     ['delivery', 'es', 'Las fotos de su viaje con Räft & "Röll"', 'Ya tiene 2 fotos listas'],
-    ['released', 'es', 'Las fotos de su viaje con Räft & "Röll"', 'quedó pagado en el mostrador'],
+    ['released', 'es', 'Las fotos de su viaje con Räft & "Röll"', 'Gracias por pagar en el mostrador'],
     ['counter-received', 'es', 'Su pedido {id} en Räft & "Röll"', 'Su número de pedido'],
-    ['email-changed', 'es', 'Cambió el correo electrónico de su pedido en Räft & "Röll"', 'se cambió por esta'],
+    ['email-changed', 'es', 'Nuevo correo electrónico de su pedido en Räft & "Röll"', 'Esta es ahora la dirección'],
     ['zip-ready', 'es', 'Su archivo zip de Räft & "Röll"', '10 de julio de 2026'],
     ['refund', 'es', 'Su reembolso de Räft & "Röll"', 'Le reembolsamos'],
     ['delivery', 'fr', 'Les photos de votre sortie avec Räft & "Röll"', '2 photos vous attendent'],
-    ['released', 'fr', 'Les photos de votre sortie avec Räft & "Röll"', 'réglée au comptoir'],
+    ['released', 'fr', 'Les photos de votre sortie avec Räft & "Röll"', 'Merci d’avoir payé au comptoir'],
     ['counter-received', 'fr', 'Votre commande {id} chez Räft & "Röll"', 'commande à payer au comptoir'],
-    ['email-changed', 'fr', 'L’adresse courriel de votre commande chez Räft & "Röll" a été modifiée', 'celle-ci'],
+    [
+      'email-changed',
+      'fr',
+      'Nouvelle adresse courriel pour votre commande chez Räft & "Röll"',
+      'est désormais celle de la commande',
+    ],
     ['zip-ready', 'fr', 'Votre fichier zip chez Räft & "Röll"', '10 juillet 2026'],
     ['refund', 'fr', 'Votre remboursement chez Räft & "Röll"', 'Nous avons remboursé'],
   ])('the mail %s arrives in %s with its subject, text and HTML', async (kind, locale, subject, sentence) => {

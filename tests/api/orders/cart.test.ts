@@ -13,7 +13,7 @@ afterAll(() => test.close())
 const db = () => test.data.database.db
 
 describe('a guest cart on the server', () => {
-  it('prices the test vector of rules.md 2.7 up to the tax', async () => {
+  it('has the prices of docs/rules.md#price-test-vector up to the tax', async () => {
     const shop = await openShop(db())
     const groupId = await addGroup(db(), shop, {
       name: 'Jake',
@@ -40,7 +40,7 @@ describe('a guest cart on the server', () => {
     expect(order.order_items).toHaveLength(5)
   })
 
-  it('answers a repeated creation with the same cart and the same secret', async () => {
+  it('is returned with the same secret when its creation is repeated', async () => {
     const shop = await openShop(db())
     const request = { body: { slug: shop.slug }, headers: { 'idempotency-key': newKey() } }
     const first = await call(test.url, 'POST', 'order', request)
@@ -51,7 +51,7 @@ describe('a guest cart on the server', () => {
     expect(JSON.stringify(stored)).not.toContain(first.body.cart_token)
   })
 
-  it('refuses a key that came with another request', async () => {
+  it('is not created by a reused key with another request', async () => {
     const shop = await openShop(db())
     const guest = new Guest(test.url)
     await guest.start(shop.slug)
@@ -61,7 +61,7 @@ describe('a guest cart on the server', () => {
     expect(other).toMatchObject({ status: 422, body: { success: false, code: 'idempotency-key-reused' } })
   })
 
-  it('answers every call with another guest’s secret, or with none, as if there were no such order', async () => {
+  it('is not found with another guest’s secret or with none', async () => {
     const shop = await openShop(db())
     const [own, other] = [new Guest(test.url), new Guest(test.url)]
     await own.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
@@ -83,7 +83,7 @@ describe('a guest cart on the server', () => {
     expect((await own.load(shop.slug)).body.order.photoCount).toBe(1)
   })
 
-  it('takes single photos out when their group is added, and refuses such a photo afterwards', async () => {
+  it('drops single photos when their group is added, and refuses them afterwards', async () => {
     const shop = await openShop(db())
     const [first, second] = shop.photoIds
     const groupId = await addGroup(db(), shop, { name: 'Mia', photoIds: [first ?? 0], createdAt: test.clock.now() })
@@ -105,7 +105,7 @@ describe('a guest cart on the server', () => {
     expect(await guest.add({ photo_id: shop.photoIds[0] })).toMatchObject({ status: 422 })
   })
 
-  it('refuses another outfitter’s photo and a photo that does not exist in the same words', async () => {
+  it('refuses another outfitter’s photo with the same words as an unknown one', async () => {
     const [shop, other] = [await openShop(db()), await openShop(db())]
     const guest = new Guest(test.url)
     await guest.start(shop.slug)
@@ -115,7 +115,7 @@ describe('a guest cart on the server', () => {
     expect(foreign.body).toEqual(missing.body)
   })
 
-  it('names what is no longer for sale and prices the rest anew', async () => {
+  it('names dropped lines and reprices the rest', async () => {
     const shop = await openShop(db())
     const [gone, kept] = shop.photoIds
     const guest = new Guest(test.url)
@@ -131,7 +131,7 @@ describe('a guest cart on the server', () => {
     expect((await guest.load(shop.slug)).body.order.removed).toEqual([])
   })
 
-  it('keeps the group price for an hour after a line was added within its window, and no longer', async () => {
+  it('keeps the group price for an hour after a line was added within the 24 hours', async () => {
     const shop = await openShop(db())
     const groupId = await addGroup(db(), shop, {
       name: 'Lou',
@@ -149,7 +149,7 @@ describe('a guest cart on the server', () => {
     test.clock.set(start)
   })
 
-  it('refuses fields that it does not know, wrong types and bodies that are too large, with the field’s name', async () => {
+  it('refuses unknown fields, wrong types and oversized bodies, with the field’s name', async () => {
     const shop = await openShop(db())
     const guest = new Guest(test.url)
     await guest.start(shop.slug)

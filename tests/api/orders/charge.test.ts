@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buyer, Guest, newKey, type Answer } from '../../support/guest.ts'
-import { listSandboxPayments, sumCaptured } from '../../support/payment-sandbox.ts'
+import { listSandboxPayments, sumCaptured } from '../../support/stand-ins/payment-sandbox.ts'
 import { addGroup, openShop, type Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
@@ -13,7 +13,7 @@ afterAll(() => test.close())
 
 const db = () => test.data.database.db
 
-/** Every guest pays with a token of their own, as the browser script would make it. */
+/** A new token per guest, as the browser script would make it. */
 async function cardToken(number = '4111111111111111'): Promise<string> {
   const response = await fetch(`${test.sandbox.url}/tokens`, {
     method: 'POST',
@@ -46,8 +46,8 @@ async function orderRow(orderId: number) {
   return db().selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
 }
 
-describe('charging a card', () => {
-  it('completes the order once with one payment, one mail row and the photos frozen', async () => {
+describe('chargeOrder', () => {
+  it('completes the order once with one payment, one mail row and frozen photos', async () => {
     const shop = await openShop(db())
     const groupId = await addGroup(db(), shop, {
       name: 'Jake',
@@ -90,7 +90,7 @@ describe('charging a card', () => {
     expect(await paymentsOf(guest.orderId)).toHaveLength(1)
   })
 
-  it('frees the cart when the card is declined, repeats the same answer for the same key, and takes another card', async () => {
+  it('frees the cart after a decline, repeats the answer for the same key, and accepts another card', async () => {
     const shop = await openShop(db())
     const [guest, total] = await readyToPay(shop)
     const fields = { nonce: await cardToken('4000000000000002'), expected_total: total }
@@ -107,7 +107,7 @@ describe('charging a card', () => {
     expect(sumCaptured(await paymentsOf(guest.orderId))).toBe(total)
   })
 
-  it('refuses another total than the guest saw and shows the order as it stands', async () => {
+  it('refuses another total than the guest saw and returns the order', async () => {
     const shop = await openShop(db())
     const [guest, total] = await readyToPay(shop)
     const changed = await guest.charge({ nonce: await cardToken(), expected_total: total - 1 })
@@ -115,7 +115,7 @@ describe('charging a card', () => {
     expect(await paymentsOf(guest.orderId)).toEqual([])
   })
 
-  it('refuses a cart that changed after the tax was calculated, and a place other than that of the tax', async () => {
+  it('refuses a cart changed after the tax was calculated, and another place than that of the tax', async () => {
     const shop = await openShop(db())
     const [guest] = await readyToPay(shop)
     const elsewhere = await guest.charge({ nonce: await cardToken(), state: 'UT', zip: '84101' })
@@ -126,7 +126,7 @@ describe('charging a card', () => {
     expect(await paymentsOf(guest.orderId)).toEqual([])
   })
 
-  it('refuses a card where the outfitter demands the counter on the internal channel, and an empty cart', async () => {
+  it('refuses a card on the internal channel of an outfitter that requires the counter, and an empty cart', async () => {
     const shop = await openShop(db(), { outfitter: { require_checkout_at_counter: true } })
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }], false)
@@ -151,7 +151,7 @@ describe('charging a card', () => {
     expect(await atCharge({ email: 'robin@guest' })).toEqual({ email: 'Please enter a valid email address' })
   })
 
-  it('answers a cart that was paid meanwhile with the order as it stands', async () => {
+  it('answers with the order when the cart was paid meanwhile', async () => {
     const shop = await openShop(db())
     const [guest, total] = await readyToPay(shop)
     const paid = await guest.charge({ nonce: await cardToken(), expected_total: total })
@@ -163,7 +163,7 @@ describe('charging a card', () => {
     expect(sumCaptured(await paymentsOf(guest.orderId))).toBe(total)
   })
 
-  it('takes no more than twenty tries for one cart in ten minutes', async () => {
+  it('allows twenty tries for one cart in ten minutes', async () => {
     const shop = await openShop(db())
     const [guest, total] = await readyToPay(shop)
     const statuses: number[] = []
@@ -172,7 +172,7 @@ describe('charging a card', () => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 409), 429])
   })
 
-  it('says tax mismatch for a postal code of another state', async () => {
+  it('answers tax mismatch for a postal code of another state', async () => {
     const guest = new Guest(test.url)
     const shop = await openShop(db())
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
@@ -187,7 +187,7 @@ describe('charging a card', () => {
 const faults = ['error-before', 'error-after', 'reset-before', 'reset-after', 'silent-after', 'twice', 'busy'] as const
 
 describe('a payment provider in trouble', () => {
-  it.each(faults)('never charges twice and never loses the order when the provider fails by %s', async (fault) => {
+  it.each(faults)('never causes a second charge or a lost order when it fails by %s', async (fault) => {
     const shop = await openShop(db())
     const [guest, total] = await readyToPay(shop)
     test.network.failNext([fault])
@@ -206,7 +206,7 @@ describe('a payment provider in trouble', () => {
     expect(await mailRows(guest.orderId)).toBe(1)
   })
 
-  it('gives up after two minutes without an answer, voids what was captured and frees the cart', async () => {
+  it('is given up after two minutes without an answer: the capture is voided and the cart is free', async () => {
     const shop = await openShop(db())
     const [guest, total] = await readyToPay(shop)
     test.network.failAlways('reset-after')
@@ -225,8 +225,8 @@ describe('a payment provider in trouble', () => {
   })
 })
 
-describe('what logs say', () => {
-  it('never holds a cart’s secret, an order’s hash, a card token or an email', async () => {
+describe('the logs of a charge', () => {
+  it('never hold a cart secret, an order hash, a card token or an email', async () => {
     const shop = await openShop(db())
     const [guest, total] = await readyToPay(shop)
     const nonce = await cardToken()

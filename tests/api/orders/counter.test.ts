@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orderChangedChannel } from '#server/modules/orders/order-changes.ts'
+import { orderChangedChannel } from '#server/modules/orders/order/order-changes.ts'
 import { buyer, Guest, newKey } from '../../support/guest.ts'
 import { addDiscount, addGroup, openShop, type Shop, type ShopOptions } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
@@ -52,7 +52,7 @@ async function removePhoto(id: number | undefined) {
 }
 
 describe('choosing the counter', () => {
-  it('shows the counter’s tax, known from the start, and the card none until it is calculated', async () => {
+  it('sets the counter’s tax at once, while a card’s tax waits for its calculation', async () => {
     const [guest] = await openCart({ counter_tax_rate: 700 })
     const chosen = await guest.choose('counter')
     // 7 % of 1500 + 45 + 23 + 250.
@@ -64,12 +64,12 @@ describe('choosing the counter', () => {
     expect(back.body.order).toMatchObject({ isCounterCheckout: false, tax: null, total: 1818 })
   })
 
-  it('is without tax where the outfitter’s own register adds it', async () => {
+  it('leaves out tax where the outfitter’s own register adds it', async () => {
     const [guest] = await openCart()
     expect((await guest.choose('counter')).body.order).toMatchObject({ tax: 0, total: 1818 })
   })
 
-  it('again changes nothing, and neither way voids a calculated tax or the cart’s revision', async () => {
+  it('has no second effect, and switching voids neither a calculated tax nor the cart’s revision', async () => {
     const [guest, shop] = await openCart({ counter_tax_rate: 700 })
     const taxed = (await guest.tax()).body.order
     expect((await guest.choose('counter')).body.order.tax).toBe(127)
@@ -86,7 +86,7 @@ describe('choosing the counter', () => {
     })
   })
 
-  it('is left again by calculating the tax of a card', async () => {
+  it('is undone by calculating the tax of a card', async () => {
     const [guest] = await openCart({ counter_tax_rate: 700 })
     await guest.choose('counter')
     const taxed = await guest.tax()
@@ -96,7 +96,7 @@ describe('choosing the counter', () => {
     expect(paid).toMatchObject({ status: 200, body: { order: { status: 'completed', isCounterCheckout: false } } })
   })
 
-  it('is left by a charge, whatever was chosen after the tax was calculated', async () => {
+  it('is undone by a charge, even when chosen after the tax was calculated', async () => {
     const [guest] = await openCart({ counter_tax_rate: 700 })
     const { total } = (await guest.tax()).body
     await guest.choose('counter')
@@ -114,13 +114,13 @@ describe('choosing the counter', () => {
       status: 422,
       body: {
         code: 'counter-not-offered',
-        errors: { general: 'Checkout at the counter is not offered here. Please pay by credit card.' },
+        errors: { general: 'You cannot check out at the counter here. Pay by credit card.' },
       },
     })
     expect((await orderRow(guest.orderId)).is_counter_checkout).toBe(false)
   })
 
-  it('cannot be undone where only the counter is offered, nor a tax be calculated', async () => {
+  it('cannot be undone where only the counter is offered, and no card tax is calculated there', async () => {
     const [guest] = await openCart({ require_checkout_at_counter: true })
     await guest.choose('counter')
     expect(await guest.choose('card')).toMatchObject({ status: 422, body: { code: 'card-not-offered' } })
@@ -128,13 +128,13 @@ describe('choosing the counter', () => {
     expect((await orderRow(guest.orderId)).is_counter_checkout).toBe(true)
   })
 
-  it('can be undone on the external channel, where a card is always taken', async () => {
+  it('can be undone on the external channel, where cards are always accepted', async () => {
     const [guest] = await openCart({ require_checkout_at_counter: true }, true)
     await guest.choose('counter')
     expect((await guest.choose('card')).status).toBe(200)
   })
 
-  it('does not outlive the outfitter’s offer', async () => {
+  it('ends when the outfitter stops offering the counter', async () => {
     const [guest, shop] = await openCart({ counter_tax_rate: 700 })
     await guest.choose('counter')
     await db()
@@ -148,7 +148,7 @@ describe('choosing the counter', () => {
 })
 
 describe('placing an order at the counter', () => {
-  it('makes it wait with a hash, its frozen price and photos, one mail, and word to whoever looks at it', async () => {
+  it('makes it pending with a hash, frozen price and photos, one mail and an event', async () => {
     const heard: unknown[] = []
     const stop = test.events.subscribe(orderChangedChannel, (payload) => void heard.push(payload))
     const [guest, shop] = await openCart({ counter_tax_rate: 700 }, false, 2)
@@ -192,7 +192,7 @@ describe('placing an order at the counter', () => {
     stop()
   })
 
-  it('keeps what was placed when prices, names, photos and groups change afterwards', async () => {
+  it('keeps the placed order when prices, names, photos and groups change later', async () => {
     const [guest, shop] = await openCart()
     const photoIds = shop.photoIds.slice(2, 4)
     const groupId = await addGroup(db(), shop, { name: 'Jake', photoIds, createdAt: test.clock.now() })
@@ -210,14 +210,14 @@ describe('placing an order at the counter', () => {
     expect(order).toEqual(placed)
   })
 
-  it('freezes the rates of the commission with their amounts', async () => {
+  it('freezes the commission rates with their amounts', async () => {
     const [guest, shop] = await openCart()
     await guest.counter()
     await db().updateTable('outfitters').set({ commission: 99 }).where('id', '=', shop.outfitterId).execute()
     expect(await orderRow(guest.orderId)).toMatchObject({ commission: 300, priced: { commissionRate: 20 } })
   })
 
-  it('needs no choice of the counter before, and counts its tax all the same', async () => {
+  it('needs no prior choice of the counter, and adds its tax', async () => {
     const [guest] = await openCart({ counter_tax_rate: 700 })
     const changed = await guest.counter({ expected_total: 1818 })
     expect(changed).toMatchObject({
@@ -227,7 +227,7 @@ describe('placing an order at the counter', () => {
     expect((await guest.counter({ expected_total: 1945 })).body.order).toMatchObject({ status: 'pending', total: 1945 })
   })
 
-  it('again, with the key or without, answers the order as it stands, also once it is released', async () => {
+  it('answers a repeat, with or without the key, with the order, also after its release', async () => {
     const [guest] = await openCart()
     const key = newKey()
     const placed = await guest.counter({}, key)
@@ -247,14 +247,14 @@ describe('placing an order at the counter', () => {
     expect(await eventsOf(guest.orderId)).toEqual(['created', 'placed'])
   })
 
-  it('again after staff cancelled it is a conflict with the order as it stands', async () => {
+  it('answers a repeat after the order was cancelled with a conflict and the order', async () => {
     const [guest] = await openCart()
     await guest.counter()
     await db().updateTable('orders').set({ status: 'cancelled' }).where('id', '=', guest.orderId).execute()
     expect(await guest.counter()).toMatchObject({ status: 409, body: { current: { status: 'cancelled' } } })
   })
 
-  it('needs a name and a valid email, in the words of the specification', async () => {
+  it('requires a name and a valid email, with the specified sentences', async () => {
     const [guest] = await openCart()
     const errorsOf = async (fields: object) => {
       const answer = await guest.counter(fields)
@@ -280,7 +280,7 @@ describe('placing an order at the counter', () => {
     expect(await mailsOf(guest.orderId)).toEqual([])
   })
 
-  it('answers another guest’s secret, or none, as if there were no such order', async () => {
+  it('is not found with another guest’s secret or with none', async () => {
     const [[guest], [other]] = [await openCart(), await openCart()]
     const thief = new Guest(test.url)
     thief.orderId = guest.orderId
@@ -302,22 +302,22 @@ describe('placing an order at the counter', () => {
   })
 })
 
-describe('a counter order from the offline queue', () => {
-  it('keeps the total that the guest saw and the code that the device showed', async () => {
+describe('a counter order from the offline outbox', () => {
+  it('keeps the total that the guest saw and the local code of the device', async () => {
     const [guest] = await openCart()
     const placed = await guest.counter({ expected_total: 1818, local_code: 'K7-Q2', queued: true })
     expect(placed.body.order).toMatchObject({ status: 'pending', local_code: 'K7-Q2', total: 1818 })
     expect(await orderRow(guest.orderId)).toMatchObject({ expected_total: 1818, local_code: 'K7-Q2', flags: [] })
   })
 
-  it('is taken at the server’s price, and flagged when the guest saw another', async () => {
+  it('gets the server’s price, and a flag when the guest saw another', async () => {
     const [guest] = await openCart()
     const placed = await guest.counter({ expected_total: 1700, queued: true })
     expect(placed).toMatchObject({ status: 200, body: { order: { status: 'pending', total: 1818 } } })
     expect(await orderRow(guest.orderId)).toMatchObject({ expected_total: 1700, total: 1818, flags: ['total-differs'] })
   })
 
-  it('is taken without what is no longer for sale, named and flagged', async () => {
+  it('is placed without unavailable lines, which are named and flagged', async () => {
     const [guest, shop] = await openCart({}, false, 2)
     const [gone] = shop.photoIds
     await removePhoto(gone)
@@ -335,7 +335,7 @@ describe('a counter order from the offline queue', () => {
     expect(photos).toEqual([{ photo_id: shop.photoIds[1] }])
   })
 
-  it('is refused when nothing of it is for sale any more', async () => {
+  it('is refused when none of its lines is available', async () => {
     const [guest, shop] = await openCart()
     await removePhoto(shop.photoIds[0])
     const refused = await guest.counter({ expected_total: 1818, queued: true })
@@ -343,7 +343,7 @@ describe('a counter order from the offline queue', () => {
     expect(await orderRow(guest.orderId)).toMatchObject({ status: 'cart', flags: [] })
   })
 
-  it('sent twice by the drainer is one order and one mail', async () => {
+  it('becomes one order with one mail when the drainer sends it twice', async () => {
     const [guest] = await openCart()
     const key = newKey()
     const fields = { expected_total: 1, local_code: 'K7-Q2', queued: true }

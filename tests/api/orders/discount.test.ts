@@ -10,7 +10,7 @@ beforeAll(async () => {
   test = await startTestApp()
 })
 afterAll(() => test.close())
-// Every test has a window of its own: all guests here come from one address.
+// Moves past the rate limit of the test before: all guests here share one address.
 beforeEach(() => test.clock.advance(10 * 60_000))
 
 const db = () => test.data.database.db
@@ -27,8 +27,8 @@ async function tenPercentShop(): Promise<Shop> {
   return shop
 }
 
-describe('a guest’s discount code', () => {
-  it('gives the test vector of rules.md 2.7 its whole price', async () => {
+describe('applyDiscount by a guest', () => {
+  it('gives the test vector of docs/rules.md#price-test-vector its full price', async () => {
     const shop = await tenPercentShop()
     const photoIds = shop.photoIds.slice(4, 8)
     const group = await addGroup(db(), shop, { name: 'Jake', photoIds, createdAt: test.clock.now() })
@@ -57,7 +57,7 @@ describe('a guest’s discount code', () => {
     })
   })
 
-  it.each(['River10', '  river10\t', 'RIVER10'])('is taken as %j', async (code) => {
+  it.each(['River10', '  river10\t', 'RIVER10'])('accepts the code typed as %j', async (code) => {
     const guest = await withPhoto(await tenPercentShop())
     expect((await guest.discount(code)).body.order).toMatchObject({
       discount: { name: 'River10' },
@@ -65,7 +65,7 @@ describe('a guest’s discount code', () => {
     })
   })
 
-  it('of another name, of another outfitter or removed is an ‘Invalid Code’, in the same words', async () => {
+  it('answers ‘Invalid Code’ for an unknown, foreign or removed code alike', async () => {
     const [shop, other] = [await tenPercentShop(), await openShop(db())]
     await addDiscount(db(), other, { name: 'ELSEWHERE', value: 5000 })
     const removed = await addDiscount(db(), shop, { name: 'LASTYEAR', value: 5000 })
@@ -83,7 +83,7 @@ describe('a guest’s discount code', () => {
     expect((await guest.load(shop.slug)).body.order).toMatchObject({ discount: null, total: 1818 })
   })
 
-  it('takes the place of the one before', async () => {
+  it('replaces the earlier code', async () => {
     const shop = await tenPercentShop()
     await addDiscount(db(), shop, { name: 'FIVE', type: 'Dollar Value', value: 500 })
     const guest = await withPhoto(shop)
@@ -92,7 +92,7 @@ describe('a guest’s discount code', () => {
     expect(order).toMatchObject({ discount: { name: 'FIVE' }, discount_value: 500, net: 1000 })
   })
 
-  it('voids the tax, and one that is on the order already does not', async () => {
+  it('voids the tax, except when the code is already applied', async () => {
     const shop = await tenPercentShop()
     const guest = await withPhoto(shop)
     expect((await guest.tax()).body.order.tax).not.toBeNull()
@@ -103,7 +103,7 @@ describe('a guest’s discount code', () => {
     expect(again).toMatchObject({ tax: taxed.body.tax, revision: applied.revision, total: taxed.body.total })
   })
 
-  it('answers a repeated call with the same answer, and changes nothing twice', async () => {
+  it('repeats its answer for a repeated call, with one effect', async () => {
     const guest = await withPhoto(await tenPercentShop())
     const key = newKey()
     const first = await guest.discount('River10', key)
@@ -111,7 +111,7 @@ describe('a guest’s discount code', () => {
     expect(await guest.discount('Other', key)).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } })
   })
 
-  it('that was removed later no longer counts', async () => {
+  it('loses effect when the discount is removed later', async () => {
     const shop = await tenPercentShop()
     const guest = await withPhoto(shop)
     await guest.discount('River10')
@@ -125,7 +125,7 @@ describe('a guest’s discount code', () => {
     expect(placed.body.order).toMatchObject({ status: 'pending', discount: null, total: 1818 })
   })
 
-  it('is refused on the internal channel, the right one and a wrong one alike', async () => {
+  it('is refused on the internal channel, for valid and invalid codes alike', async () => {
     const guest = await withPhoto(await tenPercentShop(), false)
     const right = await guest.discount('River10')
     const wrong = await guest.discount('nothing')
@@ -144,7 +144,7 @@ describe('a guest’s discount code', () => {
 })
 
 describe('guessing discount codes', () => {
-  it('ends after ten wrong codes for one order, the right one included, and begins again later', async () => {
+  it('is blocked after ten wrong codes for one order, even for the valid one, until the window ends', async () => {
     const guest = await withPhoto(await tenPercentShop())
     const statuses: number[] = []
     for (let turn = 0; turn < 10; turn += 1) statuses.push((await guest.discount(`guess${turn}`)).status)
@@ -157,7 +157,7 @@ describe('guessing discount codes', () => {
     expect((await guest.discount('River10')).status).toBe(200)
   })
 
-  it('cannot be hastened by guesses at the same moment', async () => {
+  it('is blocked after the same ten when guesses come at the same moment', async () => {
     const guest = await withPhoto(await tenPercentShop())
     const answers = await Promise.all(Array.from({ length: 15 }, (_, turn) => guest.discount(`guess${turn}`)))
     expect(answers.filter((answer) => answer.status === 422)).toHaveLength(10)
@@ -174,7 +174,7 @@ describe('guessing discount codes', () => {
     expect(statuses.slice(100).every((status) => status === 429)).toBe(true)
   })
 
-  it('is the only thing that counts: right codes, placed orders and other guests’ orders do not', async () => {
+  it('counts wrong codes only, not valid codes, placed orders or other guests’ orders', async () => {
     const shop = await tenPercentShop()
     const [guest, placed, thief] = [await withPhoto(shop), await withPhoto(shop), new Guest(test.url)]
     await placed.counter()
@@ -188,7 +188,7 @@ describe('guessing discount codes', () => {
     expect((await guest.discount('wrong')).status).toBe(422)
   })
 
-  it('tells who has no order of that number the same as who has none at all', async () => {
+  it('answers the same for another guest’s order as for one that does not exist', async () => {
     const guest = await withPhoto(await tenPercentShop())
     const thief = new Guest(test.url)
     thief.orderId = guest.orderId
@@ -202,8 +202,8 @@ describe('guessing discount codes', () => {
   })
 })
 
-describe('a discount by staff', () => {
-  it('prices a pending order anew by what was frozen with it, on the internal channel too', async () => {
+describe('applyDiscount by staff', () => {
+  it('reprices a pending order from its frozen prices, on the internal channel too', async () => {
     const shop = await tenPercentShop()
     const guest = await withPhoto(shop, false)
     const placed = await guest.counter()

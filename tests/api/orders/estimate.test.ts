@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { estimateTotals } from '#client/features/cart/estimate-totals.ts'
-import type { CartLine } from '#client/offline/stored-cart.ts'
+import type { CartLine } from '#client/device/database/cart-rows.ts'
 import type { components } from '#contract/schema.gen.ts'
 import { Guest } from '../../support/guest.ts'
 import { addGroup, insertPhotos, openShop, type Shop } from '../../support/shop.ts'
@@ -24,7 +24,7 @@ interface Day {
   readonly photos: readonly components['schemas']['Photo'][]
 }
 
-/** A shop with photos on two rivers with fees of their own, both offered, and groups that hold photos of both. */
+/** A shop with photos on two rivers with different fees, and groups with photos of both. */
 async function shopOfTwoRivers(): Promise<Shop & { groupIds: readonly number[] }> {
   const now = test.clock.now()
   const shop = await openShop(db(), { outfitter: { discount_24: 15 }, riverFee: 333, sectionFee: 77 })
@@ -74,8 +74,8 @@ async function answerOf<T>(method: string, path: string, body?: object): Promise
   return (await response.json()) as T
 }
 
-describe('what the browser estimates from the storefront’s answers', () => {
-  it('is what the server asks, line by line, while the guest fills and empties the cart', async () => {
+describe('the browser’s estimate from the storefront’s answers', () => {
+  it('equals the server’s price, line by line, while the guest fills and empties the cart', async () => {
     const shop = await shopOfTwoRivers()
     const { outfitter } = await answerOf<Storefront>('GET', `search/outfitter/${shop.slug}`)
     const search = { outfitterId: shop.outfitterId, date: day, riverSection: null }

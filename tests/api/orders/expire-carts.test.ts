@@ -11,17 +11,17 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('expires a cart after fourteen days without a change, says so, and leaves younger ones alone', async () => {
+it('the expire-carts job expires a cart fourteen days after its last change, publishes it, and keeps younger carts', async () => {
   const shop = await openShop(test.data.database.db)
   const [old, young] = [new Guest(test.url), new Guest(test.url)]
   await old.start(shop.slug)
   test.clock.advance(day)
   await young.start(shop.slug)
   test.clock.advance(13 * day + 1)
-  await test.app.runJob('expire-carts')
+  await test.app.runJob('retention')
   expect((await old.status()).body.order.status).toBe('expired')
   expect((await young.status()).body.order.status).toBe('cart')
   const refused = await old.add({ photo_id: shop.photoIds[0] })
   expect(refused).toMatchObject({ status: 409, body: { code: 'order-expired', current: { status: 'expired' } } })
-  expect(refused.body.errors?.['general']).toBe('This order has expired. Please start a new one.')
+  expect(refused.body.errors?.['general']).toBe('This order has expired. Start a new one.')
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orderChangedChannel } from '#server/modules/orders/order-changes.ts'
+import { orderChangedChannel } from '#server/modules/orders/order/order-changes.ts'
 import { buyer, Guest, newKey } from '../../support/guest.ts'
 import { addDiscount, addGroup, openShop, type Shop, type ShopOptions } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
@@ -13,7 +13,7 @@ afterAll(() => test.close())
 
 const db = () => test.data.database.db
 
-/** A cart on which a discount of everything stands. */
+/** A cart with a discount of 100 %. */
 async function freeCart(outfitter: ShopOptions['outfitter'] = {}): Promise<[Guest, Shop]> {
   const shop = await openShop(db(), { outfitter })
   await addDiscount(db(), shop, { name: 'STAFF', value: 10_000 })
@@ -31,8 +31,8 @@ async function mailsOf(orderId: number) {
   return db().selectFrom('mails').select(['kind', 'dedupe_key', 'recipient']).where('order_id', '=', orderId).execute()
 }
 
-describe('an order that costs nothing', () => {
-  it('is completed at once without fees and tax, with its photos, one delivery mail and word of it', async () => {
+describe('placing an order that costs nothing', () => {
+  it('completes it at once without fees and tax, with its photos, one delivery mail and an event', async () => {
     const heard: unknown[] = []
     const stop = test.events.subscribe(orderChangedChannel, (payload) => void heard.push(payload))
     const [guest, shop] = await freeCart({ counter_tax_rate: 700 })
@@ -75,7 +75,7 @@ describe('an order that costs nothing', () => {
     stop()
   })
 
-  it('again, with the key or without, is the same order and no second mail', async () => {
+  it('answers a repeat, with or without the key, with the same order and no second mail', async () => {
     const [guest] = await freeCart()
     const key = newKey()
     const done = await guest.free({}, key)
@@ -88,7 +88,7 @@ describe('an order that costs nothing', () => {
     expect(events.filter((event) => event.type === 'completed')).toHaveLength(1)
   })
 
-  it('needs a name and a valid email, in the words of the specification', async () => {
+  it('requires a name and a valid email, with the specified sentences', async () => {
     const [guest] = await freeCart()
     const errorsOf = async (fields: object) => {
       const answer = await guest.free(fields)
@@ -100,14 +100,14 @@ describe('an order that costs nothing', () => {
     expect(await errorsOf({ email: 'robin@guest' })).toEqual([422, { email: 'Please enter a valid email address' }])
   })
 
-  it('is neither charged to a card nor placed at the counter', async () => {
+  it('is the only way: a card or the counter is refused', async () => {
     const [guest] = await freeCart()
     await guest.tax()
     expect(await guest.charge()).toMatchObject({ status: 422, body: { code: 'nothing-to-pay' } })
     expect(await guest.counter()).toMatchObject({ status: 422, body: { code: 'nothing-to-pay' } })
   })
 
-  it('is finished on every channel, also where only the counter is offered', async () => {
+  it('works on every channel, also where only the counter is offered', async () => {
     const [guest] = await freeCart({ require_checkout_at_counter: true })
     await guest.choose('counter')
     await db().updateTable('orders').set({ is_external: false }).where('id', '=', guest.orderId).execute()
@@ -115,13 +115,13 @@ describe('an order that costs nothing', () => {
   })
 })
 
-describe('an order that is not free', () => {
-  it('is refused by the server’s own price, whatever the browser believes', async () => {
+describe('placing a free order that has a price', () => {
+  it('is refused by the server’s own price, whatever the browser sends', async () => {
     const [guest, shop] = await freeCart()
     await db().updateTable('discounts').set({ value: 9900 }).where('outfitter_id', '=', shop.outfitterId).execute()
     expect(await guest.free()).toMatchObject({
       status: 422,
-      body: { code: 'not-free', errors: { general: 'This order is not free. Please choose how to pay.' } },
+      body: { code: 'not-free', errors: { general: 'This order is not free. Choose how to pay.' } },
     })
     await db()
       .updateTable('discounts')
@@ -133,14 +133,14 @@ describe('an order that is not free', () => {
     expect(await mailsOf(guest.orderId)).toEqual([])
   })
 
-  it('is one with nothing in it', async () => {
+  it('is refused for an empty cart', async () => {
     const shop = await openShop(db())
     const empty = new Guest(test.url)
     await empty.start(shop.slug)
     expect(await empty.free()).toMatchObject({ status: 422, body: { code: 'cart-empty' } })
   })
 
-  it('is one that grew: a group added after the discount of a sum is to be paid for', async () => {
+  it('is refused when the cart outgrew its discount', async () => {
     const shop = await openShop(db())
     await addDiscount(db(), shop, { name: 'FIFTEEN', type: 'Dollar Value', value: 1500 })
     const guest = new Guest(test.url)
@@ -154,7 +154,7 @@ describe('an order that is not free', () => {
     expect(await guest.free()).toMatchObject({ status: 200, body: { order: { status: 'completed' } } })
   })
 
-  it('is one that was paid or placed another way before', async () => {
+  it('is refused for an order that was paid or placed another way before', async () => {
     const shop = await openShop(db())
     await addDiscount(db(), shop, { name: 'STAFF', value: 10_000 })
     const guest = new Guest(test.url)

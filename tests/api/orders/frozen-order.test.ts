@@ -24,7 +24,7 @@ async function deliveryOf(hash: string): Promise<components['schemas']['Delivery
   return ((await answer.json()) as { order: components['schemas']['DeliveryOrder'] }).order
 }
 
-describe('an order of two groups that hold the same photos, and a single photo', () => {
+describe('an order of two groups with the same photos and a single photo', () => {
   async function place() {
     const photoIds = shop.photoIds.slice(0, 3)
     const createdAt = test.clock.now()
@@ -36,7 +36,7 @@ describe('an order of two groups that hold the same photos, and a single photo',
     return { groups, ...(await placeAtCounter(test, shop.slug, items)) }
   }
 
-  it('is counted as it was bought, and delivers each photo once', async () => {
+  it('counts lines as bought, and delivers each photo once', async () => {
     const { orderId, hash } = await place()
     await staff.post('order/release', { id: orderId })
     const delivery = await deliveryOf(hash)
@@ -48,7 +48,7 @@ describe('an order of two groups that hold the same photos, and a single photo',
     expect((await askForZip(test, orderId, { 'order-hash': hash })).zip).toMatchObject({ count: 4 })
   })
 
-  it('keeps the names of both, whatever they are called later', async () => {
+  it('keeps the names of both groups after they are renamed', async () => {
     const { groups, orderId } = await place()
     await db().updateTable('display_groups').set({ name: 'Renamed' }).where('id', 'in', groups).execute()
     const { order_items: items } = (await staff.order(orderId)).body.order
@@ -56,9 +56,9 @@ describe('an order of two groups that hold the same photos, and a single photo',
     expect(items.flatMap((item) => item.display_group?.photos.length ?? [])).toEqual([3, 3])
   })
 
-  it('shows today’s name again once the order is a cart again', async () => {
+  it('shows the current group name again when it returns to a cart', async () => {
     const { groups, orderId, guest } = await place()
-    // What a declined payment does: the order is a cart again.
+    // A declined payment does this: the order returns to a cart.
     await db().updateTable('orders').set({ status: 'cart' }).where('id', '=', orderId).execute()
     await db().updateTable('display_groups').set({ name: 'Renamed' }).where('id', 'in', groups).execute()
     const { order } = (await guest.load(shop.slug)).body
@@ -66,7 +66,7 @@ describe('an order of two groups that hold the same photos, and a single photo',
   })
 })
 
-it('a placed order keeps the price of each line as it was stored, whatever the rules would make of it today', async () => {
+it('a placed order keeps the stored price of each line, even if the rules would now split it otherwise', async () => {
   const items = shop.photoIds.slice(0, 2).map((photo_id) => ({ photo_id }))
   const { orderId, guest, total } = await placeAtCounter(test, shop.slug, items)
   const { priced } = await db()
@@ -76,7 +76,7 @@ it('a placed order keeps the price of each line as it was stored, whatever the r
     .executeTakeFirstOrThrow()
   const stored = priced as { lines: { price: number }[]; photoCount: number }
   expect(stored.lines.map((line) => line.price)).toEqual([1500, 1500])
-  // As though the rules had split it otherwise when it was placed.
+  // Stores another split than the rules give.
   const other = { ...stored, lines: stored.lines.map((line, index) => ({ ...line, price: [1000, 2000][index] })) }
   await db()
     .updateTable('orders')

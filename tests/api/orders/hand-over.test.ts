@@ -35,8 +35,8 @@ function phoneWith({ body }: Answer): Guest {
   return phone
 }
 
-describe('a cart that goes from the kiosk to a phone', () => {
-  it('is the same cart on the same channel, under a new secret; the kiosk’s opens nothing any more', async () => {
+describe('handing a cart over from the kiosk to a phone', () => {
+  it('keeps cart and channel, issues a new secret and revokes the kiosk’s', async () => {
     const kiosk = await openKiosk()
     const taken = await takeOver(await handOver(kiosk))
     expect(taken).toMatchObject({
@@ -57,7 +57,7 @@ describe('a cart that goes from the kiosk to a phone', () => {
     expect(await kiosk.post('order/hand-over', { orderId: kiosk.orderId })).toMatchObject({ status: 404 })
   })
 
-  it('is taken once, by the same secret however often that device asks; another hears that the code was used', async () => {
+  it('replays the same secret to the same device, and tells another that the code was used', async () => {
     const code = await handOver(await openKiosk())
     const key = newKey()
     const first = await takeOver(code, key)
@@ -65,7 +65,7 @@ describe('a cart that goes from the kiosk to a phone', () => {
     expect(await takeOver(code)).toMatchObject({ status: 410, body: { code: 'hand-over-used' } })
   })
 
-  it('of two phones at once is one’s', async () => {
+  it('succeeds for one of two phones at once', async () => {
     const code = await handOver(await openKiosk())
     const answers = await Promise.all([takeOver(code), takeOver(code), takeOver(code)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410])
@@ -73,7 +73,7 @@ describe('a cart that goes from the kiosk to a phone', () => {
     expect(winner && (await phoneWith(winner).load(shop.slug)).status).toBe(200)
   })
 
-  it('is not taken after ten minutes, by an older code, or by one that nobody made', async () => {
+  it('is refused after ten minutes, for a replaced code, and for an unknown code', async () => {
     const kiosk = await openKiosk()
     const older = await handOver(kiosk)
     const code = await handOver(kiosk)
@@ -84,7 +84,7 @@ describe('a cart that goes from the kiosk to a phone', () => {
     expect((await kiosk.load(shop.slug)).status, 'the kiosk still has it').toBe(200)
   })
 
-  it('that was placed meanwhile is no cart any more, and the code tells nothing of it', async () => {
+  it('is refused once the order was placed, and the answer reveals nothing of the order', async () => {
     const kiosk = await openKiosk()
     const code = await handOver(kiosk)
     await kiosk.counter()
@@ -93,7 +93,7 @@ describe('a cart that goes from the kiosk to a phone', () => {
     expect(late.body.current).toBeUndefined()
   })
 
-  it('leaves neither code nor secret in the database', async () => {
+  it('stores neither code nor secret in clear text', async () => {
     const kiosk = await openKiosk()
     const code = await handOver(kiosk)
     const taken = await takeOver(code)

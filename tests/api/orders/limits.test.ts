@@ -1,18 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDiscount, openShop, type Shop } from '../../support/shop.ts'
-import { buyer, Guest } from '../../support/guest.ts'
-import { startTaxJarStandIn, taxAnswer, type TaxJarStandIn } from '../../support/taxjar-stand-in.ts'
+import { buyer, call, Guest, newKey } from '../../support/guest.ts'
+import { losingDatabase } from '../../support/stand-ins/losing-database.ts'
+import { openStaff } from '../../support/staff.ts'
+import { startTaxJarStandIn, taxAnswer, type TaxJarStandIn } from '../../support/stand-ins/taxjar-stand-in.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
-// How often a guest may do what costs others something, and whose tries are counted.
+// The limits on guest calls that cost others something, and the keys that they count by.
 
+const losing = losingDatabase()
 let test: TestApp
 let taxJar: TaxJarStandIn
 let shop: Shop
 
 beforeAll(async () => {
   taxJar = await startTaxJarStandIn()
-  test = await startTestApp({ taxJar: { apiKey: 'key', url: taxJar.url, from: { state: 'CO', zip: '81201' } } })
+  test = await startTestApp({
+    taxJar: { apiKey: 'key', url: taxJar.url, from: { state: 'CO', zip: '81201' } },
+    wrapDatabase: losing.wrap,
+  })
   shop = await openShop(test.data.database.db)
 })
 afterAll(async () => {
@@ -22,6 +28,7 @@ afterAll(async () => {
 beforeEach(async () => {
   test.clock.set(new Date('2026-07-04T18:00:00Z'))
   await test.data.database.db.deleteFrom('rate_limits').execute()
+  losing.isLosing = false
   taxJar.calls.length = 0
   taxJar.answer = taxAnswer(18.18, 0.0881)
 })
@@ -32,7 +39,7 @@ async function withPhoto(): Promise<Guest> {
   return guest
 }
 
-it('a stranger who tries to charge another’s cart uses up none of the guest’s tries', async () => {
+it('a stranger’s failed charges of another’s cart use up none of the guest’s tries', async () => {
   const guest = await withPhoto()
   const stranger = new Guest(test.url)
   await stranger.start(shop.slug)
@@ -42,23 +49,164 @@ it('a stranger who tries to charge another’s cart uses up none of the guest’
   expect(await guest.charge({ expected_total: total })).toMatchObject({ status: 200 })
 })
 
-it('a guest may try twenty cards on one cart', async () => {
-  const guest = await withPhoto()
-  await guest.tax()
-  const codes = []
-  for (let tries = 0; tries < 21; tries += 1)
-    codes.push((await guest.charge({ nonce: `cnon:${tries}`, expected_total: 1 })).status)
-  expect(codes.slice(0, 20)).not.toContain(429)
-  expect(codes.at(-1)).toBe(429)
+/** Tries a card that the provider refuses. */
+function tryCard(guest: Guest, total: number | undefined) {
+  return guest.charge({ nonce: `cnon:${newKey()}`, expected_total: total })
+}
+
+/** The tries counted against the limit. Each test uses one key of that limit. */
+async function countedFor(limit: string): Promise<number> {
+  const { db } = test.data.database
+  const rows = await db.selectFrom('rate_limits').select('hits').where('key', 'like', `${limit}:%`).execute()
+  return rows[0]?.hits ?? 0
+}
+
+/** Uses up the limit except for `left` tries. */
+async function leave(left: number, limit: string, most: number): Promise<void> {
+  const { db } = test.data.database
+  expect(await countedFor(limit)).toBeGreaterThan(0)
+  await db
+    .updateTable('rate_limits')
+    .set({ hits: most - left })
+    .where('key', 'like', `${limit}:%`)
+    .execute()
+}
+
+describe('the limit of card tries for one cart', () => {
+  it('is twenty, including refused ones', async () => {
+    const guest = await withPhoto()
+    await guest.tax()
+    const codes = []
+    for (let tries = 0; tries < 21; tries += 1)
+      codes.push((await guest.charge({ nonce: `cnon:${tries}`, expected_total: 1 })).status)
+    expect(codes).toEqual([...Array.from({ length: 20 }, () => 409), 429])
+  })
+
+  it('is not used up by repeats, which are answered even at the limit', async () => {
+    const guest = await withPhoto()
+    const { total } = (await guest.tax()).body
+    const key = newKey()
+    const charge = (under: string) => guest.charge({ nonce: 'cnon:card-nonce-declined', expected_total: total }, under)
+    // The same card token under another key is the same act too.
+    for (const under of [key, key, key, newKey()])
+      expect(await charge(under)).toMatchObject({ status: 422, body: { code: 'card-declined' } })
+    expect(await countedFor('charge-order')).toBe(1)
+    await leave(0, 'charge-order', 20)
+    expect((await tryCard(guest, total)).status).toBe(429)
+    expect(await charge(key)).toMatchObject({ status: 422, body: { code: 'card-declined' } })
+  })
+
+  it('is not used up by repeats while the first is running', async () => {
+    const guest = await withPhoto()
+    const { total } = (await guest.tax()).body
+    const key = newKey()
+    const charge = () => guest.charge({ nonce: 'cnon:card-nonce-declined', expected_total: total }, key)
+    const pause = test.network.pauseAt('before-provider')
+    const first = charge()
+    await pause.reached
+    expect(await charge()).toMatchObject({ status: 409, body: { code: 'in-progress' } })
+    pause.release()
+    expect((await first).status).toBe(422)
+    expect(await countedFor('charge-order')).toBe(1)
+  })
+
+  it('is not used up by 503 answers, and the card is charged afterwards', async () => {
+    const guest = await withPhoto()
+    const { total } = (await guest.tax()).body
+    losing.isLosing = true
+    for (let tries = 0; tries < 21; tries += 1) expect((await tryCard(guest, total)).status).toBe(503)
+    losing.isLosing = false
+    expect(await guest.charge({ expected_total: total })).toMatchObject({ status: 200 })
+  })
+
+  it('leaves the key of a rejected try usable later', async () => {
+    const guest = await withPhoto()
+    const { total } = (await guest.tax()).body
+    await tryCard(guest, total)
+    await leave(0, 'charge-order', 20)
+    const key = newKey()
+    expect((await guest.charge({ expected_total: total }, key)).status).toBe(429)
+    test.clock.advance(10 * 60_000)
+    expect((await guest.charge({ expected_total: total }, key)).status).toBe(200)
+  })
 })
 
-it.each(['counter', 'free'] as const)('ten orders an hour for one email address, by %s', async (way) => {
+describe('the limit of carts for one address', () => {
+  const create = (key: string) =>
+    call(test.url, 'POST', 'order', {
+      body: { slug: shop.slug, isExternal: true },
+      headers: { 'idempotency-key': key },
+    })
+
+  it('is not used up by repeats, which are answered even at the limit', async () => {
+    const key = newKey()
+    const first = await create(key)
+    await leave(1, 'create-cart', 300)
+    expect((await create(key)).body).toEqual(first.body)
+    expect((await create(newKey())).status).toBe(200)
+    expect((await create(key)).body).toEqual(first.body)
+    expect((await create(newKey())).status).toBe(429)
+  })
+
+  it('is not used up by 503 answers', async () => {
+    await create(newKey())
+    await leave(1, 'create-cart', 300)
+    losing.isLosing = true
+    for (let tries = 0; tries < 3; tries += 1) expect((await create(newKey())).status).toBe(503)
+    losing.isLosing = false
+    expect((await create(newKey())).status).toBe(200)
+  })
+})
+
+describe('the limit of hand-over codes for one address', () => {
+  const take = (code: string, key = newKey()) =>
+    call(test.url, 'POST', 'order/take-over', { body: { code }, headers: { 'idempotency-key': key } })
+
+  it('is used up by wrong codes and not by repeats, which are answered even at the limit', async () => {
+    const guest = await withPhoto()
+    const code = (await guest.post('order/hand-over', { orderId: guest.orderId })).body.code ?? ''
+    const key = newKey()
+    const first = await take(code, key)
+    expect(first.status).toBe(200)
+    await leave(1, 'take-over', 300)
+    expect((await take(code, key)).body).toEqual(first.body)
+    expect((await take('no-code-of-any-cart')).status).toBe(404)
+    expect((await take('no-code-of-any-cart')).status).toBe(429)
+    expect((await take(code, key)).body).toEqual(first.body)
+  })
+})
+
+it('a repeated discount call gets its stored answer after ten wrong codes', async () => {
+  await addDiscount(test.data.database.db, shop, { name: 'Ten off', value: 1000 })
+  const guest = await withPhoto()
+  const key = newKey()
+  const first = await guest.discount('Ten off', key)
+  expect(first.status).toBe(200)
+  for (let tries = 0; tries < 10; tries += 1) expect((await guest.discount('a guess')).status).toBe(422)
+  expect((await guest.discount('Ten off')).status).toBe(429)
+  expect((await guest.discount('Ten off', key)).body).toEqual(first.body)
+  // The repeat did not give a guess back.
+  expect((await guest.discount('a guess')).status).toBe(429)
+})
+
+it('a tax provider without an answer uses up none of the thirty places', async () => {
+  const guest = await withPhoto()
+  expect((await guest.tax()).status).toBe(200)
+  await leave(1, 'tax-order', 30)
+  taxJar.answer = { status: 500, json: {} }
+  for (let tries = 0; tries < 3; tries += 1) expect((await guest.tax({ ...buyer, zip: '80202' })).status).toBe(503)
+  taxJar.answer = taxAnswer(18.18, 0.0881)
+  expect((await guest.tax({ ...buyer, zip: '80202' })).status).toBe(200)
+  expect((await guest.tax({ ...buyer, zip: '80203' })).status).toBe(429)
+})
+
+it.each(['counter', 'free'] as const)('ten orders an hour are allowed for one email address, by %s', async (way) => {
   await addDiscount(test.data.database.db, shop, { name: `Free ${way}`, type: 'Percentage', value: 10_000 })
   const placed = async (email: string) => {
     const guest = await withPhoto()
     if (way === 'free') await guest.discount(`Free ${way}`)
     const finished = await guest[way]({ email })
-    // Again is no other order.
+    // Repeating the call is no further order.
     if (finished.status === 200) expect((await guest[way]({ email })).status).toBe(200)
     return finished
   }
@@ -71,7 +219,7 @@ it.each(['counter', 'free'] as const)('ten orders an hour for one email address,
   expect((await placed('one@guest.test')).status).toBe(200)
 })
 
-it('two hundred orders in ten minutes from one address, whatever their emails', async () => {
+it('two hundred orders in ten minutes are allowed from one address, whatever their emails', async () => {
   const key = test.data.database.db
   const first = await withPhoto()
   expect((await first.counter({ email: 'a@guest.test' })).status).toBe(200)
@@ -80,7 +228,7 @@ it('two hundred orders in ten minutes from one address, whatever their emails', 
   expect((await next.counter({ email: 'b@guest.test' })).status).toBe(429)
 })
 
-it('the tax of the same cart, place and day is asked for once', async () => {
+it('the tax of the same cart, place and day is requested once', async () => {
   const guest = await withPhoto()
   const first = await guest.tax()
   const again = await guest.tax({ ...buyer, name: 'Another Name' })
@@ -93,7 +241,7 @@ it('the tax of the same cart, place and day is asked for once', async () => {
   expect(taxJar.calls).toHaveLength(3)
 })
 
-it('no more than thirty places are asked about for one cart in ten minutes, and strangers use up none', async () => {
+it('thirty places in ten minutes are allowed for one cart, and strangers use up none', async () => {
   const guest = await withPhoto()
   const zips = Array.from({ length: 31 }, (_, index) => `802${String(index + 10).padStart(2, '0')}`)
   const stranger = new Guest(test.url)
@@ -117,4 +265,69 @@ it('a tax holds until the outfitter’s midnight', async () => {
   const renewed = await guest.tax()
   expect(taxJar.calls).toHaveLength(2)
   expect(await guest.charge({ expected_total: renewed.body.total })).toMatchObject({ status: 200 })
+})
+
+describe('the limit of orders without a card for one email address', () => {
+  interface Placing {
+    readonly isExternal?: boolean
+    readonly headers?: Readonly<Record<string, string>>
+  }
+
+  async function place(email: string, { isExternal = false, headers = {} }: Placing = {}): Promise<number> {
+    const guest = new Guest(test.url)
+    await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }], isExternal)
+    const order = { name: buyer.name, email, orderId: guest.orderId }
+    return (await guest.post('order/counter', order, { 'idempotency-key': newKey(), ...headers })).status
+  }
+
+  /** Places one order and counts the other nine as placed. */
+  async function placeTen(email: string, placing?: Placing): Promise<void> {
+    expect(await place(email, placing)).toBe(200)
+    await leave(0, 'place-recipient', 10)
+  }
+
+  const staffOf = async (outfitterId: number, role: 'employee' | 'photographer' = 'employee') =>
+    openStaff(test.url, test.data.database.db, { outfitterId, role })
+
+  it('exempts the outfitter’s own address on the internal channel, in any spelling', async () => {
+    const house = `${shop.slug}@outfitter.test`
+    await placeTen(house, { isExternal: true })
+    expect(await place(house, { isExternal: true })).toBe(429)
+    for (const spelled of [house, house.toUpperCase(), house.replace('i', 'İ')]) expect(await place(spelled)).toBe(200)
+  })
+
+  it('exempts staff with rights over the outfitter’s orders', async () => {
+    await placeTen('walk-in@guest.test')
+    expect(await place('walk-in@guest.test')).toBe(429)
+    expect(await place('walk-in@guest.test', await staffOf(shop.outfitterId))).toBe(200)
+    expect(await place('walk-in@guest.test')).toBe(429)
+  })
+
+  it.each([true, false])('counts a stranger’s address on both channels together (external: %s)', async (first) => {
+    await placeTen('stranger@guest.test', { isExternal: first })
+    expect(await place('stranger@guest.test', { isExternal: !first })).toBe(429)
+  })
+
+  it('counts another outfitter’s address', async () => {
+    const other = await openShop(test.data.database.db)
+    await placeTen(`${other.slug}@outfitter.test`)
+    expect(await place(`${other.slug}@outfitter.test`)).toBe(429)
+  })
+
+  it('counts users without rights over these orders', async () => {
+    const other = await openShop(test.data.database.db)
+    await placeTen('walk-in@guest.test')
+    for (const user of [await staffOf(other.outfitterId), await staffOf(shop.outfitterId, 'photographer')])
+      expect(await place('walk-in@guest.test', user)).toBe(429)
+  })
+
+  it('is not used up by repeats or 503 answers', async () => {
+    const guest = await withPhoto()
+    const key = newKey()
+    losing.isLosing = true
+    expect((await guest.counter({}, key)).status).toBe(503)
+    losing.isLosing = false
+    for (let repeats = 0; repeats < 3; repeats += 1) expect((await guest.counter({}, key)).status).toBe(200)
+    expect(await countedFor('place-recipient')).toBe(1)
+  })
 })

@@ -22,7 +22,7 @@ interface Placed {
   readonly refunded?: number
 }
 
-/** A placed order of the shop's first photo, written straight into the database. */
+/** Inserts a placed order of the shop's first photo straight into the database. */
 async function placeOrder({ status, refunded = 0 }: Placed): Promise<string> {
   const { db } = test.data.database
   const hash = randomBytes(32).toString('base64url')
@@ -53,8 +53,8 @@ async function placeOrder({ status, refunded = 0 }: Placed): Promise<string> {
 const download = (hash: string, photoId: number | undefined, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${test.url}/deliveries/${hash}/photos/${photoId ?? 0}`, { headers })
 
-describe('the way to an original', () => {
-  it('leads to the file bit for bit, under its own name and kept by no cache', async () => {
+describe('downloading an original', () => {
+  it('returns the file bit for bit under its own name, uncached', async () => {
     const answer = await download(await placeOrder({ status: 'completed' }), shop.photoIds[0])
     expect(answer.status).toBe(200)
     expect(Buffer.from(await answer.arrayBuffer()).equals(original)).toBe(true)
@@ -62,7 +62,7 @@ describe('the way to an original', () => {
     expect(answer.headers.get('cache-control')).toContain('no-store')
   })
 
-  it('leads to a part of it, so that a broken download goes on', async () => {
+  it('returns a range, so that a broken download resumes', async () => {
     const hash = await placeOrder({ status: 'completed' })
     const part = await download(hash, shop.photoIds[0], { range: 'bytes=900-' })
     expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 900-999/1000'])
@@ -70,7 +70,7 @@ describe('the way to an original', () => {
     expect((await download(hash, shop.photoIds[0], { range: 'bytes=1000-' })).status).toBe(416)
   })
 
-  it.each(['paying', 'pending', 'cancelled'] as const)('is closed while the order is %s', async (status) => {
+  it.each(['paying', 'pending', 'cancelled'] as const)('is refused while the order is %s', async (status) => {
     const hash = await placeOrder({ status })
     const answer = await download(hash, shop.photoIds[0])
     expect([answer.status, (await answer.json()) as unknown]).toMatchObject([403, { code: 'not-completed' }])
@@ -78,7 +78,7 @@ describe('the way to an original', () => {
     expect(await delivery.json()).toMatchObject({ success: true, order: { status, photos: [] } })
   })
 
-  it('is closed when all was refunded, and open when a part was', async () => {
+  it('is refused after a full refund and allowed after a partial one', async () => {
     expect((await download(await placeOrder({ status: 'completed', refunded: 1500 }), shop.photoIds[0])).status).toBe(
       410,
     )
@@ -87,7 +87,7 @@ describe('the way to an original', () => {
     )
   })
 
-  it('does not lead to a photo that the order does not hold, nor anywhere with a wrong hash', async () => {
+  it('is refused for a photo outside the order and for a wrong hash', async () => {
     const hash = await placeOrder({ status: 'completed' })
     expect((await download(hash, shop.photoIds[1])).status).toBe(404)
     const changed = `${hash.startsWith('A') ? 'B' : 'A'}${hash.slice(1)}`

@@ -57,8 +57,8 @@ async function removePhoto(id: number | undefined) {
     .execute()
 }
 
-describe('an order that was made at the counter without a network', () => {
-  it('is made and placed in one step, with the guest’s language and code, a mail, and nothing to flag', async () => {
+describe('placing a queued counter order', () => {
+  it('creates and places it in one step, with the guest’s language, local code and mail, without a flag', async () => {
     const shop = await openShop(db())
     const placed = await place(shop, { of: { name: ' Rose Rapids ', locale: 'es' } })
     expect(placed).toMatchObject({
@@ -76,7 +76,7 @@ describe('an order that was made at the counter without a network', () => {
     expect(mails).toEqual([{ kind: 'counter-received', recipient: email }])
   })
 
-  it('sent twice at once under its key is one order, and the same answer', async () => {
+  it('creates one order for two simultaneous calls under its key, with the same answer', async () => {
     const shop = await openShop(db())
     const body = await queuedBody(shop)
     const key = newKey()
@@ -86,7 +86,24 @@ describe('an order that was made at the counter without a network', () => {
     expect(await ordersOf(shop)).toHaveLength(1)
   })
 
-  it('takes the cart that the server has of it, with exactly the lines of the device', async () => {
+  it('makes one order of a sealed text, however often and under whatever keys it is sent', async () => {
+    const shop = await openShop(db())
+    const body = await queuedBody(shop, { of: { email: 'again@guest.test' } })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(body)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const later = await send({ ...body, items: [{ photo_id: shop.photoIds[1] }, { photo_id: shop.photoIds[2] }] })
+    expect(new Set([...answers, later].map((answer) => answer.body.order.id)).size).toBe(1)
+    expect(await ordersOf(shop)).toMatchObject([{ status: 'pending', total: onePhoto }])
+  })
+
+  it('makes two orders of two sealed texts that say the same', async () => {
+    const shop = await openShop(db())
+    const of = { email: 'twice@guest.test' }
+    expect([(await place(shop, { of })).status, (await place(shop, { of })).status]).toEqual([200, 200])
+    expect(await ordersOf(shop)).toHaveLength(2)
+  })
+
+  it('uses the cart that the server has, with exactly the lines of the device', async () => {
     const shop = await openShop(db())
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }, { photo_id: shop.photoIds[1] }], false)
@@ -97,7 +114,7 @@ describe('an order that was made at the counter without a network', () => {
     expect(await ordersOf(shop)).toHaveLength(1)
   })
 
-  it('whose placing had arrived, its answer lost, is that order, and is found by the code', async () => {
+  it('returns the order when the first answer was lost, and search finds it by its code', async () => {
     const shop = await openShop(db())
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }], false)
@@ -107,21 +124,18 @@ describe('an order that was made at the counter without a network', () => {
     expect(await ordersOf(shop)).toMatchObject([{ status: 'pending', local_code: 'K7-4QXM' }])
   })
 
-  it.each(['with a secret that opens it no more', 'that has expired'])(
-    'is a new order for a cart %s',
-    async (which) => {
-      const shop = await openShop(db())
-      const guest = new Guest(test.url)
-      await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }], false)
-      const expired = which === 'that has expired'
-      if (expired) await db().updateTable('orders').set({ status: 'expired' }).where('id', '=', guest.orderId).execute()
-      const token = expired ? guest.cartToken : 'x'.repeat(43)
-      expect((await place(shop, { of: { order: { id: guest.orderId, token } } })).status).toBe(200)
-      expect((await ordersOf(shop)).map(({ status }) => status)).toEqual([expired ? 'expired' : 'cart', 'pending'])
-    },
-  )
+  it.each(['with a revoked secret', 'that has expired'])('creates a new order for a cart %s', async (which) => {
+    const shop = await openShop(db())
+    const guest = new Guest(test.url)
+    await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }], false)
+    const expired = which === 'that has expired'
+    if (expired) await db().updateTable('orders').set({ status: 'expired' }).where('id', '=', guest.orderId).execute()
+    const token = expired ? guest.cartToken : 'x'.repeat(43)
+    expect((await place(shop, { of: { order: { id: guest.orderId, token } } })).status).toBe(200)
+    expect((await ordersOf(shop)).map(({ status }) => status)).toEqual([expired ? 'expired' : 'cart', 'pending'])
+  })
 
-  it('is taken at the server’s price; another total, and what is gone, are flagged', async () => {
+  it('uses the server’s price, and flags another total and dropped lines', async () => {
     const shop = await openShop(db())
     const items = shop.photoIds.slice(0, 2).map((photo_id) => ({ photo_id }))
     expect((await place(shop, { total: 1700 })).body.order.total).toBe(onePhoto)
@@ -135,7 +149,7 @@ describe('an order that was made at the counter without a network', () => {
     ])
   })
 
-  it('does not hold another outfitter’s photos or what is not there, and is refused whole without any other', async () => {
+  it('drops another outfitter’s and unknown photos, and is refused when nothing remains', async () => {
     const [shop, other] = [await openShop(db()), await openShop(db())]
     const foreign = [{ photo_id: other.photoIds[0] }, { photo_id: 987_654_321 }, { display_group_id: 987_654_321 }]
     const placed = await place(shop, { items: [{ photo_id: shop.photoIds[0] }, ...foreign] })
@@ -147,7 +161,7 @@ describe('an order that was made at the counter without a network', () => {
     expect(await ordersOf(shop), 'what is refused leaves no cart').toHaveLength(1)
   })
 
-  it('has a group’s singles by the group, and the discount of the hours when it was added', async () => {
+  it('covers singles by their group, with the 24-hour discount of the time when the group was added', async () => {
     const shop = await openShop(db(), { outfitter: { discount_24: 20, display_group_price: 5000 } })
     const photoIds = shop.photoIds.slice(0, 2)
     const group = await addGroup(db(), shop, { name: 'The drop', photoIds, createdAt: test.clock.now() })
@@ -161,7 +175,7 @@ describe('an order that was made at the counter without a network', () => {
     expect(late.body.order).toMatchObject({ isTwentyFourHour: false })
   })
 
-  it('that costs nothing by now is not lost: it waits at the counter, flagged, and can be released', async () => {
+  it('keeps an order that became free pending at the counter, flagged, and staff can release it', async () => {
     const shop = await openShop(db())
     const name = await addDiscount(db(), shop, { name: 'ALL', value: 10_000 })
     const guest = new Guest(test.url)
@@ -174,7 +188,7 @@ describe('an order that was made at the counter without a network', () => {
     expect((await staff.post('order/release', { id: guest.orderId })).status).toBe(200)
   })
 
-  it('is refused with an order that is being paid, as a thing that passes', async () => {
+  it('is refused with a retryable conflict while the order is being paid', async () => {
     const shop = await openShop(db())
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
@@ -184,8 +198,8 @@ describe('an order that was made at the counter without a network', () => {
   })
 })
 
-describe('a queued order is refused', () => {
-  it('with a sealed text that is not for it, not ours, or not sealed at all', async () => {
+describe('refusing a queued order', () => {
+  it('applies to a sealed contact of another order, of another key, or not sealed at all', async () => {
     const shop = await openShop(db())
     const { sealed, ...body } = await queuedBody(shop)
     const broken = `${sealed.slice(0, -8)}AAAAAAA=`
@@ -195,7 +209,7 @@ describe('a queued order is refused', () => {
     expect(await ordersOf(shop)).toEqual([])
   })
 
-  it('with an email that is none, at an outfitter without a counter, and at none', async () => {
+  it('applies to an invalid email, an outfitter without a counter, and an unknown outfitter', async () => {
     const shop = await openShop(db())
     expect(await place(shop, { of: { email: 'robin@river' } })).toMatchObject({
       status: 422,

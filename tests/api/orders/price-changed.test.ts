@@ -14,7 +14,7 @@ const db = () => test.data.database.db
 
 type Way = 'counter' | 'charge' | 'free'
 
-/** A cart of two photos and a group, ready for that way to check out. */
+/** A cart of two photos and a group, ready to check out that way. */
 async function readyFor(way: Way): Promise<{ guest: Guest; shop: Shop; groupId: number; total: number }> {
   const shop = await openShop(db())
   const photoIds = shop.photoIds.slice(4, 8)
@@ -44,7 +44,7 @@ async function removePhoto(id: number | undefined) {
 }
 
 describe.each(['counter', 'charge', 'free'] as const)('finishing an order by %s', (way) => {
-  it('names a photo that went away, takes it out for good and goes on when the guest accepts', async () => {
+  it('names a deleted photo, drops it for good and goes on when the guest accepts', async () => {
     const { guest, shop, total } = await readyFor(way)
     const [gone] = shop.photoIds
     await removePhoto(gone)
@@ -53,7 +53,7 @@ describe.each(['counter', 'charge', 'free'] as const)('finishing an order by %s'
       status: 409,
       body: {
         code: 'price-changed',
-        errors: { general: 'The price has changed. Please look at the new total.' },
+        errors: { general: 'The price has changed. Check the new total.' },
         current: {
           status: 'cart',
           photoCount: 1,
@@ -62,7 +62,7 @@ describe.each(['counter', 'charge', 'free'] as const)('finishing an order by %s'
         },
       },
     })
-    // The cart has changed, so a card's tax is to be calculated anew (rules.md 4.2).
+    // The cart has changed, so a card needs its tax again (docs/rules.md#changed-cart-voids-the-tax).
     const accepted = way === 'charge' ? ((await guest.tax()).body.total ?? 0) : (changed.body.current?.total ?? 0)
     const done = await finish(guest, way, accepted)
     expect(done).toMatchObject({ status: 200, body: { order: { photoCount: 1, removed: [], total: accepted } } })
@@ -74,7 +74,7 @@ describe.each(['counter', 'charge', 'free'] as const)('finishing an order by %s'
     expect(photos.map((photo) => photo.photo_id)).not.toContain(gone)
   })
 
-  it('names a group that went away with all its photos', async () => {
+  it('names a deleted group with all its photos', async () => {
     const { guest, groupId, total } = await readyFor(way)
     await db().updateTable('display_groups').set({ deleted_at: test.clock.now() }).where('id', '=', groupId).execute()
     const changed = await finish(guest, way, total)
@@ -87,7 +87,7 @@ describe.each(['counter', 'charge', 'free'] as const)('finishing an order by %s'
     })
   })
 
-  it('shows an empty cart when everything went away, and then says so', async () => {
+  it('shows an empty cart when every line was deleted, and refuses it the next time', async () => {
     const { guest, shop, total } = await readyFor(way)
     await db()
       .updateTable('outfitters')
@@ -102,7 +102,7 @@ describe.each(['counter', 'charge', 'free'] as const)('finishing an order by %s'
 })
 
 describe.each(['counter', 'charge'] as const)('a price that changed before %s', (way) => {
-  it('is refused with the order at its new price, and taken when the guest accepts', async () => {
+  it('is refused with the repriced order, and accepted when the guest agrees', async () => {
     const { guest, shop, total } = await readyFor(way)
     await db().updateTable('outfitters').set({ processing_fee: 300 }).where('id', '=', shop.outfitterId).execute()
     const changed = await finish(guest, way, total)
@@ -117,7 +117,7 @@ describe.each(['counter', 'charge'] as const)('a price that changed before %s', 
     expect(done).toMatchObject({ status: 200, body: { order: { total: accepted, processingFee: 300 } } })
   })
 
-  it('because the 24 hours of a group ended is refused too', async () => {
+  it('is refused too when the 24 hours of a group ended', async () => {
     const start = test.clock.now()
     const { guest, groupId, total } = await readyFor(way)
     await db()
@@ -125,14 +125,14 @@ describe.each(['counter', 'charge'] as const)('a price that changed before %s', 
       .set({ created_at: new Date(start.getTime() - 23.5 * 3_600_000) })
       .where('id', '=', groupId)
       .execute()
-    // The same day: a tax does not outlive it.
+    // On the same day: a tax does not outlive it.
     test.clock.advance(2 * 3_600_000)
     const changed = await finish(guest, way, total)
     expect(changed).toMatchObject({ status: 409, body: { code: 'price-changed', current: { discount24: 0 } } })
     test.clock.set(start)
   })
 
-  it('is of no matter to a caller who does not say what the guest saw', async () => {
+  it('is ignored for a caller who sends no expected total', async () => {
     const { guest, shop } = await readyFor(way)
     await db().updateTable('outfitters').set({ processing_fee: 300 }).where('id', '=', shop.outfitterId).execute()
     const done = way === 'charge' ? await guest.charge() : await guest.counter()
@@ -141,7 +141,7 @@ describe.each(['counter', 'charge'] as const)('a price that changed before %s', 
 })
 
 describe('loading an order', () => {
-  it('of another outfitter’s page is refused, of the same outfitter’s former address is not', async () => {
+  it('is refused on another outfitter’s page, but not on the same outfitter’s former address', async () => {
     const [shop, other] = [await openShop(db()), await openShop(db())]
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
@@ -154,7 +154,7 @@ describe('loading an order', () => {
     expect((await guest.load(`${shop.slug}-before`)).body.order.id).toBe(guest.orderId)
   })
 
-  it('that was paid shows its hash and its payment, so that the browser lets go of it', async () => {
+  it('shows hash and payment of a paid order, so that the browser forgets the cart', async () => {
     const { guest, shop, total } = await readyFor('charge')
     const paid = (await guest.charge({ expected_total: total })).body.order
     await removePhoto(shop.photoIds[0])
@@ -163,7 +163,7 @@ describe('loading an order', () => {
     expect(order.square_transaction?.receipt_number).toMatch(/^\w{4}$/)
   })
 
-  it('by guessing numbers tells nothing: every number answers the same', async () => {
+  it('answers the same for every guessed number', async () => {
     const shop = await openShop(db())
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])

@@ -20,7 +20,7 @@ beforeEach(() => test.clock.set(new Date('2026-07-04T18:00:00Z')))
 
 const db = () => test.data.database.db
 
-/** An order of one photo that waits at the counter; 1500 + 45 + 23 + 250 = 1818 cents. */
+/** A pending order of one photo; 1500 + 45 + 23 + 250 = 1818 cents. */
 const placed = (items: object[] = [{ photo_id: shop.photoIds[0] }]) => placeAtCounter(test, shop.slug, items)
 const releaseMails = async (orderId: number) =>
   (await mailsOf(test, orderId)).filter((mail) => mail.dedupe_key === `delivery ${orderId}`)
@@ -36,8 +36,8 @@ async function delivery(hash: string): Promise<{ status: string; photos: readonl
   return (body as { order: { status: string; photos: { full_path: string }[] } }).order
 }
 
-describe('releasing', () => {
-  it('completes the order, hands out the photos and queues the one delivery mail', async () => {
+describe('releaseOrder', () => {
+  it('completes the order, delivers the photos and queues the one delivery mail', async () => {
     const guest = await placed()
     expect(await delivery(guest.hash)).toMatchObject({ status: 'pending', photos: [] })
     test.clock.advance(60_000)
@@ -61,7 +61,7 @@ describe('releasing', () => {
     })
   })
 
-  it('again, by the same key, another key or another member of staff, is a success without a second mail', async () => {
+  it('repeats without a second mail, under the same key, another key or by another member of staff', async () => {
     const guest = await placed()
     const key = newKey()
     const other = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, role: 'outfitter' })
@@ -79,7 +79,7 @@ describe('releasing', () => {
     expect(events.filter((event) => event.type === 'released')).toHaveLength(1)
   })
 
-  it('again by somebody who saw, and may have taken, another total is recorded with the difference', async () => {
+  it('records the difference when a repeat comes from staff who saw another total', async () => {
     const guest = await placed()
     const first = await staff.post('order/release', { id: guest.orderId })
     const { total } = first.body.order
@@ -89,7 +89,7 @@ describe('releasing', () => {
     expect(await releaseMails(guest.orderId)).toHaveLength(1)
   })
 
-  it('of ten members of staff at once lets all succeed with one event and one mail', async () => {
+  it('lets ten simultaneous calls succeed with one event and one mail', async () => {
     const guest = await placed()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => untilFree(() => staff.post('order/release', { id: guest.orderId }))),
@@ -100,14 +100,14 @@ describe('releasing', () => {
     expect(events.filter((event) => event.type === 'released')).toHaveLength(1)
   })
 
-  it('goes through when the total is not what staff saw, and tells and records the difference', async () => {
+  it('succeeds with another total than staff saw, and returns and records the difference', async () => {
     const guest = await placed()
     const released = await staff.post('order/release', { id: guest.orderId, expected_total: 2000 })
     expect(released).toMatchObject({ status: 200, body: { difference: -182, order: { status: 'completed' } } })
     expect(released.body.order.events.at(-1)).toMatchObject({ type: 'released', difference: -182 })
   })
 
-  it('is kept with its key as long as the order', async () => {
+  it('keeps its key as long as the order', async () => {
     const guest = await placed()
     const key = newKey()
     await staff.post('order/release', { id: guest.orderId }, key)
@@ -115,7 +115,7 @@ describe('releasing', () => {
     expect(row?.order_id).toBe(guest.orderId)
   })
 
-  it('of a card order, a cart or an order that does not exist is refused', async () => {
+  it('refuses a card order, a cart and an unknown order', async () => {
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[1] }])
     const cart = await staff.post('order/release', { id: guest.orderId })
@@ -124,7 +124,7 @@ describe('releasing', () => {
     expect(await staff.post('order/release', { id: 2_000_000 })).toMatchObject({ status: 404 })
   })
 
-  it('puts word and both ids of a login-as session on the event', async () => {
+  it('records both ids of a login-as session in the order’s event', async () => {
     const guest = await placed()
     const admin = await openStaff(test.url, db(), { role: 'admin', name: 'Ada Admin' })
     const acting = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, originUserId: admin.userId })
@@ -136,8 +136,8 @@ describe('releasing', () => {
   })
 })
 
-describe('cancelling', () => {
-  it('ends a pending order without a mail, and again is a success without a second event', async () => {
+describe('cancelOrder', () => {
+  it('cancels a pending order without a mail, and repeats without a second event', async () => {
     const guest = await placed()
     const before = await mailsOf(test, guest.orderId)
     const cancelled = await staff.post('order/cancel', { id: guest.orderId, reason: 'Wrong raft' })
@@ -153,7 +153,7 @@ describe('cancelling', () => {
     expect(await delivery(guest.hash)).toMatchObject({ status: 'cancelled', photos: [] })
   })
 
-  it('of a completed order is refused: it is refunded instead', async () => {
+  it('refuses a completed order, which needs a refund instead', async () => {
     const guest = await placed()
     await staff.post('order/release', { id: guest.orderId })
     const refused = await staff.post('order/cancel', { id: guest.orderId })
@@ -168,7 +168,7 @@ describe('cancelling', () => {
     expect(await statusOf(guest.orderId)).toBe('completed')
   })
 
-  it('stops a release that comes later, which learns how the order stands', async () => {
+  it('wins over a later release, which gets the order as it is', async () => {
     const guest = await placed()
     await staff.post('order/cancel', { id: guest.orderId })
     const refused = await staff.post('order/release', { id: guest.orderId, expected_total: 1818 })
@@ -185,7 +185,7 @@ describe('cancelling', () => {
 })
 
 describe('releasing anyway', () => {
-  it('completes a cancelled order for which money was taken, with a reason, a flag and the one mail', async () => {
+  it('completes a cancelled order that was paid for, with a reason, a flag and the one mail', async () => {
     const guest = await placed()
     await staff.post('order/cancel', { id: guest.orderId })
     const body = { id: guest.orderId, expected_total: 1818, anyway: true, reason: 'Paid in cash at noon' }
@@ -205,7 +205,7 @@ describe('releasing anyway', () => {
     expect(await releaseMails(guest.orderId)).toHaveLength(1)
   })
 
-  it.each([{}, { reason: '  ' }])('without a reason is refused: %j', async (reason) => {
+  it.each([{}, { reason: '  ' }])('is refused without a reason: %j', async (reason) => {
     const guest = await placed()
     await staff.post('order/cancel', { id: guest.orderId })
     const refused = await staff.post('order/release', { id: guest.orderId, anyway: true, ...reason })
@@ -216,15 +216,15 @@ describe('releasing anyway', () => {
     expect(await statusOf(guest.orderId)).toBe('cancelled')
   })
 
-  it('of a pending order is a release like any other', async () => {
+  it('releases a pending order like a plain release', async () => {
     const guest = await placed()
     const released = await staff.post('order/release', { id: guest.orderId, anyway: true })
     expect(released).toMatchObject({ status: 200, body: { order: { status: 'completed', flags: [] } } })
   })
 })
 
-describe('what staff see of a frozen order', () => {
-  it('stays as it was placed when photos, names and prices change afterwards', async () => {
+describe('the staff view of a frozen order', () => {
+  it('stays as placed when photos, names and prices change later', async () => {
     const groupId = await addGroup(db(), shop, {
       name: 'Raft 7',
       photoIds: shop.photoIds.slice(6, 9),

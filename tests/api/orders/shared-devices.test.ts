@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-describe('a call that a guest has queued, sent again after staff have logged in on the device', () => {
-  it('is the same call: a new cart is the one that was made, with its secret', async () => {
+describe('a guest’s queued call, sent again after staff logged in on the device', () => {
+  it('returns the cart of the first call with its secret', async () => {
     const key = newKey()
     const create = (headers: Readonly<Record<string, string>>) =>
       call(test.url, 'POST', 'order', { body: { slug: shop.slug }, headers: { 'idempotency-key': key, ...headers } })
@@ -26,7 +26,7 @@ describe('a call that a guest has queued, sent again after staff have logged in 
     expect(await create(staff.headers)).toMatchObject({ status: 200, body: first.body })
   })
 
-  it('is the same call: a photo is in the cart once, and the order is placed once', async () => {
+  it('adds a photo once and places the order once', async () => {
     const guest = new Guest(test.url)
     await guest.start(shop.slug)
     const add = { order_id: guest.orderId, photo_id: shop.photoIds[0] }
@@ -43,7 +43,7 @@ describe('a call that a guest has queued, sent again after staff have logged in 
     }
   })
 
-  it('is the same call by the hash of a placed order', async () => {
+  it('has one effect with the hash of a placed order', async () => {
     const { orderId, hash } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[1] }])
     await staff.post('order/release', { id: orderId })
     const key = newKey()
@@ -57,7 +57,7 @@ describe('a call that a guest has queued, sent again after staff have logged in 
     expect(await share(staff.headers)).toMatchObject({ status: 200, body: first.body })
   })
 
-  it('is still nobody else’s: with another cart’s secret, or without any, the key is another request', async () => {
+  it('counts as another request with another cart’s secret or with none', async () => {
     const guest = new Guest(test.url)
     await guest.start(shop.slug)
     const stranger = new Guest(test.url)

@@ -20,8 +20,8 @@ beforeEach(() => test.clock.set(new Date('2026-07-04T18:00:00Z')))
 const db = () => test.data.database.db
 const placed = () => placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[0] }])
 
-describe('the email address', () => {
-  it('is changed on a pending order, whose guest gets a mail at the new one', async () => {
+describe('editing the email', () => {
+  it('changes it on a pending order and mails the new address', async () => {
     const { orderId } = await placed()
     const changed = await staff.post('order/edit-email', { id: orderId, email: ' new@guest.test ' })
     expect(changed).toMatchObject({ status: 200, body: { order: { email: 'new@guest.test', status: 'pending' } } })
@@ -32,7 +32,7 @@ describe('the email address', () => {
     expect(JSON.stringify(events)).not.toMatch(/@guest\.test/)
   })
 
-  it('takes along the mails that have not left, so that no stranger gets the link', async () => {
+  it('redirects mails that have not left, so that no stranger gets the link', async () => {
     const { orderId } = await placed()
     await staff.post('order/release', { id: orderId })
     await db()
@@ -49,7 +49,38 @@ describe('the email address', () => {
     ])
   })
 
-  it('sends nothing when it stays the same, nor when the call is repeated', async () => {
+  it('sends a refused mail again to the corrected address', async () => {
+    const { orderId } = await placed()
+    const wrong = counterEmail(orderId)
+    test.refusedAddresses.add(wrong)
+    await test.app.runJob('send-mail')
+    const order = () => staff.order(orderId)
+    expect((await order()).body.order.refused_mail).toEqual({
+      email: wrong,
+      reason: '550 no such user',
+      at: '2026-07-04T18:00:00.000Z',
+    })
+    const edited = await staff.post('order/edit-email', { id: orderId, email: 'right@guest.test' })
+    expect(edited.body.order.refused_mail).toBeNull()
+    await test.app.runJob('send-mail')
+    const sent = test.mails.filter(({ to }) => to === 'right@guest.test').map(({ subject }) => subject)
+    expect(sent).toHaveLength(2)
+    expect(sent).toContainEqual(expect.stringContaining(String(orderId)))
+    expect((await order()).body.order.refused_mail).toBeNull()
+  })
+
+  it('is not asked for any longer once a later mail reached the address', async () => {
+    const { orderId } = await placed()
+    test.refusedAddresses.add(counterEmail(orderId))
+    await test.app.runJob('send-mail')
+    test.refusedAddresses.clear()
+    test.clock.set(new Date('2026-07-04T18:05:00Z'))
+    await staff.post('order/resend', { id: orderId })
+    await test.app.runJob('send-mail')
+    expect((await staff.order(orderId)).body.order.refused_mail).toBeNull()
+  })
+
+  it('sends nothing for the same address or a repeated call', async () => {
     const { orderId } = await placed()
     const same = await staff.post('order/edit-email', { id: orderId, email: counterEmail(orderId) })
     expect(same).toMatchObject({ status: 200, body: { order: { email: counterEmail(orderId) } } })
@@ -58,14 +89,14 @@ describe('the email address', () => {
     await staff.post('order/edit-email', { id: orderId, email: 'new@guest.test' }, key)
     await staff.post('order/edit-email', { id: orderId, email: 'new@guest.test' }, key)
     expect(await mailsOf(test, orderId)).toHaveLength(2)
-    // There and back without keys: each is a change of its own.
+    // Changes there and back without keys are separate acts.
     await staff.post('order/edit-email', { id: orderId, email: counterEmail(orderId) }, null)
     await staff.post('order/edit-email', { id: orderId, email: 'new@guest.test' }, null)
     expect(await mailsOf(test, orderId)).toHaveLength(4)
   })
 
   it.each(['', 'nobody', 'a b@guest.test', 'a@guest', 'a@guest.test\nbcc: b@guest.test'])(
-    'is refused when it is none: %j',
+    'is refused for the invalid address %j',
     async (email) => {
       const { orderId } = await placed()
       const refused = await staff.post('order/edit-email', { id: orderId, email })
@@ -74,7 +105,7 @@ describe('the email address', () => {
     },
   )
 
-  it('stays on a cancelled order and on a cart', async () => {
+  it('is refused on a cancelled order and on a cart', async () => {
     const { orderId } = await placed()
     await staff.post('order/cancel', { id: orderId })
     const cancelled = await staff.post('order/edit-email', { id: orderId, email: 'new@guest.test' })
@@ -86,8 +117,8 @@ describe('the email address', () => {
   })
 })
 
-describe('notes', () => {
-  it('replace what stood there, and each saving is told', async () => {
+describe('editing the note', () => {
+  it('replaces the earlier note, and publishes each save', async () => {
     const { orderId } = await placed()
     await staff.post('order/add-note', { id: orderId, note: 'Picks up at noon' })
     const saved = await staff.post('order/add-note', { id: orderId, note: 'Picks up at one' })
@@ -102,7 +133,7 @@ describe('notes', () => {
     expect((await staff.pending(shop.outfitterId)).find((row) => row.id === orderId)?.notes).toBe('')
   })
 
-  it('are refused on a cart', async () => {
+  it('is refused on a cart', async () => {
     const guest = new Guest(test.url)
     await guest.start(shop.slug)
     const refused = await staff.post('order/add-note', { id: guest.orderId, note: 'Hello' })
@@ -110,8 +141,8 @@ describe('notes', () => {
   })
 })
 
-describe('resending', () => {
-  it('mails the photos of a completed order again, once for each key', async () => {
+describe('resending a mail', () => {
+  it('sends the photos of a completed order again, once for each key', async () => {
     const { orderId, hash } = await placed()
     await staff.post('order/release', { id: orderId })
     const key = newKey()
@@ -124,7 +155,7 @@ describe('resending', () => {
     expect(events.filter((event) => event.type === 'resent')).toHaveLength(2)
   })
 
-  it('without a key goes once a minute', async () => {
+  it('without a key is allowed once a minute', async () => {
     const { orderId } = await placed()
     await staff.post('order/release', { id: orderId })
     for (const seconds of [0, 20, 60]) {
@@ -134,7 +165,7 @@ describe('resending', () => {
     expect((await mailsOf(test, orderId)).filter((mail) => mail.kind === 'delivery')).toHaveLength(2)
   })
 
-  it('of a pending order sends its number again; of a cancelled or wholly refunded one nothing', async () => {
+  it('sends the number of a pending order, and nothing of a cancelled or fully refunded one', async () => {
     const { orderId } = await placed()
     expect((await staff.post('order/resend', { id: orderId })).status).toBe(200)
     expect((await mailsOf(test, orderId)).map((mail) => mail.kind)).toEqual(['counter-received', 'counter-received'])

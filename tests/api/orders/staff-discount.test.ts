@@ -27,7 +27,7 @@ afterAll(() => test.close())
 
 const db = () => test.data.database.db
 
-/** The cart of rules.md 2.7's test vector, at the counter and on the internal channel: 10491 cents before any code. */
+/** The cart of docs/rules.md#price-test-vector at the counter, internal channel: 10491 cents before any code. */
 async function vectorOrder() {
   const groupId = await addGroup(db(), shop, {
     name: 'Jake',
@@ -38,7 +38,7 @@ async function vectorOrder() {
   return placeAtCounter(test, shop.slug, items)
 }
 
-it('takes the code off the frozen price, whatever has changed in the shop and on the clock since', async () => {
+it('a staff discount applies to the frozen price, whatever changed in the shop or on the clock since', async () => {
   const { orderId } = await vectorOrder()
   const { revision } = (await staff.order(orderId)).body.order
   await db()
@@ -54,7 +54,7 @@ it('takes the code off the frozen price, whatever has changed in the shop and on
     .where('id', '=', shop.outfitterId)
     .execute()
   expect(applied).toMatchObject({ status: 200, body: { success: true } })
-  // rules.md 2.7 without tax.
+  // docs/rules.md#price-test-vector without tax.
   const expected = {
     status: 'pending',
     discount: { name: 'RIVER10' },
@@ -74,7 +74,7 @@ it('takes the code off the frozen price, whatever has changed in the shop and on
   expect(order.events.at(-1)).toMatchObject({ type: 'discount-applied', user: { id: staff.userId } })
 })
 
-it('replaces the code before, and the repeated call changes nothing more', async () => {
+it('a staff discount replaces the code before, and a repeat has no further effect', async () => {
   const { orderId } = await vectorOrder()
   await staff.post('order/apply-discount', { orderId, code: 'RIVER10' })
   const key = newKey()
@@ -87,7 +87,7 @@ it('replaces the code before, and the repeated call changes nothing more', async
   expect(events.filter((event) => event.type === 'discount-applied')).toHaveLength(2)
 })
 
-it('tells at release that the total is no longer the one that staff saw', async () => {
+it('a release after a staff discount reports that the total differs from the one staff saw', async () => {
   const { orderId, total } = await vectorOrder()
   await staff.post('order/apply-discount', { orderId, code: 'FIVE' })
   const released = await staff.post('order/release', { id: orderId, expected_total: total })
@@ -96,8 +96,8 @@ it('tells at release that the total is no longer the one that staff saw', async 
   expect(released.body.difference).toBeLessThan(-499)
 })
 
-describe('one that leaves nothing to pay', () => {
-  it('completes the order at once, as free, with its one delivery mail and its photos', async () => {
+describe('a staff discount that leaves nothing to pay', () => {
+  it('completes the order at once as free, with one delivery mail and its photos', async () => {
     const { orderId, hash } = await vectorOrder()
     test.clock.advance(60_000)
     const free = await staff.post('order/apply-discount', { orderId, code: 'ALL' })
@@ -115,7 +115,7 @@ describe('one that leaves nothing to pay', () => {
     expect(await staff.pending(shop.outfitterId)).not.toContainEqual(expect.objectContaining({ id: orderId }))
   })
 
-  it('changes nothing when it is sent again, and no other code comes after it', async () => {
+  it('has no second effect when repeated, and refuses any other code afterwards', async () => {
     const { orderId } = await vectorOrder()
     const first = await staff.post('order/apply-discount', { orderId, code: 'ALL' })
     const again = await staff.post('order/apply-discount', { orderId, code: 'all' })
@@ -126,7 +126,7 @@ describe('one that leaves nothing to pay', () => {
     expect(await mailsOf(test, orderId)).toHaveLength(2)
   })
 
-  it('lets a release that was queued before it succeed, and records that another total was seen', async () => {
+  it('lets a release queued before it succeed, and records the other total', async () => {
     const { orderId, total } = await vectorOrder()
     await staff.post('order/apply-discount', { orderId, code: 'ALL' })
     const knowing = await staff.post('order/release', { id: orderId, expected_total: 0 })
@@ -146,14 +146,17 @@ describe('one that leaves nothing to pay', () => {
   })
 })
 
-it.each(['NOPE', 'GONE', '   ', 'RIVER1', "RIVER10' or '1'='1"])('%j is an Invalid Code', async (code) => {
-  const { orderId, total } = await vectorOrder()
-  const refused = await staff.post('order/apply-discount', { orderId, code })
-  expect(refused).toMatchObject({ status: 422, body: { code: 'invalid-code', errors: { code: 'Invalid Code' } } })
-  expect((await staff.order(orderId)).body.order).toMatchObject({ total, discount: null })
-})
+it.each(['NOPE', 'GONE', '   ', 'RIVER1', "RIVER10' or '1'='1"])(
+  'the staff discount %j is an Invalid Code',
+  async (code) => {
+    const { orderId, total } = await vectorOrder()
+    const refused = await staff.post('order/apply-discount', { orderId, code })
+    expect(refused).toMatchObject({ status: 422, body: { code: 'invalid-code', errors: { code: 'Invalid Code' } } })
+    expect((await staff.order(orderId)).body.order).toMatchObject({ total, discount: null })
+  },
+)
 
-it("another outfitter's code is an Invalid Code", async () => {
+it('another outfitter’s code is an Invalid Code for staff', async () => {
   const other = await openShop(db())
   await db()
     .insertInto('discounts')
@@ -164,7 +167,7 @@ it("another outfitter's code is an Invalid Code", async () => {
   expect(refused).toMatchObject({ status: 422, body: { code: 'invalid-code' } })
 })
 
-it('is refused once the order is released or cancelled, with the order as it stands', async () => {
+it('a staff discount is refused after release or cancellation, with the order', async () => {
   const released = await vectorOrder()
   await staff.post('order/release', { id: released.orderId })
   const late = await staff.post('order/apply-discount', { orderId: released.orderId, code: 'FIVE' })
@@ -178,7 +181,7 @@ it('is refused once the order is released or cancelled, with the order as it sta
   expect(tooLate).toMatchObject({ status: 409, body: { code: 'already-cancelled' } })
 })
 
-it('a guest cannot change the price of an order that waits at the counter', async () => {
+it('a guest cannot change the price of a pending order', async () => {
   const { orderId, guest, hash, total } = await vectorOrder()
   const asGuest = await guest.post('order/apply-discount', { orderId, code: 'ALL' }, { 'idempotency-key': newKey() })
   expect(asGuest.status).toBe(409)

@@ -21,7 +21,7 @@ const db = () => test.data.database.db
 const placed = (items: object[] = [{ photo_id: shop.photoIds[0] }], fields: object = {}) =>
   placeAtCounter(test, shop.slug, items, fields)
 
-/** Every call that staff make on one order, with a body that would be accepted. */
+/** Every staff call on one order, with a valid body. */
 function callsOn(id: number): readonly [string, string, object | undefined][] {
   return [
     ['GET', `order/report/${id}`, undefined],
@@ -34,8 +34,8 @@ function callsOn(id: number): readonly [string, string, object | undefined][] {
   ]
 }
 
-describe('who may', () => {
-  it("another outfitter's staff get the answer of an order that does not exist, for every call, and change nothing", async () => {
+describe('the rights over staff orders', () => {
+  it('hide orders from another outfitter’s staff: every call answers 404 and changes nothing', async () => {
     const { orderId } = await placed()
     const other = await openShop(db())
     const stranger = await openStaff(test.url, db(), { outfitterId: other.outfitterId, role: 'outfitter' })
@@ -52,7 +52,7 @@ describe('who may', () => {
     expect(order.events.map((event) => event.type)).toEqual(['created', 'placed'])
   })
 
-  it('photographers are refused, guests must log in, administrators reach every outfitter', async () => {
+  it('exclude photographers and guests and include administrators at every outfitter', async () => {
     const { orderId } = await placed()
     const photographer = await openStaff(test.url, db(), { role: 'photographer', outfitterId: shop.outfitterId })
     const admin = await openStaff(test.url, db(), { role: 'admin' })
@@ -70,7 +70,7 @@ describe('who may', () => {
     expect(await admin.post('order/get-pending', { outfitterId: 2_000_000 })).toMatchObject({ status: 404 })
   })
 
-  it("a stored answer is not given to another's key", async () => {
+  it('do not replay a stored answer to another user’s key', async () => {
     const { orderId } = await placed()
     const other = await openShop(db())
     const stranger = await openStaff(test.url, db(), { outfitterId: other.outfitterId })
@@ -84,7 +84,7 @@ describe('who may', () => {
     expect(JSON.stringify([stolen.body, copied.body])).not.toContain('A secret')
   })
 
-  it('a stored answer is not given to whoever has been moved to another outfitter since', async () => {
+  it('do not replay a stored answer after its user moved to another outfitter', async () => {
     const { orderId } = await placed()
     const other = await openShop(db())
     const mover = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
@@ -97,7 +97,7 @@ describe('who may', () => {
 })
 
 describe('the pending list', () => {
-  it('shows the orders that wait, the longest waiting first, until they are released or cancelled', async () => {
+  it('shows pending orders, the oldest first, until they are released or cancelled', async () => {
     const waiting = await openShop(db())
     const worker = await openStaff(test.url, db(), { outfitterId: waiting.outfitterId })
     expect(await worker.pending(waiting.outfitterId)).toEqual([])
@@ -139,7 +139,7 @@ describe('the pending list', () => {
     ])
   })
 
-  it('flags an order from the offline queue whose total the guest saw otherwise', async () => {
+  it('flags an order from the offline outbox whose guest saw another total', async () => {
     const { orderId } = await placed(undefined, { queued: true, expected_total: 1500, local_code: 'K7-42' })
     const row = (await staff.pending(shop.outfitterId)).find((entry) => entry.id === orderId)
     expect(row).toMatchObject({ flags: ['total-differs'], expected_total: 1500, total: 1818, local_code: 'K7-42' })
@@ -148,8 +148,8 @@ describe('the pending list', () => {
   })
 })
 
-describe('one order', () => {
-  it('carries every figure of the frozen price, its lines, and what happened with who did it', async () => {
+describe('the order detail', () => {
+  it('has every figure of the frozen price, the lines, and the history with actors', async () => {
     const groupId = await addGroup(db(), shop, {
       name: 'Jake',
       photoIds: shop.photoIds.slice(4, 8),
@@ -160,7 +160,8 @@ describe('one order', () => {
     await db().updateTable('outfitters').set({ commission: 99 }).where('id', '=', shop.outfitterId).execute()
     const { order } = (await staff.order(orderId)).body
     await db().updateTable('outfitters').set({ commission: 20 }).where('id', '=', shop.outfitterId).execute()
-    // rules.md 2.7 without the code and without tax: 11000 - 1200 = 9800; river 294, section 147, processing 250.
+    // docs/rules.md#price-test-vector without code and tax: 11000 - 1200 = 9800; river 294, section 147, processing
+    // 250.
     expect(order).toMatchObject({
       id: orderId,
       hash,
@@ -206,7 +207,7 @@ describe('one order', () => {
     expect(JSON.stringify(order)).not.toMatch(/cart_token|pricing_input|storage_key|originals\//)
   })
 
-  it('tells of its newest zip and its refunds', async () => {
+  it('has the newest zip and the refunds', async () => {
     const { orderId } = await placed()
     const now = test.clock.now()
     const common = { order_id: orderId, count: 1, next_try_at: now, created_at: now }
@@ -235,7 +236,7 @@ describe('one order', () => {
     expect((await staff.order(orderId)).body.order.zip_file).toMatchObject({ name: null, status: 'expired' })
   })
 
-  it('can be a cart that a guest is filling', async () => {
+  it('may show a cart that a guest is filling', async () => {
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
     expect((await staff.order(guest.orderId)).body.order).toMatchObject({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { publishOrderChange, type ChangedPart } from '#server/modules/orders/order-changes.ts'
+import { publishOrderChange, type ChangedPart } from '#server/modules/orders/order/order-changes.ts'
 import { placeAtCounter } from '../../support/placed-order.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
@@ -20,9 +20,8 @@ const db = () => test.data.database.db
 
 interface OpenStream {
   readonly response: Response
-  /** All that has come, once it holds what is looked for; the end of the stream counts as well. */
   until(found: string): Promise<string>
-  /** Resolves when the server has ended it. */
+  /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>
   leave(): void
 }
@@ -59,7 +58,7 @@ async function listen(reader: Staff, outfitterId: number, app: Pick<TestApp, 'ur
   }
 }
 
-it('tells of orders of the outfitter as they are placed, changed and released, and of no other', async () => {
+it('the staff stream sends changes of the outfitter’s orders, and of no other', async () => {
   const other = await openShop(db())
   const stream = await listen(staff, shop.outfitterId)
   expect(stream.response.status).toBe(200)
@@ -79,7 +78,7 @@ it('tells of orders of the outfitter as they are placed, changed and released, a
   stream.leave()
 })
 
-it('tells that a zip is being made and that it is ready, and not how far it has come in between', async () => {
+it('the staff stream sends start and end of a zip, but no progress', async () => {
   const { database } = test.data
   const { orderId } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[4] }])
   const stream = await listen(staff, shop.outfitterId)
@@ -97,7 +96,7 @@ it('tells that a zip is being made and that it is ready, and not how far it has 
   stream.leave()
 })
 
-it('tells nothing of what was not committed', async () => {
+it('the staff stream sends nothing of a transaction that rolls back', async () => {
   const { orderId } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[1] }])
   await staff.post('order/cancel', { id: orderId })
   const stream = await listen(staff, shop.outfitterId)
@@ -108,7 +107,7 @@ it('tells nothing of what was not committed', async () => {
   stream.leave()
 })
 
-it("is not open to another outfitter's staff, to photographers, to guests, or for an outfitter that is not there", async () => {
+it('the staff stream refuses other outfitters’ staff, photographers, guests and unknown outfitters', async () => {
   const other = await openShop(db())
   const stranger = await openStaff(test.url, db(), { outfitterId: other.outfitterId, role: 'outfitter' })
   const photographer = await openStaff(test.url, db(), { role: 'photographer', outfitterId: shop.outfitterId })
@@ -121,25 +120,25 @@ it("is not open to another outfitter's staff, to photographers, to guests, or fo
   expect((await admin.call('GET', 'order/events')).status).toBe(400)
 })
 
-it('ends within 5 seconds after the session was revoked, and tells nothing more', async () => {
+it('the staff stream ends within 5 seconds after the session was revoked, and sends nothing more', async () => {
   const leaver = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
   const stream = await listen(leaver, shop.outfitterId)
   await stream.until('retry')
   const revoked = performance.now()
   expect((await leaver.post('auth/logout', {})).status).toBe(200)
   await stream.ended
-  // Four seconds and what a busy machine adds; it would never end otherwise.
+  // The rule says five seconds; the margin is for a busy machine. A failing stream would never end.
   expect(performance.now() - revoked).toBeLessThan(15_000)
 })
 
-it('is forgotten without a complaint when its reader leaves', async () => {
+it('the staff stream is closed without an error when its reader leaves', async () => {
   const leaver = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
   const stream = await listen(leaver, shop.outfitterId)
   await stream.until('retry')
   const before = test.logged.length
   stream.leave()
   await stream.ended
-  // What is told afterwards finds no reader.
+  // This event finds no reader.
   const { orderId } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[3] }])
   await staff.post('order/release', { id: orderId })
   const levels = test.logged.slice(before).map((line) => (JSON.parse(line) as { level: number }).level)
@@ -147,7 +146,7 @@ it('is forgotten without a complaint when its reader leaves', async () => {
   expect(levels.filter((level) => level >= 40)).toEqual([])
 })
 
-it('ends when its reader is moved to another outfitter', async () => {
+it('the staff stream ends when its reader moves to another outfitter', async () => {
   const other = await openShop(db())
   const mover = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
   const stream = await listen(mover, shop.outfitterId)
@@ -156,7 +155,7 @@ it('ends when its reader is moved to another outfitter', async () => {
   await stream.ended
 })
 
-it('does not hold the stop of the server', async () => {
+it('the staff stream does not delay the stop of the server', async () => {
   const stopping = await startTestApp()
   const there = await openShop(stopping.data.database.db)
   const reader = await openStaff(stopping.url, stopping.data.database.db, { outfitterId: there.outfitterId })
@@ -165,6 +164,6 @@ it('does not hold the stop of the server', async () => {
   const begun = performance.now()
   await stopping.close()
   await Promise.all(streams.map((stream) => stream.ended))
-  // Without the end of its streams the server waits 6 seconds and cuts them off.
+  // With open streams the server would wait 6 seconds and cut them off.
   expect(performance.now() - begun).toBeLessThan(5_000)
 })

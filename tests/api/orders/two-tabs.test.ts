@@ -20,7 +20,7 @@ async function countOf(table: 'mails' | 'payments' | 'payment_attempts', orderId
   return (await db().selectFrom(table).select('id').where('order_id', '=', orderId).execute()).length
 }
 
-/** One cart, open in two tabs of one browser. */
+/** One cart in two tabs of one browser. */
 async function twoTabs(
   photos = 1,
   discount?: string,
@@ -45,7 +45,7 @@ const clear = (answer: Answer) =>
   [200, 409, 422].includes(answer.status) && answer.body.success === (answer.status === 200)
 
 describe('two tabs with one cart', () => {
-  it('that add the same photo at the same moment have it once, and different ones both', async () => {
+  it('add the same photo at the same moment once, and different photos both', async () => {
     const { one, two, photoIds, slug } = await twoTabs(0)
     const answers = await Promise.all([
       one.add({ photo_id: photoIds[0] }),
@@ -57,7 +57,7 @@ describe('two tabs with one cart', () => {
     expect((await two.load(slug)).body.order).toMatchObject({ photoCount: 3, subtotal: 3500 })
   })
 
-  it('that add a group and a photo of it at the same moment never pay for the photo twice', async () => {
+  it('that add a group and one of its photos at once never pay for the photo twice', async () => {
     const shop = await openShop(db())
     const photoIds = shop.photoIds.slice(0, 3)
     const group = await addGroup(db(), shop, { name: 'Jake', photoIds, createdAt: test.clock.now() })
@@ -75,7 +75,7 @@ describe('two tabs with one cart', () => {
     })
   })
 
-  it('of which one places the order while the other changes it end with what was placed', async () => {
+  it('end with the placed order when one places while the other changes the cart', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { one, two, photoIds } = await twoTabs(2)
       const [placed, added, removed] = await Promise.all([
@@ -101,7 +101,7 @@ describe('two tabs with one cart', () => {
     }
   })
 
-  it('that both place the order at the counter have one order, one hash and one mail', async () => {
+  it('create one order, one hash and one mail when both place it at the counter', async () => {
     const { one, two } = await twoTabs()
     const answers = await Promise.all([one.counter(), two.counter(), one.counter({}, null), two.counter({}, null)])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
@@ -109,7 +109,7 @@ describe('two tabs with one cart', () => {
     expect(await countOf('mails', one.orderId)).toBe(1)
   })
 
-  it('of which one pays by card and the other goes to the counter go one way only', async () => {
+  it('finish one way only when one pays by card and the other goes to the counter', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { one, two } = await twoTabs()
       const { total } = (await one.tax()).body
@@ -132,7 +132,7 @@ describe('two tabs with one cart', () => {
     }
   })
 
-  it('of which one waits for its payment keep the other from the counter, the free order and another way', async () => {
+  it('cannot place or change the cart while a payment is open in the other', async () => {
     const { one, two, photoIds } = await twoTabs()
     const { total } = (await one.tax()).body
     test.network.failNext(['silent-after'])
@@ -160,7 +160,7 @@ describe('two tabs with one cart', () => {
     })
   })
 
-  it('that both finish a free order have one, with one mail', async () => {
+  it('create one order with one mail when both finish a free order', async () => {
     const { one, two } = await twoTabs(1, 'STAFF')
     const answers = await Promise.all([one.free(), two.free(), two.counter(), one.free({}, null)])
     expect(answers[0]?.status).toBe(200)
@@ -169,7 +169,7 @@ describe('two tabs with one cart', () => {
     expect(await countOf('mails', one.orderId)).toBe(1)
   })
 
-  it('of which one empties the cart leave the other nothing to place', async () => {
+  it('have nothing to place in one when the other empties the cart', async () => {
     const { one, two, photoIds } = await twoTabs()
     await one.remove({ photo_id: photoIds[0] })
     expect(await two.counter({ expected_total: 1818 })).toMatchObject({ status: 422, body: { code: 'cart-empty' } })

@@ -49,7 +49,7 @@ const transparent = (width = 300, height = 100) =>
     .toBuffer()
 
 describe('the logo of an outfitter', () => {
-  it('is drawn anew within 800 pixels, keeps its transparency, and is on the storefront', async () => {
+  it('is redrawn within 800 pixels, keeps its transparency, and appears on the storefront', async () => {
     const answer = await send(office.owner, file(await transparent(2400, 800)), id())
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
     const path = answer.body.logo
@@ -77,7 +77,7 @@ describe('the logo of an outfitter', () => {
     expect(await get(path, 'HEAD')).toMatchObject({ status: 200, bytes: Buffer.alloc(0) })
   })
 
-  it('is upright, and nothing else that was in the file goes out with it', async () => {
+  it('is upright and carries no other data of the file', async () => {
     const camera = await cameraFile({ width: 400, height: 200, orientation: 6, dateTime: '2026:07:04 10:00:00' })
     const polyglot = Buffer.concat([camera, Buffer.from('<script>alert(1)</script>')])
     const { status, body } = await send(office.owner, id(), file(polyglot, 'image/jpg'))
@@ -90,7 +90,7 @@ describe('the logo of an outfitter', () => {
     expect(served.bytes.includes('script')).toBe(false)
   })
 
-  it('takes the place of the one before it, which goes, and both are written down', async () => {
+  it('replaces and deletes the earlier one, with an audit entry for each', async () => {
     const first = (await send(office.owner, id(), file(await transparent()))).body.logo
     const entries = (await audited(office, 'outfitter', office.shop.outfitterId)).length
     const second = (await send(office.admin, id(), file(await cameraFile(), 'image/jpeg'))).body.logo
@@ -109,7 +109,7 @@ describe('the logo of an outfitter', () => {
     ])
   })
 
-  it('is one of several that are sent at the same moment, and no file is left over', async () => {
+  it('is one of several uploaded at the same moment, and no file is orphaned', async () => {
     const bytes = await transparent()
     const answers = await Promise.all([1, 2, 3, 4].map(() => send(office.owner, id(), file(bytes))))
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
@@ -118,7 +118,7 @@ describe('the logo of an outfitter', () => {
   })
 })
 
-describe('what is no logo', () => {
+describe('an invalid logo', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>'
   const noisy = () =>
     sharp({
@@ -160,13 +160,13 @@ describe('what is no logo', () => {
       422,
       'damaged',
     ],
-    ['a picture of too many pixels', () => [id(), file(pixelBomb(60_000, 60_000))], 422, 'At most 25 megapixels'],
-    ['more than 5 MB', async () => [id(), file(await noisy().png().toBuffer())], 413, 'At most 5 MB'],
-    ['no file', () => [id()], 422, 'choose a file'],
+    ['a picture of too many pixels', () => [id(), file(pixelBomb(60_000, 60_000))], 422, 'The limit is 25 megapixels'],
+    ['more than 5 MB', async () => [id(), file(await noisy().png().toBuffer())], 413, 'The limit is 5 MB'],
+    ['no file', () => [id()], 422, 'Choose a file'],
     ['two files', async () => [id(), file(await transparent()), file(await transparent())], 0, ''],
   ]
 
-  it.each(cases)('%s is refused and leaves nothing behind', async (_, parts, status, sentence) => {
+  it.each(cases)('(%s) is refused and leaves nothing behind', async (_, parts, status, sentence) => {
     const [before, files] = [(await settingsNow(office)).logo_path, stored()]
     const answer = await send(office.owner, ...(await parts()))
     expect(answer.body.success).toBe(false)
@@ -188,7 +188,7 @@ describe('what is no logo', () => {
         ['id', '1'],
       ],
     ],
-  ] as [string, Part[]][])('%s is refused', async (_, fields) => {
+  ] as [string, Part[]][])('with the fields of %s is refused', async (_, fields) => {
     const files = stored()
     for (const parts of [
       [...fields, file(await transparent())],
@@ -201,15 +201,15 @@ describe('what is no logo', () => {
     expect(stored()).toEqual(files)
   })
 
-  it('is sent as a form', async () => {
+  it('is refused outside a form', async () => {
     const headers = { ...office.owner.headers, 'content-type': 'application/json' }
     const answer = await fetch(`${office.test.url}/api/v1/outfitter/save-logo`, { method: 'POST', headers, body: '{}' })
     expect(answer.status).toBe(415)
   })
 })
 
-describe('another’s logo', () => {
-  it('is nobody else’s to send, whichever part comes first', async () => {
+describe('another outfitter’s logo', () => {
+  it('cannot be uploaded, whichever part comes first', async () => {
     const [bytes, files] = [await transparent(), stored()]
     for (const parts of [
       [id(), file(bytes)],

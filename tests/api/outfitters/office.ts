@@ -1,12 +1,12 @@
 import type { components } from '#contract/schema.gen.ts'
 import { rawCall } from '../http/raw-call.ts'
-import { openShop, type Shop } from '../../support/shop.ts'
+import { assignTo, openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 type Schemas = components['schemas']
 
-/** Two outfitters, and somebody of each kind who may try their hand at them. */
+/** Two outfitters, and one user of each kind. */
 export interface Office {
   readonly test: TestApp
   readonly shop: Shop
@@ -15,7 +15,7 @@ export interface Office {
   readonly owner: Staff
   readonly stranger: Staff
   readonly employee: Staff
-  /** With an album of `shop`, bound to no outfitter. */
+  /** Has an album at `shop` but belongs to no outfitter. */
   readonly photographer: Staff
 }
 
@@ -27,6 +27,7 @@ export async function openOffice(): Promise<Office> {
   const staff = (role: 'admin' | 'outfitter' | 'employee' | 'photographer', outfitterId: number | null = null) =>
     openStaff(test.url, db, { role, outfitterId })
   const photographer = await staff('photographer')
+  await assignTo(db, photographer.userId, shop.outfitterId)
   await db
     .insertInto('albums')
     .values({
@@ -51,7 +52,7 @@ export async function openOffice(): Promise<Office> {
   }
 }
 
-/** Answers are looked at field by field; what is not there is undefined and fails the expectation. */
+/** Answers are read field by field; a missing field is undefined and fails the expectation. */
 export interface OfficeBody {
   readonly success: boolean
   readonly code: string
@@ -74,7 +75,6 @@ export interface OfficeAnswer {
   readonly body: OfficeBody
 }
 
-/** A call by somebody, or by nobody. */
 export async function ask(
   office: Pick<Office, 'test'>,
   who: Staff | null,
@@ -99,7 +99,6 @@ export async function settingsNow(
   return (await ask(office, office.admin, 'GET', `outfitter/${outfitterId}`)).body.outfitter
 }
 
-/** What the audit log has of an entity, oldest first. */
 export async function audited(office: Office, entity: string, entityId: number | null) {
   let query = office.test.data.database.db
     .selectFrom('audit_log')

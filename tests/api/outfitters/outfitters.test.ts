@@ -14,8 +14,8 @@ afterAll(() => office.test.close())
 const as = (who: Staff | null, method: string, path: string, body?: object) => ask(office, who, method, path, body)
 const fields = { name: 'Shoshone Rafts', email: 'hello@shoshone.test' }
 
-describe('a new outfitter', () => {
-  it('starts with the defaults, the commissions among them, and an address made of its name', async () => {
+describe('createOutfitter', () => {
+  it('fills in the defaults with the commission rates, and makes an address of the name', async () => {
     await as(office.admin, 'PUT', 'pricing', { commission: 25, commission_24: 15 })
     const { status, body } = await as(office.admin, 'POST', 'outfitter', { ...fields, id: null })
     expect(status).toBe(200)
@@ -42,7 +42,7 @@ describe('a new outfitter', () => {
     ])
   })
 
-  it('takes all that the dialog has', async () => {
+  it('stores all fields of the dialog', async () => {
     const dialog = {
       ...fields,
       slug: 'dialog-rafts',
@@ -61,7 +61,7 @@ describe('a new outfitter', () => {
     expect(home.body).toMatchObject({ outfitters: [{ slug: 'dialog-rafts' }] })
   })
 
-  it('has an address of its own when others are called the same, now or formerly', async () => {
+  it('makes a unique address when others have or had the same name', async () => {
     const made = async () =>
       (await as(office.admin, 'POST', 'outfitter', { ...fields, name: 'Same Name' })).body.outfitter
     const first = await made()
@@ -84,21 +84,21 @@ describe('a new outfitter', () => {
     [{ ...fields, on_home_page: 2 }, 400, 'on_home_page'],
     [{ ...fields, id: 1 }, 422, 'id'],
     [{ ...fields, deleted_at: null }, 400, 'deleted_at'],
-  ])('is not made of %j', async (body, status, field) => {
+  ])('refuses %j', async (body, status, field) => {
     expect(await as(office.admin, 'POST', 'outfitter', body)).toMatchObject({
       status,
       body: { success: false, errors: { [field]: expect.any(String) } },
     })
   })
 
-  it('cannot have the address of another', async () => {
+  it('refuses another outfitter’s address', async () => {
     expect(await as(office.admin, 'POST', 'outfitter', { ...fields, slug: office.shop.slug })).toMatchObject({
       status: 422,
-      body: { errors: { slug: 'Another outfitter has this address already' } },
+      body: { errors: { slug: 'Another outfitter already uses this address' } },
     })
   })
 
-  it('is saved by the admin’s dialog, which changes the one of an id', async () => {
+  it('updates an existing outfitter when the admin dialog sends its id', async () => {
     const made = await as(office.admin, 'POST', 'admin/save-outfitter', { ...fields, name: 'Dialog' })
     const { id } = made.body.outfitter
     const changed = await as(office.admin, 'POST', 'admin/save-outfitter', {
@@ -112,54 +112,51 @@ describe('a new outfitter', () => {
   })
 })
 
-describe('an inactive outfitter', () => {
+describe('removing and restoring an outfitter', () => {
   const ways = [
     ['DELETE', (id: number) => `outfitter/${id}`, (id: number) => `outfitter/restore/${id}`],
     ['GET', (id: number) => `admin/delete-outfitter/${id}`, (id: number) => `admin/restore-outfitter/${id}`],
   ] as const
 
-  it.each(ways)(
-    'has no storefront, and its carts sell nothing, until it is restored (%s)',
-    async (method, remove, restore) => {
-      const shop = await openShop(office.test.data.database.db)
-      await as(office.admin, 'PUT', `outfitter/${shop.outfitterId}`, { on_home_page: 1 })
-      const guest = new Guest(office.test.url)
-      await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
-      const storefront = async () => (await call(office.test.url, 'GET', `search/outfitter/${shop.slug}`)).status
-      const listed = async (withDeleted: string) =>
-        (await as(office.admin, 'GET', `outfitter/all/${withDeleted}`)).body.outfitters.some(
-          (row) => row.id === shop.outfitterId,
-        )
-      const onHome = async () =>
-        JSON.stringify((await call(office.test.url, 'GET', 'public/outfitter/all')).body).includes(shop.slug)
-      expect([await storefront(), await listed('false'), await onHome()]).toEqual([200, true, true])
+  it.each(ways)('closes the storefront and its carts until it is restored (%s)', async (method, remove, restore) => {
+    const shop = await openShop(office.test.data.database.db)
+    await as(office.admin, 'PUT', `outfitter/${shop.outfitterId}`, { on_home_page: 1 })
+    const guest = new Guest(office.test.url)
+    await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
+    const storefront = async () => (await call(office.test.url, 'GET', `search/outfitter/${shop.slug}`)).status
+    const listed = async (withDeleted: string) =>
+      (await as(office.admin, 'GET', `outfitter/all/${withDeleted}`)).body.outfitters.some(
+        (row) => row.id === shop.outfitterId,
+      )
+    const onHome = async () =>
+      JSON.stringify((await call(office.test.url, 'GET', 'public/outfitter/all')).body).includes(shop.slug)
+    expect([await storefront(), await listed('false'), await onHome()]).toEqual([200, true, true])
 
-      const removed = await as(office.admin, method, remove(shop.outfitterId))
-      expect(removed).toMatchObject({ status: 200, body: { success: true } })
-      expect(removed.headers.get('cache-control')).toBe('no-store')
-      expect([await storefront(), await listed('0'), await listed('true'), await onHome()]).toEqual([
-        404,
-        false,
-        true,
-        false,
-      ])
-      expect((await guest.counter({ expected_total: 1500 })).status).toBeGreaterThanOrEqual(400)
-      expect((await as(office.admin, method, remove(shop.outfitterId))).status).toBe(200)
+    const removed = await as(office.admin, method, remove(shop.outfitterId))
+    expect(removed).toMatchObject({ status: 200, body: { success: true } })
+    expect(removed.headers.get('cache-control')).toBe('no-store')
+    expect([await storefront(), await listed('0'), await listed('true'), await onHome()]).toEqual([
+      404,
+      false,
+      true,
+      false,
+    ])
+    expect((await guest.counter({ expected_total: 1500 })).status).toBeGreaterThanOrEqual(400)
+    expect((await as(office.admin, method, remove(shop.outfitterId))).status).toBe(200)
 
-      expect(await as(office.admin, 'GET', restore(shop.outfitterId))).toMatchObject({
-        status: 200,
-        body: { outfitter: { id: shop.outfitterId, deleted_at: null } },
-      })
-      expect([await storefront(), await listed('false'), await onHome()]).toEqual([200, true, true])
-      expect((await audited(office, 'outfitter', shop.outfitterId)).map((entry) => entry.action)).toEqual([
-        'outfitter-updated',
-        'outfitter-deleted',
-        'outfitter-restored',
-      ])
-    },
-  )
+    expect(await as(office.admin, 'GET', restore(shop.outfitterId))).toMatchObject({
+      status: 200,
+      body: { outfitter: { id: shop.outfitterId, deleted_at: null } },
+    })
+    expect([await storefront(), await listed('false'), await onHome()]).toEqual([200, true, true])
+    expect((await audited(office, 'outfitter', shop.outfitterId)).map((entry) => entry.action)).toEqual([
+      'outfitter-updated',
+      'outfitter-deleted',
+      'outfitter-restored',
+    ])
+  })
 
-  it('is 404 when there is none of that id', async () => {
+  it('answers 404 for an unknown id', async () => {
     for (const [method, remove, restore] of ways) {
       expect((await as(office.admin, method, remove(987_654))).status).toBe(404)
       expect((await as(office.admin, 'GET', restore(987_654))).status).toBe(404)
@@ -167,7 +164,7 @@ describe('an inactive outfitter', () => {
   })
 })
 
-describe('what only administrators do', () => {
+describe('the rights of administrators over outfitters', () => {
   it.each([
     ['POST', 'outfitter', fields],
     ['POST', 'admin/save-outfitter', fields],
@@ -178,7 +175,7 @@ describe('what only administrators do', () => {
     ['GET', 'admin/restore-outfitter/:id', undefined],
     ['GET', 'pricing', undefined],
     ['PUT', 'pricing', { commission: 0, commission_24: 0 }],
-  ])('%s %s is refused to everybody else', async (method, path, body) => {
+  ])('refuse %s %s to everybody else', async (method, path, body) => {
     const place = path.replace(':id', String(office.shop.outfitterId))
     for (const who of [office.owner, office.stranger, office.employee, office.photographer])
       expect((await as(who, method, place, body)).status).toBe(403)
@@ -186,7 +183,7 @@ describe('what only administrators do', () => {
     expect((await settingsNow(office)).deleted_at).toBeNull()
   })
 
-  it('sees all outfitters by name, the inactive ones on request', async () => {
+  it('include all outfitters by name, the inactive ones on request', async () => {
     const all = (await as(office.admin, 'GET', 'admin/get-outfitters/true')).body.outfitters
     const names = all.map((row) => row.name.toLowerCase())
     expect(names).toEqual(names.toSorted())
@@ -196,7 +193,7 @@ describe('what only administrators do', () => {
 })
 
 describe('the defaults for new outfitters', () => {
-  it('change for those to come and leave the others alone', async () => {
+  it('change later outfitters and leave existing ones alone', async () => {
     const before = await settingsNow(office)
     const pricing = { commission: 31, commission_24: 12 }
     expect(await as(office.admin, 'PUT', 'pricing', pricing)).toMatchObject({ status: 200, body: { pricing } })
@@ -216,7 +213,7 @@ describe('the defaults for new outfitters', () => {
     { commission: -1, commission_24: 0 },
     { commission: 1 },
     { commission: 1.5, commission_24: 2 },
-  ])('are never %j', async (body) => {
+  ])('refuse %j', async (body) => {
     expect((await as(office.admin, 'PUT', 'pricing', body)).status).toBe(400)
   })
 })
@@ -247,7 +244,7 @@ describe('the river sections of an outfitter', () => {
     expect(actions).toEqual(['outfitter-section-added', 'outfitter-section-removed'])
   })
 
-  it('are nobody else’s to change', async () => {
+  it('cannot be changed by anybody else', async () => {
     const { sectionId, outfitterId } = office.shop
     for (const who of [office.employee, office.photographer]) {
       expect((await add(who, sectionId)).status).toBe(403)
@@ -262,7 +259,7 @@ describe('the river sections of an outfitter', () => {
     expect((await settingsNow(office)).river_sections).toHaveLength(1)
   })
 
-  it('are active ones', async () => {
+  it('must be active', async () => {
     expect(await add(office.owner, 987_654)).toMatchObject({
       status: 404,
       body: { errors: { id: expect.any(String) } },

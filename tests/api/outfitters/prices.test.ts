@@ -24,7 +24,7 @@ describe('discounts', () => {
   const create = (who: Staff, changes: object = {}) => as(who, 'POST', 'discount', fields(changes))
   const made = async (changes: object) => (await create(office.owner, changes)).body.discount
 
-  it('are made, changed and removed by the outfitter’s owner', async () => {
+  it('are created, changed and removed by the outfitter’s owner', async () => {
     const created = await create(office.owner, { name: ' Spring ' })
     expect(created).toMatchObject({ status: 200, body: { discount: fields({ name: 'Spring' }) } })
     const { id } = created.body.discount
@@ -46,12 +46,12 @@ describe('discounts', () => {
     ])
   })
 
-  it('have a code that no other of the outfitter answers to', async () => {
+  it('need a code that differs from the outfitter’s others', async () => {
     const first = await made({ name: 'Élan' })
     for (const name of ['Élan', ' élan ', 'ÉLAN', 'E\u0301lan'])
       expect(await create(office.owner, { name })).toMatchObject({
         status: 422,
-        body: { errors: { name: 'There is already a discount of this name' } },
+        body: { errors: { name: 'A discount with this name already exists' } },
       })
     const second = await made({ name: 'Second' })
     expect((await as(office.owner, 'PUT', `discount/${second.id}`, fields({ name: 'éLAN' }))).status).toBe(422)
@@ -61,7 +61,7 @@ describe('discounts', () => {
     expect((await create(office.owner, { name: 'Élan' })).status).toBe(200)
   })
 
-  it('are one when two are made of one name at the same moment', async () => {
+  it('are created once when two of one name come at the same moment', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => create(office.owner, { name: 'Twins' })))
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
   })
@@ -78,7 +78,7 @@ describe('discounts', () => {
     [{ value: '1000' }, 400],
     [{ id: 1 }, 422],
     [{ deleted_at: null }, 400],
-  ])('are not made of %j (%i)', async (changes, status) => {
+  ])('are not created from %j (%i)', async (changes, status) => {
     const before = (await settingsNow(office)).discounts
     expect(await create(office.owner, { name: 'Wrong', ...changes })).toMatchObject({
       status,
@@ -87,11 +87,11 @@ describe('discounts', () => {
     expect((await settingsNow(office)).discounts).toEqual(before)
   })
 
-  it('take a percentage up to all of it', async () => {
+  it('accept a percentage up to 100', async () => {
     expect((await create(office.owner, { name: 'ALL', value: 10_000 })).status).toBe(200)
   })
 
-  it('are nobody else’s, in whichever field the other outfitter is named', async () => {
+  it('of another outfitter cannot be changed, whichever field names it', async () => {
     const { id, ...rest } = await made({ name: 'Guarded' })
     const own = { ...rest, name: 'Stolen' }
     const moved = { ...own, outfitter_id: office.other.outfitterId }
@@ -109,7 +109,7 @@ describe('discounts', () => {
     expect((await settingsNow(office)).discounts).toContainEqual({ id, ...rest })
   })
 
-  it('follow their change into an open cart, and leave it when they are removed', async () => {
+  it('that change or are removed reprice an open cart', async () => {
     const shop = await openShop(office.test.data.database.db)
     const mine = fields({ name: 'CART', outfitter_id: shop.outfitterId })
     const { id } = (await as(office.admin, 'POST', 'discount', mine)).body.discount
@@ -138,7 +138,7 @@ describe('price groups', () => {
   })
   const create = (who: Staff, changes: object = {}) => as(who, 'POST', 'price_group', fields(changes))
 
-  it('are made, changed and removed by the outfitter’s owner, and price the carts', async () => {
+  it('are created, changed and removed by the outfitter’s owner, and price the carts', async () => {
     const shop = await openShop(office.test.data.database.db, { priceGroups: [] })
     const mine = (changes: object) => fields({ outfitter_id: shop.outfitterId, ...changes })
     const created = await as(office.admin, 'POST', 'price_group', mine({ photo_count: 1, price: 1500 }))
@@ -163,11 +163,11 @@ describe('price groups', () => {
     ])
   })
 
-  it('are one for each number of photos', async () => {
+  it('are unique for each number of photos', async () => {
     expect((await create(office.owner)).status).toBe(200)
     expect(await create(office.owner, { price: 1 })).toMatchObject({
       status: 422,
-      body: { errors: { photo_count: 'There is already a price group for this number of photos' } },
+      body: { errors: { photo_count: 'A price group for this number of photos already exists' } },
     })
     const { id } = (await create(office.owner, { photo_count: 6 })).body.price_group
     expect((await as(office.owner, 'PUT', `price_group/${id}`, fields())).status).toBe(422)
@@ -183,11 +183,11 @@ describe('price groups', () => {
     [{ price: 1_000_001 }, 422],
     [{ id: 7 }, 422],
     [{ price: undefined }, 400],
-  ])('are not made of %j (%i)', async (changes, status) => {
+  ])('are not created from %j (%i)', async (changes, status) => {
     expect((await create(office.owner, { photo_count: 99, ...changes })).status).toBe(status)
   })
 
-  it('are nobody else’s, in whichever field the other outfitter is named', async () => {
+  it('of another outfitter cannot be changed, whichever field names it', async () => {
     const { id, ...own } = (await create(office.owner, { photo_count: 42 })).body.price_group
     const moved = { ...own, outfitter_id: office.other.outfitterId }
     for (const who of [office.employee, office.photographer]) {

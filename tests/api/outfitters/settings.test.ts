@@ -14,7 +14,7 @@ afterAll(() => office.test.close())
 
 const put = (who: Staff, body: object, id = office.shop.outfitterId) => ask(office, who, 'PUT', `outfitter/${id}`, body)
 
-/** Everything that the settings form of the owner may send, changed. */
+/** Every field that the owner's settings form may send, with a changed value. */
 const ownSettings = {
   name: 'Headwaters & Sons',
   email: 'office@headwaters.test',
@@ -41,25 +41,25 @@ const ownSettings = {
 }
 
 describe('the settings of an outfitter', () => {
-  it('are changed by its owner, and read back as they were sent', async () => {
+  it('are changed by its owner and read back as sent', async () => {
     const answer = await put(office.owner, ownSettings)
     expect(answer).toMatchObject({ status: 200, body: { success: true, outfitter: ownSettings } })
     expect(await settingsNow(office)).toMatchObject(ownSettings)
   })
 
-  it('reach the storefront', async () => {
+  it('appear on the storefront', async () => {
     const answer = await call(office.test.url, 'GET', `search/outfitter/${office.shop.slug}`)
     const { email: _email, ...shown } = ownSettings
     expect(answer).toMatchObject({ status: 200, body: { outfitter: shown } })
   })
 
-  it('change only where they are sent', async () => {
+  it('change only where a field is sent', async () => {
     const before = await settingsNow(office)
     const answer = await put(office.owner, { tag_line: 'Royal Gorge' })
     expect(answer.body.outfitter).toEqual({ ...before, tag_line: 'Royal Gorge' })
   })
 
-  it('can all be sent again by a form that shows them, and nothing is written down', async () => {
+  it('can be sent back unchanged by the form, without an audit entry', async () => {
     const {
       id,
       deleted_at: _d,
@@ -74,7 +74,7 @@ describe('the settings of an outfitter', () => {
     expect(await audited(office, 'outfitter', id)).toHaveLength(entries)
   })
 
-  it('leave the names of what changed in the audit log, never the values', async () => {
+  it('are logged by changed field names, never by values', async () => {
     await put(office.owner, { tag_line: 'Written down', website: 'https://written.example' })
     const entry = (await audited(office, 'outfitter', office.shop.outfitterId)).at(-1)
     expect(entry).toEqual({
@@ -86,7 +86,7 @@ describe('the settings of an outfitter', () => {
     })
   })
 
-  it('say in the log both who acted and on whose behalf', async () => {
+  it('are logged with both actor and effective user', async () => {
     const { db } = office.test.data.database
     const acting = await openStaff(office.test.url, db, {
       role: 'outfitter',
@@ -110,7 +110,7 @@ describe('the settings of an outfitter', () => {
     ['counter_tax_rate', 725],
     ['commission', 99],
     ['commission_24', 99],
-  ])('but not %s, which is for administrators', async (field, value) => {
+  ])('refuse %s from an owner, because only administrators change it', async (field, value) => {
     const before = await settingsNow(office)
     const answer = await put(office.owner, { [field]: value, tag_line: 'slipped in' })
     expect(answer).toMatchObject({
@@ -124,7 +124,7 @@ describe('the settings of an outfitter', () => {
     })
   })
 
-  it('are an employee’s with the permission for it, of the own outfitter only', async () => {
+  it('are open to an employee with the permission, for the own outfitter only', async () => {
     const { db } = office.test.data.database
     const clerk = await openStaff(office.test.url, db, { outfitterId: office.shop.outfitterId })
     expect((await put(clerk, { tag_line: 'By the clerk' })).status).toBe(403)
@@ -157,7 +157,7 @@ describe('the settings of an outfitter', () => {
     ['a port', 'rafts.example:8443/x', 'https://rafts.example:8443/x'],
     ['spaces around', '  https://rafts.example/  ', 'https://rafts.example/'],
     ['nothing', '', ''],
-  ])('take links to pages only: %s', async (_, sent, kept) => {
+  ])('accept only web links: %s', async (_, sent, kept) => {
     for (const field of ['website', 'facebook'] as const) {
       await put(office.owner, { [field]: 'https://before.example/' })
       const answer = await put(office.owner, { [field]: sent })
@@ -202,25 +202,25 @@ describe('the settings of an outfitter', () => {
     [{}, 400],
     [{ id: 999_999, tag_line: 'x' }, 422],
     [{ name: null }, 400],
-  ])('refuse %j with %i and keep what was there', async (body, status) => {
+  ])('refuse %j with %i and keep the stored value', async (body, status) => {
     const before = await settingsNow(office)
     const answer = await put(office.owner, body)
     expect(answer).toMatchObject({ status, body: { success: false } })
     expect(await settingsNow(office)).toEqual(before)
   })
 
-  it('name every field that is wrong at once', async () => {
+  it('name every invalid field at once', async () => {
     const answer = await put(office.owner, { name: ' ', email: 'x', website: 'javascript:0' })
     expect(Object.keys(answer.body.errors).toSorted()).toEqual(['email', 'name', 'website'])
     expect(answer.body.errors['name']).toBe('Please enter Name')
   })
 
-  it('keep markup as text, and no mark that would turn the page around', async () => {
+  it('keep markup as text, and drop marks that reverse the text direction', async () => {
     const answer = await put(office.owner, { name: ' <b>Raft</b>\u202E\r\nBcc: x ', tag_line: 'שלום' })
     expect(answer.body.outfitter).toMatchObject({ name: '<b>Raft</b> Bcc: x', tag_line: 'שלום' })
   })
 
-  it('are refused with a time zone that no clock knows', async () => {
+  it('refuse an unknown time zone', async () => {
     const answer = await put(office.admin, { timezone: 'Middle/Earth' })
     expect(answer).toMatchObject({ status: 422, body: { errors: { timezone: expect.stringContaining('Denver') } } })
   })
@@ -233,7 +233,7 @@ describe('checkout at the counter', () => {
     return { status, allow, require, errors: answer.errors }
   }
 
-  it('is required no longer when it is not allowed, whatever the form still says', async () => {
+  it('stops being required when it is no longer allowed, whatever the form sends', async () => {
     const [on, off] = [true, false]
     await counter({ allow_checkout_at_counter: on, require_checkout_at_counter: on })
     expect(await counter({ allow_checkout_at_counter: off })).toMatchObject({ status: 200, allow: off, require: off })
@@ -245,12 +245,12 @@ describe('checkout at the counter', () => {
     })
   })
 
-  it('cannot be required alone', async () => {
+  it('cannot be required without being allowed', async () => {
     await counter({ allow_checkout_at_counter: false })
     expect(await counter({ require_checkout_at_counter: true })).toMatchObject({
       status: 422,
       require: false,
-      errors: { require_checkout_at_counter: 'Please allow checkout at counter first' },
+      errors: { require_checkout_at_counter: 'Allow checkout at counter first' },
     })
     const both = { allow_checkout_at_counter: true, require_checkout_at_counter: true }
     expect(await counter(both)).toMatchObject({ status: 200, allow: true, require: true })
@@ -272,7 +272,7 @@ describe('the slideshow of an outfitter’s kiosks', () => {
     return answer.json as { outfitter: { kiosk_slideshow_id: number | null } }
   }
 
-  it('is one of its own', async () => {
+  it('must be one of the outfitter’s own', async () => {
     const own = await slideshow(office.shop.outfitterId)
     const foreign = await slideshow(office.other.outfitterId)
     expect((await put(office.owner, { kiosk_slideshow_id: own })).body.outfitter.kiosk_slideshow_id).toBe(own)
@@ -287,7 +287,7 @@ describe('the slideshow of an outfitter’s kiosks', () => {
     expect((await put(office.owner, { kiosk_slideshow_id: null })).body.outfitter.kiosk_slideshow_id).toBeNull()
   })
 
-  it('is none when it was deleted', async () => {
+  it('becomes none when it is deleted', async () => {
     const id = await slideshow(office.shop.outfitterId)
     await put(office.owner, { kiosk_slideshow_id: id })
     await office.test.data.database.transaction((tx) =>
@@ -299,7 +299,7 @@ describe('the slideshow of an outfitter’s kiosks', () => {
 })
 
 describe('another outfitter', () => {
-  it('is not to be known of: read, changed or asked about with wrong values, it is not there', async () => {
+  it('is not found when its settings are read or changed, even with invalid values', async () => {
     const id = office.other.outfitterId
     const gone = await ask(office, office.owner, 'GET', 'outfitter/987654')
     expect(await ask(office, office.owner, 'GET', `outfitter/${id}`)).toMatchObject({ status: 404, body: gone.body })
@@ -309,7 +309,7 @@ describe('another outfitter', () => {
     expect(await put(office.owner, { name: '' }, 987_654)).toMatchObject({ status: 404, body: gone.body })
   })
 
-  it('is not in the list of anybody who has no business with it', async () => {
+  it('is hidden from the list of users without rights there', async () => {
     const seen = async (who: Staff) =>
       (await ask(office, who, 'GET', 'outfitter/all/true')).body.outfitters.map((row) => row.id)
     const { shop, other } = office
@@ -322,7 +322,7 @@ describe('another outfitter', () => {
     expect(await seen(nobody)).toEqual([])
   })
 
-  it('shows a photographer who shoots for it neither discount codes nor commissions', async () => {
+  it('shows employees and assigned photographers neither discount codes nor commission rates', async () => {
     await ask(office, office.owner, 'POST', 'discount', {
       name: 'SECRET',
       type: 'Percentage',
@@ -330,16 +330,18 @@ describe('another outfitter', () => {
       outfitter_id: office.shop.outfitterId,
     })
     const read = (who: Staff) => ask(office, who, 'GET', `outfitter/${office.shop.outfitterId}`)
-    const shown = await read(office.photographer)
-    expect(shown).toMatchObject({
-      status: 200,
-      body: { outfitter: { discounts: [], commission: 0, commission_24: 0 } },
-    })
-    expect(JSON.stringify(shown.body)).not.toContain('SECRET')
-    expect((await read(office.employee)).body.outfitter.discounts).toMatchObject([{ name: 'SECRET' }])
+    for (const who of [office.photographer, office.employee]) {
+      const shown = await read(who)
+      expect(shown).toMatchObject({
+        status: 200,
+        body: { outfitter: { discounts: [], commission: 0, commission_24: 0 } },
+      })
+      expect(JSON.stringify(shown.body)).not.toContain('SECRET')
+    }
+    expect((await read(office.owner)).body.outfitter.discounts).toMatchObject([{ name: 'SECRET' }])
   })
 
-  it('is a guest’s only as a storefront', async () => {
+  it('shows guests only its storefront', async () => {
     for (const [method, path, body] of [
       ['GET', 'outfitter/all/true'],
       ['GET', `outfitter/${office.shop.outfitterId}`],
@@ -358,7 +360,7 @@ describe('the address of an outfitter', () => {
     return { status, id: outfitter?.id, slug: outfitter?.slug }
   }
 
-  it('can change; the old one leads to the new one and is nobody else’s', async () => {
+  it('can change; the old one redirects and stays reserved', async () => {
     const shop = await openShop(office.test.data.database.db)
     const { id } = { id: shop.outfitterId }
     expect((await rename('first-move', id)).status).toBe(200)
@@ -368,11 +370,11 @@ describe('the address of an outfitter', () => {
     for (const slug of [shop.slug, 'first-move', 'second-move'])
       expect(await rename(slug, office.other.outfitterId)).toMatchObject({
         status: 422,
-        body: { errors: { slug: 'Another outfitter has this address already' } },
+        body: { errors: { slug: 'Another outfitter already uses this address' } },
       })
   })
 
-  it('can be taken back', async () => {
+  it('can be changed back', async () => {
     const shop = await openShop(office.test.data.database.db)
     const id = shop.outfitterId
     await rename('there-and-back', id)
@@ -382,15 +384,12 @@ describe('the address of an outfitter', () => {
     expect(await found(shop.slug)).toEqual({ status: 200, id, slug: 'there-and-back' })
   })
 
-  it.each(['42', 'a--b', '-a', 'a-', 'UPPER', 'a/b', 'a b', '', 'x'.repeat(61), '../x'])(
-    'is never %j',
-    async (slug) => {
-      expect((await rename(slug, office.other.outfitterId)).status).toBeGreaterThanOrEqual(400)
-      expect((await settingsNow(office, office.other.outfitterId)).slug).toBe(office.other.slug)
-    },
-  )
+  it.each(['42', 'a--b', '-a', 'a-', 'UPPER', 'a/b', 'a b', '', 'x'.repeat(61), '../x'])('refuses %j', async (slug) => {
+    expect((await rename(slug, office.other.outfitterId)).status).toBeGreaterThanOrEqual(400)
+    expect((await settingsNow(office, office.other.outfitterId)).slug).toBe(office.other.slug)
+  })
 
-  it('goes to one of two who want it at the same moment', async () => {
+  it('goes to one of two outfitters that ask for it at the same moment', async () => {
     const shops = await Promise.all([1, 2, 3, 4].map(() => openShop(office.test.data.database.db)))
     const answers = await Promise.all(shops.map((shop) => rename('wanted-by-many', shop.outfitterId)))
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422])

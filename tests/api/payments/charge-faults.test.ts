@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
-import type { Fault } from '../../support/faulty-provider.ts'
+import type { Fault } from '../../support/stand-ins/faulty-provider.ts'
 import { buyer, newKey, type Answer } from '../../support/guest.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { atProvider, checkInvariant, readyToPay, type ReadyGuest } from './paid-order.ts'
 
-// What a provider and its network do to a charge, times what the guest does. The third column of the matrix, a server
-// that is killed and started again, stands in tests/api/crash.
+// Faults of the provider and its network during a charge, times what the guest does. The third column, a killed server,
+// is in tests/api/crash.
 
 interface Trouble {
   readonly name: string
-  /** On the way of the first calls; all is well afterwards, unless it stays. */
+  /** Hit the first calls; later calls succeed. */
   readonly faults: readonly Fault[]
-  /** The provider tells of the capture before it answers the call. */
+  /** The notice of the capture arrives before the answer to the call. */
   readonly noticeFirst?: boolean
-  /** The call ends well in spite of it: there is nothing to find out afterwards. */
+  /** The call succeeds in spite of it, so nothing is left to reconcile. */
   readonly answered?: boolean
 }
 
@@ -41,7 +41,7 @@ afterAll(() => test.close())
 const db = () => test.data.database.db
 const noticeCount = async () => (await db().selectFrom('payment_notices').select('event_id').execute()).length
 
-/** Pay Now, over a connection that `leaving` may break. Null when it was. */
+/** Presses Pay Now over a connection that `leaving` may cut. Returns null when it was cut. */
 async function press(ready: ReadyGuest, key: string, leaving?: AbortSignal): Promise<Answer | null> {
   const { guest, total } = ready
   const fields = { ...buyer, nonce: 'cnon:card-nonce-ok', orderId: guest.orderId, isExternal: true }
@@ -59,7 +59,7 @@ async function press(ready: ReadyGuest, key: string, leaving?: AbortSignal): Pro
   }
 }
 
-/** Lets the provider's notice be faster than its answer, and the reconciler look in between. */
+/** Lets the provider's notice arrive before its answer, and the reconciler run in between. */
 async function overtake(trouble: Trouble): Promise<() => Promise<void>> {
   if (trouble.noticeFirst !== true) return async () => {}
   const before = await noticeCount()
@@ -77,7 +77,7 @@ async function overtake(trouble: Trouble): Promise<() => Promise<void>> {
 const attemptOf = (orderId: number) =>
   db().selectFrom('payment_attempts').select(['state']).where('order_id', '=', orderId).executeTakeFirst()
 
-/** The guest presses, and goes away while the provider is being asked; the server's call ends all the same. */
+/** The guest presses and disconnects during the provider call. The server's call still runs to its end. */
 async function pressAndLeave(ready: ReadyGuest, trouble: Trouble): Promise<void> {
   const leaving = new AbortController()
   const reached = test.network.pauseAt('before-provider')
@@ -99,16 +99,18 @@ async function endsCompleted({ guest, total }: ReadyGuest): Promise<void> {
   await endsInOrder(guest.orderId, 1)
 }
 
+const runningKeys = () => db().selectFrom('idempotency_keys').select('key').where('state', '=', 'running').execute()
+
 async function endsInOrder(orderId: number, mails: number): Promise<void> {
   const rows = await db().selectFrom('mails').select('id').where('order_id', '=', orderId).execute()
   expect(rows).toHaveLength(mails)
-  const running = await db().selectFrom('idempotency_keys').select('key').where('state', '=', 'running').execute()
-  expect(running).toEqual([])
+  // The key of a guest who left ends just after the attempt does.
+  await eventually('the end of every key', async () => ((await runningKeys()).length === 0 ? true : null))
   await checkInvariant(test)
 }
 
-describe.each(troubles.map((trouble) => [trouble.name, trouble] as const))('%s', (_, trouble) => {
-  it('and the guest presses again and again: charged once, completed once, one mail', async () => {
+describe.each(troubles.map((trouble) => [trouble.name, trouble] as const))('a charge with %s', (_, trouble) => {
+  it('charges once and completes once with one mail when the guest presses again and again', async () => {
     const ready = await readyToPay(test, shop)
     const key = newKey()
     test.network.failNext(trouble.faults)
@@ -124,7 +126,7 @@ describe.each(troubles.map((trouble) => [trouble.name, trouble] as const))('%s',
     await endsCompleted(ready)
   })
 
-  it('and the guest has left: the order is completed without anybody', async () => {
+  it('completes the order after the guest has left', async () => {
     const ready = await readyToPay(test, shop)
     test.network.failNext(trouble.faults)
     await pressAndLeave(ready, trouble)
@@ -134,7 +136,7 @@ describe.each(troubles.map((trouble) => [trouble.name, trouble] as const))('%s',
   })
 
   if (trouble.answered === true) return
-  it('for good, and the guest has left: nobody is charged', async () => {
+  it('charges nobody when the fault lasts and the guest has left', async () => {
     const ready = await readyToPay(test, shop)
     for (const fault of trouble.faults.slice(0, 1)) test.network.failAlways(fault)
     await pressAndLeave(ready, trouble)

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { eventually } from '../../support/eventually.ts'
 import { newKey } from '../../support/guest.ts'
 import { mailsOf } from '../../support/placed-order.ts'
-import { openShop, type Shop } from '../../support/shop.ts'
+import { insertPhotos, openShop, type Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { atProvider, checkInvariant, readyToPay, type ReadyGuest } from './paid-order.ts'
 
-// The provider's call is on its way for longer than anybody waits: the payment is given up, its key is cancelled without
-// being barred, the guest is told that nothing was charged, and then the call arrives and captures.
+// The provider call is delayed for so long that the server gives the payment up. The server cancels the key without
+// blocking it and tells the guest that nothing was charged. Then the call arrives and captures.
 
 const cancelPath = '/v2/payments/cancel'
 const refundPath = '/v2/refunds'
@@ -62,9 +62,9 @@ interface GivenUp extends ReadyGuest {
   arrive(): Promise<void>
 }
 
-/** A guest who was told that nothing was charged, while the call still is on its way. */
-async function givenUp(): Promise<GivenUp> {
-  const ready = await readyToPay(test, shop)
+/** A guest who was told that nothing was charged while the call is still on its way. */
+async function givenUp(items?: readonly object[]): Promise<GivenUp> {
+  const ready = await readyToPay(test, shop, items)
   const { guest, total } = ready
   const [key, nonce] = [newKey(), 'cnon:card-nonce-ok']
   const gate = test.network.pauseAt('before-provider')
@@ -88,8 +88,8 @@ async function givenUp(): Promise<GivenUp> {
   }
 }
 
-describe('nobody tells of it', () => {
-  it('the key is cancelled again a minute later, and nobody stays charged', async () => {
+describe('a late capture without a notice', () => {
+  it('is found by cancelling the key again a minute later, and nobody stays charged', async () => {
     const late = await givenUp()
     await late.arrive()
     await reconcileLater(61_000)
@@ -98,7 +98,7 @@ describe('nobody tells of it', () => {
     expect(await late.guest.charge({ nonce: late.nonce }, late.key)).toMatchObject({ body: { code: 'not-charged' } })
   })
 
-  it('its key is looked at again and again for a day, less and less often, and then no more', async () => {
+  it('is looked for during a day with growing pauses, and then no more', async () => {
     const late = await givenUp()
     const [attempt] = await attemptsOf(late.guest.orderId)
     const asked = JSON.stringify({ idempotency_key: attempt?.key })
@@ -111,7 +111,7 @@ describe('nobody tells of it', () => {
     expect(await statesOf(late.guest.orderId)).toEqual(['canceled'])
   }, 60_000)
 
-  it('what can no longer be cancelled locks the cart, and becomes the order', async () => {
+  it('that the provider no longer cancels locks the cart and becomes the order', async () => {
     const late = await givenUp()
     const { guest, total } = late
     await late.arrive()
@@ -131,8 +131,8 @@ describe('nobody tells of it', () => {
   })
 })
 
-describe('the provider tells of it', () => {
-  it('the cart is locked at once, until it has been cancelled', async () => {
+describe('a late capture with a notice', () => {
+  it('locks the cart at once, until the capture was cancelled', async () => {
     const late = await givenUp()
     test.sandbox.noticesTo = `${test.url}/webhooks/square`
     await late.arrive()
@@ -146,7 +146,7 @@ describe('the provider tells of it', () => {
     expect(await eventsOf(late.guest.orderId)).toContain('late-payment-found')
   })
 
-  it('that a payment was voided locks nothing', async () => {
+  it('does not lock the cart when the notice says voided', async () => {
     const late = await givenUp()
     await late.arrive()
     test.sandbox.noticesTo = `${test.url}/webhooks/square`
@@ -160,8 +160,8 @@ describe('the provider tells of it', () => {
   })
 })
 
-describe('the answer to the call comes late', () => {
-  it('the cart is locked in the transaction that hears of it, and whoever comes next undoes it', async () => {
+describe('a late answer to the provider call', () => {
+  it('locks the cart in the transaction that records it, and any later pass reverses it', async () => {
     const ready = await readyToPay(test, shop)
     const { guest, total } = ready
     const gate = test.network.pauseAt('after-provider')
@@ -181,10 +181,10 @@ describe('the answer to the call comes late', () => {
   })
 })
 
-describe('it is no longer that cart', () => {
-  /** Known and not to be cancelled: the state before the money goes back. */
-  async function foundAfter(change: (late: GivenUp) => Promise<void>): Promise<GivenUp> {
-    const late = await givenUp()
+describe('a late capture for a changed cart', () => {
+  /** Known and not cancellable: the state before the refund. */
+  async function foundAfter(change: (late: GivenUp) => Promise<void>, items?: readonly object[]): Promise<GivenUp> {
+    const late = await givenUp(items)
     await late.arrive()
     await change(late)
     test.network.failAlways(tooLate, cancelPath)
@@ -194,7 +194,7 @@ describe('it is no longer that cart', () => {
   }
   const addPhoto = async ({ guest }: GivenUp) => void (await guest.add({ photo_id: shop.photoIds[1] }))
 
-  it('no other card is charged until the money has gone back, and then one is', async () => {
+  it('blocks other cards until the money went back, and then allows one', async () => {
     const late = await foundAfter(addPhoto)
     const { guest, total } = late
     expect(await unresolved()).not.toBeNull()
@@ -213,7 +213,35 @@ describe('it is no longer that cart', () => {
     expect(await unresolved()).toBeNull()
   })
 
-  it('an order that was placed meanwhile stays as it is, and the money goes back once, whoever asks how often', async () => {
+  it('is refunded when the cart has another photo at the same price', async () => {
+    const late = await foundAfter(async ({ guest, total }) => {
+      await guest.add({ photo_id: shop.photoIds[1] })
+      await guest.remove({ photo_id: shop.photoIds[0] })
+      expect((await guest.tax()).body.total).toBe(total)
+    })
+    expect(await statusOf(late)).toBe('cart')
+    await test.reconcile()
+    expect(await statesOf(late.guest.orderId)).toEqual(['returned'])
+    expect(await atProvider(test, late.guest.orderId)).toMatchObject({ refunded: late.total, refunds: 1 })
+  })
+
+  it('is refunded when the cart lost a photo, though the rest costs the same', async () => {
+    // Eight singles cost what seven do: the bundle of ten is cheapest for both.
+    const photoIds = await insertPhotos(db(), shop.albumId, 8, test.clock.now())
+    const [lost = 0] = photoIds
+    const late = await foundAfter(
+      async () => {
+        await db().updateTable('photos').set({ deleted_at: test.clock.now() }).where('id', '=', lost).execute()
+      },
+      photoIds.map((id) => ({ photo_id: id })),
+    )
+    expect(await statusOf(late)).toBe('cart')
+    await test.reconcile()
+    expect(await statesOf(late.guest.orderId)).toEqual(['returned'])
+    expect(await atProvider(test, late.guest.orderId)).toMatchObject({ refunded: late.total, refunds: 1 })
+  })
+
+  it('is refunded once when the order was placed meanwhile, and the order stays unchanged', async () => {
     const late = await foundAfter(async ({ guest }) => {
       expect((await guest.counter()).status).toBe(200)
     })
@@ -227,7 +255,7 @@ describe('it is no longer that cart', () => {
     expect(await statusOf(late)).toBe('pending')
   })
 
-  it('a refund that takes its time is asked about until it has gone', async () => {
+  it('has its slow refund polled until it completes', async () => {
     test.sandbox.refundsWait = true
     const late = await foundAfter(addPhoto)
     await test.reconcile()
@@ -238,7 +266,7 @@ describe('it is no longer that cart', () => {
     expect(await statesOf(late.guest.orderId)).toEqual(['returned'])
   })
 
-  it('one that the provider refuses is told to the operator and stays open', async () => {
+  it('is reported to the operator and stays open when the provider refuses the refund', async () => {
     const late = await foundAfter(addPhoto)
     test.network.failAlways(
       { status: 400, body: { errors: [{ category: 'REFUND_ERROR', code: 'REFUND_DECLINED' }] } },

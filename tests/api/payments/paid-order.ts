@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { Guest } from '../../support/guest.ts'
-import { listSandboxPayments, listSandboxRefunds, sumCaptured } from '../../support/payment-sandbox.ts'
+import { listSandboxPayments, listSandboxRefunds, sumCaptured } from '../../support/stand-ins/payment-sandbox.ts'
 import { checkRollUp } from '../../support/recompute-books.ts'
 import type { Shop } from '../../support/shop.ts'
 import type { TestApp } from '../../support/test-app.ts'
@@ -17,7 +17,7 @@ export interface PaidOrder {
   readonly total: number
 }
 
-/** A guest at Pay Now, with a cart of the shop's first photo unless told otherwise. */
+/** A guest at Pay Now, by default with a cart of the shop's first photo. */
 export async function readyToPay(test: TestApp, shop: Shop, items?: readonly object[]): Promise<ReadyGuest> {
   const guest = new Guest(test.url)
   await guest.start(shop.slug, items ?? [{ photo_id: shop.photoIds[0] }])
@@ -26,7 +26,6 @@ export async function readyToPay(test: TestApp, shop: Shop, items?: readonly obj
   return { guest, total: taxed.body.total ?? 0 }
 }
 
-/** An order that a guest has paid by card. */
 export async function payByCard(test: TestApp, shop: Shop, items?: readonly object[]): Promise<PaidOrder> {
   const { guest, total } = await readyToPay(test, shop, items)
   const paid = await guest.charge({ expected_total: total })
@@ -34,7 +33,7 @@ export async function payByCard(test: TestApp, shop: Shop, items?: readonly obje
   return { guest, orderId: guest.orderId, hash: paid.body.order.hash ?? '', total }
 }
 
-/** What the provider holds for an order: captured and given back, in cents. */
+/** The cents captured and refunded at the provider for an order. */
 export async function atProvider(
   test: TestApp,
   orderId: number,
@@ -54,10 +53,9 @@ export async function atProvider(
 }
 
 /**
- * rules.md 4.3 over all orders there are: captured at the provider = completed card orders, refunded there = completed
- * refund rows of cards, and exactly one delivery mail row for each completed order. A late capture that was given back
- * whole counts on both sides; `elsewhere` is what went back by the provider's own pages. And the books of rules.md 10 say
- * the same as the orders.
+ * Checks docs/rules.md#payment-invariant over all orders: captures and refunds at the provider equal our rows, and each
+ * completed order has one delivery mail. A fully refunded late capture counts on both sides. `elsewhere`: cents
+ * refunded on the provider's own pages. The ledger must agree too (docs/rules.md#report-amounts).
  */
 export async function checkInvariant(test: TestApp, elsewhere = 0): Promise<void> {
   const { db } = test.data.database

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts'
 
-/** An order that waits for its payment, with as little around it as the tables allow. */
+/** Inserts a paying order with the fewest rows that the tables allow. */
 export async function insertPayingOrder(database: Database, total: number, now: Date): Promise<number> {
   return database.transaction(async (tx) => {
     const outfitter = await tx
@@ -25,7 +25,7 @@ export async function insertPayingOrder(database: Database, total: number, now: 
   })
 }
 
-/** What the owner of the orders does when a payment is settled, reduced to the status. */
+/** Sets the order's status, as the orders module does when a payment is settled. */
 export async function setStatus(
   tx: Parameters<Parameters<Database['transaction']>[0]>[0],
   orderId: number,

@@ -54,7 +54,7 @@ const captured = (paymentId = 'pay-1') =>
   ({ kind: 'captured', paymentId, receiptNumber: 'pay-', cardBrand: 'VISA', cardLast4: '1111' }) as const
 
 describe('opening an attempt', () => {
-  test('keeps the exact request under a new key', async () => {
+  test('stores the exact request under a new key', async () => {
     const { kind, attempt } = await open()
     expect(kind).toBe('opened')
     expect(attempt).toMatchObject({ state: 'started', repeated: false, leaseUntil: later(leaseMs) })
@@ -72,18 +72,18 @@ describe('opening an attempt', () => {
   test.each([
     ['the same nonce', 'cnon:1', 'client-2'],
     ['the same client key', 'cnon:2', 'client-1'],
-  ])('%s is the same act', async (_, nonce, clientKey) => {
+  ])('with %s returns the same attempt', async (_, nonce, clientKey) => {
     const first = await open()
     expect(await open(nonce, clientKey)).toMatchObject({ kind: 'same', attempt: { id: first.attempt.id } })
   })
 
-  test('there is never a second one while one is open', async () => {
+  test('is refused while another attempt is open', async () => {
     const first = await open()
     await settle(first.attempt, { kind: 'unknown', reason: 'no-answer' })
     expect(await open('cnon:2', null)).toMatchObject({ kind: 'in-progress', attempt: { id: first.attempt.id } })
   })
 
-  test('after a decline the next try is a new attempt', async () => {
+  test('creates a new attempt after a decline', async () => {
     const first = await open()
     await settle(first.attempt, { kind: 'declined', code: 'CARD_DECLINED' })
     const second = await open('cnon:2', 'client-2')
@@ -91,7 +91,7 @@ describe('opening an attempt', () => {
     expect(second.attempt.key).not.toBe(first.attempt.key)
   })
 
-  test('a paid order is not charged again', async () => {
+  test('is refused for a paid order', async () => {
     const first = await open()
     await settle(first.attempt, captured())
     expect((await open('cnon:2', 'client-2')).kind).toBe('paid')
@@ -99,7 +99,7 @@ describe('opening an attempt', () => {
 })
 
 describe('settling an attempt', () => {
-  test('a capture is recorded once, with its payment', async () => {
+  test('records a capture and its payment once', async () => {
     const { attempt } = await open()
     expect(await settle(attempt, captured())).toBe('captured')
     expect(await settle(attempt, captured())).toBe('already-settled')
@@ -118,13 +118,13 @@ describe('settling an attempt', () => {
     [{ kind: 'canceled' }, 'canceled', 'canceled', null],
     [{ kind: 'unknown', reason: 'no-answer' }, 'unknown', 'unknown', null],
     [{ kind: 'busy' }, 'unknown', 'unknown', null],
-  ])('%j is %s', async (outcome, settlement, state, declineCode) => {
+  ])('settles %j as %s', async (outcome, settlement, state, declineCode) => {
     const { attempt } = await open()
     expect(await settle(attempt, outcome)).toBe(settlement)
     expect(await attemptOf(place.database.db, orderId)).toMatchObject({ state, declineCode })
   })
 
-  test('of two that settle it in different senses, the first decides', async () => {
+  test('keeps the first outcome when two differ', async () => {
     const { attempt } = await open()
     expect(await settle(attempt, { kind: 'canceled' })).toBe('canceled')
     expect(await settle(attempt, { kind: 'declined', code: 'X' })).toBe('already-settled')
@@ -134,8 +134,8 @@ describe('settling an attempt', () => {
   })
 })
 
-describe('taking over', () => {
-  test('waits for the end of the lease, and then gives it to one', async () => {
+describe('taking an attempt over', () => {
+  test('waits for the lease to expire, and succeeds for one', async () => {
     const { attempt } = await open()
     expect(await takeOver(later(leaseMs - 1))).toEqual([])
     const [first, second] = await Promise.all([takeOver(later(leaseMs)), takeOver(later(leaseMs))])
@@ -149,7 +149,7 @@ describe('taking over', () => {
     expect(await takeOver(later(1), later(1))).toHaveLength(1)
   })
 
-  test('an unknown outcome lets go at once, settled ones are left alone', async () => {
+  test('is possible at once after an unknown outcome, and never for a settled attempt', async () => {
     const { attempt } = await open()
     await settle(attempt, { kind: 'unknown', reason: 'x' })
     expect(await takeOver(later(1000))).toHaveLength(1)
@@ -158,7 +158,7 @@ describe('taking over', () => {
     expect(await takeOver(later(60_000))).toEqual([])
   })
 
-  test('one who lost the lease does not end that of the next', async () => {
+  test('is not undone by a worker that lost the lease', async () => {
     const { attempt } = await open()
     await takeOver(later(leaseMs))
     await settle(attempt, { kind: 'unknown', reason: 'late' })

@@ -14,7 +14,7 @@ let test: TestApp
 let shop: Shop
 
 beforeAll(async () => {
-  // Long enough to hold an answer back while a notice overtakes it, however slow the machine.
+  // Long enough to delay an answer while a notice overtakes it, even on a slow machine.
   test = await startTestApp({ providerTimeoutMs: 30_000 })
   shop = await openShop(db())
 })
@@ -28,7 +28,7 @@ afterEach(async () => {
   await checkInvariant(test, elsewhere)
 })
 
-/** What went back by the provider's own pages, in cents: our books cannot hold it. */
+/** Cents refunded on the provider's own pages; our ledger has no rows for them. */
 let elsewhere = 0
 
 const db = () => test.data.database.db
@@ -39,7 +39,7 @@ interface Signing {
   readonly sent?: string
 }
 
-/** A notice as Square sends it; what is signed and what is sent may differ. */
+/** A notice as Square sends it. The signed body and the sent body may differ. */
 async function notify(event: unknown, { key, url = signedUrl, sent }: Signing = {}): Promise<number> {
   const body = typeof event === 'string' ? event : JSON.stringify(event)
   const signature = createHmac('sha256', key ?? test.sandbox.sandbox.noticeKey)
@@ -64,30 +64,30 @@ const noticeRows = () => db().selectFrom('payment_notices').select(['event_id', 
 const statusOf = async (orderId: number) =>
   (await db().selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()).status
 
-describe('who is believed', () => {
+describe('the signature of a notice', () => {
   it.each<[string, Signing]>([
     ['another key', { key: 'guessed' }],
     ['another address', { url: 'https://elsewhere.test/webhooks/square' }],
     ['a body that was changed on the way', { sent: JSON.stringify(paymentEvent('1')) }],
-  ])('nobody with %s', async (_, signing) => {
+  ])('is refused for %s', async (_, signing) => {
     const event = paymentEvent('1')
     expect(await notify(event, signing)).toBe(403)
     expect(await noticeRows()).not.toContainEqual(expect.objectContaining({ event_id: event.event_id }))
   })
 
-  it('nobody without a signature', async () => {
+  it('is required in every notice', async () => {
     const response = await fetch(`${test.url}${path}`, { method: 'POST', body: '{}' })
     expect([response.status, (await response.json()) as unknown]).toMatchObject([403, { success: false }])
   })
 
   it.each(['', '[]', '{}', '{"event_id":"x"}', '{"event_id":"a b","type":"payment.updated"}', 'null'])(
-    'a signed body that says nothing is refused: %s',
+    'does not make a malformed notice valid: %s',
     async (body) => {
       expect(await notify(body)).toBe(400)
     },
   )
 
-  it('an event of a kind that we do not know is taken and changes nothing', async () => {
+  it('lets an event of an unknown kind be acknowledged without effect', async () => {
     expect(await notify({ event_id: randomUUID(), type: 'loyalty.updated', data: {} })).toBe(200)
     expect(await notify(paymentEvent('not ours'))).toBe(200)
     expect(await notify(paymentEvent(undefined))).toBe(200)
@@ -96,13 +96,13 @@ describe('who is believed', () => {
 })
 
 describe('a notice of a payment', () => {
-  it('is written down once however often it comes', async () => {
+  it('is stored once however often it comes', async () => {
     const event = paymentEvent('1')
     expect(await Promise.all([notify(event), notify(event), notify(event)])).toEqual([200, 200, 200])
     expect((await noticeRows()).filter((row) => row.event_id === event.event_id)).toHaveLength(1)
   })
 
-  it('that comes before the answer to the charge leaves the charge alone, and one order is completed once', async () => {
+  it('leaves the running charge alone when it overtakes the answer, and the order completes once', async () => {
     const { guest, total } = await readyToPay(test, shop)
     const before = (await noticeRows()).length
     const gate = test.network.pauseAt('after-provider')
@@ -117,14 +117,14 @@ describe('a notice of a payment', () => {
     expect(await atProvider(test, guest.orderId)).toMatchObject({ captured: total })
   })
 
-  it('with a made-up amount or status completes nothing', async () => {
+  it('completes nothing with a forged amount or status', async () => {
     const { guest } = await readyToPay(test, shop)
     await notify(paymentEvent(String(guest.orderId)))
     await test.reconcile()
     expect(await statusOf(guest.orderId)).toBe('cart')
   })
 
-  it('wakes the reconciler, long before its time, when the answer was lost', async () => {
+  it('wakes the reconciler early when the answer was lost', async () => {
     const { guest, total } = await readyToPay(test, shop)
     test.sandbox.noticesTo = null
     test.network.failNext(['reset-after'])
@@ -137,9 +137,9 @@ describe('a notice of a payment', () => {
 })
 
 describe('a notice of a refund', () => {
-  it('ends the pause: the refund is asked about at once', async () => {
+  it('ends the backoff: the server asks about the refund at once', async () => {
     const staff = await openStaff(test.url, db(), { role: 'admin' })
-    // Only the second notice comes: the first would have the refund asked about while the time is moved.
+    // Only the second notice may arrive: the first would start the reconciler while the clock moves.
     test.sandbox.noticesTo = null
     test.sandbox.refundsWait = true
     const { orderId } = await payByCard(test, shop)
@@ -156,7 +156,7 @@ describe('a notice of a refund', () => {
     })
   })
 
-  /** By the provider's own pages. */
+  /** Refunds on the provider's own pages. */
   async function refundElsewhere(orderId: number, amount: number): Promise<{ id: string; payment: string }> {
     const row = await db().selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
     const response = await fetch(`${test.sandbox.url}/v2/refunds`, {
@@ -177,21 +177,21 @@ describe('a notice of a refund', () => {
     data: { object: { refund: { id, payment_id: payment } } },
   })
 
-  it('that nobody here has asked for is shown to staff, once, with its amount, and told to the operator', async () => {
+  it('without a request of ours is shown to staff once with its amount, and reported to the operator', async () => {
     const staff = await openStaff(test.url, db(), { role: 'admin' })
     test.sandbox.noticesTo = null
     const { orderId, total } = await payByCard(test, shop)
     const { id, payment } = await refundElsewhere(orderId, 700)
     expect(await notify(refundEvent(id, payment))).toBe(200)
     expect(await notify(refundEvent(id, payment))).toBe(200)
-    expect(test.logged.join('\n')).toContain('tells of a refund that was not asked for here')
+    expect(test.logged.join('\n')).toContain('reported a refund that Eddyline did not request')
     const { order } = (await staff.order(orderId)).body
     expect(order.events.filter((event) => event.type === 'refunded-elsewhere')).toMatchObject([{ amount: 700 }])
     expect(order).toMatchObject({ refunded_total: 0, total })
     elsewhere += 700
   })
 
-  it('that the provider cannot tell more of yet is to be told again', async () => {
+  it('is refused, to be sent again, while the provider has no details of it', async () => {
     test.sandbox.noticesTo = null
     const { orderId } = await payByCard(test, shop)
     const { provider_payment_id: payment } = await db()
@@ -204,7 +204,7 @@ describe('a notice of a refund', () => {
     expect((await noticeRows()).filter((row) => row.event_id === event.event_id)).toEqual([])
   })
 
-  it('leaves a refund alone that is being asked about just now', async () => {
+  it('does not disturb a refund call that is running', async () => {
     const staff = await openStaff(test.url, db(), { role: 'admin' })
     test.sandbox.noticesTo = null
     test.sandbox.refundsWait = true
@@ -230,16 +230,16 @@ describe('a notice of a refund', () => {
   })
 })
 
-it('a notice of half a megabyte is read, one of more than a megabyte refused with the limit that holds', async () => {
+it('a notice of half a megabyte is accepted, and one above a megabyte refused with the limit', async () => {
   const event = { ...paymentEvent('1'), note: 'x'.repeat(500_000) }
   expect(await notify(event)).toBe(200)
   expect(await notify({ ...event, note: 'x'.repeat(1_100_000) })).toBe(413)
 })
 
-it('notices are forgotten after thirty days', async () => {
+it('the server deletes notices after thirty days', async () => {
   const event = paymentEvent('1')
   await notify(event)
   test.clock.advance(31 * 86_400_000)
-  await test.app.runJob('forget-notices')
+  await test.app.runJob('retention')
   expect(await noticeRows()).toEqual([])
 })

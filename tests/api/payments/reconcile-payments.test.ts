@@ -12,14 +12,14 @@ import {
 import type { PaymentProvider } from '#server/platform/payments/payment-provider.ts'
 import { createSquareProvider } from '#server/platform/payments/square-provider.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { startFaultyProvider, type FaultyProvider } from '../../support/faulty-provider.ts'
+import { startFaultyProvider, type FaultyProvider } from '../../support/stand-ins/faulty-provider.ts'
 import {
   listSandboxPayments,
   startPaymentSandbox,
   sumCaptured,
   type RunningSandbox,
-} from '../../support/payment-sandbox.ts'
-import { silentLog } from '../../support/silent-log.ts'
+} from '../../support/stand-ins/payment-sandbox.ts'
+import { silentLog } from '../../support/setup/silent-log.ts'
 import { insertPayingOrder, setStatus } from './paying-order.ts'
 
 const start = new Date('2026-07-01T12:00:00Z')
@@ -52,7 +52,8 @@ beforeEach(async () => {
   provider = createSquareProvider({
     accessToken: sandbox.sandbox.accessToken,
     baseUrl: () => network.url,
-    browser: { kind: 'sandbox', scriptUrl: '', applicationId: 'a', locationId: 'L', testMode: true },
+    notices: { key: null, publicUrl: 'https://photos.test' },
+    cardForm: { kind: 'sandbox', scriptUrl: '', applicationId: 'a', locationId: 'L', testMode: true },
     timeoutMs: 2_000,
     log: silentLog,
   })
@@ -71,7 +72,7 @@ const deps = (): ReconcilerOptions => ({
   log: silentLog,
   giveUpAfterMs: 120_000,
   soleOwner: false,
-  late: { takeCartBack: async () => false, onReturned: async () => {} },
+  late: { relockCart: async () => false, onReturned: async () => {} },
   async onSettled(tx, attempt, settlement) {
     settlements.push(settlement)
     await setStatus(tx, attempt.orderId, settlement === 'captured' ? 'completed' : 'cart')
@@ -109,7 +110,7 @@ const atProvider = async () => {
 }
 const outcome = async () => [await status(), await atProvider(), settlements]
 
-test('a charge that goes through needs no reconciling', async () => {
+test('a successful charge needs no reconciling', async () => {
   const result = await chargeAttempt(deps(), await open())
   expect(result.settlement).toBe('captured')
   pass(600)
@@ -117,7 +118,7 @@ test('a charge that goes through needs no reconciling', async () => {
   expect(await outcome()).toEqual(['completed', 10130, ['captured']])
 })
 
-test('a process that died before the call: asked again when the lease is over', async () => {
+test('the reconciler retries an attempt whose process died before the call once its lease expired', async () => {
   await open()
   const reconciler = createReconciler(deps())
   expect((await reconciler.run()).looked).toBe(0)
@@ -126,7 +127,7 @@ test('a process that died before the call: asked again when the lease is over', 
   expect(await outcome()).toEqual(['completed', 10130, ['captured']])
 })
 
-test('a process that died, alone on its database: asked again at once', async () => {
+test('the reconciler retries an attempt of a dead process at once on an exclusive database', async () => {
   await open()
   pass(1)
   expect(await createReconciler({ ...deps(), soleOwner: true }).run()).toEqual({ looked: 1, settled: 1 })
@@ -134,7 +135,7 @@ test('a process that died, alone on its database: asked again at once', async ()
 })
 
 test.each(['error-after', 'reset-after', 'silent-after'] as const)(
-  'an answer lost after the capture (%s): the same key brings the one payment',
+  'the reconciler finds the one payment with the same key when the answer after the capture was lost (%s)',
   async (fault) => {
     network.failNext([fault])
     expect((await chargeAttempt(deps(), await open())).settlement).toBe('unknown')
@@ -145,7 +146,7 @@ test.each(['error-after', 'reset-after', 'silent-after'] as const)(
   },
 )
 
-test('a decline that was not heard frees the cart', async () => {
+test('the reconciler frees the cart when the answer with the decline was lost', async () => {
   network.failNext(['reset-after'])
   await chargeAttempt(deps(), await open('cnon:card-nonce-declined'))
   await createReconciler(deps()).run()
@@ -153,7 +154,7 @@ test('a decline that was not heard frees the cart', async () => {
   expect((await attemptOf(place.database.db, orderId))?.declineCode).toBe('GENERIC_DECLINE')
 })
 
-test('a busy provider is asked again with the same key, within the call and later', async () => {
+test('the server retries a busy provider with the same key, within the call and later', async () => {
   network.failNext(['busy', 'busy', 'busy'])
   expect((await chargeAttempt(deps(), await open())).settlement).toBe('unknown')
   expect(network.calls).toHaveLength(3)
@@ -163,7 +164,7 @@ test('a busy provider is asked again with the same key, within the call and late
   expect(await outcome()).toEqual(['completed', 10130, ['captured']])
 })
 
-test('without an answer for two minutes it is cancelled by key: what was captured is voided, the cart is free', async () => {
+test('the reconciler cancels by key after two minutes without an answer: the capture is voided and the cart freed', async () => {
   network.failAlways('reset-after')
   await chargeAttempt(deps(), await open())
   const reconciler = createReconciler(deps())
@@ -175,7 +176,7 @@ test('without an answer for two minutes it is cancelled by key: what was capture
   expect(await outcome()).toEqual(['cart', 0, ['canceled']])
 })
 
-test('a charge that arrives after it was given up takes nothing', async () => {
+test('a charge that arrives after the server gave it up captures nothing', async () => {
   const attempt = await open()
   pass(121)
   await createReconciler(deps()).run()
@@ -183,7 +184,7 @@ test('a charge that arrives after it was given up takes nothing', async () => {
   expect(await outcome()).toEqual(['cart', 0, ['canceled']])
 })
 
-test('while it can neither be asked nor cancelled, it stays open', async () => {
+test('an attempt stays open while the provider can neither be asked nor told to cancel', async () => {
   network.failAlways('reset-before')
   network.failAlways('error-before', '/v2/payments/cancel')
   await chargeAttempt(deps(), await open())
@@ -196,7 +197,7 @@ test('while it can neither be asked nor cancelled, it stays open', async () => {
   expect(await outcome()).toEqual(['cart', 0, ['canceled']])
 })
 
-test('what the provider will not cancel is completed after all', async () => {
+test('the reconciler completes an order whose payment the provider will not cancel', async () => {
   network.failNext(['reset-after'])
   await chargeAttempt(deps(), await open())
   network.failAlways(
@@ -208,7 +209,7 @@ test('what the provider will not cancel is completed after all', async () => {
   expect(await outcome()).toEqual(['completed', 10130, ['captured']])
 })
 
-test('a completion that fails leaves the attempt open, and the next pass does both', async () => {
+test('an attempt stays open when completing its order fails, and the next pass settles both', async () => {
   await open()
   pass(8)
   let fails = true
@@ -227,16 +228,16 @@ test('a completion that fails leaves the attempt open, and the next pass does bo
   expect(await outcome()).toEqual(['completed', 10130, ['captured']])
 })
 
-test('two reconcilers at once settle it once', async () => {
+test('two simultaneous reconcilers settle an attempt once', async () => {
   await open()
   pass(8)
   await Promise.all([createReconciler(deps()).run(), createReconciler(deps()).run()])
   expect(await outcome()).toEqual(['completed', 10130, ['captured']])
 })
 
-test('a capture that comes after the attempt was given up is written down, and voided by the next pass', async () => {
+test('the server records a capture after it gave the attempt up, and the next pass voids it', async () => {
   const attempt = await open()
-  // The provider's network holds the first call back while the reconciler gives up; its cancelling is lost there.
+  // The network delays the first call while the reconciler gives up, and drops its cancel call.
   const pause = network.pauseAt('after-provider')
   const charging = chargeAttempt(deps(), attempt)
   await pause.reached

@@ -35,14 +35,13 @@ const rowsOf = (orderId: number) =>
 const refundMails = async (orderId: number) => (await mailsOf(test, orderId)).filter((mail) => mail.kind === 'refund')
 const reconcile = () => test.app.runJob('reconcile-refunds')
 
-/** The refund of the answer, which carries it beside the order. */
-function told(answer: StaffAnswer): object {
+function refundOf(answer: StaffAnswer): object {
   const { body } = answer
   return 'refund' in body && typeof body.refund === 'object' && body.refund !== null ? body.refund : {}
 }
 
-describe('giving money back to a card', () => {
-  it('is not told again to whoever has lost the right since', async () => {
+describe('refunding a card payment', () => {
+  it('does not replay the answer to a user who lost the right since', async () => {
     const { orderId } = await paid()
     const owner = await openStaff(test.url, db(), { role: 'outfitter', outfitterId: shop.outfitterId })
     const other = await openShop(db())
@@ -55,14 +54,14 @@ describe('giving money back to a card', () => {
     })
   })
 
-  it('gives back a part, writes it down with who did it, and writes to the guest', async () => {
+  it('refunds a part, records it with its actor, and mails the guest', async () => {
     const { orderId, total } = await paid()
     const answer = await refund(orderId, { amount: 500 })
     expect(answer).toMatchObject({
       status: 200,
       body: { success: true, order: { id: orderId, status: 'completed', refunded_total: 500, total } },
     })
-    expect(told(answer)).toMatchObject({ amount: 500, status: 'completed', reason: 'One photo was blurred' })
+    expect(refundOf(answer)).toMatchObject({ amount: 500, status: 'completed', reason: 'One photo was blurred' })
     expect(answer.body.order.events.at(-1)).toMatchObject({
       type: 'refunded',
       text: 'One photo was blurred',
@@ -75,30 +74,30 @@ describe('giving money back to a card', () => {
     expect((await refundMails(orderId))[0]?.text_body).toContain('$5.00')
   })
 
-  it('gives back what is left unless told how much', async () => {
+  it('refunds the rest when no amount is given', async () => {
     const { orderId, total } = await paid()
     await refund(orderId, { amount: 500 })
     const rest = await refund(orderId)
-    expect(told(rest)).toMatchObject({ amount: total - 500 })
+    expect(refundOf(rest)).toMatchObject({ amount: total - 500 })
     expect(rest.body.order).toMatchObject({ refunded_total: total, status: 'completed' })
     expect(await atProvider(test, orderId)).toMatchObject({ refunded: total, refunds: 2 })
     expect(await refund(orderId)).toMatchObject({
       status: 422,
-      body: { code: 'fully-refunded', errors: { general: 'All of this order has been refunded already' } },
+      body: { code: 'fully-refunded', errors: { general: 'This order has already been refunded in full' } },
     })
   })
 
-  it('never gives back more than is left', async () => {
+  it('never refunds more than is left', async () => {
     const { orderId, total } = await paid()
     await refund(orderId, { amount: total - 100 })
     expect(await refund(orderId, { amount: 101 })).toMatchObject({
       status: 422,
-      body: { code: 'refund-too-high', errors: { amount: 'At most $1.00 can be refunded' } },
+      body: { code: 'refund-too-high', errors: { amount: 'You can refund at most $1.00' } },
     })
     expect((await refund(orderId, { amount: 100 })).status).toBe(200)
   })
 
-  it('answers the same key with the same answer, and gives back once when it is pressed twice', async () => {
+  it('replays the answer for the same key, and refunds once when pressed twice', async () => {
     const { orderId } = await paid()
     const key = newKey()
     const answers = await Promise.all([1, 2, 3].map(() => refund(orderId, { amount: 500 }, key)))
@@ -114,7 +113,7 @@ describe('giving money back to a card', () => {
     expect(await refundMails(orderId)).toHaveLength(1)
   })
 
-  it('closes every way to the photos when all has gone back, and none before', async () => {
+  it('closes every access to the photos after a full refund, and none before', async () => {
     const order = await paid()
     await storeOriginals(test, await openTestStorage(test))
     const zip = await makeZip(test, { id: order.orderId, hash: order.hash })
@@ -142,8 +141,8 @@ async function photosOf(order: PaidOrder): Promise<number> {
   return body.order.photos.length
 }
 
-describe('who may give money back', () => {
-  it('is the outfitter and the administrator, and an employee with the permission', async () => {
+describe('the right to refund', () => {
+  it('belongs to the outfitter, administrators and employees with the permission', async () => {
     const { orderId } = await paid()
     const employee = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
     expect(await refund(orderId, { amount: 100 }, newKey(), employee)).toMatchObject({ status: 403 })
@@ -157,7 +156,7 @@ describe('who may give money back', () => {
     expect(await refund(orderId, { amount: 100 }, newKey(), admin)).toMatchObject({ status: 200 })
   })
 
-  it('is nobody of another outfitter, who does not even learn of the order', async () => {
+  it('does not reach another outfitter’s staff, for whom the order does not exist', async () => {
     const { orderId } = await paid()
     const other = await openShop(db())
     const stranger = await openStaff(test.url, db(), { role: 'outfitter', outfitterId: other.outfitterId })
@@ -167,12 +166,12 @@ describe('who may give money back', () => {
   })
 })
 
-describe('what is not a card payment', () => {
-  it('counter: the money goes back by hand, so that it is done at once and without the provider', async () => {
+describe('refunding other tenders', () => {
+  it('completes a counter refund at once without the provider, because staff hand out the cash', async () => {
     const { orderId, total } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[0] }])
     expect(await refund(orderId)).toMatchObject({
       status: 422,
-      body: { code: 'not-completed', errors: { general: 'Only a completed order can be refunded' } },
+      body: { code: 'not-completed', errors: { general: 'You can only refund a completed order' } },
     })
     expect((await staff.post('order/release', { id: orderId, expected_total: total })).status).toBe(200)
     const calls = test.network.calls.length
@@ -185,7 +184,7 @@ describe('what is not a card payment', () => {
     expect(test.network.calls).toHaveLength(calls)
   })
 
-  it('a free order has nothing to give back', async () => {
+  it('refuses a free order, which has nothing to refund', async () => {
     await addDiscount(db(), shop, { name: 'FREE', type: 'Percentage', value: 10_000 })
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
@@ -195,7 +194,7 @@ describe('what is not a card payment', () => {
     expect(await rowsOf(guest.orderId)).toEqual([])
   })
 
-  it('a refund needs a reason that says something', async () => {
+  it('a refund without a real reason is refused', async () => {
     const { orderId } = await paid()
     expect(await refund(orderId, { reason: '   ' })).toMatchObject({
       status: 422,
@@ -204,8 +203,8 @@ describe('what is not a card payment', () => {
   })
 })
 
-describe('a call without a key', () => {
-  it('is the same act again for five minutes: same person, amount and reason', async () => {
+describe('a refund call without a key', () => {
+  it('counts as a repeat for five minutes: same person, amount and reason', async () => {
     const { orderId } = await paid()
     const first = await refund(orderId, { amount: 500 }, null)
     expect(await refund(orderId, { amount: 500 }, null)).toMatchObject({ status: 200, body: first.body })
@@ -221,7 +220,7 @@ describe('a call without a key', () => {
     expect(await rowsOf(orderId)).toHaveLength(6)
   })
 
-  it('at the counter, where nothing stays open, gives back once too; the rest after a part is another act', async () => {
+  it('refunds a counter order once too; refunding the rest after a part is another act', async () => {
     const { orderId, total } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[0] }])
     await staff.post('order/release', { id: orderId })
     for (const fields of [{ amount: 500 }, { amount: 500 }, {}, {}])
@@ -230,9 +229,9 @@ describe('a call without a key', () => {
   })
 })
 
-describe('a provider in trouble', () => {
+describe('a refund with a provider in trouble', () => {
   it.each(['error-after', 'reset-after', 'silent-after', 'error-before', 'reset-before', 'twice'] as const)(
-    'gives back once when staff insist while it fails by %s',
+    'happens once when staff insist while it fails by %s',
     async (fault) => {
       const { orderId } = await paid()
       const key = newKey()
@@ -240,7 +239,7 @@ describe('a provider in trouble', () => {
       const first = await refund(orderId, { amount: 500 }, key)
       if (fault !== 'twice') {
         expect(first).toMatchObject({ status: 202, body: { order: { refunded_total: 0 } } })
-        expect(told(first)).toMatchObject({ status: 'pending', amount: 500 })
+        expect(refundOf(first)).toMatchObject({ status: 'pending', amount: 500 })
         expect((await refund(orderId, { amount: 500 }, key)).status).toBe(202)
         expect((await refund(orderId, { amount: 500 }, null)).status).toBe(202)
         const second = await refund(orderId, { amount: 200 })
@@ -256,7 +255,7 @@ describe('a provider in trouble', () => {
     },
   )
 
-  it('one so slow that the reconciler asks as well: of two answers one counts', async () => {
+  it('uses one of two answers when a slow provider is asked by the reconciler too', async () => {
     const { orderId } = await paid()
     const gate = test.network.pauseAt('after-provider', refundPath)
     const slow = refund(orderId, { amount: 500 })
@@ -272,20 +271,20 @@ describe('a provider in trouble', () => {
     expect(await refundMails(orderId)).toHaveLength(1)
   })
 
-  it('a busy one is asked again while staff wait', async () => {
+  it('retries a busy provider while staff wait', async () => {
     const { orderId } = await paid()
     test.network.failNext(['busy', 'busy'], refundPath)
     expect((await refund(orderId, { amount: 500 })).status).toBe(200)
   })
 
-  it('one that refuses leaves a failed refund and a sentence, and the next try is a new one', async () => {
+  it('is stored as failed with a sentence when the provider refuses, and the next try is a new one', async () => {
     const { orderId } = await paid()
     const refusal = { errors: [{ category: 'REFUND_ERROR', code: 'REFUND_DECLINED' }] }
     test.network.failNext([{ status: 400, body: refusal }], refundPath)
     const key = newKey()
     const failed = await refund(orderId, { amount: 500 }, key)
     expect(failed).toMatchObject({ status: 422, body: { code: 'refund-failed' } })
-    expect(failed.body.errors?.['general']).toMatch(/nothing was given back/)
+    expect(failed.body.errors?.['general']).toMatch(/no money was returned/)
     expect(await refund(orderId, { amount: 500 }, key)).toMatchObject({ status: 422, body: { code: 'refund-failed' } })
     expect((await staff.order(orderId)).body.order).toMatchObject({
       refunded_total: 0,
@@ -300,7 +299,7 @@ describe('a provider in trouble', () => {
     ])
   })
 
-  it('one that says later: the order counts it when the money has gone, asked less and less often', async () => {
+  it('stays open with growing pauses until a pending provider refund completes, and then counts', async () => {
     test.sandbox.refundsWait = true
     const { orderId } = await paid()
     expect((await refund(orderId, { amount: 500 })).status).toBe(202)
@@ -325,7 +324,7 @@ describe('a provider in trouble', () => {
     expect(await ready()).toMatchObject({ oldest_open_refund: null })
   })
 
-  it('one that gives up in the end: nothing is counted, and staff are told', async () => {
+  it('is not counted when the provider finally gives up, and staff see that', async () => {
     test.sandbox.refundsWait = true
     const { orderId } = await paid()
     const key = newKey()

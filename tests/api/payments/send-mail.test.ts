@@ -6,8 +6,8 @@ import { oldestWaitingMail } from '#server/platform/mail/waiting-mails.ts'
 import { createSmtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { startMailServer, type MailServer } from '../../support/mail-server.ts'
-import { silentLog } from '../../support/silent-log.ts'
+import { startMailServer, type MailServer } from '../../support/stand-ins/mail-server.ts'
+import { silentLog } from '../../support/setup/silent-log.ts'
 
 const start = new Date('2026-07-01T12:00:00Z')
 let now = start
@@ -85,7 +85,7 @@ test('a mail is queued once per key and sent once', async () => {
   expect(await oldestWaitingMail(place.database.db)).toBeNull()
 })
 
-test('a mail of a transaction that is undone does not exist', async () => {
+test('a mail of a transaction that rolls back is never queued', async () => {
   await place.database
     .transaction(async (tx) => {
       await queueMail(tx, {
@@ -106,9 +106,9 @@ test('a mail of a transaction that is undone does not exist', async () => {
   expect(await sender().run()).toEqual({ sent: 0, failed: 0 })
 })
 
-test('a mail that cannot be sent waits longer each time, and is never dropped', async () => {
+test('a mail that cannot be sent waits longer after each try, and is never dropped', async () => {
   await queue()
-  server.refuseRecipients = true
+  server.refuseRecipients = 450
   const pauses: number[] = []
   for (let tries = 0; tries < 12; tries += 1) {
     expect(await sender().run()).toEqual({ sent: 0, failed: 1 })
@@ -116,16 +116,32 @@ test('a mail that cannot be sent waits longer each time, and is never dropped', 
     pass(pauses.at(-1) ?? 0)
   }
   expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900, 900, 900])
-  expect(await stored()).toMatchObject({ tries: 12, sent_at: null, last_error: 'EENVELOPE 550' })
+  expect(await stored()).toMatchObject({ tries: 12, sent_at: null, last_error: 'EENVELOPE 450' })
   expect(await oldestWaitingMail(place.database.db)).toEqual(start)
-  server.refuseRecipients = false
+  server.refuseRecipients = null
   expect(await sender().run()).toEqual({ sent: 1, failed: 0 })
 })
 
-test('a mail server that is away for an hour: nothing is lost, it is not stormed, and each mail comes once', async () => {
+test('a mail that its server refuses for good fails, is not tried again and waits no more', async () => {
+  await queue()
+  await queue({ dedupeKey: 'reset 1', kind: 'password-reset' })
+  server.refuseRecipients = 550
+  const logged: object[] = []
+  const log = { warn: (detail: object) => void logged.push(detail) }
+  expect(await sender({ log }).run()).toEqual({ sent: 0, failed: 2 })
+  expect(await stored()).toMatchObject({ failed_at: start, last_error: '550 no such user', text_body: 'text' })
+  const reset = place.database.db.selectFrom('mails').selectAll().where('kind', '=', 'password-reset')
+  expect(await reset.executeTakeFirst()).toMatchObject({ text_body: '', html_body: '' })
+  expect(JSON.stringify(logged)).not.toContain('no such user')
+  expect(await oldestWaitingMail(place.database.db)).toBeNull()
+  pass(24 * 3600)
+  expect(await sender({ soleOwner: true }).run()).toEqual({ sent: 0, failed: 0 })
+})
+
+test('an hour without a mail server loses no mail, sends each once and causes no storm of retries', async () => {
   const { port } = new URL(server.url)
   await server.close()
-  // The sender's timer runs every five seconds; a mail is queued every six minutes, as orders come in.
+  // The sender runs every five seconds; the test queues a mail every six minutes.
   const step = 5
   let tries = 0
   for (let second = 0; second < 3600; second += step) {
@@ -139,7 +155,7 @@ test('a mail server that is away for an hour: nothing is lost, it is not stormed
   const waiting = await rows()
   expect(waiting).toHaveLength(10)
   expect(waiting.every((row) => row.sent_at === null && row.last_error === 'ESOCKET')).toBe(true)
-  // Ten mails: without longer and longer pauses it would be some 3,900 tries.
+  // Ten mails: without backoff there would be about 3,900 tries.
   expect(tries).toBeLessThan(200)
   expect(Math.max(...waiting.map((row) => row.next_try_at.getTime())) - now.getTime()).toBeLessThanOrEqual(900_000)
 
@@ -154,15 +170,15 @@ test('a mail server that is away for an hour: nothing is lost, it is not stormed
   expect(await oldestWaitingMail(place.database.db)).toBeNull()
 })
 
-test('not before its time', async () => {
+test('a mail is not sent before its time', async () => {
   await queue()
-  server.refuseRecipients = true
+  server.refuseRecipients = 450
   await sender().run()
   pass(4)
   expect(await sender().run()).toEqual({ sent: 0, failed: 0 })
 })
 
-test('a mail that arrived although its server broke off comes again under the same Message-ID', async () => {
+test('a mail that arrived before its server broke off is sent again under the same Message-ID', async () => {
   await queue()
   server.forgetToAnswer = true
   expect(await sender().run()).toEqual({ sent: 0, failed: 1 })
@@ -174,9 +190,29 @@ test('a mail that arrived although its server broke off comes again under the sa
   expect(new Set(ids).size).toBe(1)
 })
 
-test('a sender that died while sending: the next takes over after its lease, at once when alone', async () => {
+test('a mail whose record meets a lost database is recorded when it is back, and not sent twice', async () => {
   await queue()
-  const stuck: MailTransport = { send: () => new Promise(() => {}), close: async () => {} }
+  let transactions = 0
+  const database: Pick<TestDatabase['database'], 'transaction'> = {
+    transaction: (work) => {
+      transactions += 1
+      // The first one claims the mail.
+      if (transactions === 2) throw Object.assign(new Error('terminating connection'), { code: '57P01' })
+      return place.database.transaction(work)
+    },
+  }
+  await sender({ database })
+    .run()
+    .catch(() => {})
+  pass(61)
+  await sender().run()
+  expect(server.received).toHaveLength(1)
+  expect((await stored()).sent_at).not.toBeNull()
+})
+
+test('the next sender takes over a dead sender’s mail after its lease, or at once when alone', async () => {
+  await queue()
+  const stuck: MailTransport = { send: () => new Promise(() => {}), check: null, close: async () => {} }
   void sender({ transport: stuck }).run()
   while ((await stored()).lease_until === null) await new Promise((resolve) => setTimeout(resolve, 5))
   pass(1)
@@ -201,14 +237,14 @@ test('a sender that died while sending: the next takes over after its lease, at 
   expect(await sender().run()).toEqual({ sent: 1, failed: 0 })
 })
 
-test('two senders share the work and send nothing twice', async () => {
+test('two senders share the queue and send no mail twice', async () => {
   for (let number = 0; number < 12; number += 1) await queue({ dedupeKey: `delivery ${number}` })
   const [first, second] = await Promise.all([sender().run(), sender().run()])
   expect(first.sent + second.sent).toBe(12)
   expect(new Set(await messageIds()).size).toBe(12)
 })
 
-test('pauses are spread by chance, between half and all of the step', () => {
+test('retry pauses are random between half and all of the step', () => {
   expect(pauseAfter(1, () => 0)).toBe(2_500)
   expect(pauseAfter(1, () => 1)).toBe(5_000)
   expect(pauseAfter(60, () => 0.5)).toBe(675_000)

@@ -7,7 +7,7 @@ import { isJson } from '../access/contract-call.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { cameraFile } from '../../unit/images/camera-files.ts'
-import { openPerson } from '../accounts/person.ts'
+import { openPerson } from '../users/person.ts'
 import { placeOrder } from '../deliveries/placed-order.ts'
 import { hidden, hostileNames, refusedFiles, strangePhotos } from './hostile-files.ts'
 import { tusClient } from './tus-client.ts'
@@ -63,7 +63,7 @@ async function sendPieces(bytes: Buffer, name: string): Promise<Told> {
   )
 }
 
-/** The three ways in. */
+/** The three ways to upload. */
 const ways = {
   answer: (bytes: Buffer, name: string) => sendForm('upload', bytes, name, { name: 'A photo' }),
   preview: (bytes: Buffer, name: string) =>
@@ -71,17 +71,16 @@ const ways = {
   pieces: sendPieces,
 } as const
 
-/** Everything that lies in the store, what is on its way included. */
+/** All files in the store, with unfinished uploads. */
 const stored = (): string[] =>
   readdirSync(join(test.data.directory, 'storage'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
-/** The same without what could still be finished under a better name. */
+/** The same without uploads that could still be finished under a valid name. */
 const kept = (): string[] => stored().filter((path) => !path.includes('.uploads'))
 const album = () =>
   test.data.database.db.selectFrom('photos').selectAll().where('album_id', '=', shop.albumId).execute()
-/** A file that no other test sends. */
 const goodFile = (): Promise<Buffer> => cameraFile({ width: 80 + ++drawn, height: 60 })
 
 describe.each([
@@ -99,7 +98,7 @@ describe.each([
   })
 
   it.each(Object.entries(strangePhotos))(
-    'a photo %s is taken, and its pictures hold nothing of that',
+    'a photo %s is accepted, and its derivatives hold nothing of that',
     async (_what, make) => {
       const { status, photo } = await ways[way](await make(), 'IMG_1.jpg')
       expect(status).toBe(201)
@@ -115,7 +114,7 @@ describe.each([
     },
   )
 
-  it.each(Object.entries(hostileNames))('a file whose name is %s does no harm', async (_what, hostile) => {
+  it.each(Object.entries(hostileNames))('a file with the name %s does no harm', async (_what, hostile) => {
     const before = kept()
     const answer = await ways[way](await goodFile(), hostile.name)
     const name = (way === 'pieces' ? hostile.pieces : undefined) ?? hostile.kept
@@ -129,27 +128,24 @@ describe.each([
   })
 })
 
-it.each(Object.entries(strangePhotos))(
-  'a photo %s is delivered bit for bit, to be saved and not to be opened',
-  async (_what, make) => {
-    const file = await make()
-    const { photo } = await ways.answer(file, 'IMG_1.jpg')
-    const photoId = Number(photo['id'])
-    const { hash } = await placeOrder(test, shop, { photoIds: [photoId] })
-    const answer = await fetch(`${test.url}/deliveries/${hash}/photos/${photoId}`)
-    expect(answer.headers.get('content-type')).toBe('image/jpeg')
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="IMG_1\.jpg"/)
-    expect(Buffer.from(await answer.arrayBuffer()).equals(file)).toBe(true)
-  },
-)
+it.each(Object.entries(strangePhotos))('a photo %s is delivered bit for bit as an attachment', async (_what, make) => {
+  const file = await make()
+  const { photo } = await ways.answer(file, 'IMG_1.jpg')
+  const photoId = Number(photo['id'])
+  const { hash } = await placeOrder(test, shop, { photoIds: [photoId] })
+  const answer = await fetch(`${test.url}/deliveries/${hash}/photos/${photoId}`)
+  expect(answer.headers.get('content-type')).toBe('image/jpeg')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="IMG_1\.jpg"/)
+  expect(Buffer.from(await answer.arrayBuffer()).equals(file)).toBe(true)
+})
 
-it('a name that turns its direction goes out in signs that turn nothing', async () => {
+it('a name with reversed text direction is sent as it reads, with the extension of a photo', async () => {
   const { photo } = await ways.answer(await goodFile(), 'photo\u202Egpj.exe')
   const { hash } = await placeOrder(test, shop, { photoIds: [Number(photo['id'])] })
   const answer = await fetch(`${test.url}/deliveries/${hash}/photos/${String(photo['id'])}`, { method: 'HEAD' })
   expect(answer.headers.get('content-type')).toBe('image/jpeg')
   expect(answer.headers.get('content-disposition')).toBe(
-    `attachment; filename="photo_gpj.exe"; filename*=UTF-8''photo%E2%80%AEgpj.exe`,
+    `attachment; filename="photogpj.jpg"; filename*=UTF-8''photogpj.jpg`,
   )
 })

@@ -4,11 +4,11 @@ import sharp from 'sharp'
 import { maximumPhotoBytes } from '#domain/photos/accepted-files.ts'
 import { cameraFile, pixelBomb } from '../../unit/images/camera-files.ts'
 
-/** A file that somebody sends to do harm, and how each way in answers it. */
+/** A hostile file, and the answer of each way to upload. */
 export interface HostileFile {
   readonly make: () => Buffer | Promise<Buffer>
   readonly answer: Answer
-  /** Of a small picture, and of a file that came in pieces, where they differ. */
+  /** The answers to a preview and to an upload in pieces, where they differ. */
   readonly preview?: Answer
   readonly pieces?: Answer
 }
@@ -23,7 +23,7 @@ const script = '<script>alert(document.domain)</script>'
 const text = (content: string) => (): Buffer => Buffer.from(content)
 const after = (start: readonly number[]) => (): Buffer => Buffer.concat([Buffer.from(start), randomBytes(2_000)])
 
-/** No photos, whatever they are called. */
+/** Files that are no photos, under any name. */
 export const refusedFiles: Readonly<Record<string, HostileFile>> = {
   'an SVG with a script': {
     make: text(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
@@ -31,10 +31,10 @@ export const refusedFiles: Readonly<Record<string, HostileFile>> = {
   },
   'an HTML page': { make: text(`<!doctype html><html><body>${script}</body></html>`), answer: notAnImage },
   'a PHP program': { make: text('<?php system($_GET["c"]); ?>'), answer: notAnImage },
-  'a text that is called a photo': { make: text('This is no photo, whatever its name says.'), answer: notAnImage },
+  'a text with the name of a photo': { make: text('This is no photo, whatever its name says.'), answer: notAnImage },
   nothing: { make: () => Buffer.alloc(0), answer: [422, 'file-empty'], pieces: notAnImage },
   'one byte': { make: () => Buffer.from([0xff]), answer: notAnImage },
-  'three bytes that JPEG files begin with': { make: () => Buffer.from([0xff, 0xd8, 0xff]), answer: notAnImage },
+  'the first three bytes of a JPEG': { make: () => Buffer.from([0xff, 0xd8, 0xff]), answer: notAnImage },
   'random bytes after the beginning of a JPEG': { make: after([0xff, 0xd8, 0xff, 0xe0]), answer: damaged },
   'random bytes after the beginning of a PNG': {
     make: after([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -46,7 +46,7 @@ export const refusedFiles: Readonly<Record<string, HostileFile>> = {
     make: () => Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), randomBytes(2_000)]),
     answer: notAnImage,
   },
-  'what calls itself an AVIF': {
+  'a fake AVIF': {
     make: () => Buffer.concat([Buffer.from('\0\0\0\x18ftypavif\0\0\0\0mif1avif', 'latin1'), randomBytes(2_000)]),
     answer: damaged,
   },
@@ -56,28 +56,28 @@ export const refusedFiles: Readonly<Record<string, HostileFile>> = {
     make: async () => Buffer.concat([Buffer.from(`<html>${script}</html>`), await cameraFile()]),
     answer: notAnImage,
   },
-  'a photo that was cut in its middle': {
+  'a truncated photo': {
     make: async () => {
       const whole = await cameraFile({ width: 1200, height: 900 })
       return whole.subarray(0, Math.floor(whole.length / 2))
     },
     answer: damaged,
   },
-  'a photo whose header tells of more pixels than anybody has': {
+  'a photo whose header claims too many pixels': {
     make: async () => withSize(await cameraFile(), 65_000, 65_000),
     answer: tooManyPixels,
   },
   'a PNG of a few bytes and billions of pixels': { make: () => pixelBomb(60_000, 60_000), answer: tooManyPixels },
-  // Its reader refuses such a size by itself, before there are pixels to count.
+  // The decoder refuses such a size itself, before there are pixels to count.
   'a WebP of a few bytes and millions of pixels': { make: webpBomb, answer: damaged },
-  'a file of one byte more than may be': {
+  'a file of one byte above the limit': {
     make: async () => padded(await cameraFile(), maximumPhotoBytes + 1),
     answer: [413, 'file-too-large'],
     pieces: [413, 'upload-refused'],
   },
 }
 
-/** Photos with something else about them: they are taken, and nothing of it comes out where pictures are shown. */
+/** Photos with additional content: they are accepted, and no derivative contains the addition. */
 export const strangePhotos: Readonly<Record<string, () => Promise<Buffer>>> = {
   'with a zip at its end': async () => Buffer.concat([await aPhoto(), zipOf('evil.php', '<?php system("id");')]),
   'with a page at its end': async () => Buffer.concat([await aPhoto(), Buffer.from(`<html>${script}</html>`)]),
@@ -100,21 +100,21 @@ export const strangePhotos: Readonly<Record<string, () => Promise<Buffer>>> = {
       })
       .jpeg()
       .toBuffer(),
-  'whose header tells of a larger one': async () => withSize(await aPhoto(), 4_000, 3_000),
+  'whose header claims a larger size': async () => withSize(await aPhoto(), 4_000, 3_000),
   'of one pixel by 60,000': () =>
     sharp({ create: { width: 1, height: 60_000, channels: 3, background: '#336699' } })
       .jpeg()
       .toBuffer(),
 }
 
-/** What none of the pictures made from a photo may hold. */
+/** Texts that no derivative of a photo may contain. */
 export const hidden = ['<script', '<?php', 'evil.php', 'PK\x03\x04', 'Exif', 'GPS']
 
-/** A file's name as somebody sends it, and as what it is kept; null: refused. */
+/** The sent file name and the stored one; null when it is refused. */
 export interface HostileName {
   readonly name: string
   readonly kept: string | null
-  /** Of a file that came in pieces, where that differs: no form has written the name its own way. */
+  /** The stored name of an upload in pieces where it differs: no form has encoded the name. */
   readonly pieces?: string
 }
 
@@ -122,14 +122,15 @@ export const hostileNames: Readonly<Record<string, HostileName>> = {
   'a path': { name: '../../../etc/passwd.jpg', kept: 'passwd.jpg' },
   'a path of Windows': { name: 'C:\\Windows\\system32\\evil.jpg', kept: 'evil.jpg' },
   'control characters': { name: 'a\u0007b\u001b[31m\u0085.jpg', kept: 'ab[31m.jpg' },
-  'an end of text in its middle': { name: 'evil.php\u0000.jpg', kept: null },
-  'line breaks, as if a header began': {
+  'a zero byte in its middle': { name: 'evil.php\u0000.jpg', kept: null },
+  'line breaks like those of a header': {
     name: 'a\r\nSet-Cookie: b=c.jpg',
-    kept: 'a%0D%0ASet-Cookie: b=c.jpg',
-    pieces: 'aSet-Cookie: b=c.jpg',
+    kept: 'a%0D%0ASet-Cookie_ b=c.jpg',
+    pieces: 'aSet-Cookie_ b=c.jpg',
   },
-  'written in another direction': { name: 'photo\u202Egpj.exe', kept: 'photo\u202Egpj.exe' },
-  'full of smiles': { name: '🛶 rafting 👩‍👩‍👧.jpg', kept: '🛶 rafting 👩‍👩‍👧.jpg' },
+  'with reversed text direction': { name: 'photo\u202Egpj.exe', kept: 'photogpj.jpg' },
+  'the name of a program': { name: 'setup.exe', kept: 'setup.jpg' },
+  'full of emoji': { name: '🛶 rafting 👩‍👩‍👧.jpg', kept: '🛶 rafting 👩‍👩‍👧.jpg' },
   'nothing but dots': { name: '..', kept: 'photo.jpg' },
   '300 characters long': { name: `${'x'.repeat(296)}.jpg`, kept: null },
 }
@@ -143,7 +144,6 @@ const aPhoto = (): Promise<Buffer> => picture().jpeg().toBuffer()
 
 const padded = (file: Buffer, length: number): Buffer => Buffer.concat([file, Buffer.alloc(length - file.length)])
 
-/** A zip of one file. */
 function zipOf(name: string, content: string): Buffer {
   const data = deflateRawSync(content)
   const head = Buffer.alloc(30)
@@ -155,7 +155,7 @@ function zipOf(name: string, content: string): Buffer {
   return Buffer.concat([head, Buffer.from(name), data])
 }
 
-/** A JPEG whose frame header tells of another size. */
+/** A JPEG whose frame header claims another size. */
 function withSize(file: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(file)
   let at = 2
@@ -171,7 +171,7 @@ function withComment(file: Buffer, comment: string): Buffer {
   return Buffer.concat([file.subarray(0, 2), head, Buffer.from(comment), file.subarray(2)])
 }
 
-/** A lossless WebP whose header claims the most that the format can have. */
+/** A lossless WebP whose header claims the largest size of the format. */
 async function webpBomb(): Promise<Buffer> {
   const file = await picture().webp({ lossless: true }).toBuffer()
   const at = file.indexOf('VP8L') + 9

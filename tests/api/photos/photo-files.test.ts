@@ -12,7 +12,7 @@ import { Watermarks } from '#server/platform/images/watermark.ts'
 import { FileStorage } from '#server/platform/storage/file-storage.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
 import { openShop } from '../../support/shop.ts'
-import { silentLog } from '../../support/silent-log.ts'
+import { silentLog } from '../../support/setup/silent-log.ts'
 import { cameraFile, temporaryFolder } from '../../unit/images/camera-files.ts'
 
 const now = new Date('2026-07-04T18:00:00Z')
@@ -57,8 +57,8 @@ async function rows() {
     .execute()
 }
 
-describe('when writing the row ends in an error', () => {
-  test('the files stay when the row was written after all', async () => {
+describe('photo files when the insert of the row fails', () => {
+  test('stay when the row was committed after all', async () => {
     let lost = 0
     const transaction: Database['transaction'] = async (fn) => {
       const result = await place.database.transaction(fn)
@@ -71,7 +71,7 @@ describe('when writing the row ends in an error', () => {
     expect(await receive()).toMatchObject({ duplicate: true })
   })
 
-  test('the files stay when the commit comes later', async () => {
+  test('stay when the commit comes later', async () => {
     const underWay: Promise<unknown>[] = []
     const transaction: Database['transaction'] = (fn) => {
       if (underWay.length > 0) return place.database.transaction(fn)
@@ -90,13 +90,13 @@ describe('when writing the row ends in an error', () => {
     expect(files()).toHaveLength(3)
   })
 
-  test('the files stay when the database cannot be asked', async () => {
+  test('stay when the database cannot be asked', async () => {
     const transaction = () => Promise.reject(new Error('no connection'))
     await expect(receive({ ...place.database, transaction })).rejects.toThrow('no connection')
     expect(files()).toHaveLength(3)
   })
 
-  test('the files go when the row was rolled back', async () => {
+  test('are deleted when the row was rolled back', async () => {
     let failed = false
     const transaction: Database['transaction'] = (fn) =>
       place.database.transaction(async (tx) => {
@@ -111,8 +111,8 @@ describe('when writing the row ends in an error', () => {
   })
 })
 
-describe('where another service lays the watermark over', () => {
-  test('it lies beside the master before there is a row', async () => {
+describe('with an external watermark service', () => {
+  test('the watermarked picture is stored beside the master before there is a row', async () => {
     let seen: string[] = []
     const transaction: Database['transaction'] = (fn) => {
       seen = files()
@@ -123,7 +123,7 @@ describe('where another service lays the watermark over', () => {
     expect(seen.toSorted()).toEqual(keys.map((key) => join(folder.path, key)).toSorted())
   })
 
-  test('without a watermark there is no photo', async () => {
+  test('a photo without its watermark is refused', async () => {
     const overlays = new Watermarks()
     overlays.overlay = () => Promise.reject(new Error('no letters'))
     deps = { ...deps, overlays }
@@ -147,7 +147,7 @@ describe('sweeping files without a photo', () => {
     for (const file of files()) utimesSync(file, now, new Date(now.getTime() - 2 * dayMs))
   }
 
-  test('takes the old ones with all that belongs to them, and nothing of a photo, a deleted one too', async () => {
+  test('deletes old orphans with their derivatives, and nothing of a photo, even a deleted one', async () => {
     const kept = await receive()
     await place.database.db.updateTable('photos').set({ deleted_at: now }).where('id', '=', kept.photo.id).execute()
     await receive()
@@ -161,7 +161,7 @@ describe('sweeping files without a photo', () => {
     expect(await sweepOrphans(deps, now)).toBe(0)
   })
 
-  test('leaves the young ones, and what no upload put there', async () => {
+  test('leaves young files, and files that no upload stored', async () => {
     const young = newKey()
     await put([young, masterKey(young)], dayMs - 60_000)
     await put(['originals/readme.txt', 'logos/7.png'], 9 * dayMs)
@@ -170,7 +170,7 @@ describe('sweeping files without a photo', () => {
     expect(files()).toEqual(before)
   })
 
-  test('removes nothing where the files are those of another database', async () => {
+  test('removes nothing where the files belong to another database', async () => {
     await put(Array.from({ length: 12 }, newKey), 2 * dayMs)
     const errors: string[] = []
     const log = { ...silentLog, error: (_detail: object, message: string) => void errors.push(message) }
@@ -179,10 +179,22 @@ describe('sweeping files without a photo', () => {
     expect(errors).toHaveLength(1)
   })
 
-  test('reads more files than fit in one question', async () => {
+  test('goes on after the last listed file, with what was found before', async () => {
+    await receive()
+    makeOld()
+    const [early, late] = [newKey(), newKey()].toSorted((a, b) => (a < b ? -1 : 1))
+    await put([early ?? '', late ?? ''], 2 * dayMs)
+    const found = { after: early ?? '', originals: 30, orphans: [{ stem: 'earlier', key: 'originals/1/earlier.jpg' }] }
+    const sweep = { signal: new AbortController().signal, progress: found, save: async () => {} }
+    expect(await sweepOrphans(deps, now, sweep)).toBe(2)
+    expect(await storage.stat(early ?? '')).not.toBeNull()
+    expect(await storage.stat(late ?? '')).toBeNull()
+  })
+
+  test('handles more files than fit in one query', async () => {
     const { photo } = await receive()
     makeOld()
-    // More than one batch of them, with rows.
+    // More than one batch of files with rows.
     const known = Array.from({ length: 600 }, newKey)
     await place.database.db
       .insertInto('photos')

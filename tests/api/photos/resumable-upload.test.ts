@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { cameraFile, pixelBomb } from '../../unit/images/camera-files.ts'
-import { openPerson } from '../accounts/person.ts'
+import { openPerson } from '../users/person.ts'
 import { makeZip, openTestStorage, placeOrder } from '../deliveries/placed-order.ts'
 import { readZip } from '../deliveries/read-zip.ts'
 import { tusClient } from './tus-client.ts'
@@ -31,9 +31,8 @@ beforeEach(async () => {
 
 const db = () => test.data.database.db
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
-/** A file that no other test sends. */
 const photoFile = (): Promise<Buffer> => cameraFile({ width: 300 + ++drawn, dateTime: '2026:07:04 10:42:00' })
-/** The files of uploads that began in this test and have not ended. */
+/** The files of unfinished uploads of this test. */
 const uploadsLeft = (): string[] =>
   readdirSync(join(test.data.directory, 'storage', '.uploads')).filter((name) => !before.includes(name))
 const album = async () =>
@@ -47,7 +46,7 @@ async function stored(): Promise<string[]> {
   return keys
 }
 
-/** Which of the files the album is said to have, and whether with their originals. */
+/** The files that the album is said to have, each with true when its original is there. */
 async function known(files: readonly Buffer[]): Promise<ReadonlyMap<string, boolean>> {
   const answer = await fetch(`${test.url}/api/v1/photo/known`, {
     method: 'POST',
@@ -64,8 +63,8 @@ async function upload(file: Buffer, key?: string) {
   return device.finish(id, shop.albumId, key)
 }
 
-describe('an upload that broke off', () => {
-  it('goes on where its bytes ended, and is kept bit for bit', async () => {
+describe('an interrupted upload', () => {
+  it('resumes where its bytes ended, and is stored bit for bit', async () => {
     const file = Buffer.concat([await photoFile(), randomBytes(400_000)])
     const id = await device.open(file.length)
     await device.breakOff(id, file.length, file.subarray(0, 200_000))
@@ -81,7 +80,7 @@ describe('an upload that broke off', () => {
     expect(uploadsLeft()).toEqual([])
   })
 
-  it('is not kept before it is whole, and keeps its bytes', async () => {
+  it('is not finished before it is whole, and keeps its bytes', async () => {
     const file = await photoFile()
     const id = await device.open(file.length)
     await device.send(id, 0, file.subarray(0, 100))
@@ -89,27 +88,27 @@ describe('an upload that broke off', () => {
     expect(await device.offset(id)).toBe(100)
   })
 
-  it('takes no piece that does not follow on what is there', async () => {
+  it('refuses a piece at another offset', async () => {
     const id = await device.open(1000)
     const answer = await device.send(id, 500, Buffer.alloc(500))
     expect(answer.status).toBe(409)
     expect(await answer.json()).toMatchObject({ success: false, code: 'upload-refused' })
   })
 
-  it('leaves after some days', async () => {
+  it('is deleted after some days', async () => {
     const id = await device.open(1000)
     test.clock.advance(6 * 24 * 3_600_000)
-    // The files bear the machine's time, not the test's.
+    // The files have the machine's time, not the test clock's.
     test.clock.set(new Date(Math.max(test.clock.now().getTime(), Date.now() + 6 * 24 * 3_600_000)))
-    await test.app.runJob('sweep-uploads')
+    await test.app.runJob('retention')
     token = (await openPerson(test, { role: 'outfitter', outfitterId: shop.outfitterId })).token
     expect(uploadsLeft().filter((name) => name.startsWith(id))).toEqual([])
     test.clock.set(new Date('2026-07-04T18:00:00Z'))
   })
 })
 
-describe('rights over an upload', () => {
-  it('belong to who began it: to another it is not there', async () => {
+describe('the rights over an upload', () => {
+  it('belong to its creator: for others it does not exist', async () => {
     const file = await photoFile()
     const id = await device.open(file.length)
     const other = tusClient(test, (await openPerson(test, { role: 'admin' })).token)
@@ -121,7 +120,7 @@ describe('rights over an upload', () => {
     expect((await device.finish(id, shop.albumId)).status).toBe(201)
   })
 
-  it('are those of the upload in the path, whatever follows it', async () => {
+  it('apply to the upload in the path, whatever follows it', async () => {
     const other = tusClient(test, (await openPerson(test, { role: 'admin' })).token)
     const [file, foreign] = [await photoFile(), randomBytes(50)]
     const id = await device.open(file.length)
@@ -138,7 +137,7 @@ describe('rights over an upload', () => {
     expect((await device.finish(id, shop.albumId)).status).toBe(201)
   })
 
-  it('cannot be taken by naming another owner', async () => {
+  it('cannot be forged by naming another owner', async () => {
     const victim = await openPerson(test, { role: 'admin' })
     const claimed = `owner ${Buffer.from(String(victim.id)).toString('base64')}`
     const answer = await device.create(10, { 'upload-metadata': claimed })
@@ -147,7 +146,7 @@ describe('rights over an upload', () => {
     expect(await device.offset(id)).toBe(0)
   })
 
-  it('need a login, and the right to albums', async () => {
+  it('require a login and the right to albums', async () => {
     expect((await tusClient(test, 'x'.repeat(43)).create(10)).status).toBe(401)
     const employee = await openPerson(test, { role: 'employee', outfitterId: shop.outfitterId })
     const refused = await tusClient(test, employee.token).create(10)
@@ -155,7 +154,7 @@ describe('rights over an upload', () => {
     expect(await refused.json()).toMatchObject({ success: false, code: 'not-allowed' })
   })
 
-  it('do not reach into another outfitter’s album, nor one that is gone, and such bytes go', async () => {
+  it('do not reach a foreign or deleted album, and such bytes are deleted', async () => {
     const elsewhere = await openShop(db(), { photos: 0 })
     await db().updateTable('albums').set({ deleted_at: test.clock.now() }).where('id', '=', shop.albumId).execute()
     for (const albumId of [elsewhere.albumId, shop.albumId, 987_654]) {
@@ -168,7 +167,7 @@ describe('rights over an upload', () => {
     expect(uploadsLeft()).toEqual([])
   })
 
-  it('are kept when another names them, or a key that was for another file', async () => {
+  it('survive another user’s attempt, and a key that belongs to another file', async () => {
     const elsewhere = await openShop(db(), { photos: 0 })
     const file = await photoFile()
     const key = randomBytes(16).toString('hex')
@@ -183,8 +182,8 @@ describe('rights over an upload', () => {
   })
 })
 
-describe('what is finished', () => {
-  it('is answered again for the same key, though its bytes are gone', async () => {
+describe('finishing an upload', () => {
+  it('repeats the answer for the same key after the bytes are gone', async () => {
     const key = randomBytes(16).toString('hex')
     const file = await photoFile()
     const id = await device.open(file.length)
@@ -195,7 +194,7 @@ describe('what is finished', () => {
     expect(await album()).toHaveLength(1)
   })
 
-  it('is one photo when the same file comes four times at once', async () => {
+  it('makes one photo when the same file comes four times at once', async () => {
     const file = await photoFile()
     const answers = await Promise.all(Array.from({ length: 4 }, () => upload(file)))
     expect(new Set(answers.map((answer) => answer.body.photo?.id)).size).toBe(1)
@@ -205,7 +204,7 @@ describe('what is finished', () => {
     expect(uploadsLeft()).toEqual([])
   })
 
-  it('is refused by its content, and nothing of it stays', async () => {
+  it('refuses bad content, and keeps none of it', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     expect(await upload(svg)).toMatchObject({ status: 415, body: { code: 'not-an-image' } })
     const cut = (await photoFile()).subarray(0, 900)
@@ -215,13 +214,13 @@ describe('what is finished', () => {
     expect(uploadsLeft()).toEqual([])
   })
 
-  it('was never larger than a photo may be', async () => {
+  it('is impossible for a file above the size limit, which is refused at its start', async () => {
     expect((await device.create(61 * 1024 * 1024)).status).toBe(413)
   })
 })
 
 describe('a preview', () => {
-  it('is seen at once, cannot be downloaded, and becomes the photo when its original comes', async () => {
+  it('is shown at once, cannot be downloaded, and is completed by its original', async () => {
     const file = await photoFile()
     const small = await cameraFile({ width: 120, height: 80 })
     const preview = await device.preview(shop.albumId, small, hashOf(file))
@@ -245,7 +244,7 @@ describe('a preview', () => {
     expect(keys).not.toContain(first?.storage_key)
   })
 
-  it('changes nothing where the album has the photo, and comes once', async () => {
+  it('changes nothing where the album has the photo, and is stored once', async () => {
     const file = await photoFile()
     await upload(file)
     const small = await cameraFile({ width: 120, height: 80 })
@@ -260,7 +259,7 @@ describe('a preview', () => {
     expect(await stored()).toHaveLength(3)
   })
 
-  it('that was deleted is not brought back by its original, which is kept for who bought it', async () => {
+  it('that was deleted stays deleted when its original comes, which is kept for buyers', async () => {
     const file = await photoFile()
     const preview = await device.preview(shop.albumId, await cameraFile({ width: 120, height: 80 }), hashOf(file))
     const photoId = preview.body.photo?.id ?? 0
@@ -275,7 +274,7 @@ describe('a preview', () => {
     expect(Buffer.from(await bought.arrayBuffer()).equals(file)).toBe(true)
   })
 
-  it('keeps a zip waiting until its original is there, without counting that as a failure', async () => {
+  it('delays a zip until its original is there, without counting as a failure', async () => {
     const file = await photoFile()
     const preview = await device.preview(shop.albumId, await cameraFile({ width: 120, height: 80 }), hashOf(file))
     const order = await placeOrder(test, shop, { photoIds: [preview.body.photo?.id ?? 0] })
@@ -297,7 +296,7 @@ describe('a preview', () => {
     ['cut off', 422, async () => (await photoFile()).subarray(0, 900)],
     ['of too many pixels', 422, async () => pixelBomb(9000, 7000 + ++drawn)],
     ['no photo', 415, async () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${++drawn}"></svg>`)],
-  ])('leaves the album, sold or not, when its original is %s, whichever way that comes', async (_, status, make) => {
+  ])('leaves the album, sold or not, when its original is %s, in either way to upload', async (_, status, make) => {
     for (const send of [(file: Buffer) => upload(file), (file: Buffer) => device.multipart(shop.albumId, file)]) {
       const [file, small] = [await make(), await cameraFile({ width: 120, height: 80 })]
       const preview = await device.preview(shop.albumId, small, hashOf(file))
@@ -322,7 +321,7 @@ describe('a preview', () => {
   })
 })
 
-it('tells which files an album has, and which of them only as a preview', async () => {
+it('shows in the list of the album’s files as a file without an original', async () => {
   const [whole, waiting, unknown] = [await photoFile(), await photoFile(), await photoFile()]
   await upload(whole)
   await device.preview(shop.albumId, await cameraFile({ width: 120, height: 80 }), hashOf(waiting))

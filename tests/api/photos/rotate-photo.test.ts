@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
-import { openPerson, type Person } from '../accounts/person.ts'
+import { openPerson, type Person } from '../users/person.ts'
 import { type AlbumReply, callAs, makeAlbum, openOffice, ownerOf, sendPhoto } from '../albums/album-office.ts'
 
 let test: TestApp
@@ -41,7 +41,7 @@ async function pictureOf(path: string) {
     cached: answer.headers.get('cache-control'),
     width: info.width,
     height: info.height,
-    // The camera's left half is red: where it lies now.
+    // The camera's left half is red; these are its positions.
     red: {
       left: redAt(2, Math.floor(info.height / 2)),
       right: redAt(info.width - 3, Math.floor(info.height / 2)),
@@ -51,16 +51,16 @@ async function pictureOf(path: string) {
   }
 }
 
-describe('a photo that is turned', () => {
+describe('turning a photo', () => {
   it.each([
     [90, 40, 60, 'top'],
     [180, 60, 40, 'right'],
     [270, 40, 60, 'bottom'],
-  ] as const)('by %i degrees is shown %i by %i, its left side at the other', async (rotation, width, height, side) => {
+  ] as const)('by %i degrees shows it %i by %i, with its left side moved', async (rotation, width, height, side) => {
     const before = await newPhoto()
     const { status, body } = await turn(before.id, rotation)
     expect([status, body.photo]).toMatchObject([200, { id: before.id, rotation, width, height, album_id: albumId }])
-    // Another address, so that no cache shows it as it was; the old one is not kept by any.
+    // The address changes so that no cache shows the old picture; the old address must not be cached.
     expect(body.photo.path).not.toBe(before.path)
     const picture = await pictureOf(body.photo.path)
     expect([picture.width > picture.height, picture.red[side]]).toEqual([width > height, true])
@@ -70,7 +70,7 @@ describe('a photo that is turned', () => {
     expect(photos.find((photo) => photo.id === before.id)).toEqual(body.photo)
   })
 
-  it('back stands as it stood, at its first address, and the file itself was never touched', async () => {
+  it('back restores its first address, and the file itself never changes', async () => {
     const before = await newPhoto()
     const key = (
       await db().selectFrom('photos').select('storage_key').where('id', '=', before.id).executeTakeFirstOrThrow()
@@ -95,12 +95,12 @@ describe('a photo that is turned', () => {
     ])
   })
 
-  it('is turned by a quarter or not at all', async () => {
+  it('accepts quarter turns only', async () => {
     const { id } = await newPhoto()
     for (const rotation of [45, -90, 360, 90.5]) expect((await turn(id, rotation)).status).toBe(400)
   })
 
-  it('is the matter of those who may change its album, while it is there', async () => {
+  it('requires the right to change its album, and an existing photo', async () => {
     const { id } = await newPhoto()
     expect((await turn(id, 90, await openPerson(test, { outfitterId: shop.outfitterId }))).status).toBe(403)
     expect((await turn(id, 90, await ownerOf(test, await openOffice(test)))).status).toBe(404)

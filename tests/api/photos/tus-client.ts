@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import type { TestApp } from '../../support/test-app.ts'
 
-/** A photographer's device that speaks the tus protocol by hand, so that a test can break off where it wants. */
-export function tusClient(test: TestApp, token: string) {
+/** A device that speaks the tus protocol by hand, so that a test can break off anywhere. */
+export function tusClient(test: Pick<TestApp, 'url'>, token: string) {
   const base = `${test.url}/api/v1/photo/tus`
   const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}` }
   const piece = { ...headers, 'content-type': 'application/offset+octet-stream' }
@@ -12,7 +12,6 @@ export function tusClient(test: TestApp, token: string) {
     headers,
     create: (size: number, more: Record<string, string> = {}) =>
       fetch(base, { method: 'POST', headers: { ...headers, 'upload-length': String(size), ...more } }),
-    /** The id of a new upload. */
     async open(size: number): Promise<string> {
       const answer = await this.create(size)
       return answer.headers.get('location')?.split('/').at(-1) ?? ''
@@ -23,7 +22,7 @@ export function tusClient(test: TestApp, token: string) {
         headers: { ...piece, 'upload-offset': String(offset) },
         body: new Uint8Array(bytes),
       }),
-    /** Sends some of a body that was announced larger, and cuts the connection. */
+    /** Sends a part of a body that was announced larger, and cuts the connection. */
     breakOff: (id: string, announced: number, bytes: Buffer) =>
       new Promise<void>((resolve) => {
         const sending = request(`${base}/${id}`, {
@@ -39,23 +38,34 @@ export function tusClient(test: TestApp, token: string) {
       return answer.status === 200 ? Number(answer.headers.get('upload-offset')) : null
     },
     remove: (id: string) => fetch(`${base}/${id}`, { method: 'DELETE', headers }),
-    finish: async (upload: string, albumId: number, key = randomBytes(16).toString('hex'), name = 'IMG_1.JPG') => {
+    /** `sha256`: the device's checksum of the file; earlier builds send none. */
+    finish: async (
+      upload: string,
+      albumId: number,
+      key = randomBytes(16).toString('hex'),
+      { name = 'IMG_1.JPG', sha256 }: { readonly name?: string; readonly sha256?: string } = {},
+    ) => {
       const answer = await fetch(`${test.url}/api/v1/photo/finish-upload`, {
         method: 'POST',
         headers: { authorization: headers.authorization, 'content-type': 'application/json', 'idempotency-key': key },
-        body: JSON.stringify({ upload, album_id: albumId, name }),
+        body: JSON.stringify({ upload, album_id: albumId, name, sha256 }),
       })
       return { status: answer.status, body: (await answer.json()) as UploadedBody }
     },
-    /** The way without tus: fields and file in one body. */
-    multipart: async (albumId: number, file: Buffer) => {
+    /** The upload without tus: fields and file in one body. */
+    multipart: async (
+      albumId: number,
+      file: Buffer,
+      { key = randomBytes(16).toString('hex'), ...fields }: { readonly key?: string; readonly sha256?: string } = {},
+    ) => {
       const form = new FormData()
       form.set('album_id', String(albumId))
       form.set('name', 'IMG_1.JPG')
+      for (const [field, value] of Object.entries(fields)) form.set(field, value)
       form.set('file', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), 'IMG_1.JPG')
       const answer = await fetch(`${test.url}/api/v1/photo/upload`, {
         method: 'POST',
-        headers: { authorization: headers.authorization, 'idempotency-key': randomBytes(16).toString('hex') },
+        headers: { authorization: headers.authorization, 'idempotency-key': key },
         body: form,
       })
       return { status: answer.status, body: (await answer.json()) as UploadedBody }

@@ -11,7 +11,8 @@ import { ImageWork } from '#server/platform/images/image-work.ts'
 import { SignedAddresses } from '#server/platform/images/signed-addresses.ts'
 import { FileStorage } from '#server/platform/storage/file-storage.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { silentLog } from '../../support/silent-log.ts'
+import { assignTo } from '../../support/shop.ts'
+import { silentLog } from '../../support/setup/silent-log.ts'
 import { cameraFile, pixelBomb, temporaryFolder } from '../../unit/images/camera-files.ts'
 
 const now = new Date('2026-07-04T18:00:00Z')
@@ -42,7 +43,7 @@ beforeAll(async () => {
     imageWork: new ImageWork(),
     log: silentLog,
     overlays: null,
-    uploads: { belongsTo: async () => false, find: async () => null, remove: async () => {} },
+    uploads: { belongsTo: async () => false, receive: async () => null, remove: async () => {} },
   })
   albums = createAlbumsModule({ database, imageAddresses })
   const insertOutfitter = async (slug: string) => {
@@ -85,6 +86,7 @@ beforeAll(async () => {
       name,
       role,
       outfitterId: ofOutfitter,
+      assignedOutfitterIds: [],
       isPhotographer: false,
       permissions: [],
       sessionId: 1,
@@ -95,9 +97,10 @@ beforeAll(async () => {
     admin: await insertUser('admin', null, 'admin'),
     outfitter: await insertUser('outfitter', outfitterId, 'outfitter'),
     employee: await insertUser('employee', outfitterId, 'employee'),
-    photographer: await insertUser('photographer', null, 'photographer'),
+    photographer: { ...(await insertUser('photographer', null, 'photographer')), assignedOutfitterIds: [outfitterId] },
     stranger: await insertUser('outfitter', otherId, 'stranger'),
   }
+  await assignTo(database.db, people.photographer.id, outfitterId)
 })
 
 afterAll(async () => {
@@ -115,6 +118,8 @@ function ctxOf(actor: Ctx['actor'], key?: string, operation = 'uploadPhoto'): Ct
     idempotency: key === undefined ? null : { key, operation, fingerprint: Buffer.alloc(32) },
     cartToken: null,
     orderHash: null,
+    cookies: null,
+    userAgent: null,
   }
 }
 
@@ -171,8 +176,8 @@ async function rowsOf(albumId: number) {
   return place.database.db.selectFrom('photos').selectAll().where('album_id', '=', albumId).execute()
 }
 
-describe('albums', () => {
-  test('a blank name is built from the other fields', async () => {
+describe('createAlbum', () => {
+  test('builds a blank name from the other fields', async () => {
     const answer = await albums.handlers.createAlbum(ctxOf(people.outfitter), {
       params: {},
       query: {},
@@ -184,7 +189,7 @@ describe('albums', () => {
     })
   })
 
-  test('the same key makes one album', async () => {
+  test('makes one album for one key', async () => {
     const ctx = ctxOf(people.admin, randomBytes(16).toString('hex'), 'createAlbum')
     const input = { params: {}, query: {}, body: albumFields() }
     const first = await albums.handlers.createAlbum(ctx, input)
@@ -195,13 +200,13 @@ describe('albums', () => {
   test.each([
     ['stranger', 404],
     ['employee', 403],
-  ] as const)('a %s may not make one: %i', async (who, status) => {
+  ] as const)('refuses a %s: %i', async (who, status) => {
     await expect(
       albums.handlers.createAlbum(ctxOf(people[who]), { params: {}, query: {}, body: albumFields() }),
     ).rejects.toMatchObject({ status })
   })
 
-  test('a photographer makes only own ones; a section must be offered; the photographer must be one', async () => {
+  test('lets photographers create only their own albums, with an offered section and a real photographer', async () => {
     const make = (actor: UserActor, changed: object) =>
       albums.handlers.createAlbum(ctxOf(actor), { params: {}, query: {}, body: { ...albumFields(), ...changed } })
     expect(await make(people.photographer, {})).toMatchObject({ status: 200 })
@@ -212,8 +217,8 @@ describe('albums', () => {
   })
 })
 
-describe('uploading a photo', () => {
-  test('keeps the original bit for bit and what the camera knew', async () => {
+describe('uploadPhoto', () => {
+  test('stores the original bit for bit with the camera’s data', async () => {
     const albumId = await makeAlbum()
     const bytes = await cameraFile({ orientation: 6, dateTime: '2026:07:04 10:12:08' })
     const answer = await upload(albumId, bytes)
@@ -248,13 +253,13 @@ describe('uploading a photo', () => {
   })
 
   test.each([[['file', 'name', 'album']], [['name', 'file', 'album']]] as const)(
-    'the parts may come as %j',
+    'accepts the parts as %j',
     async (order) => {
       expect(await upload(await makeAlbum(), await cameraFile(), { order })).toMatchObject({ status: 201 })
     },
   )
 
-  test('the same file in the same album is one photo, in another album another', async () => {
+  test('stores the same file once per album', async () => {
     const albumId = await makeAlbum()
     const bytes = await cameraFile({ dateTime: '2026:07:04 11:00:00' })
     const first = await upload(albumId, bytes)
@@ -263,7 +268,7 @@ describe('uploading a photo', () => {
     expect(await upload(await makeAlbum(), bytes)).toMatchObject({ status: 201 })
   })
 
-  test('the same file sent at once by several is one photo and leaves no other files', async () => {
+  test('stores one photo and no orphaned files when several send the same file at once', async () => {
     const albumId = await makeAlbum()
     const bytes = await cameraFile({ width: 900, height: 600 })
     const before = storedFiles().length
@@ -273,7 +278,7 @@ describe('uploading a photo', () => {
     expect(storedFiles()).toHaveLength(before + 2)
   })
 
-  test('a repeated call with its key gets the stored answer; another file under it is refused', async () => {
+  test('replays the answer for its key, and refuses another file under it', async () => {
     const albumId = await makeAlbum()
     const key = randomBytes(16).toString('hex')
     const bytes = await cameraFile({ width: 320, height: 200 })
@@ -286,7 +291,7 @@ describe('uploading a photo', () => {
     expect(await rowsOf(albumId)).toHaveLength(1)
   })
 
-  test('after a refusal the key is free for the right file', async () => {
+  test('frees the key after a refusal for the right file', async () => {
     const albumId = await makeAlbum()
     const key = randomBytes(16).toString('hex')
     const bytes = await cameraFile()
@@ -294,7 +299,7 @@ describe('uploading a photo', () => {
     expect(await upload(albumId, bytes, { key })).toMatchObject({ status: 201 })
   })
 
-  test('what is no photo leaves neither rows nor files', async () => {
+  test('stores neither rows nor files for a file that is no photo', async () => {
     const albumId = await makeAlbum()
     const before = storedFiles()
     const whole = await cameraFile()
@@ -312,14 +317,14 @@ describe('uploading a photo', () => {
     ['employee', 403],
     ['outfitter', 201],
     ['admin', 201],
-  ] as const)('by %s: %i', async (who, status) => {
+  ] as const)('by %s answers %i', async (who, status) => {
     const albumId = await makeAlbum()
     const uploading = upload(albumId, await cameraFile(), { actor: people[who] })
     if (status === 201) expect(await uploading).toMatchObject({ status })
     else await expect(uploading).rejects.toMatchObject({ status })
   })
 
-  test('a missing file, name or album is said by its field', async () => {
+  test('names a missing file, name or album by its field', async () => {
     const albumId = await makeAlbum()
     const bytes = await cameraFile()
     const failing = (order: readonly PartName[]) => upload(albumId, bytes, { order })
@@ -333,12 +338,12 @@ describe('uploading a photo', () => {
     expect(readdirSync(storage.incomingDirectory)).toEqual([])
   })
 
-  test('a path in the file name is cut off', async () => {
+  test('cuts a path off the file name', async () => {
     const answer = await upload(await makeAlbum(), await cameraFile(), { fileName: 'C:\\photos\\..\\evil\u0000.jpg' })
     expect(answer.body.photo.file_name).toBe('evil.jpg')
   })
 
-  test('a deleted photo is gone from its album, its file stays for those who bought it', async () => {
+  test('hides a deleted photo from its album and keeps its file for buyers', async () => {
     const albumId = await makeAlbum()
     const { photo } = (await upload(albumId, await cameraFile())).body
     const input = { params: { id: photo.id }, query: {}, body: undefined }

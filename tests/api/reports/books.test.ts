@@ -19,7 +19,6 @@ let othersPhotoIds: readonly number[]
 
 const db = () => test.data.database.db
 
-/** Photos of a second photographer, in the same shop. */
 async function secondPhotographer(): Promise<readonly number[]> {
   const user = await db()
     .insertInto('users')
@@ -125,11 +124,11 @@ async function step(done: { id: number; left: number }[], { what, part, ...chose
   }
 }
 
-it(`the books are what all orders and refunds together say, whatever happened (${steps} steps)`, async () => {
+it(`the ledger equals the sum of all orders and refunds after any history (${steps} steps)`, async () => {
   const choices = fc.sample(choice, { numRuns: steps, seed: 20260704 })
   const done: { id: number; left: number }[] = []
   for (const [index, each] of choices.entries()) {
-    // Beyond the limits on carts and codes, and over some midnights.
+    // Leaves the limits on carts and codes behind, and crosses some midnights.
     test.clock.advance(each.pauseMs)
     try {
       await step(done, each)
@@ -151,7 +150,7 @@ async function counts() {
   return { days: days.length, refunds: refunds.length, shares: shares.length }
 }
 
-it('nothing is lost of what is completed and given back at the same moment', async () => {
+it('the ledger loses nothing of simultaneous completions and refunds', async () => {
   test.clock.advance(48 * hour)
   const orders = []
   for (let index = 0; index < 30; index++) {
@@ -170,7 +169,7 @@ it('nothing is lost of what is completed and given back at the same moment', asy
   const mixed = await Promise.all(
     orders.flatMap(({ orderId }, index) => [
       statusOf(by(index).post('order/refund', { id: orderId, amount: 100 + index, reason: 'Blurred' })),
-      // Twice at once: the same money goes back once.
+      // A repeated release between the refunds must not change the totals.
       statusOf(by(index + 1).post('order/release', { id: orderId })),
     ]),
   )
@@ -178,7 +177,7 @@ it('nothing is lost of what is completed and given back at the same moment', asy
   await checkRollUp(db())
 }, 120_000)
 
-it('what a version without books completed is entered when the server starts, once', async () => {
+it('the server enters sales of a version without a ledger at startup, once', async () => {
   const before = await db().selectFrom('order_days').selectAll().orderBy('day').orderBy('tender').execute()
   const shares = () =>
     db()
@@ -190,7 +189,7 @@ it('what a version without books completed is entered when the server starts, on
       .orderBy('net', 'desc')
       .execute()
   const sharesBefore = await shares()
-  // Of the orders from before their lines' origin was kept, each group's photos are those that it delivers.
+  // In orders from before lines stored their origin, a group's photos are those that it delivers.
   await db().updateTable('orders').set({ completed_on: null }).execute()
   await db().updateTable('refunds').set({ completed_on: null, net: null, tax: null, fees: null }).execute()
   await db().deleteFrom('photographer_shares').execute()
@@ -202,7 +201,7 @@ it('what a version without books completed is entered when the server starts, on
   await checkRollUp(db())
 }, 120_000)
 
-it('an order that cannot be entered keeps no other back', async () => {
+it('an order that cannot be entered does not block the others', async () => {
   const spoilt = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[5] }])
   const sound = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[5] }])
   const completed = { status: 'completed' as const, completed_at: test.clock.now() }

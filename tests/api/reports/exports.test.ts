@@ -41,13 +41,13 @@ interface Export {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** Without the heads and the foot. */
+  /** The rows without headers and totals. */
   readonly rows: readonly (readonly string[])[]
   readonly head: readonly string[]
   readonly foot: readonly string[]
 }
 
-/** RFC 4180, read by its letter. */
+/** Parses CSV strictly by RFC 4180. */
 function parseCsv(text: string): string[][] {
   const lines: string[][] = []
   let line: string[] = []
@@ -67,7 +67,7 @@ function parseCsv(text: string): string[][] {
 
 async function open(path: string, headers: Readonly<Record<string, string>>): Promise<Export> {
   const response = await fetch(`${test.url}/api/v1/order/${path}`, { headers })
-  // `text()` would swallow the byte order mark.
+  // `text()` would drop the byte order mark.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
   const isCsv = response.headers.get('content-type')?.startsWith('text/csv') === true
   const lines = isCsv ? parseCsv(text.replace(/^\uFEFF/, '')) : []
@@ -99,7 +99,7 @@ const heads = [
 ]
 
 describe('the export of the closing and the full report', () => {
-  it('has the rows and sums of the screen’s pages, 3,000 of them, and is saved under a speaking name', async () => {
+  it('has the rows and totals of the screen’s pages, 3,000 of them, under a descriptive file name', async () => {
     await insertManyOrders(db(), {
       outfitterId: shop.outfitterId,
       count: 3030,
@@ -168,11 +168,11 @@ describe('the export of the closing and the full report', () => {
       dollars(totals.fees_and_tax),
       dollars(totals.total),
     ])
-    // Short queries, one after another: none of them has all of it.
+    // Batches of short queries: no single query reads everything.
     expect(reads.filter((query) => query.sql.includes('union all')).length).toBe(7)
   }, 120_000)
 
-  it('follows the filter, takes empty dates as none, and is of today without any', async () => {
+  it('applies the filter, treats empty dates as none, and covers today without dates', async () => {
     const external = await open(ordersOf('&startDate=2026-01-10&endDate=2026-01-11&filter=external'), owner.headers)
     expect(external.headers.get('content-disposition')).toContain(
       '"arkansas-headwaters-external-orders-2026-01-10-to-2026-01-11.csv"',
@@ -192,7 +192,7 @@ describe('the export of the closing and the full report', () => {
     expect(nothing.foot).toEqual(['Totals', '', '', '', '0.00', '0.00', '0.00', '', '0.00', '0.00', '0.00', '0.00'])
   })
 
-  it('holds no formula and loses no word of what people typed', async () => {
+  it('contains no formula and every character that people typed', async () => {
     test.clock.set(new Date('2026-03-01T18:00:00Z'))
     const typed = [
       ['=1+1@guest.test', 'She said "two\nlines", then left'],
@@ -217,7 +217,7 @@ describe('the export of the closing and the full report', () => {
     for (const row of file.rows) for (const cell of row) expect(cell).not.toMatch(/^[=+@\t\r\n]/)
   })
 
-  it('is for whom the screen is for', async () => {
+  it('has the same rights as its screen', async () => {
     const now = test.clock.now()
     const employee = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, now })
     const other = await openShop(db())
@@ -236,7 +236,7 @@ describe('the export of the closing and the full report', () => {
 })
 
 describe('the other exports', () => {
-  it('the photographer report has its own columns, and needs a photographer', async () => {
+  it('give the photographer report its own columns, and require a photographer', async () => {
     test.clock.set(new Date('2026-06-20T18:00:00Z'))
     const now = test.clock.now()
     const self = await openStaff(test.url, db(), { role: 'photographer', name: 'Pat "Lens" Lopez', now })
@@ -265,7 +265,7 @@ describe('the other exports', () => {
     })
   })
 
-  it('the comprehensive report has every outfitter’s orders and refunds, each by its own clocks', async () => {
+  it('give the comprehensive report all outfitters’ orders and refunds, each by its own clock', async () => {
     test.clock.set(new Date('2026-06-25T05:30:00Z'))
     const now = test.clock.now()
     const boss = await openStaff(test.url, db(), { role: 'admin', now })
@@ -320,7 +320,7 @@ describe('the other exports', () => {
     expect(file.foot[file.head.indexOf('Total')]).toBe(dollars(here.total + there.total - 100))
   })
 
-  it('the comprehensive report needs both dates, and an administrator', async () => {
+  it('require both dates and an administrator for the comprehensive report', async () => {
     const now = test.clock.now()
     const boss = await openStaff(test.url, db(), { role: 'admin', now })
     for (const query of ['', '?startDate=2026-07-01', '?startDate=&endDate=2026-07-01', '?startDate=&endDate=']) {
@@ -335,8 +335,8 @@ describe('the other exports', () => {
   })
 })
 
-describe('a window that is opened for an export', () => {
-  it('opens with a ticket, once; afterwards it says what to do, in words', async () => {
+describe('a window opened for an export', () => {
+  it('opens with a ticket once; afterwards a sentence says what to do', async () => {
     test.clock.set(new Date('2026-06-26T18:00:00Z'))
     const staff = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, now: test.clock.now() })
     const path = ordersOf('&startDate=2026-06-24&endDate=2026-06-24')
@@ -351,7 +351,7 @@ describe('a window that is opened for an export', () => {
     const again = await open(`${path}&ticket=${ticket}`, asWindow)
     expect(again.status).toBe(401)
     expect(again.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-    expect(again.text).toBe('This download link has been used or has expired. Please start the download again.')
+    expect(again.text).toBe('This download link has been used or has expired. Start the download again.')
     // A program gets what the contract says.
     const program = await open(`${path}&ticket=${ticket}`, {})
     expect(JSON.parse(program.text)).toMatchObject({ success: false, code: 'ticket-invalid' })
@@ -390,9 +390,9 @@ describe('a long export', () => {
     reader = await openStaff(test.url, db(), { outfitterId: big.outfitterId, role: 'outfitter', now: test.clock.now() })
   }, 120_000)
 
-  it('is made no faster than it is read, and ends when the client leaves', async () => {
+  it('is produced no faster than the client reads, and ends when the client disconnects', async () => {
     const response = await begin(path(), reader.headers)
-    // What the kernel takes for a client that does not read is less than all of it.
+    // The kernel buffers less than the whole export for a client that does not read.
     await eventually('the export to wait for its reader', async () => {
       const before = pagesRead()
       await wait(300)
@@ -407,7 +407,7 @@ describe('a long export', () => {
     expect((await askReport(reader, { outfitterId: big.outfitterId })).status).toBe(200)
   }, 60_000)
 
-  it('comes compressed to who asks for it, row by row the same', async () => {
+  it('is compressed on request, with the same rows', async () => {
     const plain = await open(`${path()}&endDate=2025-01-11`, reader.headers)
     const compressed = await new Promise<Buffer>((resolve, reject) => {
       const headers = { ...reader.headers, 'accept-encoding': 'gzip' }
@@ -421,7 +421,7 @@ describe('a long export', () => {
     expect(gunzipSync(compressed).toString()).toBe(plain.text)
   })
 
-  it('breaks off soon after its session has ended, so that half a file is not taken for a whole one', async () => {
+  it('is cut off soon after its session ended, so that nobody takes a partial file for a whole one', async () => {
     const response = await begin(path(), reader.headers)
     await db()
       .updateTable('sessions')
@@ -438,7 +438,7 @@ describe('a long export', () => {
   }, 60_000)
 })
 
-it('an export that fails before its first row is an answer, not a file', async () => {
+it('an export that fails before its first row is an error answer, not a file', async () => {
   const boss = await openStaff(test.url, db(), { role: 'admin', now: test.clock.now() })
   await db().schema.alterTable('payments').renameTo('payments_gone').execute()
   const failed = await open('export-comprehensive?startDate=2026-06-24&endDate=2026-06-25', boss.headers)

@@ -23,11 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('says what falls to a photographer’s photos, at every outfitter, and what went back of it', async () => {
+it('the photographer report sums shares and refunds of a photographer’s photos at every outfitter', async () => {
   const photographer = await openStaff(test.url, db(), { role: 'photographer' })
   const mine = { photographer_id: photographer.userId }
   await db().updateTable('albums').set(mine).where('id', '=', other.albumId).execute()
-  // Two of the four photos of a group are another's.
+  // Two of the four photos of a group belong to another photographer.
   const album = await db()
     .insertInto('albums')
     .values({
@@ -60,7 +60,7 @@ it('says what falls to a photographer’s photos, at every outfitter, and what w
 
   const mineOf = (asked: object) => askPhotographer(photographer, { photographerId: photographer.userId, ...asked })
   const all = await mineOf({})
-  // The group costs 4800 in its window: half of its photos are mine.
+  // The group costs 4800 within its 24 hours: half of its photos belong to this photographer.
   expect(all).toMatchObject({
     status: 200,
     orders: [
@@ -93,12 +93,12 @@ it('says what falls to a photographer’s photos, at every outfitter, and what w
   })
   expect((await mineOf({ endDate: '2026-07-04' })).totals).toEqual({ count: 3, photo_count: 4, net: 3900 })
   expect(await askPhotographer(admin, { photographerId: photographer.userId })).toEqual(all)
-  // An album that changes hands later takes nothing along.
+  // An album that later moves to another photographer changes no past share.
   await db().updateTable('albums').set({ photographer_id: shop.photographerId }).where('id', '=', album.id).execute()
   expect(await mineOf({})).toEqual(all)
 })
 
-it('needs a photographer: any for administrators, oneself for photographers, nobody for others', async () => {
+it('the photographer report is open to administrators for anyone and to photographers for themselves', async () => {
   expect(await askPhotographer(admin, {})).toMatchObject({
     status: 422,
     code: 'photographer-required',
@@ -110,7 +110,7 @@ it('needs a photographer: any for administrators, oneself for photographers, nob
   const reversed = { photographerId: shop.photographerId, startDate: '2026-07-02', endDate: '2026-07-01' }
   expect(await askPhotographer(admin, reversed)).toMatchObject({
     status: 422,
-    errors: { endDate: 'The end date must not lie before the start date' },
+    errors: { endDate: 'The end date cannot be before the start date' },
   })
   const photographer = await openStaff(test.url, db(), { role: 'photographer', outfitterId: shop.outfitterId })
   expect(await askPhotographer(photographer, reversed)).toMatchObject({ status: 404, code: 'not-found' })
@@ -118,7 +118,7 @@ it('needs a photographer: any for administrators, oneself for photographers, nob
   expect(await askPhotographer(owner, { photographerId: shop.photographerId })).toMatchObject({ status: 403 })
 })
 
-it('goes on where a page ended', async () => {
+it('the photographer report continues where a page ended', async () => {
   const photographer = await openStaff(test.url, db(), { role: 'photographer' })
   const order = await payByCard(test, shop, [{ photo_id: shop.photoIds[7] }])
   const at = test.clock.now()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UserActor } from '#server/context.ts'
-import { listPendingOrders } from '#server/modules/orders/list-pending.ts'
-import { searchOrders } from '#server/modules/orders/search-orders.ts'
+import { listPendingOrders } from '#server/modules/orders/staff/list-pending.ts'
+import { searchOrders } from '#server/modules/orders/staff/search-orders.ts'
 import { exportOrders } from '#server/modules/reports/export-orders.ts'
 import { exportComprehensive } from '#server/modules/reports/export-comprehensive.ts'
 import { listReportOrders } from '#server/modules/reports/list-report-orders.ts'
@@ -19,6 +19,7 @@ const admin: UserActor = {
   name: 'Ada',
   role: 'admin',
   outfitterId: null,
+  assignedOutfitterIds: [],
   isPhotographer: false,
   permissions: [],
   sessionId: 1,
@@ -33,6 +34,8 @@ const ctx = {
   idempotency: null,
   cartToken: null,
   orderHash: null,
+  cookies: null,
+  userAgent: null,
 } as const
 
 let data: TestDatabase
@@ -43,7 +46,7 @@ const each = 12_000
 beforeAll(async () => {
   data = await createTestDatabase()
   const { db } = data.database
-  // Two years and a bit of each: 45 minutes apart, the last one today.
+  // A bit over two years of each, 45 minutes apart, the last one today.
   const everyMs = 90 * 60_000
   for (const prefix of ['guest', 'other']) {
     const shop = await openShop(db)
@@ -73,7 +76,7 @@ async function firstChunk(answer: Promise<{ readonly stream: NodeJS.ReadableStre
   for await (const _chunk of (await answer).stream ?? []) return
 }
 
-/** The most orders that an answer may look at: a page with what is filtered out, or a handful. */
+/** The most orders that a query may read: a page with filtered rows, or a handful. */
 const works: readonly (readonly [string, Work, number])[] = [
   ['the pending list', ({ db }) => listPendingOrders({ database: { ...data.database, db } }, ctx, outfitterId), 400],
   ['today’s closing report', report({}), 250],
@@ -120,7 +123,7 @@ const works: readonly (readonly [string, Work, number])[] = [
 ]
 
 describe(`of ${each * 2} orders`, () => {
-  it.each(works)('%s looks at its own alone', async (_, work, most) => {
+  it.each(works)('%s reads only its own', async (_, work, most) => {
     const recorded = recordQueries(data.database.db)
     await work(recorded)
     expect(recorded.queries.length).toBeGreaterThan(0)
@@ -138,7 +141,7 @@ describe(`of ${each * 2} orders`, () => {
   })
 })
 
-it('a later page begins where the one before ended, without reading it again', async () => {
+it('a later page starts where the one before ended, without reading it again', async () => {
   const ask = report(year)
   const first = (await ask(recordQueries(data.database.db))) as { next: string | null }
   const recorded = recordQueries(data.database.db)

@@ -3,7 +3,7 @@ import type { Staff } from '../../support/staff.ts'
 
 type Schemas = components['schemas']
 
-/** An answer of the reports; a field that is not there is undefined and fails the expectation. */
+/** An answer of the reports. A missing field is undefined and fails the expectation. */
 export interface ReportCall {
   readonly status: number
   readonly code?: string
@@ -24,12 +24,10 @@ async function ask<T>(staff: Staff, path: string, body: object): Promise<T> {
   return { status: response.status, ...answer } as T
 }
 
-/** One page of the closing or full report. */
 export function askReport(staff: Staff, body: object): Promise<ReportCall> {
   return ask(staff, 'order/get-orders', body)
 }
 
-/** One page of the photographer report. */
 export function askPhotographer(
   staff: Staff,
   body: object,
@@ -37,12 +35,10 @@ export function askPhotographer(
   return ask(staff, 'order/for-photographer', body)
 }
 
-/** One page of the search of administrators. */
 export function askSearch(staff: Staff, body: object): Promise<ReportCall> {
   return ask(staff, 'order/search', body)
 }
 
-/** All pages of a report, as its screen scrolls through them. */
 export async function readWholeReport(staff: Staff, body: object): Promise<readonly Schemas['OrderRow'][]> {
   const rows: Schemas['OrderRow'][] = []
   for (let after: string | null | undefined; after !== null;) {

@@ -19,7 +19,7 @@ const on = (day: string) => ({ ...outfitter(), startDate: day, endDate: day })
 beforeAll(async () => {
   test = await startTestApp()
   shop = await openShop(db(), { outfitter: { photo_expire: 0 } })
-  // The tests go through a whole year, and a session lasts 30 days.
+  // The tests span a year, and a session lasts 30 days.
   const now = new Date('2026-12-01T18:00:00Z')
   owner = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, role: 'outfitter', now })
   employee = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, now })
@@ -35,7 +35,7 @@ async function releaseAt(instant: string): Promise<number> {
 }
 
 describe('a day of a report', () => {
-  it('has what was completed on it, and what was given back on it as negative rows', async () => {
+  it('has the orders completed on it, and refunds as negative rows', async () => {
     test.clock.set(new Date('2026-05-04T18:00:00Z'))
     await addDiscount(db(), shop, { name: 'RIVER10', value: 1000 })
     const groupId = await addGroup(db(), shop, {
@@ -49,7 +49,7 @@ describe('a day of a report', () => {
       { display_group_id: groupId },
     ])
     await guest.discount('RIVER10')
-    // rules.md 2.7's vector, in a state without tax on it.
+    // docs/rules.md#price-test-vector, in a state without tax.
     const { body } = await guest.tax({
       name: 'Robin',
       email: 'robin@guest.test',
@@ -111,7 +111,7 @@ describe('a day of a report', () => {
     expect(second).toMatchObject({
       status: 200,
       orders: [
-        // Released on the day after it was placed: it stands on the day on which it became a sale.
+        // Released on the day after its placement: it counts on the day when it became a sale.
         {
           id: waiting.orderId,
           kind: 'order',
@@ -149,7 +149,7 @@ describe('a day of a report', () => {
     expect(both.totals.total).toBe(first.totals.total + second.totals.total)
   })
 
-  it('is filtered by who took the money: the counter and nobody, or the card', async () => {
+  it('can be filtered by tender: the counter and free orders, or the card', async () => {
     test.clock.set(new Date('2026-05-20T18:00:00Z'))
     const card = await payByCard(test, shop)
     const counter = await releaseAt('2026-05-20T18:01:00Z')
@@ -179,7 +179,7 @@ describe('a day of a report', () => {
   it.each([
     ['the day of 23 hours', '2026-03-08', '2026-03-08T07:30:00Z', '2026-03-09T05:30:00Z', '2026-03-09T06:00:00Z'],
     ['the day of 25 hours', '2026-11-01', '2026-11-01T06:30:00Z', '2026-11-02T06:30:00Z', '2026-11-02T07:00:00Z'],
-  ])('is that of the outfitter’s clocks on %s', async (_, day, atHalfPastMidnight, beforeMidnight, next) => {
+  ])('follows the outfitter’s clock on %s', async (_, day, atHalfPastMidnight, beforeMidnight, next) => {
     const ids = [await releaseAt(atHalfPastMidnight), await releaseAt(beforeMidnight)]
     const after = await releaseAt(next)
     const report = await askReport(owner, on(day))
@@ -188,12 +188,12 @@ describe('a day of a report', () => {
       [ids[1], '23:30'],
     ])
     expect(report).toMatchObject({ totals: { count: 2 }, days: [{ date: day, count: 2 }] })
-    // The clock stands in the first minute of the day after: that is today.
+    // The clock shows the first minute of the next day, which is now today.
     const today = await askReport(owner, outfitter())
     expect(today.orders.map(({ id, display_time }) => [id, display_time])).toEqual([[after, '00:00']])
   })
 
-  it('stays what it was when the outfitter moves to another zone', async () => {
+  it('stays the same when the outfitter moves to another time zone', async () => {
     const id = await releaseAt('2026-04-01T05:30:00Z')
     await db().updateTable('outfitters').set({ timezone: 'Europe/Berlin' }).where('id', '=', shop.outfitterId).execute()
     const report = await askReport(owner, on('2026-03-31'))
@@ -206,18 +206,18 @@ describe('a day of a report', () => {
   })
 })
 
-describe('the days asked for', () => {
-  it('are refused with a sentence when they are the wrong way round or none', async () => {
+describe('the dates of a report', () => {
+  it('are refused with a sentence when reversed or malformed', async () => {
     const reversed = { ...outfitter(), startDate: '2026-07-02', endDate: '2026-07-01' }
     expect(await askReport(owner, reversed)).toMatchObject({
       status: 422,
       code: 'date-order',
-      errors: { endDate: 'The end date must not lie before the start date' },
+      errors: { endDate: 'The end date cannot be before the start date' },
     })
     expect(await askReport(owner, { ...outfitter(), startDate: '2026-02-30' })).toMatchObject({ status: 400 })
   })
 
-  it('may lie at the ends of every calendar, or be open on one side', async () => {
+  it('may be the first or last of a calendar, or open on one side', async () => {
     const everything = await askReport(owner, { ...outfitter(), startDate: '0001-01-01', endDate: '9999-12-31' })
     expect(everything.status).toBe(200)
     expect(everything.totals.count).toBeGreaterThan(5)
@@ -227,17 +227,17 @@ describe('the days asked for', () => {
   })
 })
 
-describe('who may see which days', () => {
+describe('the rights over report dates', () => {
   const july = { startDate: '2026-07-01', endDate: '2026-07-02' }
 
-  it('an employee one at a time, whichever; more with the permission for the full report', async () => {
+  it('give an employee any single day, and more with the permission for the full report', async () => {
     expect(await askReport(employee, outfitter())).toMatchObject({ status: 200 })
     expect(await askReport(employee, on('2026-05-04'))).toMatchObject({ status: 200, totals: { count: 1 } })
     for (const range of [july, { startDate: '2026-07-01' }, { endDate: '2026-07-01' }])
       expect(await askReport(employee, { ...outfitter(), ...range })).toMatchObject({
         status: 403,
         code: 'one-day-only',
-        errors: { endDate: 'You can see the closing report of one day. Please choose a single day.' },
+        errors: { endDate: 'You can see the closing report of one day at a time. Choose a single day.' },
       })
     await db()
       .updateTable('users')
@@ -248,11 +248,11 @@ describe('who may see which days', () => {
     await db().updateTable('users').set({ permissions: [] }).where('id', '=', employee.userId).execute()
   })
 
-  it('another outfitter’s staff none: it is not to be known of', async () => {
+  it('give another outfitter’s staff nothing: the outfitter does not exist for them', async () => {
     const other = await openShop(db())
     const stranger = await openStaff(test.url, db(), { outfitterId: other.outfitterId, role: 'outfitter' })
     const admin = await openStaff(test.url, db(), { role: 'admin' })
-    // What is wrong with the days of another's report is not told either.
+    // Faults in the dates of a foreign report must stay hidden too.
     for (const asked of [
       outfitter(),
       on('2026-05-04'),
@@ -267,8 +267,8 @@ describe('who may see which days', () => {
   })
 })
 
-describe('paging', () => {
-  it('shows every row once, whatever came at the same instant', async () => {
+describe('report pages', () => {
+  it('show every row once, also rows of the same instant', async () => {
     test.clock.set(new Date('2026-06-15T18:00:00Z'))
     const order = await payByCard(test, shop)
     await copyOrder(order.orderId, 149)
@@ -295,13 +295,13 @@ describe('paging', () => {
       discount: sum((row) => row.discount24 + row.discount_value),
       card_total: sum((row) => row.card_total),
     })
-    // A refund that came between is in the pages to come, and moves none.
+    // A refund made meanwhile appears on later pages and shifts no row.
     const again = await askReport(owner, { ...asked, after: first.next })
     expect(again.orders).toEqual(rows.slice(100, 200))
     expect(again.totals).toEqual(first.totals)
   })
 
-  it('takes no cursor that no page gave', async () => {
+  it('refuse a cursor that no page gave', async () => {
     const cursorOf = (text: string) => Buffer.from(text).toString('base64url')
     for (const after of [
       'MTA0Mg',
@@ -315,7 +315,7 @@ describe('paging', () => {
   })
 })
 
-/** The same order again and again, at the same instant. */
+/** Copies the order many times at the same instant. */
 async function copyOrder(id: number, count: number): Promise<void> {
   const { id: _id, ...order } = await db()
     .selectFrom('orders')

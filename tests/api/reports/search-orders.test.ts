@@ -33,8 +33,8 @@ async function idsOf(asked: object): Promise<readonly number[]> {
   return answer.orders.map(({ id }) => id)
 }
 
-describe('the search of administrators', () => {
-  it('finds orders of every outfitter and state by number, address and code, the newest first', async () => {
+describe('searchOrders', () => {
+  it('finds orders of every outfitter and state by number, email and code, the newest first', async () => {
     const first = await place(denver, '2026-07-01T18:00:00Z', {
       email: 'Sam_Rivers@Example.com',
       local_code: 'K7-2241',
@@ -54,7 +54,7 @@ describe('the search of administrators', () => {
     expect(await idsOf({ email: 'sam' })).toEqual([second, first])
     expect(await idsOf({ email: ' sam_r ' })).toEqual([first])
     expect(await idsOf({ email: 'rivers' })).toEqual([])
-    // What is typed means itself.
+    // Wildcards are literal characters.
     expect(await idsOf({ email: 'jo%' })).toEqual([third])
     expect(await idsOf({ email: '%' })).toEqual([])
     expect(await idsOf({ email: '_' })).toEqual([])
@@ -80,7 +80,7 @@ describe('the search of administrators', () => {
     expect(await idsOf({ orderId: id })).toEqual([])
   })
 
-  it('takes days as each outfitter’s clocks have them', async () => {
+  it('takes days by each outfitter’s own clock', async () => {
     // 23:30 on the 7th in Denver, 14:30 on the 8th in Tokyo.
     const inDenver = await place(denver, '2026-03-08T06:30:00Z')
     const inTokyo = await place(tokyo, '2026-03-08T05:30:00Z')
@@ -99,23 +99,23 @@ describe('the search of administrators', () => {
     expect(await idsOf({ startDate: '0001-01-01', endDate: '1969-12-31' })).toEqual([])
   })
 
-  it('refuses days the wrong way round, unknown fields and cursors that no page gave', async () => {
+  it('refuses reversed days, unknown fields and cursors that no page gave', async () => {
     expect(await askSearch(admin, { startDate: '2026-03-09', endDate: '2026-03-08' })).toMatchObject({
       status: 422,
-      errors: { endDate: 'The end date must not lie before the start date' },
+      errors: { endDate: 'The end date cannot be before the start date' },
     })
     expect(await askSearch(admin, { outfitterId: 1 })).toMatchObject({ status: 400 })
     expect(await askSearch(admin, { after: 'MTA0Mg' })).toMatchObject({ status: 400 })
   })
 
-  it('is for administrators', async () => {
+  it('is open to administrators only', async () => {
     for (const role of ['outfitter', 'employee', 'photographer'] as const) {
       const staff = await openStaff(test.url, db(), { role, outfitterId: denver.outfitterId })
       expect(await askSearch(staff, {})).toMatchObject({ status: 403 })
     }
   })
 
-  it('goes on where a page ended, also among orders of one instant', async () => {
+  it('continues where a page ended, also among orders of one instant', async () => {
     const id = await place(denver, '2026-07-02T18:00:00Z', { email: 'crowd@example.com' })
     const { id: _id, ...order } = await db()
       .selectFrom('orders')
@@ -131,7 +131,7 @@ describe('the search of administrators', () => {
           priced: null,
           pricing_input: null,
           tax_quote: null,
-          // Between two milliseconds there are a thousand instants, and a JavaScript date of none of them.
+          // Microseconds: a JavaScript date cannot express the instants between two milliseconds.
           placed_at: index < 110 ? order.placed_at : sql<Date>`'2026-07-02T18:00:00.000500Z'::timestamptz`,
         })),
       )

@@ -19,7 +19,7 @@ const makeSection = async (riverId: number, fields: object = {}) =>
     .river_section
 
 describe('rivers', () => {
-  it('are made, changed, made inactive and restored by administrators', async () => {
+  it('are created, changed, made inactive and restored by administrators', async () => {
     const created = await as(office.admin, 'POST', 'river', { id: null, name: ' Green\u202E ', fee: 250 })
     expect(created).toMatchObject({
       status: 200,
@@ -52,7 +52,7 @@ describe('rivers', () => {
     ])
   })
 
-  it('come by name, each with its active sections', async () => {
+  it('are sorted by name, each with its active sections', async () => {
     const river = await makeRiver({ name: 'aardvark' })
     await makeSection(river.id, { name: 'Lower', fee: 10 })
     const gone = await makeSection(river.id, { name: 'Gone' })
@@ -76,11 +76,11 @@ describe('rivers', () => {
     [{ name: 'A', fee: 1.5 }, 400],
     [{ name: 'A', id: 3 }, 422],
     [{ name: 'A', deleted_at: null }, 400],
-  ])('are not made of %j (%i)', async (body, status) => {
+  ])('are not created from %j (%i)', async (body, status) => {
     expect(await as(office.admin, 'POST', 'river', body)).toMatchObject({ status, body: { success: false } })
   })
 
-  it('that are unknown are 404', async () => {
+  it('with unknown ids are 404', async () => {
     for (const [method, path, body] of [
       ['PUT', 'river/987654', { name: 'A' }],
       ['DELETE', 'river/987654'],
@@ -92,7 +92,7 @@ describe('rivers', () => {
       expect((await as(office.admin, method, path, body)).status).toBe(404)
   })
 
-  it('are for all staff to read and for administrators alone to change, fees too', async () => {
+  it('can be read by all staff and changed by administrators only, fees included', async () => {
     const river = await makeRiver()
     const section = await makeSection(river.id)
     for (const who of [office.owner, office.employee, office.photographer]) {
@@ -123,7 +123,7 @@ describe('river sections', () => {
   const listed = async (id: number, withDeleted: string) =>
     (await as(office.owner, 'GET', `river_section/all/${withDeleted}`)).body.river_sections.find((row) => row.id === id)
 
-  it('are made, changed, moved, made inactive and restored', async () => {
+  it('are created, changed, moved, made inactive and restored', async () => {
     const [one, two] = [await makeRiver({ name: 'One' }), await makeRiver({ name: 'Two' })]
     const section = await makeSection(one.id, { fee: 150 })
     expect(section).toMatchObject({ fee: 150, river_id: one.id, river: { name: 'One', fee: 300 }, deleted_at: null })
@@ -143,7 +143,7 @@ describe('river sections', () => {
     ])
   })
 
-  it('are as inactive as their river, and come back with it', async () => {
+  it('are inactive while their river is, and return with it', async () => {
     const river = await makeRiver()
     const [kept, gone] = [await makeSection(river.id), await makeSection(river.id, { name: 'Gone' })]
     await as(office.admin, 'DELETE', `river_section/${gone.id}`)
@@ -153,14 +153,14 @@ describe('river sections', () => {
     for (const { id } of [kept, gone])
       expect(await as(office.admin, 'GET', `river_section/restore/${id}`)).toMatchObject({
         status: 422,
-        body: { errors: { general: 'This river is inactive. Please restore it first.' } },
+        body: { errors: { general: 'This river is inactive. Restore it first.' } },
       })
     await as(office.admin, 'GET', `river/restore/${river.id}`)
     expect((await listed(kept.id, 'false'))?.deleted_at).toBeNull()
     expect(await listed(gone.id, 'false')).toBeUndefined()
   })
 
-  it('need an active river', async () => {
+  it('require an active river', async () => {
     const [river, inactive] = [await makeRiver(), await makeRiver()]
     const section = await makeSection(river.id)
     await as(office.admin, 'DELETE', `river/${inactive.id}`)
@@ -182,12 +182,12 @@ describe('river sections', () => {
     { name: 'A' },
     { name: 'A', river_id: 1, fee: 10_001 },
     { name: 'A', river_id: 'x' },
-  ])('are not made of %j', async (body) => {
+  ])('are not created from %j', async (body) => {
     const { status } = await as(office.admin, 'POST', 'river_section', body)
     expect([400, 422]).toContain(status)
   })
 
-  it('that are inactive are offered no longer, while photos taken there are still sold, with their fee', async () => {
+  it('that are inactive are no longer offered, but their photos are still sold with the fee', async () => {
     const shop = await openShop(office.test.data.database.db, { riverFee: 1000, sectionFee: 0 })
     await as(office.admin, 'POST', 'outfitter/river-section', { id: shop.sectionId, outfitterId: shop.outfitterId })
     const offered = async () => {

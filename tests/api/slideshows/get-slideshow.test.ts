@@ -42,7 +42,7 @@ async function get(id = slideshowId): Promise<{ status: number; body: Answer }> 
 }
 const shown = async () => (await get()).body.slideshow.photos.map((photo) => photo.id)
 
-it('is open to everybody, its photos watermarked and in its own order', async () => {
+it('a slideshow is public, with watermarked photos in its own order', async () => {
   const { status, body } = await get()
   expect(status).toBe(200)
   expect(body.slideshow).toMatchObject({
@@ -55,14 +55,14 @@ it('is open to everybody, its photos watermarked and in its own order', async ()
   for (const photo of body.slideshow.photos) expect(photo.path).toMatch(/^\/images\/[^/]+\/[^/]+\/w\//)
 })
 
-it('offers the picture of its size with the watermark only', async () => {
+it('a slideshow offers pictures of its size with the watermark only', async () => {
   const { path } = (await get()).body.slideshow.photos[0] ?? { path: '' }
-  // The photo has no file here: a size that is offered is looked for, another is refused.
+  // The photo has no file here: an offered size answers 404, any other is refused.
   expect((await fetch(`${test.url}${path}/slideshow.jpg`)).status).toBe(404)
   expect((await fetch(`${test.url}${path}/delivery.jpg`)).status).toBe(400)
 })
 
-it('leaves out what was deleted', async () => {
+it('a slideshow leaves out deleted photos', async () => {
   const { db } = test.data.database
   await db
     .updateTable('photos')
@@ -74,7 +74,7 @@ it('leaves out what was deleted', async () => {
   expect(await shown()).toEqual([])
 })
 
-it('leaves out photos from the midnight on which they expire, unless they never do', async () => {
+it('a slideshow leaves out photos from the midnight of their expiry, unless they never expire', async () => {
   const { db } = test.data.database
   // Ten days after July 4 end at midnight in Denver, 06:00 UTC on the 15th.
   test.clock.set(new Date('2026-07-15T05:59:59Z'))
@@ -86,7 +86,7 @@ it('leaves out photos from the midnight on which they expire, unless they never 
   expect(await shown()).toHaveLength(4)
 })
 
-it('is not there once it is deleted, or its outfitter inactive, or for an id that is none', async () => {
+it('a slideshow is 404 when deleted, of an inactive outfitter, or for an unknown id', async () => {
   const { db } = test.data.database
   expect(await get(2_000_000_000)).toMatchObject({ status: 404, body: { code: 'not-found' } })
   await db.updateTable('outfitters').set({ deleted_at: start }).where('id', '=', shop.outfitterId).execute()

@@ -31,8 +31,8 @@ async function made(body: object = {}): Promise<number> {
 const invalid = 'This value is not allowed here'
 const unknown = 'We could not find this slideshow'
 
-describe('a new slideshow', () => {
-  it('shows each photo for five seconds unless told otherwise, and has its public link at once', async () => {
+describe('createSlideshow', () => {
+  it('shows each photo for five seconds by default, and has its public link at once', async () => {
     const answer = await create(office.owner, { name: ' Front desk ' })
     expect(answer).toMatchObject({
       status: 200,
@@ -52,11 +52,11 @@ describe('a new slideshow', () => {
   it.each([
     ['a blank name', { name: ' \t ' }, 'name', 'Please enter Name'],
     ['an id', { id: 7 }, 'id', invalid],
-  ] as const)('is refused with %s', async (_what, body, field, sentence) => {
+  ] as const)('refuses a slideshow with %s', async (_what, body, field, sentence) => {
     expect(await create(office.owner, body)).toMatchObject(refusal(422, field, sentence))
   })
 
-  it('is refused for an inactive outfitter, and its others can only be read there', async () => {
+  it('refuses an inactive outfitter, whose other slideshows are read-only', async () => {
     const shop = await openShop(db())
     const owner = await openStaff(office.test.url, db(), { role: 'outfitter', outfitterId: shop.outfitterId })
     const body = { outfitter_id: shop.outfitterId }
@@ -71,15 +71,15 @@ describe('a new slideshow', () => {
   })
 })
 
-describe('a changed slideshow', () => {
-  it('keeps what is not sent, and its outfitter', async () => {
+describe('updateSlideshow', () => {
+  it('keeps fields that are not sent, and its outfitter', async () => {
     const id = await made({ interval: 8 })
     expect((await change(office.employee, id, { id, name: 'Lobby' })).body.slideshow).toMatchObject({
       name: 'Lobby',
       interval: 8,
     })
     expect((await change(office.employee, id, { name: 'Lobby', interval: 3 })).body.slideshow.interval).toBe(3)
-    // As it stands already.
+    // Sends the stored values.
     expect((await change(office.employee, id, { name: 'Lobby', interval: 3 })).status).toBe(200)
     expect(await audited(office, 'slideshow', id)).toMatchObject([
       { action: 'slideshow-created' },
@@ -94,8 +94,8 @@ describe('a changed slideshow', () => {
   })
 })
 
-describe('a deleted slideshow', () => {
-  it('has no public link and no place in the list any more; deleting it again is a success', async () => {
+describe('deleteSlideshow', () => {
+  it('removes the public link and the list entry, and succeeds again', async () => {
     const id = await made()
     expect(await remove(office.owner, id)).toMatchObject({ status: 200, body: { success: true } })
     expect(await publicStatus(id)).toBe(404)
@@ -109,7 +109,7 @@ describe('a deleted slideshow', () => {
     )
   })
 
-  it('is not what kiosks show any more; another that they show stays', async () => {
+  it('clears it from kiosks; another that they show stays', async () => {
     const [kept, gone] = [await made(), await made()]
     await chooseForKiosk(office.owner, kept)
     await remove(office.owner, gone)
@@ -123,7 +123,7 @@ describe('a deleted slideshow', () => {
     expect(chosen).toBeNull()
   })
 
-  it('is not chosen for kiosks by somebody who does so at the same moment', async () => {
+  it('wins over staff who choose it for kiosks at the same moment', async () => {
     for (let round = 0; round < 8; round++) {
       const id = await made()
       const answers = await Promise.all([
@@ -141,7 +141,7 @@ describe('a deleted slideshow', () => {
 })
 
 describe('the slideshows of an outfitter', () => {
-  it('come by name as people count, each with the photos that are not deleted', async () => {
+  it('are sorted by name with natural numbers, each with its photos that are not deleted', async () => {
     const shop = await openShop(db())
     const owner = await openStaff(office.test.url, db(), { role: 'outfitter', outfitterId: shop.outfitterId })
     const body = { outfitter_id: shop.outfitterId }
@@ -162,7 +162,7 @@ describe('the slideshows of an outfitter', () => {
   })
 })
 
-describe('who may', () => {
+describe('the rights over slideshows', () => {
   const attempts = async (who: Staff, shop: Shop) => {
     const { outfitterId: outfitter_id } = shop
     const { id } = (await create(office.admin, { outfitter_id })).body.slideshow
@@ -180,12 +180,12 @@ describe('who may', () => {
   }
   const all = (status: number) => Array.from({ length: 8 }, () => status)
 
-  it('work with an outfitter’s slideshows: its people, whoever has shot for it, and administrators', async () => {
+  it('belong to the outfitter’s staff, assigned photographers and administrators', async () => {
     for (const who of [office.admin, office.owner, office.employee, office.photographer])
       expect(await attempts(who, office.shop)).toEqual(all(200))
   })
 
-  it('not know of them: everybody else', async () => {
+  it('belong to nobody else: all their calls answer 404', async () => {
     const unbound = await openStaff(office.test.url, db(), { role: 'photographer' })
     for (const who of [office.stranger, unbound]) expect(await attempts(who, office.shop)).toEqual(all(404))
     expect(await attempts(office.photographer, office.other)).toEqual(all(404))

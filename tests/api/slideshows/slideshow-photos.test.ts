@@ -43,7 +43,6 @@ const change = (body: object) => ask(staff, 'POST', 'slideshow/photos', { slides
 const order = (photoIds: readonly number[], key?: string) =>
   ask(staff, 'POST', 'slideshow/order', { slideshowId: slideshow, photoIds }, key)
 
-/** What the public page shows. */
 async function shown(): Promise<number[]> {
   return idsOf((await ask(staff, 'GET', `slideshow/get/${slideshow}`)).body.slideshow)
 }
@@ -59,7 +58,7 @@ async function places(): Promise<number[]> {
 }
 
 describe('the photos of a slideshow', () => {
-  it('are shown in the order in which they came, without those taken out', async () => {
+  it('are shown in the order of adding, without the removed ones', async () => {
     const [first, second, third, fourth] = photos
     await add(third)
     await add(first)
@@ -70,7 +69,7 @@ describe('the photos of a slideshow', () => {
     expect(await shown()).toEqual([first, fourth])
   })
 
-  it('are the outfitter’s own and not deleted', async () => {
+  it('must be the outfitter’s own and not deleted', async () => {
     const [first, second] = photos
     await add(first)
     const gone = await addPhoto(test, shop, 'IMG_7005')
@@ -83,7 +82,7 @@ describe('the photos of a slideshow', () => {
     expect(await shown()).toEqual([first])
   })
 
-  it('are added once by a call that is sent again', async () => {
+  it('are added once by a repeated call', async () => {
     const [first] = photos
     const key = newKey()
     const answer = await add(first, key)
@@ -92,7 +91,7 @@ describe('the photos of a slideshow', () => {
     expect(await shown()).toEqual([])
   })
 
-  it('are all there when twenty people add one each, each in a place of its own', async () => {
+  it('are all kept when twenty people add one each, with distinct positions', async () => {
     const ids = shop.photoIds.slice(10, 30)
     const answers = await Promise.all(ids.map((id) => add(id)))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
@@ -102,7 +101,7 @@ describe('the photos of a slideshow', () => {
 })
 
 describe('the slideshows of an outfitter', () => {
-  it('are read in as many queries when there are ten of them as when there is one', async () => {
+  it('need as many queries for ten slideshows as for one', async () => {
     const { db } = test.data.database
     const { outfitterId } = await openShop(db)
     const owner = await openStaff(test.url, db, { outfitterId })
@@ -121,11 +120,11 @@ describe('the slideshows of an outfitter', () => {
 })
 
 describe('the order of a slideshow', () => {
-  it('is the one that was asked for; what was added meanwhile comes last, what is gone is passed over', async () => {
+  it('is the requested one; photos added meanwhile come last, removed ones are ignored', async () => {
     const [first, second, third, fourth] = photos
     const [late = 0] = shop.photoIds.slice(10)
     await change({ add: [first, second, third, fourth] })
-    // Somebody else, while it was being put in order.
+    // Somebody else, during the reordering.
     await change({ add: [late], remove: [second] })
     const answer = await order([fourth, second, third, first])
     expect(answer.status).toBe(200)
@@ -136,7 +135,7 @@ describe('the order of a slideshow', () => {
     expect(await shown()).toEqual([fourth, third, first, late, second])
   })
 
-  it('takes a photo that is named twice at its first place, and brings in nothing of others', async () => {
+  it('places a repeated photo at its first position, and adds no foreign photos', async () => {
     const [first, second, third] = photos
     await change({ add: [first, second, third] })
     const foreign = other.photoIds[0] ?? 0
@@ -145,7 +144,7 @@ describe('the order of a slideshow', () => {
     expect(idsOf((await order([])).body.slideshow)).toEqual([third, first, second])
   })
 
-  it('keeps a photo that was deleted out of sight, wherever it stood', async () => {
+  it('keeps a deleted photo hidden at any position', async () => {
     const [first, second] = photos
     const gone = await addPhoto(test, shop)
     await change({ add: [gone, first, second] })
@@ -153,7 +152,7 @@ describe('the order of a slideshow', () => {
     expect(idsOf((await order([second, gone, first])).body.slideshow)).toEqual([second, first])
   })
 
-  it('is not put back by a call that is sent again after a later one', async () => {
+  it('is not reset by a repeat of an older call', async () => {
     const [first, second, third] = photos
     await change({ add: [first, second, third] })
     const key = newKey()
@@ -163,7 +162,7 @@ describe('the order of a slideshow', () => {
     expect(await shown()).toEqual([third, second, first])
   })
 
-  it('is that of one of ten people who order at once while ten others add: nothing is lost', async () => {
+  it('is one of ten simultaneous orders, and photos that ten others add are kept', async () => {
     const ids = shop.photoIds.slice(10, 20)
     await change({ add: ids })
     const orders = Array.from({ length: 10 }, (_, turn) => [...ids.slice(turn), ...ids.slice(0, turn)])
@@ -179,7 +178,7 @@ describe('the order of a slideshow', () => {
     expect(new Set(await places()).size).toBe(20)
   })
 
-  it('may be asked for with five thousand photos at once', async () => {
+  it('accepts five thousand photos at once', async () => {
     const ids = Array.from({ length: 5000 }, (_, index) => 900_000_000 + index)
     const [first, second] = photos
     await change({ add: [first, second] })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { operations } from '#contract/schema.gen.ts'
 import { states } from '#domain/orders/states.ts'
-import { hashSessionToken, makeSessionToken } from '#server/modules/accounts/session-token.ts'
+import { hashSessionToken, makeSessionToken } from '#server/modules/users/login/session-token.ts'
 import { call, Guest } from '../../support/guest.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { openStaff } from '../../support/staff.ts'
@@ -72,7 +72,7 @@ const remove = (id: number, headers: Readonly<Record<string, string>> = admin) =
   call(test.url, 'DELETE', `tax/override/${id}`, { headers })
 const colorado = async () => (await list()).rates.find((rate) => rate.country === 'US' && rate.state === 'CO')
 
-/** The tax on one photo (1500 and fees: 1818) by the place of the guest. */
+/** The tax on one photo (1500 and fees: 1818) for a guest's place. */
 async function quoted(place = { state: 'CO', zip: '81201', country: 'US' }): Promise<number> {
   const guest = new Guest(test.url)
   await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
@@ -81,8 +81,8 @@ async function quoted(place = { state: 'CO', zip: '81201', country: 'US' }): Pro
   return answer.body.tax ?? -1
 }
 
-describe('the list of tax rates', () => {
-  it('has every state and province once, US first and by abbreviation, with its name', async () => {
+describe('listTaxRates', () => {
+  it('has every state and province once with its name, US first and by abbreviation', async () => {
     const { rates, overrides } = await list()
     expect(overrides).toEqual([])
     expect(rates.map((rate) => `${rate.country} ${rate.state} ${rate.name}`)).toEqual(
@@ -97,7 +97,7 @@ describe('the list of tax rates', () => {
     expect(rates.every((rate) => rate.source.length > 10)).toBe(true)
   })
 
-  it('shows what holds today, and overrides to come too', async () => {
+  it('shows today’s rates and future overrides', async () => {
     const held = await save()
     const coming = await save({ effective_on: '2026-07-06', rate_ppm: 200_000, source: 'Letter' })
     expect(await colorado()).toMatchObject({ rate_ppm: 100_000, override_id: held.id, source: 'Ada', certain: true })
@@ -107,8 +107,8 @@ describe('the list of tax rates', () => {
   })
 })
 
-describe('an override', () => {
-  it('changes what guests pay from its day on, by the clock of the outfitter', async () => {
+describe('a tax override', () => {
+  it('changes guests’ tax from its day on, by the outfitter’s clock', async () => {
     expect(await quoted()).toBe(53)
     await save({ effective_on: '2026-07-05' })
     expect(await quoted()).toBe(53)
@@ -116,7 +116,7 @@ describe('an override', () => {
     expect(await quoted()).toBe(182)
   })
 
-  it('holds in its own state only, and can take the tax away', async () => {
+  it('applies in its own state only, and may be zero', async () => {
     await save({ taxable: false })
     expect(await quoted()).toBe(0)
     expect(await quoted({ country: 'US', state: 'WA', zip: '98101' })).toBe(118)
@@ -124,13 +124,13 @@ describe('an override', () => {
     expect(await quoted({ country: 'CA', state: 'ON', zip: 'K1A 0B1' })).toBe(182)
   })
 
-  it('of a day that lies back counts at once; the newest that has begun wins', async () => {
+  it('of a past day applies at once; the newest that has begun wins', async () => {
     await save({ effective_on: '2020-01-01', rate_ppm: 20_000 })
     await save({ effective_on: '2026-01-01', rate_ppm: 50_000 })
     expect(await quoted()).toBe(91)
   })
 
-  it('of the same place and day is replaced, as often as it is saved', async () => {
+  it('of the same place and day is replaced at every save', async () => {
     const first = await save()
     const [second] = await Promise.all([
       save({ rate_ppm: 50_000, source: 'Letter' }),
@@ -142,13 +142,13 @@ describe('an override', () => {
     const rows = await rowsOf()
     expect(rows.map((row) => row.rate_ppm)).toEqual([100_000, 50_000, 50_000])
     expect(rows.filter((row) => row.deleted_at === null).map((row) => row.id)).toEqual(overrides.map(({ id }) => id))
-    // Each points to the one that took its place, from the first to the one that holds.
+    // Each row points to its replacement, up to the one in force.
     const byId = new Map(rows.map((row) => [row.id, row.replaced_by]))
     const chain = [byId.get(first.id), byId.get(byId.get(first.id) ?? 0)]
     expect(new Set(chain)).toEqual(new Set(rows.slice(1).map((row) => row.id)))
   })
 
-  it('says in the books who set it, who replaced it and who withdrew it, and which administrator stood behind', async () => {
+  it('records who set, replaced and withdrew it, and the administrator who acted as them', async () => {
     const ada = await openStaff(test.url, test.data.database.db, { role: 'admin', now })
     const bob = await openStaff(test.url, test.data.database.db, { role: 'admin', now, originUserId: ada.userId })
     const first = await save({}, ada.headers)
@@ -183,7 +183,7 @@ describe('an override', () => {
     ])
   })
 
-  it('that was withdrawn holds no more, and is not there to be withdrawn again', async () => {
+  it('no longer applies after withdrawal, and cannot be withdrawn twice', async () => {
     const { id } = await save()
     expect(await remove(id)).toMatchObject({ status: 200, body: { success: true } })
     expect(await quoted()).toBe(53)
@@ -193,7 +193,7 @@ describe('an override', () => {
     expect((await list()).overrides).toEqual([again])
   })
 
-  it('leaves the tax of a cart that was calculated before until it is calculated anew', async () => {
+  it('leaves the calculated tax of a cart until it is calculated again', async () => {
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
     expect((await guest.tax()).body.tax).toBe(53)
@@ -208,10 +208,10 @@ describe('an override', () => {
     ['the armed forces', { state: 'AE' }, 422, 'state'],
     ['another country', { country: 'OT' }, 400, null],
     ['a day that the calendar does not have', { effective_on: '2026-02-30' }, 400, null],
-    ['a rate above all', { rate_ppm: 1_000_001 }, 400, null],
+    ['a rate above 100 %', { rate_ppm: 1_000_001 }, 400, null],
     ['a rate below zero', { rate_ppm: -1 }, 400, null],
     ['a fraction of a millionth', { rate_ppm: 0.5 }, 400, null],
-    ['a field of its own', { created_by: 1 }, 400, null],
+    ['an unknown field', { created_by: 1 }, 400, null],
   ])('of %s is refused', async (_, changes, status, field) => {
     const answer = await send(changes)
     expect(answer.status).toBe(status)
@@ -219,11 +219,11 @@ describe('an override', () => {
     expect((await list()).overrides).toEqual([])
   })
 
-  it('takes the abbreviation as it is typed', async () => {
+  it('accepts the abbreviation in any spelling', async () => {
     expect(await save({ state: 'co' })).toMatchObject({ state: 'CO', source: 'Ada' })
   })
 
-  it('is for administrators only', async () => {
+  it('is open to administrators only', async () => {
     const { id } = await save()
     for (const role of ['outfitter', 'employee', 'photographer'] as const) {
       const headers = await session(role)

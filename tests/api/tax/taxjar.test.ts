@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buyer, call, Guest } from '../../support/guest.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTaxJarStandIn, taxAnswer, type TaxJarStandIn } from '../../support/taxjar-stand-in.ts'
+import { startTaxJarStandIn, taxAnswer, type TaxJarStandIn } from '../../support/stand-ins/taxjar-stand-in.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let test: TestApp
@@ -29,14 +29,14 @@ async function withPhoto(): Promise<Guest> {
 }
 
 describe('with TaxJar', () => {
-  it('the browser is told that the tax is more than the state’s', async () => {
+  it('the configuration tells the browser that the tax exceeds the state’s', async () => {
     const { body } = await call(test.url, 'GET', 'config')
     expect(body).toMatchObject({ config: { tax_level: 'local' } })
   })
 
-  it('the rate is TaxJar’s and the amount the order’s own: net and fees were asked about, without any tax', async () => {
+  it('the rate comes from TaxJar and the amount from the order; the request has net and fees, but no tax', async () => {
     const guest = await withPhoto()
-    // The same place is not asked about again.
+    // The same place is not requested again.
     for (const zip of ['81201', '81211']) {
       const answer = await guest.tax({ ...buyer, zip })
       expect([zip, answer.status, answer.body.tax, answer.body.total]).toEqual([zip, 200, 160, 1978])
@@ -44,25 +44,25 @@ describe('with TaxJar', () => {
     expect(taxJar.calls.map((asked) => asked.body)).toMatchObject([{ amount: 18.18 }, { amount: 18.18 }])
   })
 
-  it('a place that TaxJar does not know is the specified mismatch', async () => {
+  it('a place unknown to TaxJar answers the specified mismatch', async () => {
     taxJar.answer = { status: 400, json: { status: 400, detail: 'to_zip 81201 is not used within to_state CO' } }
     const answer = await (await withPhoto()).tax()
     expect(answer).toMatchObject({ status: 422, body: { code: 'tax-mismatch' } })
   })
 
-  it('that is down, the guest is asked to try again, nothing is lost, and then it works', async () => {
+  it('an outage asks the guest to try again, loses nothing, and the next try works', async () => {
     const guest = await withPhoto()
     taxJar.answer = { status: 503, json: {} }
     const answer = await guest.tax()
     expect(answer).toMatchObject({ status: 503, body: { success: false, code: 'tax-unavailable' } })
     expect(answer.headers.get('retry-after')).toBe('5')
-    expect(answer.body.errors?.['general']).toContain('try again')
+    expect(answer.body.errors?.['general']).toContain('Try again')
     expect((await guest.load(shop.slug)).body.order).toMatchObject({ photoCount: 1, tax: null, total: 1818 })
     taxJar.answer = taxAnswer(18.18, 0.0881)
     expect((await guest.tax()).body.total).toBe(1978)
   })
 
-  it('guests of other countries are not asked about', async () => {
+  it('guests of other countries cause no request', async () => {
     const answer = await (await withPhoto()).tax({ name: 'R', email: 'r@x.test', country: 'OT' })
     expect(answer).toMatchObject({ status: 200, body: { tax: 0, total: 1818 } })
     expect(taxJar.calls).toEqual([])

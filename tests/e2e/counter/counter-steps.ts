@@ -16,30 +16,32 @@ async function placed(guest: Guest, name: string, email: string): Promise<Waitin
   return { id, hash: hash ?? 'none', total }
 }
 
-/** A guest of Arkansas Headwaters goes to the counter with two photos. */
-export async function orderWaits(url: string, email: string, name = 'Robin River'): Promise<Waiting> {
+/** Places a counter order of two photos at Arkansas Headwaters through the API. */
+export async function placeWaitingOrder(url: string, email: string, name = 'Robin River'): Promise<Waiting> {
   return placed(await fillCart(url, 2), name, email)
 }
 
-/** As an employee of Arkansas Headwaters at the counter, or as its owner. */
+/** Opens the counter as an employee of Arkansas Headwaters or as its owner. */
 export async function openCounter(page: Page, url: string, who: 'employee' | 'outfitter' = 'employee'): Promise<void> {
   await openAsStaff(page, url, who, '/dashboard/pending-orders')
   await expect(page.getByRole('heading', { name: 'Pending Orders' })).toBeVisible()
-  await expect(page.getByText(/^\d+ orders? waits?$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ orders? waiting$/)).toBeVisible()
 }
 
-/** The card of a waiting order. */
 export function cardOf(page: Page, id: number): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `Open order ${id}`, exact: true }) })
 }
 
-/** Opens the window of an act from the menu of a card. */
-export async function act(page: Page, id: number, name: 'Edit Email' | 'Note' | 'Discount' | 'Cancel'): Promise<void> {
+/** Opens a dialog from the menu of an order's card. */
+export async function openCardAction(
+  page: Page,
+  id: number,
+  name: 'Edit Email' | 'Note' | 'Discount' | 'Cancel',
+): Promise<void> {
   await page.getByRole('button', { name: `More actions: ${id}`, exact: true }).click()
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-/** Cents as staff read them. */
 export function dollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`
 }

@@ -1,11 +1,11 @@
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
 import { notice } from '../support/guest-steps.ts'
-import { expectMails } from '../support/mails.ts'
-import { shot } from '../support/shots.ts'
+import { expectMails } from '../support/server/mails.ts'
+import { shot } from '../support/tours/shots.ts'
 import { sizes } from '../support/sizes.ts'
 import { callApi, counterStaff, type Session } from '../support/staff-api.ts'
-import { act, cardOf, dollars, openCounter, orderWaits } from './counter-steps.ts'
+import { openCardAction, cardOf, dollars, openCounter, placeWaitingOrder } from './counter-steps.ts'
 
 const received = (id: number): string => `Your order ${id} at Arkansas Headwaters`
 const delivered = 'Your trip photos from Arkansas Headwaters'
@@ -13,18 +13,18 @@ const delivered = 'Your trip photos from Arkansas Headwaters'
 test.use(sizes.tablet)
 
 test(
-  'an order arrives by itself, is told, looked at and released, and its guest gets the photos',
+  'staff hear a new order arrive, open and release it, and its guest gets the photos',
   { tag: '@journey' },
   async ({ sharedApp, page }) => {
     const email = 'arrives@guest.test'
     const streaming = page.waitForResponse(/\/order\/events\?/)
     await openCounter(page, sharedApp.url)
     expect((await streaming).status()).toBe(200)
-    const waited = Number(/^\d+/.exec(await page.getByText(/^\d+ orders? waits?$/).innerText())?.[0])
-    const { id, total } = await orderWaits(sharedApp.url, email, 'Arno Arrives')
+    const waited = Number(/^\d+/.exec(await page.getByText(/^\d+ orders? waiting$/).innerText())?.[0])
+    const { id, total } = await placeWaitingOrder(sharedApp.url, email, 'Arno Arrives')
     const card = cardOf(page, id)
-    // With the stream alive the list is asked for only every minute.
-    await expect(card).toBeVisible({ timeout: 10_000 })
+    // While the stream is open the page polls the list only every minute.
+    await expect(card).toBeVisible()
     await expect(page.getByRole('status').getByText(`Order ${id} has arrived`)).toBeVisible()
     await expect(page).toHaveTitle(`(${waited + 1}) Pending Orders · Eddyline`)
     for (const text of ['Arno Arrives', email, dollars(total), 'Just now', 'New'])
@@ -36,7 +36,7 @@ test(
     await expect(pane.getByText(dollars(total), { exact: true })).toBeVisible()
     await shot(page, 'counter-arrived')
     expect(await findings(page)).toEqual([])
-    // Where it does not fit, its photos scroll and Release stays in sight.
+    // On a small screen the photos scroll and Release stays in sight.
     await page.setViewportSize({ width: 1180, height: 560 })
     await expect(pane.getByRole('button', { name: `Release order ${id}` })).toBeInViewport({ ratio: 1 })
     expect(await findings(page)).toEqual([])
@@ -49,18 +49,18 @@ test(
     await asked.getByRole('button', { name: `Release order ${id}` }).click()
     await expect(page.getByRole('status').getByText('This order has been released', { exact: true })).toBeVisible()
     await expect(card).toBeHidden()
-    await expect(page.getByText(`Order ${id} is not waiting any more`)).toBeVisible()
+    await expect(page.getByText(`Order ${id} is no longer waiting`)).toBeVisible()
     await expectMails(sharedApp.dataDirectory, email, [received(id), delivered])
     await page.reload()
-    await expect(page.getByText(/^\d+ orders? waits?$/)).toBeVisible()
+    await expect(page.getByText(/^\d+ orders? waiting$/)).toBeVisible()
     await expect(card).toBeHidden()
   },
 )
 
-test('the email of an order is changed, after what is wrong with it was said', async ({ sharedApp, page }) => {
-  const { id } = await orderWaits(sharedApp.url, 'mistyped@guest.test')
+test('staff correct the email of an order after the form names what is wrong with it', async ({ sharedApp, page }) => {
+  const { id } = await placeWaitingOrder(sharedApp.url, 'mistyped@guest.test')
   await openCounter(page, sharedApp.url)
-  await act(page, id, 'Edit Email')
+  await openCardAction(page, id, 'Edit Email')
   const dialog = page.getByRole('dialog', { name: `Edit the email of order ${id}` })
   const field = dialog.getByLabel('Email')
   await expect(field).toBeFocused()
@@ -69,7 +69,7 @@ test('the email of an order is changed, after what is wrong with it was said', a
   await field.press('Enter')
   const missing = notice(page, 'Missing Information', 'Please enter Email')
   await expect(missing).toBeVisible()
-  await expect(missing).toBeHidden({ timeout: 4_000 })
+  await expect(missing).toBeHidden()
   await field.fill('robin@river')
   await field.press('Enter')
   await expect(notice(page, 'Missing Information', 'Please enter a valid email address')).toBeVisible()
@@ -85,11 +85,11 @@ test('the email of an order is changed, after what is wrong with it was said', a
   await expect(cardOf(page, id).getByText('right@guest.test')).toBeVisible()
 })
 
-test('a note is kept as it was typed, and is shown as text', async ({ sharedApp, page }) => {
+test('the card keeps a note as staff typed it and shows its markup as text', async ({ sharedApp, page }) => {
   const note = '<img src=x onerror="document.title=1"> הערה\nsecond line '
-  const { id } = await orderWaits(sharedApp.url, 'noted@guest.test', '<b>Robin</b> מרים')
+  const { id } = await placeWaitingOrder(sharedApp.url, 'noted@guest.test', '<b>Robin</b> מרים')
   await openCounter(page, sharedApp.url)
-  await act(page, id, 'Note')
+  await openCardAction(page, id, 'Note')
   const dialog = page.getByRole('dialog', { name: `Note on order ${id}` })
   await dialog.getByLabel('Note').fill(note)
   expect(await findings(page)).toEqual([])
@@ -100,26 +100,26 @@ test('a note is kept as it was typed, and is shown as text', async ({ sharedApp,
   await expect(card.getByText('<img src=x onerror="document.title=1"> הערה')).toBeVisible()
   await expect(card.getByText('<b>Robin</b> מרים', { exact: true })).toBeVisible()
   await expect(page).toHaveTitle(/Pending Orders · Eddyline$/)
-  await act(page, id, 'Note')
+  await openCardAction(page, id, 'Note')
   await expect(dialog.getByLabel('Note')).toHaveValue(/second line/)
   await dialog.getByLabel('Note').fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(card.getByText('<img')).toHaveCount(0)
 })
 
-test('a discount is applied by its code; a wrong one closes the window with Invalid Code', async ({
+test('staff apply a discount by its code; a wrong code closes the window with Invalid Code', async ({
   sharedApp,
   page,
   expectComplaint,
 }) => {
   expectComplaint(/422/)
   const email = 'discounted@guest.test'
-  const { id, total } = await orderWaits(sharedApp.url, email)
+  const { id, total } = await placeWaitingOrder(sharedApp.url, email)
   await openCounter(page, sharedApp.url)
   const card = cardOf(page, id)
   const dialog = page.getByRole('dialog', { name: `Discount on order ${id}` })
   const apply = async (code: string): Promise<void> => {
-    await act(page, id, 'Discount')
+    await openCardAction(page, id, 'Discount')
     await dialog.getByLabel('Discount Code').fill(code)
     await dialog.getByRole('button', { name: 'Apply' }).click()
   }
@@ -144,27 +144,30 @@ test('a discount is applied by its code; a wrong one closes the window with Inva
   await expectMails(sharedApp.dataDirectory, email, [received(id), delivered])
 })
 
-test('an order is cancelled once that is confirmed', async ({ sharedApp, page }) => {
+test('staff cancel an order only after they confirm it', async ({ sharedApp, page }) => {
   const email = 'cancels@guest.test'
-  const { id } = await orderWaits(sharedApp.url, email)
+  const { id } = await placeWaitingOrder(sharedApp.url, email)
   await openCounter(page, sharedApp.url)
-  await act(page, id, 'Cancel')
+  await openCardAction(page, id, 'Cancel')
   const asked = page.getByRole('alertdialog', { name: `Cancel order ${id}?` })
   await expect(asked.getByRole('button', { name: 'Keep it' })).toBeFocused()
   expect(await findings(page)).toEqual([])
   await asked.getByRole('button', { name: 'Keep it' }).click()
   await expect(asked).toBeHidden()
   await expect(cardOf(page, id)).toBeVisible()
-  await act(page, id, 'Cancel')
+  await openCardAction(page, id, 'Cancel')
   await asked.getByRole('button', { name: `Cancel order ${id}` }).click()
   await expect(page.getByRole('status').getByText('This order has been canceled', { exact: true })).toBeVisible()
   await expect(cardOf(page, id)).toBeHidden()
   await expectMails(sharedApp.dataDirectory, email, [received(id)])
 })
 
-test('orders are found by number, name and email, and Check for new asks at once', async ({ sharedApp, page }) => {
-  const { id } = await orderWaits(sharedApp.url, 'wanted@guest.test', 'Wilma Wanted')
-  const other = await orderWaits(sharedApp.url, 'other@guest.test', 'Otto Other')
+test('staff find orders by number, name and email, and Check for new asks the server at once', async ({
+  sharedApp,
+  page,
+}) => {
+  const { id } = await placeWaitingOrder(sharedApp.url, 'wanted@guest.test', 'Wilma Wanted')
+  const other = await placeWaitingOrder(sharedApp.url, 'other@guest.test', 'Otto Other')
   await openCounter(page, sharedApp.url)
   const search = page.getByRole('searchbox', { name: 'Number, name, email or code' })
   for (const typed of [String(id), 'wilma', 'WANTED@guest']) {
@@ -188,10 +191,10 @@ test('orders are found by number, name and email, and Check for new asks at once
   await expect(page).toHaveURL(/\/dashboard\/pending-orders$/)
 })
 
-test('the sound of arrivals is switched off and stays off on this device', async ({ sharedApp, page }) => {
+test('a device whose arrival sound staff switch off stays silent after a reload', async ({ sharedApp, page }) => {
   await openCounter(page, sharedApp.url)
-  const off = page.getByRole('button', { name: 'Switch the sound off' })
-  const on = page.getByRole('button', { name: 'Switch the sound on' })
+  const off = page.getByRole('button', { name: 'Turn sound off' })
+  const on = page.getByRole('button', { name: 'Turn sound on' })
   await off.click()
   await expect(on).toBeVisible()
   await page.reload()
@@ -199,14 +202,14 @@ test('the sound of arrivals is switched off and stays off on this device', async
   await expect(off).toBeVisible()
 })
 
-test('with nothing waiting the list says so, and what the next thing will be', async ({ sharedApp, page }) => {
+test('an empty list says that nothing waits and what comes next', async ({ sharedApp, page }) => {
   const { url } = sharedApp
   const canyon = { email: 'outfitter@canyon.test', password: 'eddyline-demo-2026' }
   const { token, user } = (await callApi(url, 'auth/login', null, canyon)) as unknown as Session
   const waiting = await callApi(url, 'order/get-pending', token, { outfitterId: user.outfitter_id })
   for (const order of waiting.orders as { id: number }[]) await callApi(url, 'order/cancel', token, { id: order.id })
-  // Another outfitter's orders are none of theirs.
-  const { id } = await orderWaits(url, 'not-canyon@guest.test')
+  // Staff never see another outfitter's orders.
+  const { id } = await placeWaitingOrder(url, 'not-canyon@guest.test')
   await page.goto(`${url}/login`)
   await page.getByLabel('Email').fill(canyon.email)
   await page.getByLabel('Password').fill(canyon.password)
@@ -219,11 +222,11 @@ test('with nothing waiting the list says so, and what the next thing will be', a
   expect(await findings(page)).toEqual([])
 })
 
-test.describe('on a phone, in the dark', () => {
+test.describe('pending orders on a phone in the dark theme', () => {
   test.use({ ...sizes.phone, colorScheme: 'dark' })
 
   test('the list and its windows fit, and axe finds nothing', async ({ sharedApp, page }) => {
-    const { id } = await orderWaits(
+    const { id } = await placeWaitingOrder(
       sharedApp.url,
       `${'long.'.repeat(12)}address@guest.test`,
       'Wolfeschlegelsteinhausen',
@@ -235,7 +238,7 @@ test.describe('on a phone, in the dark', () => {
     expect(await fits()).toBe(true)
     expect(await findings(page)).toEqual([])
     for (const name of ['Edit Email', 'Note', 'Discount', 'Cancel'] as const) {
-      await act(page, id, name)
+      await openCardAction(page, id, name)
       await expect(page.getByRole(name === 'Cancel' ? 'alertdialog' : 'dialog')).toBeVisible()
       expect(await findings(page), name).toEqual([])
       await shot(page, `counter-${name}`)

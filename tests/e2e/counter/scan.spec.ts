@@ -5,14 +5,14 @@ import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
 import { browserBefore } from '../support/fake-camera.ts'
 import { notice } from '../support/guest-steps.ts'
-import { shot } from '../support/shots.ts'
+import { shot } from '../support/tours/shots.ts'
 import { sizes } from '../support/sizes.ts'
 import { callApi } from '../support/staff-api.ts'
-import { cardOf, openCounter, orderWaits } from './counter-steps.ts'
+import { cardOf, openCounter, placeWaitingOrder } from './counter-steps.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: "Scan the guest's code" })
 
-/** At the counter with the camera on, which looks at the code of a text. */
+/** Opens the counter with a camera that looks at the QR code of this text. */
 async function scan(
   text: string,
   folder: string,
@@ -29,11 +29,11 @@ async function scan(
   return page
 }
 
-test('the code of a waiting order opens it beside the list, and the camera is let go', async ({ sharedApp, watch }, {
+test('the code of a waiting order opens it beside the list and stops the camera', async ({ sharedApp, watch }, {
   outputDir,
 }) => {
   const { url } = sharedApp
-  const { id, hash } = await orderWaits(url, 'scanned@guest.test')
+  const { id, hash } = await placeWaitingOrder(url, 'scanned@guest.test')
   const page = await scan(`${url}/deliver/arkansas-headwaters/order/${hash}/external`, outputDir, url, watch)
   await expect(dialogOf(page)).toBeHidden()
   await expect(page.getByRole('complementary', { name: `Open order ${id}` })).toBeVisible()
@@ -42,11 +42,9 @@ test('the code of a waiting order opens it beside the list, and the camera is le
   await page.close()
 })
 
-test('the code of an order that was released already opens its details', async ({ sharedApp, watch }, {
-  outputDir,
-}) => {
+test('the code of a released order opens its details', async ({ sharedApp, watch }, { outputDir }) => {
   const { url } = sharedApp
-  const { id, hash } = await orderWaits(url, 'scanned-late@guest.test')
+  const { id, hash } = await placeWaitingOrder(url, 'scanned-late@guest.test')
   const { token } = (await callApi(url, 'auth/login', null, {
     email: 'employee@eddyline.test',
     password: 'eddyline-demo-2026',
@@ -58,9 +56,11 @@ test('the code of an order that was released already opens its details', async (
   await page.close()
 })
 
-test('a code that is no order’s is told, and the camera goes on', async ({ sharedApp, watch }, { outputDir }) => {
+test('the scanner reports a code that belongs to no order and keeps the camera on', async ({ sharedApp, watch }, {
+  outputDir,
+}) => {
   const page = await scan('https://example.com/menu', outputDir, sharedApp.url, watch)
-  await expect(dialogOf(page).getByText('This code is not one of an order')).toBeVisible()
+  await expect(dialogOf(page).getByText('This is not the code of an order')).toBeVisible()
   await expect(dialogOf(page).locator('video')).toBeVisible()
   await shot(page, 'counter-scan')
   expect(await findings(page)).toEqual([])
@@ -69,17 +69,17 @@ test('a code that is no order’s is told, and the camera goes on', async ({ sha
   await page.close()
 })
 
-test('the code of an order that does not exist is told', async ({ sharedApp, watch, expectComplaint }, {
+test('the scanner reports the code of an order that does not exist', async ({ sharedApp, watch, expectComplaint }, {
   outputDir,
 }) => {
   expectComplaint(/404/)
   const { url } = sharedApp
   const page = await scan(`${url}/deliver/arkansas-headwaters/order/${'A'.repeat(22)}`, outputDir, url, watch)
-  await expect(dialogOf(page).getByText('There is no order for this code')).toBeVisible()
+  await expect(dialogOf(page).getByText('We found no order for this code')).toBeVisible()
   await page.close()
 })
 
-test('the code of another outfitter’s order tells nothing of it', async ({ sharedApp, watch, expectComplaint }, {
+test('the scanner shows nothing of another outfitter’s order', async ({ sharedApp, watch, expectComplaint }, {
   outputDir,
 }) => {
   expectComplaint(/404/)
@@ -92,20 +92,23 @@ test('the code of another outfitter’s order tells nothing of it', async ({ sha
   await guest.start('canyon-co', [{ display_group_id: group?.id }], false)
   const { order } = (await guest.counter({ name: 'Cara Canyon', email: 'cara@guest.test' })).body
   const page = await scan(`${url}/deliver/canyon-co/order/${order.hash ?? 'none'}`, outputDir, url, watch)
-  await expect(page.getByText('There is no such order', { exact: true })).toBeVisible()
+  await expect(page.getByText('We could not find this order', { exact: true })).toBeVisible()
   await expect(page.getByText('Cara Canyon')).toHaveCount(0)
   await page.close()
 })
 
-test.describe('without a camera', () => {
+test.describe('the scanner without a camera', () => {
   test.use(sizes.phone)
 
-  test('the window says so, and the order is found by its number', async ({ sharedApp, page }) => {
-    const { id } = await orderWaits(sharedApp.url, 'by-number@guest.test')
+  test('the scanner says that there is no camera, and staff find the order by its number', async ({
+    sharedApp,
+    page,
+  }) => {
+    const { id } = await placeWaitingOrder(sharedApp.url, 'by-number@guest.test')
     await openCounter(page, sharedApp.url)
     await page.getByRole('button', { name: 'Scan' }).click()
     const dialog = dialogOf(page)
-    await expect(dialog.getByText('This device has no camera. Please find the order by its number.')).toBeVisible()
+    await expect(dialog.getByText('This device has no camera. Find the order by its number.')).toBeVisible()
     expect(await findings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Open' }).click()
     await expect(notice(page, 'Missing Information', 'Please enter Order ID')).toBeVisible()

@@ -3,42 +3,53 @@ import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
 import { cartWithGroup } from '../support/guest-steps.ts'
 import { sizes } from '../support/sizes.ts'
-import { tourDelivery, tourOrders } from '../support/tour-delivery.ts'
-import { tourKiosk, tourStaffHome } from '../support/tour-kiosk.ts'
-import { tourCart, tourCheckout, tourEnds, tourPhotos } from '../support/tour-shop.ts'
-import type { Tour } from '../support/tour.ts'
+import { touchFindings } from '../support/touch-findings.ts'
+import { tourDelivery, tourOrders } from '../support/tours/tour-delivery.ts'
+import { tourKiosk, tourStaffHome } from '../support/tours/tour-kiosk.ts'
+import { tourCart, tourCheckout, tourCartEnds, tourPhotos } from '../support/tours/tour-shop.ts'
+import type { Tour } from '../support/tours/tour.ts'
 
-// The tours answer some calls themselves, which the worker would fetch past them.
+// The tours answer some calls themselves. The service worker would fetch past them.
 test.use({ serviceWorkers: 'block' })
 
-/** Axe finds nothing at each of these stops; those that it passed by are known by their names. */
-async function tour(page: Page, url: string, ways: readonly ((tour: Tour) => Promise<void>)[]): Promise<void> {
+/** Runs axe at each stop of a tour, measures its controls, and reports findings under the stop's name. */
+async function tour(
+  page: Page,
+  url: string,
+  ways: readonly ((tour: Tour) => Promise<void>)[],
+  targetOf: (name: string) => number = () => 44,
+): Promise<void> {
   await page.clock.install()
   const visit = async (name: string): Promise<void> => {
     expect.soft(await findings(page), name).toEqual([])
+    expect.soft(await touchFindings(page, { font: 16, target: targetOf(name) }), name).toEqual([])
   }
   for (const way of ways) await way({ page, url, visit })
 }
 
-// Axe takes a second and more a stop: between the smallest and the largest size only the long form looks.
+// Axe takes more than a second a stop, so only the long form checks the sizes between smallest and largest.
 const looked = process.env.LONG_TESTS === '1' ? (['phone', 'tablet'] as const) : (['phone'] as const)
 
 for (const name of looked)
-  test.describe(`axe finds nothing on a ${name}`, () => {
-    test.use({ viewport: sizes[name].viewport })
+  test.describe(`accessibility of the guest pages on a ${name}`, () => {
+    test.use(sizes[name])
 
-    test('from the home page to a filled cart and its windows', async ({ sharedApp, page, expectComplaint }) => {
+    test('axe passes every page from home to a filled cart and its windows', async ({
+      sharedApp,
+      page,
+      expectComplaint,
+    }) => {
       expectComplaint(/Service Worker registration|ERR_INTERNET_DISCONNECTED|Failed to load resource/)
       await tour(page, sharedApp.url, [tourPhotos, tourCart])
     })
 
-    test('through the checkout and all that may happen there', async ({ sharedApp, page, expectComplaint }) => {
+    test('axe passes the checkout and each of its errors', async ({ sharedApp, page, expectComplaint }) => {
       expectComplaint(/Service Worker registration|40[09]|50\d/)
       await cartWithGroup(page, sharedApp.url, 'arkansas-headwaters', 'external')
-      await tour(page, sharedApp.url, [tourCheckout, tourEnds])
+      await tour(page, sharedApp.url, [tourCheckout, tourCartEnds])
     })
 
-    test('on the page of a bought order, its zip and its share, and where links lead nowhere', async ({
+    test('axe passes the delivery, zip and share pages and those of broken links', async ({
       sharedApp,
       page,
       expectComplaint,
@@ -48,15 +59,15 @@ for (const name of looked)
     })
   })
 
-test.describe('axe finds nothing on a kiosk', () => {
+test.describe('accessibility of a kiosk', () => {
   test.use(sizes.kiosk)
 
-  test('on any page of a guest, and on the staff’s page that made it one', async ({
+  test('axe passes each page of a kiosk and the staff page that switched it', async ({
     sharedApp,
     page,
     expectComplaint,
   }) => {
     expectComplaint(/Service Worker registration/)
-    await tour(page, sharedApp.url, [tourKiosk, tourStaffHome])
+    await tour(page, sharedApp.url, [tourKiosk, tourStaffHome], (name) => (name.startsWith('kiosk-') ? 56 : 44))
   })
 })

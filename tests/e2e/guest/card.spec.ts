@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { cardForm, declinedCard, fillCard, goodCard, payNow, proceedToCard } from '../support/checkout.ts'
-import { agree, cartWithGroup, notice, summaryCents } from '../support/guest-steps.ts'
-import { expectMails } from '../support/mails.ts'
-import { capturedOf } from '../support/sandbox-journal.ts'
-import { shot } from '../support/shots.ts'
+import { acceptDigitalGoods, cartWithGroup, notice, summaryCents } from '../support/guest-steps.ts'
+import { expectMails } from '../support/server/mails.ts'
+import { capturedAmounts } from '../support/server/sandbox-journal.ts'
+import { shot } from '../support/tours/shots.ts'
 import { sizes } from '../support/sizes.ts'
 
 const slug = 'arkansas-headwaters'
@@ -19,12 +19,12 @@ async function choose(page: Page, field: RegExp, option: string): Promise<void> 
 
 async function openContactForm(page: Page, url: string): Promise<void> {
   await cartWithGroup(page, url, slug, 'external')
-  await agree(page)
+  await acceptDigitalGoods(page)
   await page.getByRole('button', { name: 'Check out with credit card' }).click()
   await expect(page.getByRole('button', { name: 'Proceed' })).toBeEnabled()
 }
 
-/** From the storefront to the filled card form. */
+/** Takes a guest from the storefront to the filled card form. */
 async function readyToPay(page: Page, url: string, email: string, card = goodCard): Promise<void> {
   await cartWithGroup(page, url, slug, 'external')
   await proceedToCard(page, email)
@@ -34,15 +34,15 @@ async function readyToPay(page: Page, url: string, email: string, card = goodCar
 async function expectPaidOnce(page: Page, dataDirectory: string, email: string): Promise<void> {
   await expect(page).toHaveURL(delivery)
   await expect(page.getByRole('link', { name: /^Download photo/ }).first()).toBeVisible()
-  expect(await capturedOf(dataDirectory, email)).toHaveLength(1)
+  expect(await capturedAmounts(dataDirectory, email)).toHaveLength(1)
   await expectMails(dataDirectory, email, [delivered])
 }
 
 for (const size of ['phone', 'kiosk'] as const)
-  test.describe(`at the size of a ${size}`, () => {
+  test.describe(`card form on a ${size}`, () => {
     test.use(sizes[size])
 
-    test('what is missing is said in its order, by country, and a postal code of elsewhere is refused', async ({
+    test('the form names missing fields in order, by country, and refuses a postal code of another country', async ({
       sharedApp,
       page,
       expectComplaint,
@@ -108,10 +108,10 @@ for (const size of ['phone', 'kiosk'] as const)
     })
   })
 
-test.describe('on a phone', () => {
+test.describe('card checkout on a phone', () => {
   test.use(sizes.phone)
 
-  test('a declined card is told, and another, pressed twice, pays once', async ({
+  test('a guest whose card was declined pays once with another card, although they press twice', async ({
     sharedApp,
     page,
     expectComplaint,
@@ -122,17 +122,17 @@ test.describe('on a phone', () => {
     await payNow(page)
     await expect(notice(page, 'Error', 'We are unable to charge this credit card')).toBeVisible()
     await shot(page, 'declined')
-    expect(await capturedOf(sharedApp.dataDirectory, email)).toEqual([])
+    expect(await capturedAmounts(sharedApp.dataDirectory, email)).toEqual([])
     const total = await page.getByRole('button', { name: /Pay Now/ }).innerText()
     await fillCard(page, goodCard)
     await payNow(page, 2)
     await expectPaidOnce(page, sharedApp.dataDirectory, email)
     const cents = Math.round(Number(total.replace(/[^\d.]/g, '')) * 100)
-    expect(await capturedOf(sharedApp.dataDirectory, email)).toEqual([cents])
+    expect(await capturedAmounts(sharedApp.dataDirectory, email)).toEqual([cents])
     await shot(page, 'delivery')
   })
 
-  test('while the answer to a charge is lost its confirming is told, and then the photos are there', async ({
+  test('the page says that it confirms a payment while the answer is lost, then shows the photos', async ({
     sharedApp,
     page,
     expectComplaint,
@@ -154,10 +154,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('at the size of a kiosk', () => {
+test.describe('card checkout on a kiosk', () => {
   test.use(sizes.kiosk)
 
-  test('who closes the page while a payment is confirmed finds the photos through the cart', async ({
+  test('a guest who closes the page while a payment is confirmed finds the photos through the cart', async ({
     sharedApp,
     page,
     context,
@@ -182,7 +182,7 @@ test.describe('at the size of a kiosk', () => {
     await expectPaidOnce(again, sharedApp.dataDirectory, email)
   })
 
-  test('a server that is killed at Pay Now leaves, once it is back, photos or a free cart, and charges at most once', async ({
+  test('a server that is killed at Pay Now comes back with photos or an open cart, and charges at most once', async ({
     app,
     page,
     expectComplaint,
@@ -205,7 +205,7 @@ test.describe('at the size of a kiosk', () => {
     ).toBeVisible({ timeout: 60_000 })
     const cents = Math.round(Number(total.replace(/[^\d.]/g, '')) * 100)
     const paid = delivery.test(page.url())
-    expect(await capturedOf(app.dataDirectory, email)).toEqual(paid ? [cents] : [])
+    expect(await capturedAmounts(app.dataDirectory, email)).toEqual(paid ? [cents] : [])
     await expectMails(app.dataDirectory, email, paid ? [delivered] : [])
     if (paid) return
     await page.goto(`${app.url}/cart/${slug}/external`)

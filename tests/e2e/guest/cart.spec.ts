@@ -1,11 +1,18 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { fillCard, goodCard, payNow, proceedToCard } from '../support/checkout.ts'
-import { agree, cartWithGroup, expectConfirmed, orderNumber, shopPath, summaryCents } from '../support/guest-steps.ts'
-import { expectMails } from '../support/mails.ts'
+import {
+  acceptDigitalGoods,
+  cartWithGroup,
+  expectConfirmed,
+  orderNumber,
+  shopPath,
+  summaryCents,
+} from '../support/guest-steps.ts'
+import { expectMails } from '../support/server/mails.ts'
 import { photographer } from '../support/photographer.ts'
-import { capturedOf } from '../support/sandbox-journal.ts'
-import { shot } from '../support/shots.ts'
+import { capturedAmounts } from '../support/server/sandbox-journal.ts'
+import { shot } from '../support/tours/shots.ts'
 import { sizes } from '../support/sizes.ts'
 import { counterStaff } from '../support/staff-api.ts'
 import { ageStoredOrder, storedRows, type StoredOrder } from '../support/stored.ts'
@@ -15,7 +22,7 @@ const cartPath = `/cart/${slug}/external`
 const delivery = /\/deliver\/arkansas-headwaters\/order\/[\w-]{43}\/external$/
 const empty = (page: Page) => page.getByText('Your order is empty')
 
-/** A cart with these single photos, beside a group unless told otherwise. */
+/** Fills a cart with these single photos, and with a group unless the caller opts out. */
 async function cartWithPhotos(
   page: Page,
   url: string,
@@ -26,11 +33,12 @@ async function cartWithPhotos(
   if (group) await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
   for (const name of names) {
     const add = page.getByRole('button', { name: `Add to cart: ${name}` })
-    // Only rows near the window are there, and what was uploaded last is last.
+    // The list renders only rows near the window, and the newest upload is last.
     await expect(async () => {
       await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }))
-      await add.click({ timeout: 1_000 })
+      await expect(add).toBeVisible({ timeout: 1_000 })
     }).toPass()
+    await add.click()
   }
   await page.getByRole('link', { name: /Your Order/ }).click()
   await expectConfirmed(page)
@@ -43,10 +51,10 @@ async function storedOrder(page: Page): Promise<StoredOrder> {
 }
 
 for (const size of ['phone', 'kiosk'] as const)
-  test.describe(`at the size of a ${size}`, () => {
+  test.describe(`photos that disappear from a cart on a ${size}`, () => {
     test.use(sizes[size])
 
-    test('a photo that its photographer takes away is named, taken out and no longer paid for', async ({
+    test('the cart names a photo that its photographer deleted, removes it and charges nothing for it', async ({
       sharedApp,
       page,
     }) => {
@@ -67,7 +75,7 @@ for (const size of ['phone', 'kiosk'] as const)
       expect(await summaryCents(page, 'Order total')).toBeLessThan(before)
     })
 
-    test('a photo that goes away at the card form: the old and the new price side by side, and only the new is paid', async ({
+    test('the card form shows old and new price when a photo disappears, and charges only the new one', async ({
       sharedApp,
       page,
       expectComplaint,
@@ -98,7 +106,7 @@ for (const size of ['phone', 'kiosk'] as const)
       const amounts = [...subtotals, ...totals].map((text) => Number(/\$([\d.]+)/.exec(text)?.[1]))
       expect(amounts[0]).toBe((amounts[1] ?? 0) + 15)
       expect(amounts[2]).toBeGreaterThan(amounts[3] ?? 0)
-      expect(await capturedOf(sharedApp.dataDirectory, email)).toEqual([])
+      expect(await capturedAmounts(sharedApp.dataDirectory, email)).toEqual([])
       await dialog.getByRole('button', { name: 'Accept the new price' }).click()
 
       await fillCard(page, goodCard)
@@ -108,11 +116,11 @@ for (const size of ['phone', 'kiosk'] as const)
       await expect(page).toHaveURL(delivery)
       await expect(page.getByRole('link', { name: /^Download photo/ }).first()).toBeVisible()
       await expect(page.getByRole('link', { name: `Download photo LATE_${size}.JPG` })).toHaveCount(0)
-      expect(await capturedOf(sharedApp.dataDirectory, email)).toEqual([after])
+      expect(await capturedAmounts(sharedApp.dataDirectory, email)).toEqual([after])
     })
   })
 
-test('at the counter form, too, a price that fell is shown and accepted before the order is placed', async ({
+test('the counter form asks the guest to accept a price that fell before it places the order', async ({
   sharedApp,
   page,
   expectComplaint,
@@ -122,7 +130,7 @@ test('at the counter form, too, a price that fell is shown and accepted before t
   const { upload, delete: remove } = await photographer(sharedApp.url)
   const gone = await upload('COUNTER.JPG')
   await cartWithPhotos(page, sharedApp.url, ['COUNTER.JPG'])
-  await agree(page)
+  await acceptDigitalGoods(page)
   await page.getByRole('button', { name: 'Check out at counter' }).click()
   await page.getByLabel('Name').fill('Robin River')
   await page.getByLabel('Email').fill(email)
@@ -142,10 +150,10 @@ test('at the counter form, too, a price that fell is shown and accepted before t
   expect(waiting.map((order) => [order.id, order.total])).toEqual([[id, Math.round(is * 100)]])
 })
 
-test.describe('on a phone', () => {
+test.describe('the cart on a phone', () => {
   test.use(sizes.phone)
 
-  test('when all that was chosen has gone, it is named, and nothing is charged', async ({
+  test('the cart names all its photos when none is left, and charges nothing', async ({
     sharedApp,
     page,
     expectComplaint,
@@ -163,10 +171,10 @@ test.describe('on a phone', () => {
     await expect(empty(page)).toBeVisible()
     await expect(page.getByRole('button', { name: /Pay Now|Proceed|Check out/ })).toHaveCount(0)
     await shot(page, 'cart-all-gone')
-    expect(await capturedOf(sharedApp.dataDirectory, email)).toEqual([])
+    expect(await capturedAmounts(sharedApp.dataDirectory, email)).toEqual([])
   })
 
-  test('two tabs have one cart: what one removes leaves the other, and what one pays the other does not pay', async ({
+  test('two tabs share one cart: a photo removed in one leaves the other, and only one of them pays', async ({
     sharedApp,
     page,
     context,
@@ -188,6 +196,7 @@ test.describe('on a phone', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByRole('button', { name: 'Remove photo TABS.JPG' })).toHaveCount(0)
     await expect(other.getByRole('button', { name: 'Remove photo TABS.JPG' })).toHaveCount(0)
+    await expectConfirmed(page)
     await expectConfirmed(other)
     expect(await summaryCents(other, 'Order total')).toBe(await summaryCents(page, 'Order total'))
 
@@ -199,18 +208,21 @@ test.describe('on a phone', () => {
     await other.bringToFront()
     await expect(empty(other).or(other.getByRole('link', { name: /^Download photo/ }).first())).toBeVisible()
     await expect(other.getByRole('button', { name: /Pay Now|Proceed|Check out/ })).toHaveCount(0)
-    expect(await capturedOf(sharedApp.dataDirectory, email)).toHaveLength(1)
+    expect(await capturedAmounts(sharedApp.dataDirectory, email)).toHaveLength(1)
     await expectMails(sharedApp.dataDirectory, email, ['Your trip photos from Arkansas Headwaters'])
   })
 
-  test('an order is forgotten after its hour, and the next photo begins a new one', async ({ sharedApp, page }) => {
+  test('the device forgets an order after its hour, and the next photo starts a new one', async ({
+    sharedApp,
+    page,
+  }) => {
     await cartWithGroup(page, sharedApp.url, slug, 'external')
     const first = await storedOrder(page)
     await ageStoredOrder(page, 59 * 60_000)
     await page.reload()
     await expectConfirmed(page)
     await expect(page.getByRole('button', { name: /^Remove group/ })).toBeVisible()
-    // Looking does not begin the hour anew: the server tells when the order was last changed.
+    // Opening the cart does not restart the hour, which counts from the order's last change on the server.
     await expect.poll(async () => (await storedOrder(page)).orderTime).toBeGreaterThan(first.orderTime - 60_000)
     expect((await storedOrder(page)).orderTime).toBeLessThanOrEqual(first.orderTime)
 
@@ -222,7 +234,7 @@ test.describe('on a phone', () => {
     expect((await storedOrder(page)).orderId).not.toBe(first.orderId)
   })
 
-  test('an order that was placed elsewhere is let go, and the next photo begins a new one', async ({
+  test('the device drops an order that was placed elsewhere, and the next photo starts a new one', async ({
     sharedApp,
     page,
   }) => {
@@ -240,7 +252,7 @@ test.describe('on a phone', () => {
 
     await cartWithGroup(page, sharedApp.url, slug, 'external')
     expect((await storedOrder(page)).orderId).not.toBe(orderId)
-    await agree(page)
+    await acceptDigitalGoods(page)
     await page.getByRole('button', { name: 'Check out with credit card' }).click()
     await expect(page.getByRole('button', { name: 'Proceed' })).toBeEnabled()
   })

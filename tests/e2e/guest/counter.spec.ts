@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
+import { endVisit } from '../support/device.ts'
 import {
-  agree,
+  acceptDigitalGoods,
   cartWithGroup,
   expectConfirmed,
   notice,
@@ -9,9 +10,9 @@ import {
   placeAtCounter,
   shopPath,
 } from '../support/guest-steps.ts'
-import { expectMails } from '../support/mails.ts'
+import { expectMails } from '../support/server/mails.ts'
 import { codeOf, shownCode } from '../support/qr-code.ts'
-import { shot } from '../support/shots.ts'
+import { shot } from '../support/tours/shots.ts'
 import { sizes } from '../support/sizes.ts'
 import { counterStaff } from '../support/staff-api.ts'
 import { storedRows } from '../support/stored.ts'
@@ -24,19 +25,19 @@ const counterButton = (page: Page) => page.getByRole('button', { name: 'Check ou
 const cardButton = (page: Page) => page.getByRole('button', { name: 'Check out with credit card' })
 const downloads = (page: Page) => page.getByRole('link', { name: /^Download photo/ })
 
-/** Opens the delivery page from the thank-you page, where the order is shown to wait. */
-async function seeWaiting(page: Page, id: number): Promise<void> {
+/** Opens the delivery page from the thank-you page and expects the order to wait there. */
+async function openWaitingDelivery(page: Page, id: number): Promise<void> {
   await page.getByRole('link', { name: 'See your order' }).click()
   await expect(page).toHaveURL(/\/deliver\/arkansas-headwaters\/order\/[\w-]{22,}$/)
-  await expect(page.getByText('Your order waits at the counter.')).toBeVisible()
+  await expect(page.getByText('Your order is waiting at the counter.')).toBeVisible()
   await expect(page.getByText(String(id), { exact: true })).toBeVisible()
   await expect(downloads(page)).toHaveCount(0)
 }
 
-test.describe('on a phone', () => {
+test.describe('counter checkout on a phone', () => {
   test.use(sizes.phone)
 
-  test('an order is placed at the counter, and its page turns into the photos when staff release it', async ({
+  test('a guest places a counter order, and its page shows the photos when staff release it', async ({
     sharedApp,
     page,
   }) => {
@@ -44,10 +45,8 @@ test.describe('on a phone', () => {
     await cartWithGroup(page, sharedApp.url, slug, 'internal')
     await expect(cardButton(page)).toBeVisible()
     await counterButton(page).click()
-    await expect(
-      page.getByText('Please confirm that you understand that this purchase is for digital goods'),
-    ).toBeVisible()
-    await agree(page)
+    await expect(page.getByText('Confirm that you understand this purchase is for digital goods')).toBeVisible()
+    await acceptDigitalGoods(page)
     await shot(page, 'cart-internal')
     await counterButton(page).click()
 
@@ -58,7 +57,7 @@ test.describe('on a phone', () => {
     await expect(missing).toBeVisible()
     await expect(name).toBeFocused()
     await shot(page, 'counter-missing')
-    await expect(missing).toBeHidden({ timeout: 4_000 })
+    await expect(missing).toBeHidden()
     await name.fill('Robin River')
     await place.click()
     await expect(missing).toBeVisible()
@@ -76,7 +75,7 @@ test.describe('on a phone', () => {
     await shot(page, 'counter-thanks')
     const link = await page.getByRole('link', { name: 'See your order' }).getAttribute('href')
     const hash = /order\/([\w-]{22,})/.exec(link ?? '')?.[1] ?? 'none'
-    const code = await shownCode(page.getByRole('img', { name: 'QR code of your order' }))
+    const code = await shownCode(page.getByRole('img', { name: 'QR code for your order' }))
     expect(code).toEqual(codeOf(`${sharedApp.url}/deliver/${slug}/order/${hash}/external`))
     await expect.poll(() => storedRows(page, 'orders')).toEqual([])
     expect(await storedRows(page, 'carts')).toEqual([])
@@ -87,39 +86,37 @@ test.describe('on a phone', () => {
     expect(mail?.text).toContain(`/deliver/${slug}/order/${hash}`)
 
     const streaming = page.waitForResponse(/\/order\/hash\/[\w-]+\/events$/)
-    await seeWaiting(page, id)
+    await openWaitingDelivery(page, id)
     await shot(page, 'waiting')
     expect((await streaming).status()).toBe(200)
     const staff = await counterStaff(sharedApp.url)
     await staff.release(id)
-    // With the stream alive the order is asked for only every 30 seconds.
-    await expect(downloads(page).first()).toBeVisible({ timeout: 10_000 })
+    // While the stream is open the page polls the order only every 30 seconds.
+    await expect(downloads(page).first()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Thank you, Robin!' })).toBeVisible()
     await shot(page, 'released')
     await staff.release(id)
-    // A mail that is queued after all that the releases could queue: when it has come, nothing is left on its way.
+    // This mail is queued after any that a release could queue: once it arrives, no other is still on its way.
     const changed = 'counter-changed@guest.test'
     await staff.editEmail(id, changed)
-    await expectMails(sharedApp.dataDirectory, changed, [
-      'The email address of your order at Arkansas Headwaters was changed',
-    ])
+    await expectMails(sharedApp.dataDirectory, changed, ['New email address for your order at Arkansas Headwaters'])
     const mails = await expectMails(sharedApp.dataDirectory, email, [received(id), delivered])
     expect(mails.find(({ subject }) => subject === delivered)?.text).toContain(`/deliver/${slug}/order/${hash}`)
   })
 
-  test('a counter that was chosen and left is not the way of the order any more', async ({ sharedApp, page }) => {
+  test('a guest who leaves the counter form returns to an order without the counter', async ({ sharedApp, page }) => {
     await cartWithGroup(page, sharedApp.url, slug, 'internal')
-    await agree(page)
+    await acceptDigitalGoods(page)
     await counterButton(page).click()
     await expect(page.getByRole('button', { name: /^Place my order/ })).toBeEnabled()
-    const told = page.waitForResponse(/\/order\/unset-counter$/)
+    const answered = page.waitForResponse(/\/order\/unset-counter$/)
     await page.getByRole('button', { name: 'Back to your order' }).click()
-    expect((await told).status()).toBe(200)
+    expect((await answered).status()).toBe(200)
     await expect(counterButton(page)).toBeVisible()
     await expect(page.getByText('At the counter', { exact: true }).filter({ visible: true })).toHaveCount(0)
   })
 
-  test('an order whose answer was lost is not placed again, and its guest is led to its number', async ({
+  test('a guest whose answer was lost is led to the number of the order, and the order exists once', async ({
     sharedApp,
     page,
     expectComplaint,
@@ -141,7 +138,7 @@ test.describe('on a phone', () => {
     await expectMails(sharedApp.dataDirectory, email, [received(id)])
   })
 
-  test('who leaves before the answer comes finds the number when the cart is opened again', async ({
+  test('a guest who leaves before the answer finds the number when they open the cart again', async ({
     sharedApp,
     page,
     expectComplaint,
@@ -156,7 +153,7 @@ test.describe('on a phone', () => {
       })
     })
     await cartWithGroup(page, sharedApp.url, slug, 'internal')
-    await agree(page)
+    await acceptDigitalGoods(page)
     await counterButton(page).click()
     await page.getByLabel('Name').fill('Robin River')
     await page.getByLabel('Email').fill(email)
@@ -172,17 +169,17 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('on a tablet', () => {
+test.describe('counter checkout on a tablet', () => {
   test.use(sizes.tablet)
 
   test(
-    'while the server is away the order is kept on the device, and becomes one number by itself',
+    'the device keeps an order while the server is away, then places it once and shows its number',
     { tag: '@journey' },
     async ({ sharedApp, page, expectComplaint }) => {
       expectComplaint(/ERR_FAILED/)
       const email = 'away@guest.test'
       await cartWithGroup(page, sharedApp.url, slug, 'internal')
-      await agree(page)
+      await acceptDigitalGoods(page)
       await counterButton(page).click()
       await page.getByLabel('Name').fill('Robin River')
       await page.getByLabel('Email').fill(email)
@@ -193,13 +190,13 @@ test.describe('on a tablet', () => {
       await place.click()
       const failed = page.getByText("We've encountered an error in processing this order")
       await expect(failed).toBeVisible({ timeout: 30_000 })
-      await expect(page.getByText(/Your order is kept on this device and goes to the counter/)).toBeVisible()
+      await expect(page.getByText(/We keep your order on this device and send it to the counter/)).toBeVisible()
       await shot(page, 'counter-away')
       await place.click()
       await expect(page.getByText('Not yet sent')).toBeVisible()
       await shot(page, 'counter-not-sent')
       await page.unroute(away)
-      // Who touches the page need not wait until it looks by itself.
+      // A touch makes the page check the connection at once instead of at its next probe.
       await page.getByRole('heading', { name: 'Thank you!' }).click()
       await expect(page.getByRole('region', { name: 'Your order number' })).toBeVisible()
       const id = await orderNumber(page)
@@ -210,10 +207,10 @@ test.describe('on a tablet', () => {
   )
 })
 
-test.describe('at the size of a kiosk', () => {
+test.describe('counter checkout on a kiosk', () => {
   test.use(sizes.kiosk)
 
-  test('the page of a waiting order becomes the photos also where nothing can be streamed', async ({
+  test('the page of a waiting order shows the photos even when the event stream is blocked', async ({
     sharedApp,
     page,
     expectComplaint,
@@ -228,7 +225,7 @@ test.describe('at the size of a kiosk', () => {
     await shot(page, 'cart-internal')
     const id = await placeAtCounter(page, 'polling@guest.test')
     await shot(page, 'counter-thanks')
-    await seeWaiting(page, id)
+    await openWaitingDelivery(page, id)
     await shot(page, 'waiting')
     await expect.poll(() => blocked).toBeGreaterThan(0)
     await (await counterStaff(sharedApp.url)).release(id)
@@ -239,23 +236,23 @@ test.describe('at the size of a kiosk', () => {
   test('a guest sees that staff have cancelled the order', async ({ sharedApp, page }) => {
     await cartWithGroup(page, sharedApp.url, slug, 'internal')
     const id = await placeAtCounter(page, 'cancelled@guest.test')
-    await seeWaiting(page, id)
+    await openWaitingDelivery(page, id)
     await (await counterStaff(sharedApp.url)).cancel(id)
     await expect(page.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible()
-    await expect(page.getByText('Your order waits at the counter.')).toHaveCount(0)
+    await expect(page.getByText('Your order is waiting at the counter.')).toHaveCount(0)
     await expect(downloads(page)).toHaveCount(0)
     await shot(page, 'cancelled')
     await expectMails(sharedApp.dataDirectory, 'cancelled@guest.test', [received(id)])
   })
 
-  test('where the counter is required it is the only way on the internal link, and one of two on the external', async ({
+  test('an outfitter that requires the counter offers only it on the internal link, and the card too on the external', async ({
     sharedApp,
     page,
   }) => {
     await cartWithGroup(page, sharedApp.url, 'canyon-co', 'internal')
     await expect(counterButton(page)).toBeVisible()
     await expect(cardButton(page)).toHaveCount(0)
-    await expect(page.getByText("Please pay at the outfitter's counter")).toBeVisible()
+    await expect(page.getByText("Pay at the outfitter's counter")).toBeVisible()
     await shot(page, 'cart-counter-only')
     await page.getByRole('button', { name: 'Clear Cart' }).click()
     await shot(page, 'clear-cart')
@@ -270,17 +267,17 @@ test.describe('at the size of a kiosk', () => {
     await expect(cardButton(page)).toBeVisible()
   })
 
-  test('on a kiosk device the thank-you page shows number and code, and begins anew without a trace', async ({
+  test('the thank-you page of a kiosk shows number and code, then resets without a trace of the guest', async ({
     sharedApp,
     page,
   }) => {
     await page.addInitScript(() => localStorage.setItem('device.kiosk', '1'))
     await cartWithGroup(page, sharedApp.url, slug, 'internal')
     await placeAtCounter(page, 'kiosk@guest.test')
-    await expect(page.getByRole('img', { name: 'QR code of your order' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'QR code for your order' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'See your order' })).toHaveCount(0)
     await shot(page, 'counter-thanks-kiosk')
-    await page.getByRole('button', { name: 'Start a new order' }).click()
+    await endVisit(page, 'Start a new order')
     await expect(page).toHaveURL(new RegExp(`${shopPath(slug, 'internal')}$`))
     await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()
     await page.goBack()

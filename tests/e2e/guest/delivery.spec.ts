@@ -4,7 +4,7 @@ import { readZip } from '../../api/deliveries/read-zip.ts'
 import { call } from '../../support/guest.ts'
 import { expect, test } from '../support/app.ts'
 import { buyPhotos, type BoughtOrder } from '../support/bought-order.ts'
-import { expectMails } from '../support/mails.ts'
+import { expectMails } from '../support/server/mails.ts'
 import { sizes } from '../support/sizes.ts'
 import { callApi, logIn } from '../support/staff-api.ts'
 
@@ -12,7 +12,7 @@ interface Delivered {
   readonly photos: readonly { readonly file_name: string; readonly full_path: string }[]
 }
 
-/** The originals of an order by file name, as the server hands them out one by one. */
+/** Downloads the originals of an order one by one, keyed by file name. */
 async function originalsOf(url: string, { hash }: BoughtOrder): Promise<Map<string, string>> {
   const { photos } = (await call(url, 'GET', `order/hash/${hash}`)).body.order as unknown as Delivered
   const files = photos.map(async ({ file_name, full_path }): Promise<[string, string]> => {
@@ -27,7 +27,7 @@ const reviewDialog = (page: Page) => page.getByRole('dialog', { name: 'How was y
 
 test.use(sizes.phone)
 
-test('a zip is asked for, made under the guest’s eyes, mailed, and holds every original bit for bit', async ({
+test('a guest watches their zip being built, gets it by mail, and finds every original in it bit for bit', async ({
   sharedApp,
   page,
 }) => {
@@ -37,7 +37,7 @@ test('a zip is asked for, made under the guest’s eyes, mailed, and holds every
   expect(originals.size).toBe(3)
 
   await page.goto(`${url}/deliver/arkansas-headwaters/zip/${order.hash}`)
-  await expect(page.getByText('There is no zip file of this order yet')).toBeVisible()
+  await expect(page.getByText('This order has no zip file yet')).toBeVisible()
   await page.getByRole('button', { name: 'Email me a new link' }).tap()
   await expect(page.getByText('We are preparing your zip file. You will get an email in a few minutes.')).toBeVisible()
   const link = page.getByRole('link', { name: 'Download all photos as a zip file' })
@@ -59,11 +59,11 @@ test('a zip is asked for, made under the guest’s eyes, mailed, and holds every
   await expect(link).toBeVisible()
 })
 
-test.describe('with a zip as the test would have it', () => {
-  // The worker would fetch past the test.
+test.describe('the zip page with a zip that the test sets', () => {
+  // The service worker would fetch past the test.
   test.use({ serviceWorkers: 'block' })
 
-  /** Answers the order with another zip than the server's, as long as there is one to show. */
+  /** Replaces the zip in the server's answers while the test has one to show. */
   async function showZip(page: Page, zip: () => object | null): Promise<void> {
     await page.route(/\/api\/v1\/order\/hash\/[\w-]+$/, async (route) => {
       const response = await route.fetch()
@@ -74,11 +74,11 @@ test.describe('with a zip as the test would have it', () => {
         json: shown ? { ...answer, order: { ...answer.order, zip_file: shown } } : answer,
       })
     })
-    // Without the stream the page asks by itself.
+    // Without the stream the page polls.
     await page.route(/\/order\/hash\/[\w-]+\/events/, (route) => route.abort())
   }
 
-  test('how far it has come is shown in numbers, also where the server cannot tell by itself', async ({
+  test('the page shows the progress of a zip in numbers, even without the event stream', async ({
     sharedApp,
     page,
     expectComplaint,
@@ -93,7 +93,7 @@ test.describe('with a zip as the test would have it', () => {
     await page.goto(sharedApp.url + order.page)
     const progress = page.getByRole('progressbar', { name: 'Preparing your zip file' })
     await expect(progress).toHaveAttribute('aria-valuetext', '1 of 3 photos')
-    await expect(page.getByText('You can leave this page. We email you the link.')).toBeVisible()
+    await expect(page.getByText('You can leave this page. We will email you the link.')).toBeVisible()
     zip = { ...building, done: 2 }
     await page.clock.fastForward(5_000)
     await expect(progress).toHaveAttribute('aria-valuetext', '2 of 3 photos')
@@ -102,7 +102,7 @@ test.describe('with a zip as the test would have it', () => {
     await expect(page.getByRole('button', { name: 'Request a zip file of all photos' })).toBeVisible()
   })
 
-  test('one that has expired can be had anew', async ({ sharedApp, page, expectComplaint }) => {
+  test('a guest can request an expired zip again', async ({ sharedApp, page, expectComplaint }) => {
     expectComplaint(/Service Worker registration blocked|ERR_FAILED/)
     const order = await buyPhotos(sharedApp.url)
     let zip: object | null = { name: null, status: 'expired', done: 3, count: 3, expires_at: '2026-01-01T00:00:00Z' }
@@ -119,7 +119,7 @@ test.describe('with a zip as the test would have it', () => {
   })
 })
 
-test('a shared link shows the photos and nothing of who bought them, until sharing ends', async ({
+test('a share link shows the photos and nothing of the buyer, until the buyer ends it', async ({
   sharedApp,
   page,
   browser,
@@ -130,7 +130,9 @@ test('a shared link shows the photos and nothing of who bought them, until shari
   const { url } = sharedApp
   const order = await buyPhotos(url, { email: 'sharing@guest.test', name: 'Shirley Sharing' })
   await page.goto(url + order.page)
-  await page.getByRole('button', { name: 'Make a link' }).tap()
+  // Asked once, the guest is not asked again while the friend looks at the photos.
+  await reviewDialog(page).getByRole('button', { name: 'Close' }).tap()
+  await page.getByRole('button', { name: 'Create a link' }).tap()
   const address = await page.getByLabel('Link to share').inputValue()
   expect(address).toMatch(new RegExp(`^${url}/share/[\\w-]{22,}$`))
   expect(address).not.toContain(order.hash)
@@ -155,16 +157,16 @@ test('a shared link shows the photos and nothing of who bought them, until shari
   const secrets = ['Shirley', 'Sharing', 'sharing@', order.hash, dollars, `"total"`, 'full_path', '/original', 'DSC']
   expect(secrets.filter((secret) => words.includes(secret))).toEqual([])
 
-  await page.getByRole('button', { name: 'End sharing' }).tap()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End sharing' }).tap()
-  await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stop sharing' }).tap()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).tap()
+  await expect(page.getByRole('button', { name: 'Create a link' })).toBeVisible()
   await seen.reload()
   await expect(seen.getByRole('heading', { name: 'These photos are no longer shared' })).toBeVisible()
   await expect(seen.locator('img')).toHaveCount(0)
   await friend.close()
 })
 
-test('a review is asked for once the hands rest, leads to both sites, and never comes back after X', async ({
+test('the page asks an idle guest for a review, links both sites, and never asks again after X', async ({
   sharedApp,
   page,
   context,
@@ -200,7 +202,7 @@ test('a review is asked for once the hands rest, leads to both sites, and never 
   await expect(reviewDialog(page)).toBeHidden()
 })
 
-test.describe('where the browser hands over files', () => {
+test.describe('the delivery page in a browser that can share files', () => {
   test('Save all shares every original under its camera’s name', async ({ sharedApp, page }) => {
     const order = await buyPhotos(sharedApp.url)
     const originals = await originalsOf(sharedApp.url, order)
@@ -230,7 +232,7 @@ test.describe('where the browser hands over files', () => {
   })
 })
 
-test('a refunded order says so, and its originals are gone', async ({ sharedApp, page }) => {
+test('the page of a refunded order says so and serves no originals', async ({ sharedApp, page }) => {
   const { url } = sharedApp
   const order = await buyPhotos(url, { email: 'refunded@guest.test' })
   const { photos } = (await call(url, 'GET', `order/hash/${order.hash}`)).body.order as unknown as Delivered
@@ -244,18 +246,22 @@ test('a refunded order says so, and its originals are gone', async ({ sharedApp,
   expect((await fetch(url + photo?.full_path)).status).toBe(410)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'This order was refunded' })).toBeVisible()
-  await expect(page.getByText('This order was refunded, so its photos can no longer be downloaded')).toBeVisible()
+  await expect(page.getByText('This order was refunded, so you can no longer download its photos')).toBeVisible()
   await expect(page.getByRole('link', { name: /Download/ })).toHaveCount(0)
   await expectMails(sharedApp.dataDirectory, 'refunded@guest.test', [/photos/i, /refund/i])
 
   await page.goto(`${url}/deliver/arkansas-headwaters/zip/${order.hash}`)
-  await expect(page.getByText('This order was refunded, so its photos can no longer be downloaded')).toBeVisible()
+  await expect(page.getByText('This order was refunded, so you can no longer download its photos')).toBeVisible()
 })
 
-test('a wrong link says so: of an order, a zip, a share', async ({ sharedApp, page, expectComplaint }) => {
+test('a wrong link of an order, a zip or a share says that it is wrong', async ({
+  sharedApp,
+  page,
+  expectComplaint,
+}) => {
   expectComplaint(/404|400/)
   const wrong = 'A'.repeat(43)
-  const unknown = 'We could not find this order. Please check the link in your email.'
+  const unknown = 'We could not find this order. Check the link in your email.'
   for (const [path, text] of [
     [`/deliver/arkansas-headwaters/order/${wrong}/external`, unknown],
     [`/deliver/arkansas-headwaters/zip/${wrong}`, unknown],

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
-import { agree, cartWithGroup, notice, summaryCents } from '../support/guest-steps.ts'
-import { expectMails } from '../support/mails.ts'
-import { capturedOf } from '../support/sandbox-journal.ts'
-import { shot } from '../support/shots.ts'
+import { acceptDigitalGoods, cartWithGroup, notice, summaryCents } from '../support/guest-steps.ts'
+import { expectMails } from '../support/server/mails.ts'
+import { capturedAmounts } from '../support/server/sandbox-journal.ts'
+import { shot } from '../support/tours/shots.ts'
 import { sizes } from '../support/sizes.ts'
 
 const slug = 'arkansas-headwaters'
@@ -17,10 +17,10 @@ async function applyCode(page: Page, code: string): Promise<void> {
 }
 
 for (const size of ['phone', 'kiosk'] as const)
-  test.describe(`at the size of a ${size}`, () => {
+  test.describe(`discount codes on a ${size}`, () => {
     test.use(sizes[size])
 
-    test('a code takes its part off the total, and a wrong one says so and closes the window', async ({
+    test('a code lowers the total by its share, and a wrong code is named and closes the window', async ({
       sharedApp,
       page,
       expectComplaint,
@@ -53,7 +53,10 @@ for (const size of ['phone', 'kiosk'] as const)
       await expect(page.getByText('Discount RIVER10', { exact: true })).toBeVisible()
     })
 
-    test('with nothing left to pay the order is finished by name and email alone', async ({ sharedApp, page }) => {
+    test('a guest with nothing left to pay finishes the order with name and email alone', async ({
+      sharedApp,
+      page,
+    }) => {
       const email = `free-${size}@guest.test`
       await cartWithGroup(page, sharedApp.url, slug, 'external')
       await openDialog(page)
@@ -70,24 +73,22 @@ for (const size of ['phone', 'kiosk'] as const)
       await expect(notice(page, 'Missing Information', 'Please enter a valid email address')).toBeVisible()
       await dialog.getByLabel('Email').fill(email)
       await finish.click()
-      await expect(
-        dialog.getByText('Please confirm that you understand that this purchase is for digital goods'),
-      ).toBeVisible()
+      await expect(dialog.getByText('Confirm that you understand this purchase is for digital goods')).toBeVisible()
       await shot(page, 'zero-balance-missing')
-      await agree(dialog)
+      await acceptDigitalGoods(dialog)
       await finish.click()
 
       await expect(page).toHaveURL(/\/deliver\/arkansas-headwaters\/order\/[\w-]{43}\/external$/)
       await expect(page.getByRole('link', { name: /^Download photo/ }).first()).toBeVisible()
       await shot(page, 'free-delivery')
       await expectMails(sharedApp.dataDirectory, email, ['Your trip photos from Arkansas Headwaters'])
-      expect(await capturedOf(sharedApp.dataDirectory, email)).toEqual([])
+      expect(await capturedAmounts(sharedApp.dataDirectory, email)).toEqual([])
       await page.goto(`${sharedApp.url}/cart/${slug}/external`)
       await expect(page.getByText('Your order is empty')).toBeVisible()
     })
   })
 
-test('on the internal link no code is asked for', async ({ sharedApp, page }) => {
+test('the cart of the internal link asks for no code', async ({ sharedApp, page }) => {
   await cartWithGroup(page, sharedApp.url, slug, 'internal')
   await expect(page.getByRole('button', { name: 'Check out at counter' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Apply Discount' })).toHaveCount(0)

@@ -3,16 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '../support/app.ts'
 import { uprightCameraPhoto } from '../support/camera-photo.ts'
 import { declinedCard, fillCard, goodCard, payNow, proceedToCard } from '../support/checkout.ts'
-import { expectMails } from '../support/mails.ts'
+import { expectMails } from '../support/server/mails.ts'
 import { photographer } from '../support/photographer.ts'
 
 const shop = '/outfitter/arkansas-headwaters/external'
 
-test.describe('on a phone', () => {
+test.describe('the first sale on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test(
-    'a photo goes from the camera to the guest, who holds the original bit for bit',
+    'a guest buys a photo fresh from the camera and downloads the original bit for bit',
     { tag: '@journey' },
     async ({ app, page }) => {
       const original = await uprightCameraPhoto('2026:07:04 10:20:30')
@@ -45,7 +45,7 @@ test.describe('on a phone', () => {
   )
 })
 
-test('a declined card says so, and another card then buys the same order once', async ({
+test('a guest whose card was declined buys the same order once with another card', async ({
   sharedApp,
   page,
   expectComplaint,
@@ -82,7 +82,7 @@ test('a cart survives a reload, and a browser that was closed', async ({ sharedA
 })
 
 test(
-  'a page that was visited opens again with the server gone, and shows what was seen',
+  'a visited page opens again without the server and shows the same content',
   { tag: '@journey' },
   async ({ app, page, expectComplaint }) => {
     expectComplaint(/Failed to load resource|ERR_|net::/)
@@ -93,7 +93,7 @@ test(
       await navigator.serviceWorker.ready
     })
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-    // The worker fetches what was on the screen before it took control.
+    // The service worker fetches again what the page loaded before the worker took control.
     await expect
       .poll(() =>
         page.evaluate(async () => {

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { fillCard, goodCard, payNow, proceedToCard } from '../support/checkout.ts'
-import { agree, expectCart } from '../support/guest-steps.ts'
+import { acceptDigitalGoods, expectCart } from '../support/guest-steps.ts'
 import { proof } from '../support/proof.ts'
 import { codeOf, shownCode } from '../support/qr-code.ts'
 import { sizes } from '../support/sizes.ts'
 import {
+  endVisit,
   everythingOnDevice,
   logInAsStaff,
   makeKiosk,
@@ -21,7 +22,7 @@ const guestEmail = 'wilhelmina@guest.test'
 
 const timeout = (page: Page) => page.getByRole('alertdialog', { name: 'Timeout' })
 
-/** Where the page's links lead that are not within the app. */
+/** Returns the addresses of the page's links that leave the app. */
 function outgoingLinks(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
@@ -36,15 +37,15 @@ async function addFirstGroup(page: Page): Promise<void> {
   await expectCart(page)
 }
 
-/** The counter's form with the guest's name and email in it, not sent. */
+/** Fills the counter form with the guest's name and email, without sending it. */
 async function fillCounterForm(page: Page): Promise<void> {
-  await agree(page)
+  await acceptDigitalGoods(page)
   await page.getByRole('button', { name: 'Check out at counter' }).click()
   await page.getByLabel('Name').fill(guestName)
   await page.getByLabel('Email').fill(guestEmail)
 }
 
-/** The storefront stands anew, and neither the device nor Back and Forward know these words any more. */
+/** Expects a fresh storefront, and these words neither on the device nor behind Back and Forward. */
 async function expectWiped(page: Page, words: readonly string[]): Promise<void> {
   await expect(page).toHaveURL(/\/outfitter\/arkansas-headwaters$/)
   await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()
@@ -57,8 +58,8 @@ async function expectWiped(page: Page, words: readonly string[]): Promise<void> 
   }
 }
 
-/** Nobody is there after the timeout: the kiosk rests, with nothing of a guest under it; a touch opens the storefront. */
-async function wake(page: Page, words: readonly string[]): Promise<void> {
+/** Expects an idle kiosk without these words, then touches it to open the storefront. */
+async function wakeIdleKiosk(page: Page, words: readonly string[]): Promise<void> {
   const resting = page.getByRole('dialog', { name: /^Photos of / })
   await expect(resting).toBeVisible()
   await expectNothingOf(page, words)
@@ -71,17 +72,15 @@ async function expectNothingOf(page: Page, words: readonly string[]): Promise<vo
   expect(words.filter((word) => device.includes(word))).toEqual([])
 }
 
-test('a kiosk that nobody has touched since it was opened stays for a minute, and is then opened anew', async ({
-  sharedApp,
-  page,
-}) => {
+test('a kiosk that nobody touches keeps its page for a minute and then reloads', async ({ sharedApp, page }) => {
   let loads = 0
   page.on('load', () => (loads += 1))
   await page.clock.install()
   await page.addInitScript(() => localStorage.setItem('device.kiosk', '1'))
   await page.goto(`${sharedApp.url}/outfitter/arkansas-headwaters`)
   await expect(page.getByRole('button', { name: 'Add Group To Cart' }).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  // Without its worker, the kiosk first asks the server, and the leap of the clock below would end that call.
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   for (let second = 0; second < 30; second += 1) await page.clock.runFor(1_000)
   expect(loads).toBe(1)
   await page.clock.fastForward(31_000)
@@ -89,7 +88,7 @@ test('a kiosk that nobody has touched since it was opened stays for a minute, an
   await expect.poll(() => loads).toBe(2)
 })
 
-test('a cart that nobody answers for is wiped from the kiosk, with the name that was typed', async ({
+test('a kiosk wipes a cart whose guest does not answer, and the name they typed', async ({
   sharedApp,
   page,
 }, testInfo) => {
@@ -107,14 +106,14 @@ test('a cart that nobody answers for is wiped from the kiosk, with the name that
   await waitUntilAsked(page)
   await page.clock.fastForward(31_000)
   await expect(page).toHaveURL(/\/outfitter\/arkansas-headwaters$/)
-  await wake(page, [guestName, guestEmail, token ?? ''])
+  await wakeIdleKiosk(page, [guestName, guestEmail, token ?? ''])
   await expect(page.getByRole('button', { name: 'Restore my order' })).toBeHidden()
   await expectWiped(page, [guestName, guestEmail, token ?? ''])
   proof(testInfo, 9, 'after the timeout: nothing in Dexie, caches, storage, forms or behind Back')
 })
 
 test(
-  'the page of a counter order leaves nothing behind: by the button',
+  'the button on the thank-you page of a kiosk wipes the guest',
   { tag: '@journey' },
   async ({ sharedApp, page }) => {
     await makeKiosk(page, sharedApp.url)
@@ -122,19 +121,16 @@ test(
     await fillCounterForm(page)
     await page.getByRole('button', { name: /Place my order/ }).click()
     await expect(page).toHaveURL(/\/deliver\/arkansas-headwaters\/counter$/)
-    await expect(page.getByRole('img', { name: 'QR code of your order' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'QR code for your order' })).toBeVisible()
     expect(await outgoingLinks(page)).toEqual([])
     const hash = /"hash":"([\w-]{43})"/.exec(await everythingOnDevice(page))?.[1]
     expect(hash, 'the order is on the device').toBeTruthy()
-    await page.getByRole('button', { name: 'Start a new order' }).click()
+    await endVisit(page, 'Start a new order')
     await expectWiped(page, [guestName, guestEmail, hash ?? ''])
   },
 )
 
-test('no page of a kiosk leads out; what was bought is taken away by code, and Done wipes', async ({
-  sharedApp,
-  page,
-}) => {
+test('a kiosk shows no outgoing link, hands photos over by QR code, and wipes at Done', async ({ sharedApp, page }) => {
   await makeKiosk(page, sharedApp.url)
   expect(await outgoingLinks(page), 'storefront').toEqual([])
   await addFirstGroup(page)
@@ -148,18 +144,18 @@ test('no page of a kiosk leads out; what was bought is taken away by code, and D
 
   await expect(page).toHaveURL(/\/deliver\/arkansas-headwaters\/order\/[\w-]{43}/)
   const hash = /order\/([\w-]{43})/.exec(page.url())?.[1] ?? ''
-  const code = page.getByRole('img', { name: 'QR code of the page with your photos' })
+  const code = page.getByRole('img', { name: 'QR code for the page with your photos' })
   await expect(code).toBeVisible()
   expect(await shownCode(code)).toEqual(codeOf(`${sharedApp.url}/deliver/arkansas-headwaters/order/${hash}/external`))
   await expect(page.getByRole('heading', { name: 'Thank you, Robin!' })).toBeVisible()
   expect(await outgoingLinks(page), 'delivery').toEqual([])
   await expect(page.getByRole('link', { name: /Download/ })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /zip|Make a link|Save all/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: /zip|Create a link|Save all/ })).toHaveCount(0)
+  await endVisit(page, 'Done')
   await expectWiped(page, ['Robin', guestEmail, hash])
 })
 
-test('a delivery page that was left standing is asked for and wiped', async ({ sharedApp, page }, testInfo) => {
+test('a kiosk asks about a delivery page that was left open, then wipes it', async ({ sharedApp, page }, testInfo) => {
   const countdown = watchCountdown(page)
   await makeKiosk(page, sharedApp.url)
   await addFirstGroup(page)
@@ -175,12 +171,12 @@ test('a delivery page that was left standing is asked for and wiped', async ({ s
   await waitUntilAsked(page)
   await expect(timeout(page)).toContainText('This screen will be cleared for the next guest')
   await page.clock.fastForward(31_000)
-  await wake(page, ['Robin', guestEmail, hash])
+  await wakeIdleKiosk(page, ['Robin', guestEmail, hash])
   await expectWiped(page, ['Robin', guestEmail, hash])
   proof(testInfo, 9, 'after an order: nothing in Dexie, caches, storage, forms or behind Back')
 })
 
-test('the switch can be turned off again, and the links are back', async ({ sharedApp, page }) => {
+test('staff turn the kiosk switch off and the links return', async ({ sharedApp, page }) => {
   await makeKiosk(page, sharedApp.url)
   await page.goto(`${sharedApp.url}/login`)
   await logInAsStaff(page)

@@ -3,24 +3,24 @@ import { expect, test } from '../support/app.ts'
 import { cardForm, fillCard, goodCard } from '../support/checkout.ts'
 import { buyPhotos } from '../support/bought-order.ts'
 import { openAsStaff } from '../support/device.ts'
-import { expectMails } from '../support/mails.ts'
+import { expectMails } from '../support/server/mails.ts'
 import { sizes } from '../support/sizes.ts'
 
 const shop = '/outfitter/arkansas-headwaters/external'
 
 const language = (page: Page) => page.locator('html').getAttribute('lang')
 
-test.describe('a browser in Spanish, on a phone', () => {
+test.describe('a phone browser in Spanish', () => {
   test.use({ ...sizes.phone, locale: 'es-MX' })
 
-  test('everything is Spanish, from the first screen to the mail, and so is what the server says', async ({
+  test('a guest reads Spanish from the first screen to the mail, including the server’s refusals', async ({
     sharedApp,
     page,
     expectComplaint,
   }) => {
     expectComplaint(/422/)
     await page.goto(sharedApp.url)
-    await expect(page.getByText('Elija la empresa con la que hizo rafting')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Elija la empresa con la que hizo rafting' })).toBeVisible()
     expect(await language(page)).toBe('es')
 
     await page.goto(sharedApp.url + shop)
@@ -44,7 +44,7 @@ test.describe('a browser in Spanish, on a phone', () => {
     await page.getByLabel('Correo electrónico').fill('raul@guest.test')
     await page.getByRole('combobox', { name: /^Estado/ }).tap()
     await page.getByRole('option', { name: 'Colorado' }).tap()
-    // A place that does not exist: the sentence of product.md, from the server.
+    // This postal code is not in Colorado: the server answers with docs/rules.md#tax-failure-sentence.
     await page.getByLabel('Código postal', { exact: true }).fill('10001')
     await page.getByRole('button', { name: 'Continuar' }).tap()
     await expect(page.getByText(/No podemos calcular los impuestos/).first()).toBeVisible()
@@ -73,7 +73,7 @@ test.describe('a browser in Spanish, on a phone', () => {
 test.describe('a browser in French', () => {
   test.use({ locale: 'fr-FR' })
 
-  test('texts and amounts are French; a language taken by hand stays, over reloads and pages', async ({
+  test('a guest sees French texts and amounts, and a language they choose survives reloads and pages', async ({
     sharedApp,
     page,
   }) => {
@@ -91,9 +91,9 @@ test.describe('a browser in French', () => {
     await expect(page.getByText('Order total').first()).toBeVisible()
     expect(await language(page)).toBe('en')
     await expect(page.getByText('$60.00').first()).toBeVisible()
-    const asked = page.waitForRequest(/\/api\/v1\//)
+    const request = page.waitForRequest(/\/api\/v1\//)
     await page.reload()
-    expect(await (await asked).headerValue('accept-language')).toBe('en')
+    expect(await (await request).headerValue('accept-language')).toBe('en')
     await expect(page.getByText('Order total').first()).toBeVisible()
     await page.goto(sharedApp.url + shop)
     await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()
@@ -106,17 +106,17 @@ test.describe('a browser in French', () => {
 test.describe('a browser in a language that is not offered', () => {
   test.use({ locale: 'de-DE' })
 
-  test('is spoken to in English', async ({ sharedApp, page }) => {
+  test('a guest whose language is not offered reads English', async ({ sharedApp, page }) => {
     await page.goto(sharedApp.url + shop)
     await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()
     expect(await language(page)).toBe('en')
   })
 })
 
-test.describe('a member of the staff with a browser in French', () => {
+test.describe('a staff browser in French', () => {
   test.use({ locale: 'fr-FR' })
 
-  test('has English pages, and English sentences of the server; the storefront stays French', async ({
+  test('staff read English pages and refusals while the storefront stays French', async ({
     sharedApp,
     page,
     expectComplaint,
@@ -130,7 +130,7 @@ test.describe('a member of the staff with a browser in French', () => {
     await page.getByLabel('Website URL').fill('javascript:alert(1)')
     const refused = page.waitForResponse((response) => response.status() === 422)
     await page.keyboard.press('Tab')
-    expect(JSON.stringify(await (await refused).json())).toContain('Please enter')
+    expect(JSON.stringify(await (await refused).json())).toContain('Enter an address')
 
     await page.goto(sharedApp.url + shop)
     await expect(page.getByRole('heading', { name: 'Votre sortie' })).toBeVisible()

@@ -10,14 +10,13 @@ interface Slideshow {
   readonly photos: readonly { readonly id: number }[]
 }
 
-/** The demo slideshow. */
 async function demoSlideshow(url: string): Promise<Slideshow> {
   const { status, body } = await call(url, 'GET', 'slideshow/get/1')
   expect(status).toBe(200)
   return (body as unknown as { slideshow: Slideshow }).slideshow
 }
 
-/** Says which photo of how many is looked at, when it is the only one in sight and loaded. */
+/** The visible photo. Its alt text holds its position and the count. */
 const shown = (page: Page) => page.getByRole('img', { name: /^Photo \d+ of \d+$/ })
 
 async function expectPhoto(page: Page, place: number, count: number): Promise<void> {
@@ -26,7 +25,7 @@ async function expectPhoto(page: Page, place: number, count: number): Promise<vo
   expect(await shown(page).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 800)).toBe(true)
 }
 
-/** Opens it under a clock that only the test moves; answers the place of the photo that is looked at first. */
+/** Opens the slideshow under a stopped clock and returns the position of its first photo. */
 async function openStopped(page: Page, open: () => Promise<unknown>): Promise<number> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1_000)
@@ -42,10 +41,10 @@ for (const [name, size] of [
   ['a phone', sizes.phone],
   ['the screen of a waiting room', sizes.kiosk],
 ] as const)
-  test.describe(`on ${name}`, () => {
+  test.describe(`a slideshow on ${name}`, () => {
     test.use({ viewport: size.viewport })
 
-    test('photos change by the interval, by the keys and by hand, and rest while it pauses', async ({
+    test('the slideshow advances by its interval, by keys and by buttons, and stops while paused', async ({
       sharedApp,
       page,
     }) => {
@@ -83,13 +82,13 @@ for (const [name, size] of [
     })
   })
 
-test('it goes round, and opens again, with the server gone', async ({ app, page, expectComplaint }) => {
+test('a slideshow keeps playing and opens again without the server', async ({ app, page, expectComplaint }) => {
   expectComplaint(/Failed to load resource|ERR_/)
   const { interval, photos } = await demoSlideshow(app.url)
   const count = photos.length
   await page.goto(`${app.url}/slideshow/1`)
   await expectPhoto(page, 1, count)
-  // Each picture of the list is kept, also those that have not been shown.
+  // The device keeps every picture of the list, shown or not.
   await expect
     .poll(() =>
       page.evaluate(async () => {
@@ -109,7 +108,7 @@ test('it goes round, and opens again, with the server gone', async ({ app, page,
   }
 })
 
-test('a slideshow that is not there says so', async ({ sharedApp, page, expectComplaint }) => {
+test('the page of a missing slideshow says so', async ({ sharedApp, page, expectComplaint }) => {
   expectComplaint(/404/)
   for (const id of ['99999', 'abc']) {
     await page.goto(`${sharedApp.url}/slideshow/${id}`)

@@ -10,7 +10,7 @@ const shop = '/outfitter/arkansas-headwaters/external'
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Timeout' })
 const photosPage = (page: Page) => page.getByRole('heading', { name: 'Your trip' })
 
-/** Opens the cart with a group in it, under a clock that the test moves; answers once the page is timed. */
+/** Opens a cart with a group under a clock that the test moves. Resolves once the countdown runs. */
 async function openCart(page: Page, url: string): Promise<void> {
   const countdown = watchCountdown(page)
   await page.clock.install()
@@ -21,17 +21,17 @@ async function openCart(page: Page, url: string): Promise<void> {
   await countdown.ready()
 }
 
-test.describe('on a phone', () => {
+test.describe('the cart timeout on a phone', () => {
   test.use(sizes.phone)
 
-  test('a quiet cart is asked for after 180 seconds, an answer starts the time again, and it can be cleared', async ({
+  test('the page asks an idle guest after 180 seconds, restarts the time on an answer, and clears on request', async ({
     sharedApp,
     page,
   }) => {
     await openCart(page, sharedApp.url)
     await waitUntilAsked(page)
     await expect(dialog(page)).toContainText('Are you still there? Your order will be cleared in')
-    // It must be answered: neither Escape nor a tap beside it is an answer.
+    // Neither Escape nor a tap beside the question closes it.
     await page.keyboard.press('Escape')
     await page.mouse.click(10, 10)
     await expect(dialog(page)).toBeVisible()
@@ -47,20 +47,20 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Your order is empty')).toBeVisible()
   })
 
-  test('a touch is a sign of life, also of the form, and before the question it alone starts the time again', async ({
-    sharedApp,
-    page,
-  }) => {
+  test('a touch of page or form restarts the time before the question is asked', async ({ sharedApp, page }) => {
     await openCart(page, sharedApp.url)
+    const checkbox = page.getByText('I understand that this purchase is for digital goods')
+    // A tap that scrolls ends with a scroll event, which is activity too and can come after the next lines.
+    await checkbox.scrollIntoViewIfNeeded()
     await page.clock.fastForward(170_000)
-    await page.getByText('I understand that this purchase is for digital goods').tap()
+    await checkbox.tap()
     await page.clock.fastForward(170_000)
     await expect(dialog(page)).toBeHidden()
     await page.clock.fastForward(11_000)
     await expect(dialog(page)).toBeVisible()
   })
 
-  test('what nobody answers for is set aside, and the photos page gives it back within the hour', async ({
+  test('the device sets an unanswered cart aside, and the photos page restores it within the hour', async ({
     sharedApp,
     page,
   }) => {
@@ -83,14 +83,19 @@ test.describe('on a phone', () => {
     await expect(summary).toContainText('$52.66')
   })
 
-  test('after the hour there is nothing to restore', async ({ sharedApp, page, context, expectComplaint }) => {
+  test('the photos page offers no cart to restore after the hour', async ({
+    sharedApp,
+    page,
+    context,
+    expectComplaint,
+  }) => {
     expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to load/)
     await openCart(page, sharedApp.url)
     await waitUntilAsked(page)
     await page.clock.fastForward(31_000)
     const restore = page.getByRole('button', { name: 'Restore my order' })
     await expect(restore).toBeVisible()
-    // The device would learn the server's time anew, which has not passed.
+    // Online, the device would learn the server's time again, which the test did not move.
     await context.setOffline(true)
     await page.clock.fastForward(50 * 60_000)
     await expect(restore).toBeVisible()
@@ -99,18 +104,22 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('while a payment is in flight', () => {
-  // The worker would fetch past the test.
+test.describe('the cart timeout while a payment is in flight', () => {
+  // The service worker would fetch past the test.
   test.use({ serviceWorkers: 'block' })
 
-  test('the time stands still, and starts again with its end', async ({ sharedApp, page, expectComplaint }) => {
+  test('the countdown stops during a payment and restarts when the payment ends', async ({
+    sharedApp,
+    page,
+    expectComplaint,
+  }) => {
     expectComplaint(/Service Worker registration blocked/)
     await openCart(page, sharedApp.url)
     await proceedToCard(page)
     await fillCard(page, goodCard)
     let answer = (): void => undefined
     const answered = new Promise<void>((resolve) => (answer = resolve))
-    // The charge and what is asked about it wait for the test; the page may have given up on them by then.
+    // The test holds the charge and the status calls. By then the page may have given up on them.
     await page.route(/\/order\/(charge|payment-status)/, async (route) => {
       await answered
       await route.continue().catch(() => undefined)

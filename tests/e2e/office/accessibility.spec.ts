@@ -1,11 +1,12 @@
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
 import { sizes } from '../support/sizes.ts'
-import { tourPhotographer } from '../support/tour-photographer.ts'
-import { tourOutfitter, tourPlatform } from '../support/tour-staff.ts'
+import { touchFindings } from '../support/touch-findings.ts'
+import { tourPhotographer } from '../support/tours/tour-photographer.ts'
+import { tourOutfitter, tourPlatform } from '../support/tours/tour-staff.ts'
 
-// A tour of all pages takes half a minute: the short form makes each in one size, and a photographer's not at all, whose
-// pages are looked at where they are worked with.
+// A tour takes half a minute. The short form runs each in one size.
+// It skips the photographer's pages, because their own tests run axe.
 const all = ['phone', 'tablet', 'desktop'] as const
 const isLong = process.env.LONG_TESTS === '1'
 
@@ -15,20 +16,22 @@ for (const [whose, way, size] of [
   ['a photographer', tourPhotographer, null],
 ] as const)
   for (const looked of isLong ? all : size === null ? [] : [size])
-    test.describe(`on a ${looked}`, () => {
+    test.describe(`staff pages on a ${looked}`, () => {
       test.use({ ...sizes[looked], colorScheme: looked === 'desktop' ? 'dark' : 'light' })
 
-      test(`axe finds nothing on the pages of ${whose}, and none is wider than the screen`, async ({
+      test(`axe passes every page of ${whose}, none is wider than the screen, and fingers meet every control`, async ({
         sharedApp,
         page,
         expectComplaint,
       }) => {
-        // The file that an album does not take.
+        // The tour uploads a file that the album refuses.
         expectComplaint(/finish-upload/)
         const visit = async (name: string): Promise<void> => {
           expect.soft(await findings(page), name).toEqual([])
           const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
           expect.soft(over, `${name} is too wide`).toBeLessThanOrEqual(0)
+          if (looked === 'desktop') return
+          expect.soft(await touchFindings(page, { font: 16, target: 44, button: 48 }), name).toEqual([])
         }
         await way({ page, url: sharedApp.url, visit })
       })

@@ -13,7 +13,10 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('rivers and their sections are made, changed, made inactive and restored', async ({ sharedApp, page }) => {
+test('an administrator creates, changes, deactivates and restores rivers and their sections', async ({
+  sharedApp,
+  page,
+}) => {
   await openAsStaff(page, sharedApp.url, 'admin', '/admin/rivers')
   await expect(rowOf(page, 'Arkansas')).toContainText('3%')
   expect(await findings(page)).toEqual([])
@@ -23,7 +26,7 @@ test('rivers and their sections are made, changed, made inactive and restored', 
   await dialog(page).getByLabel('Name').fill('Cache la Poudre')
   await dialog(page).getByLabel('Fee in percent').fill('101')
   await dialog(page).getByLabel('Name').focus()
-  await expect(dialog(page).getByText('Please enter a percentage between 0 and 100, such as 12.5')).toBeVisible()
+  await expect(dialog(page).getByText('Enter a percentage between 0 and 100, such as 12.5')).toBeVisible()
   await dialog(page).getByLabel('Fee in percent').fill('2.25')
   await save(page)
   await saved(page)
@@ -49,7 +52,7 @@ test('rivers and their sections are made, changed, made inactive and restored', 
   await expect(page.getByRole('row')).toHaveCount(2)
 })
 
-test('a discount is a percentage or dollars, and its name is taken once', async ({
+test('staff create a discount in percent or dollars, and the server refuses its name twice', async ({
   sharedApp,
   page,
   expectComplaint,
@@ -80,7 +83,7 @@ test('a discount is a percentage or dollars, and its name is taken once', async 
   await expect(rowOf(page, 'LATE7')).toBeHidden()
 })
 
-test('price groups show what guests will pay', async ({ sharedApp, page }) => {
+test('an outfitter sees in price groups the price that guests pay', async ({ sharedApp, page }) => {
   await openAsStaff(page, sharedApp.url, 'outfitter', '/dashboard/price-groups')
   const preview = page.getByRole('region', { name: 'What guests pay for single photos' })
   await expect(preview).toContainText('5 photos$65.00')
@@ -98,7 +101,7 @@ test('price groups show what guests will pay', async ({ sharedApp, page }) => {
   await expect(preview).toContainText('5 photos$65.00')
 })
 
-test('an outfitter adds a river section and takes it away again', async ({ sharedApp, page }) => {
+test('an outfitter adds a river section and removes it again', async ({ sharedApp, page }) => {
   await openAsStaff(page, sharedApp.url, 'outfitter', '/dashboard/rivers')
   await expect(rowOf(page, 'Arkansas - Browns Canyon')).toBeVisible()
   expect(await findings(page)).toEqual([])
@@ -113,7 +116,7 @@ test('an outfitter adds a river section and takes it away again', async ({ share
   await expect(rowOf(page, 'Colorado - Shoshone')).toBeHidden()
 })
 
-test('an administrator sets a tax and takes it back; what was done stands in the audit log', async ({
+test('an administrator sets and removes a tax override, and the audit log records both', async ({
   sharedApp,
   page,
 }) => {
@@ -133,7 +136,7 @@ test('an administrator sets a tax and takes it back; what was done stands in the
     await dialog(page)
       .getByRole('spinbutton', { name: `${part}, First day` })
       .pressSequentially(value)
-  await dialog(page).getByLabel('Where it is written').fill('Letter of the state')
+  await dialog(page).getByLabel('Source of the rate').fill('Letter of the state')
   expect(await findings(page)).toEqual([])
   await save(page)
   await saved(page)
@@ -148,13 +151,13 @@ test('an administrator sets a tax and takes it back; what was done stands in the
   await expect(log.getByRole('row').nth(1)).toContainText('Alex Admin')
   await expect(log.getByRole('row').nth(1)).toContainText('Tax override removed')
   expect(await findings(page)).toEqual([])
-  await page.getByRole('combobox', { name: 'Concerning' }).click()
+  await page.getByRole('combobox', { name: 'Related to' }).click()
   await page.getByRole('option', { name: 'Export' }).click()
   await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByText('Nothing was done that fits')).toBeVisible()
+  await expect(page.getByText('No actions match')).toBeVisible()
 })
 
-test('the defaults of new outfitters are kept', async ({ sharedApp, page }) => {
+test('an administrator saves the defaults of new outfitters', async ({ sharedApp, page }) => {
   await openAsStaff(page, sharedApp.url, 'admin', '/admin/pricing')
   const slider = page.getByRole('slider', { name: 'Standard commission' })
   await expect(slider).toHaveValue('20')
@@ -167,10 +170,10 @@ test('the defaults of new outfitters are kept', async ({ sharedApp, page }) => {
   await expect(slider).toHaveValue('21')
 })
 
-test('an employee sees none of the owner’s and the platform’s pages', async ({ sharedApp, page }) => {
+test('an employee reaches no page of the owner or the platform', async ({ sharedApp, page }) => {
   await openAsStaff(page, sharedApp.url, 'employee', '/dashboard/discounts')
   for (const path of ['dashboard/discounts', 'dashboard/pricing', 'dashboard/users', 'admin/users', 'admin/taxes']) {
     await page.goto(`${sharedApp.url}/${path}`)
-    await expect(page.getByRole('heading', { name: 'This page is not for your account' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible()
   }
 })

@@ -9,7 +9,6 @@ import { openAsStaff } from '../support/device.ts'
 
 const shop = '/outfitter/arkansas-headwaters'
 
-/** Waits for the answer to a save of the outfitter. */
 async function saving(page: Page, act: () => Promise<unknown>): Promise<void> {
   const answer = page.waitForResponse((response) => response.request().method() === 'PUT')
   await act()
@@ -17,7 +16,7 @@ async function saving(page: Page, act: () => Promise<unknown>): Promise<void> {
 }
 
 test(
-  'each setting is saved when it is left, and the storefront shows it',
+  'the page saves each setting on blur, and the storefront shows it',
   { tag: '@journey' },
   async ({ sharedApp, page }) => {
     const { url } = sharedApp
@@ -54,11 +53,7 @@ test(
   },
 )
 
-test('what the server does not take stays in the field with the reason', async ({
-  sharedApp,
-  page,
-  expectComplaint,
-}) => {
+test('a field keeps a value that the server refused, with the reason', async ({ sharedApp, page, expectComplaint }) => {
   expectComplaint(/422|503|ERR_/)
   await openAsStaff(page, sharedApp.url, 'outfitter', '/dashboard')
   await page.getByLabel('Trip Advisor').fill('javascript:alert(1)')
@@ -76,7 +71,7 @@ test('what the server does not take stays in the field with the reason', async (
   await expect(page.getByLabel('Website URL')).toHaveValue('https://headwaters.test')
 })
 
-test('a logo is a JPEG or PNG, and guests see it', async ({ sharedApp, page }, testInfo) => {
+test('guests see an outfitter’s logo, which must be a JPEG or PNG', async ({ sharedApp, page }, testInfo) => {
   await openAsStaff(page, sharedApp.url, 'outfitter', '/dashboard')
   const input = page.locator('input[type=file]')
   const text = testInfo.outputPath('logo.gif')
@@ -92,14 +87,14 @@ test('a logo is a JPEG or PNG, and guests see it', async ({ sharedApp, page }, t
   )
   await input.setInputFiles(logo)
   await expect(page.getByText('Data Saved')).toBeVisible()
-  const shown = page.getByRole('img', { name: 'The present logo' })
+  const shown = page.getByRole('img', { name: 'Current logo' })
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await page.goto(sharedApp.url + shop)
   const seen = page.locator('header img').first()
   await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('the codes of the links are printed alone on their sheet', async ({ sharedApp, page }) => {
+test('the printed sheet holds only the QR codes of the links', async ({ sharedApp, page }) => {
   await openAsStaff(page, sharedApp.url, 'outfitter', '/dashboard')
   await page.evaluate(() => {
     Object.assign(globalThis, { print: () => document.body.setAttribute('data-printed', '') })
@@ -115,7 +110,7 @@ test('the codes of the links are printed alone on their sheet', async ({ sharedA
   await expect(page.getByText('Settings', { exact: true })).toBeHidden()
 })
 
-test('the slideshow of the kiosks is saved when it is chosen', async ({ sharedApp, page }) => {
+test('the page saves the kiosk slideshow as soon as an outfitter chooses it', async ({ sharedApp, page }) => {
   await openAsStaff(page, sharedApp.url, 'outfitter', '/dashboard')
   const select = page.getByRole('combobox', { name: /^Kiosk slideshow/ })
   for (const [name, other] of [
@@ -132,7 +127,7 @@ test('the slideshow of the kiosks is saved when it is chosen', async ({ sharedAp
   }
 })
 
-test('pricing is saved as it is changed; turning off the counter turns off that it is required', async ({
+test('the page saves each pricing change; turning the counter off also stops requiring it', async ({
   sharedApp,
   page,
 }) => {
@@ -158,7 +153,7 @@ test('pricing is saved as it is changed; turning off the counter turns off that 
   await expect(required).not.toBeChecked()
 })
 
-test('an administrator who has opened an outfitter sees its commissions', async ({ sharedApp, page }) => {
+test('an administrator who opened an outfitter sees its commissions', async ({ sharedApp, page }) => {
   await openAsStaff(page, sharedApp.url, 'admin', '/admin')
   await page.getByRole('button', { name: 'Dashboard: Canyon Co' }).click()
   await page.getByRole('link', { name: 'Pricing', exact: true }).click()
@@ -170,14 +165,14 @@ test('an administrator who has opened an outfitter sees its commissions', async 
   await expect(slider).toHaveValue(String(before + 1))
 })
 
-test('an employee sees how the day goes, and no settings', async ({ sharedApp, page }) => {
+test('an employee sees the day’s figures and no settings', async ({ sharedApp, page }) => {
   await openAsStaff(page, sharedApp.url, 'employee', '/dashboard')
-  await expect(page.getByRole('link', { name: /orders? waits? at the counter/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /orders? waiting at the counter/ })).toBeVisible()
   await expect(page.getByText('At the counter', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeHidden()
 })
 
-/** Changes the outfitter behind the page's back, as a colleague does on another device. */
+/** Changes the outfitter through the API, as a colleague on another device would. */
 async function changeElsewhere(url: string, fields: object): Promise<void> {
   const { body } = await call(url, 'POST', 'auth/login', {
     body: { email: 'admin@eddyline.test', password: 'eddyline-demo-2026' },
@@ -191,10 +186,7 @@ async function changeElsewhere(url: string, fields: object): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-test('a page that was open takes back nothing that a colleague has changed, and saves only what was edited', async ({
-  app,
-  page,
-}) => {
+test('an open page keeps a colleague’s changes and saves only the edited field', async ({ app, page }) => {
   const { url } = app
   const sent: unknown[] = []
   page.on('request', (request) => {
@@ -215,7 +207,7 @@ test('a page that was open takes back nothing that a colleague has changed, and 
   await expect(price).toHaveValue('99.00')
 })
 
-test('what is changed, and changed back before the first answer, ends as it reads', async ({ app, page }) => {
+test('a setting toggled twice before the first answer ends as the page shows it', async ({ app, page }) => {
   await openAsStaff(page, app.url, 'outfitter', '/dashboard/pricing')
   const price = page.getByLabel('Display group price')
   await expect(price).toHaveValue('60.00')
@@ -237,7 +229,7 @@ test('what is changed, and changed back before the first answer, ends as it read
   await expect(price).toHaveValue('60.00')
 })
 
-test('a typed colour is saved when it is left; an emptied amount goes back to what holds, and says so', async ({
+test('the page saves a typed colour on blur; an emptied amount returns to the stored one and says so', async ({
   app,
   page,
 }) => {
@@ -253,7 +245,7 @@ test('a typed colour is saved when it is left; an emptied amount goes back to wh
   await expect(page.getByLabel('Cart Timeout')).toHaveValue('180')
 })
 
-test('what was typed is kept when the browser goes back, which leaves no field', async ({ app, page }) => {
+test('the page saves a typed value when the browser goes back without a blur', async ({ app, page }) => {
   await openAsStaff(page, app.url, 'outfitter', '/dashboard/discounts')
   const discounts = page.getByRole('heading', { name: 'Discounts' })
   await expect(discounts).toBeVisible()

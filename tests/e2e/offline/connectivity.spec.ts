@@ -1,15 +1,16 @@
 import type { Page } from 'playwright/test'
-import { act, cardOf, openCounter, orderWaits } from '../counter/counter-steps.ts'
+import { openCardAction, cardOf, openCounter, placeWaitingOrder } from '../counter/counter-steps.ts'
 import { expect, test } from '../support/app.ts'
 import { openFaultyLink } from '../support/faulty-link.ts'
 import { cartWithGroup, expectConfirmed, summaryCents } from '../support/guest-steps.ts'
+import { shiftClock } from '../support/page-faults.ts'
 import { figure, proof } from '../support/proof.ts'
 import { callApi, logIn } from '../support/staff-api.ts'
 import { ageStoredOrder, storedRows, type StoredOrder } from '../support/stored.ts'
 import { counts } from './counts.ts'
 
 const portOf = (url: string): number => Number(new URL(url).port)
-const away = (page: Page) => page.getByText(/server cannot be reached/).first()
+const away = (page: Page) => page.getByText(/We cannot reach the server/).first()
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`
 const noise = /ERR_|Failed to load resource|access control checks|401/
 const slug = 'arkansas-headwaters'
@@ -20,7 +21,7 @@ async function storyOf(url: string, id: number): Promise<string[]> {
   return (order as { events: { type: string }[] }).events.map(({ type }) => type)
 }
 
-test('a captive portal marks nothing as done and logs nobody out, and what waits goes when the server is there', async ({
+test('a captive portal completes no action and logs nobody out, and the device sends once it reaches the server', async ({
   sharedApp,
   page,
   expectComplaint,
@@ -28,7 +29,7 @@ test('a captive portal marks nothing as done and logs nobody out, and what waits
   const { url } = sharedApp
   const link = await openFaultyLink(() => portOf(url))
   try {
-    const { id } = await orderWaits(url, 'portal@guest.test')
+    const { id } = await placeWaitingOrder(url, 'portal@guest.test')
     await openCounter(page, link.url)
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
@@ -41,7 +42,7 @@ test('a captive portal marks nothing as done and logs nobody out, and what waits
     const noticed = seconds(cutAt)
     if (counts.long) expect(Date.now() - cutAt).toBeLessThan(6_000)
 
-    await act(page, id, 'Note')
+    await openCardAction(page, id, 'Note')
     await page.getByRole('dialog').getByLabel('Note').fill('Behind a portal')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('status').getByText(/^Saved on this device, pending sync/)).toBeVisible()
@@ -54,7 +55,7 @@ test('a captive portal marks nothing as done and logs nobody out, and what waits
     await expect(page).toHaveURL(/\/dashboard\/pending-orders$/)
     expect(await storedRows(page, 'outbox')).toMatchObject([{ kind: 'order.note', state: 'waiting', tries: 0 }])
 
-    // The browser says that there is a network; the server comes later.
+    // The browser reports a network before the server can be reached.
     link.set('down')
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await page.waitForTimeout(counts.long ? 10_000 : 1_000)
@@ -77,7 +78,7 @@ test('a captive portal marks nothing as done and logs nobody out, and what waits
 })
 
 for (const hours of [48, -48])
-  test(`a clock that is ${hours > 0 ? 'ahead' : 'behind'} by 48 hours changes neither the cart's hour nor its discount`, async ({
+  test(`a device clock that is ${hours > 0 ? 'ahead' : 'behind'} by 48 hours changes neither the cart's hour nor its discount`, async ({
     sharedApp,
     page,
     expectComplaint,
@@ -85,17 +86,11 @@ for (const hours of [48, -48])
     const { url } = sharedApp
     const link = await openFaultyLink(() => portOf(url))
     try {
-      await page.addInitScript((shift) => {
-        globalThis.Date = new Proxy(Date, {
-          construct: (real, given): object =>
-            Reflect.construct(real, given.length === 0 ? [real.now() + shift] : given),
-          get: (real, name): unknown => (name === 'now' ? () => real.now() + shift : Reflect.get(real, name)),
-        })
-      }, hours * 3_600_000)
+      await page.addInitScript(shiftClock, hours * 3_600_000)
       await cartWithGroup(page, link.url, slug, 'external')
       await page.goBack()
       await expect(page.getByRole('button', { name: /^Add to cart: / }).first()).toBeVisible()
-      // What is added without a network counts from its tap, by the server's clock.
+      // The hour of a photo added offline starts at the tap, by the server's clock.
       expectComplaint(noise)
       link.set('down')
       const tappedAt = Date.now()
@@ -120,9 +115,9 @@ for (const hours of [48, -48])
         headers: { 'content-type': 'application/json', 'cart-token': order.cartToken },
         body: JSON.stringify({ slug }),
       })
-      const told = ((await response.json()) as { order: { total: number; discount24: number } }).order
-      expect(await summaryCents(page, 'Order total')).toBe(told.total)
-      expect(told.discount24, 'the group is from today').toBeGreaterThan(0)
+      const serverOrder = ((await response.json()) as { order: { total: number; discount24: number } }).order
+      expect(await summaryCents(page, 'Order total')).toBe(serverOrder.total)
+      expect(serverOrder.discount24, 'the group is from today').toBeGreaterThan(0)
       expect(Math.abs(order.orderTime - Date.now()), "the cart's hour").toBeLessThan(60_000)
 
       await ageStoredOrder(page, 59 * 60_000)
@@ -135,9 +130,68 @@ for (const hours of [48, -48])
       proof(
         testInfo,
         7,
-        `clock ${clock}: hour and 24 hours as the server counts, ${figure(told.total)} cents on both sides`,
+        `clock ${clock}: hour and 24 hours as the server counts, ${figure(serverOrder.total)} cents on both sides`,
       )
     } finally {
       await link.close()
     }
+  })
+
+/** Returns the keys of the answers that the device keeps for a visit without a network. */
+const keptKeys = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('eddyline-answers')
+        opening.onerror = () => reject(new Error('the store does not open'))
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('answers').objectStore('answers').getAllKeys()
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result.map(String))
+          }
+        }
+      }),
+  )
+
+for (const { name, path, title, kept } of [
+  { name: 'storefront', path: `/outfitter/${slug}/external`, title: 'Your trip', kept: /day/ },
+  { name: 'staff page', path: '/dashboard/pending-orders', title: 'Pending Orders', kept: /pending/ },
+])
+  test(`a ${name} that starts without a network says so within 5 s, with a clean console`, async ({
+    sharedApp,
+    page,
+    context,
+    watch,
+    expectComplaint,
+  }) => {
+    const { url } = sharedApp
+    if (name === 'staff page') await openCounter(page, url)
+    else await page.goto(url + path)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.goto(url + path)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect.poll(async () => (await keptKeys(page)).some((key) => kept.test(key))).toBe(true)
+    await page.close()
+
+    // The browser itself reports calls, and photos that were never seen. Nothing else may complain.
+    expectComplaint(/ERR_INTERNET_DISCONNECTED \(.*\/(api\/v1|healthz)/)
+    expectComplaint(/ERR_FAILED \(.*\/images\//)
+    await context.setOffline(true)
+    const cold = await context.newPage()
+    watch(cold)
+    const session = await context.newCDPSession(cold)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: counts.long ? 4 : 1 })
+    const startedAt = Date.now()
+    await cold.goto(url + path)
+    await expect(cold.getByRole('heading', { name: title })).toBeVisible()
+    if (counts.long) expect(Date.now() - startedAt, 'until the page is there').toBeLessThan(2_000)
+    const strip = cold.getByText(name === 'staff page' ? 'We cannot reach the server.' : 'You are offline.').first()
+    await expect(strip).toBeVisible(counts.long ? { timeout: 5_000 } : {})
+    await cold.mouse.wheel(0, 400)
+    await expect(strip).toBeInViewport()
+    await expect(cold.getByText('Online', { exact: true })).toHaveCount(0)
+    // No second box or toast says it.
+    await expect(cold.getByRole('alert')).toHaveCount(0)
+    await cold.close()
   })

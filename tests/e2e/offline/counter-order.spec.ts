@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
 import { fillCard, goodCard, payNow, proceedToCard } from '../support/checkout.ts'
-import { everythingOnDevice, makeKiosk } from '../support/device.ts'
+import { endVisit, everythingOnDevice, makeKiosk } from '../support/device.ts'
 import { expect, test } from '../support/app.ts'
-import { agree, expectConfirmed, summaryCents } from '../support/guest-steps.ts'
+import { acceptDigitalGoods, expectConfirmed, summaryCents } from '../support/guest-steps.ts'
 import { photographer } from '../support/photographer.ts'
 import { proof } from '../support/proof.ts'
 import { codeOf, shownCode } from '../support/qr-code.ts'
-import { capturedOf } from '../support/sandbox-journal.ts'
-import { shot } from '../support/shots.ts'
+import { capturedAmounts } from '../support/server/sandbox-journal.ts'
+import { shot } from '../support/tours/shots.ts'
 import { sizes } from '../support/sizes.ts'
 import { counterStaff } from '../support/staff-api.ts'
 import { storedRows } from '../support/stored.ts'
@@ -17,26 +17,29 @@ const guestName = 'Wilhelmina Whirlpool'
 
 test.use(sizes.kiosk)
 
-const offline = (page: Page) => page.getByText('You are offline. What you have seen stays here.')
+const offline = (page: Page) => page.getByText('You are offline.')
 
-/** Takes the first group and this photo, and goes on to the cart, once the server has it. */
+/** Puts the first group and this photo into the cart, and opens it once the server has both. */
 async function fillCart(page: Page, photo: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
+  const add = page.getByRole('button', { name: `Add to cart: ${photo}` })
+  // The page draws the rows near the window only.
   await expect(async () => {
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }))
-    await page.getByRole('button', { name: `Add to cart: ${photo}` }).click({ timeout: 1_000 })
+    await expect(add).toBeVisible({ timeout: 1_000 })
   }).toPass()
+  await add.click()
   await page.getByRole('link', { name: /Your Order/ }).click()
   await expectConfirmed(page)
 }
 
-/** The key to seal with is on the device, and the worker has what opens without a network. */
+/** Waits until the device holds the sealing key and the service worker can open pages offline. */
 async function readyForOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(async () => (await everythingOnDevice(page)).includes('public_key')).toBe(true)
 }
 
-test('a kiosk without a network takes an order, keeps nothing that can be read of its guest, and sends it once', async ({
+test('a kiosk without a network takes an order, keeps its guest unreadable, and sends it once', async ({
   sharedApp,
   link,
   page,
@@ -51,7 +54,7 @@ test('a kiosk without a network takes an order, keeps nothing that can be read o
   await readyForOffline(page)
   link.set('down')
   await expect(offline(page)).toBeVisible()
-  await agree(page)
+  await acceptDigitalGoods(page)
   await expect(page.getByRole('button', { name: 'Check out with credit card' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Continue on my phone' })).toBeDisabled()
   await shot(page, 'cart-offline')
@@ -68,15 +71,14 @@ test('a kiosk without a network takes an order, keeps nothing that can be read o
   const localCode = await code.innerText()
   await page.reload()
   await expect(code, 'after a reload').toHaveText(localCode)
-  await page.getByRole('button', { name: 'Start a new order' }).click()
-  await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()
+  await endVisit(page, 'Start a new order')
   const device = await everythingOnDevice(page)
   expect(device).toContain(localCode)
   expect([guestName, email, 'cartToken'].filter((word) => device.includes(word))).toEqual([])
 
   await remove(gone)
   link.set('whole')
-  // Who touches the page need not wait until it looks by itself.
+  // A touch makes the page check the connection at once instead of at its next probe.
   await page.getByRole('heading', { name: 'Your trip' }).click()
   await expect.poll(() => storedRows(page, 'outbox')).toEqual([])
   const waiting = await (await counterStaff(sharedApp.url)).pendingOf(email)
@@ -87,7 +89,7 @@ test('a kiosk without a network takes an order, keeps nothing that can be read o
   proof(testInfo, 9, 'a queued order: neither name nor email nor secret while it waits, nothing once it arrived')
 })
 
-test('a kiosk’s cart goes to a phone by its code, and the kiosk wipes itself', async ({
+test('a phone takes over a kiosk’s cart by QR code, and the kiosk wipes itself', async ({
   sharedApp,
   page,
   browser,
@@ -104,7 +106,7 @@ test('a kiosk’s cart goes to a phone by its code, and the kiosk wipes itself',
   await page.getByRole('button', { name: 'Continue on my phone' }).click()
   const { code } = (await (await made).json()) as { code: string }
   const address = `${sharedApp.url}/cart/${slug}/take/${code}`
-  const shown = page.getByRole('img', { name: 'QR code that takes your order to your phone' })
+  const shown = page.getByRole('img', { name: 'QR code that moves your order to your phone' })
   expect(await shownCode(shown)).toEqual(codeOf(address))
   await shot(page, 'continue-on-phone')
   const secret = /"cartToken":"([\w-]{20,})"/.exec(await everythingOnDevice(page))?.[1] ?? 'none'
@@ -129,12 +131,12 @@ test('a kiosk’s cart goes to a phone by its code, and the kiosk wipes itself',
   const second = await late.newPage()
   watch(second)
   await second.goto(address)
-  await expect(second.getByText('This code has already been used. Please make a new one at the kiosk.')).toBeVisible()
+  await expect(second.getByText('This code has already been used. Get a new one at the kiosk.')).toBeVisible()
   await shot(second, 'code-used')
   await late.close()
 })
 
-test('a price that changed while the guest was offline is shown in both lists, and only the accepted one is paid', async ({
+test('a guest sees a price that changed while they were offline in both line lists, and pays only the accepted one', async ({
   sharedApp,
   link,
   page,
@@ -154,7 +156,7 @@ test('a price that changed while the guest was offline is shown in both lists, a
   link.set('whole')
   await page.getByRole('heading', { name: 'Your Order' }).click()
   await expect(page.getByText('Your order has changed', { exact: true })).toBeVisible()
-  await agree(page)
+  await acceptDigitalGoods(page)
   await page.getByRole('button', { name: 'Check out with credit card' }).click()
 
   const dialog = page.getByRole('alertdialog', { name: 'The price has changed' })
@@ -174,6 +176,6 @@ test('a price that changed while the guest was offline is shown in both lists, a
   await payNow(page)
   await expect(page).toHaveURL(/\/deliver\/arkansas-headwaters\/order\/[\w-]{43}/)
   const charged = Math.round(Number(pay.replace(/[^\d.]/g, '')) * 100)
-  expect(await capturedOf(sharedApp.dataDirectory, email)).toEqual([charged])
+  expect(await capturedAmounts(sharedApp.dataDirectory, email)).toEqual([charged])
   proof(testInfo, 8, `both line lists shown, ${totals.join(' → ')} accepted, charged ${charged / 100}`)
 })

@@ -1,17 +1,18 @@
 import type { Page } from 'playwright/test'
-import { act, cardOf, openCounter, orderWaits } from '../counter/counter-steps.ts'
+import { openCardAction, cardOf, openCounter, placeWaitingOrder } from '../counter/counter-steps.ts'
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
-import { expectMails } from '../support/mails.ts'
+import { expectMails } from '../support/server/mails.ts'
 import { proof } from '../support/proof.ts'
-import { shot } from '../support/shots.ts'
+import { shot } from '../support/tours/shots.ts'
 import { sizes } from '../support/sizes.ts'
 import { counterStaff } from '../support/staff-api.ts'
 import { counts } from './counts.ts'
 
 const received = (id: number): string => `Your order ${id} at Arkansas Headwaters`
 const delivered = 'Your trip photos from Arkansas Headwaters'
-const isSaid = (page: Page, text: string | RegExp) => expect(page.getByRole('status').getByText(text)).toBeVisible()
+const waitForNotice = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('status').getByText(text)).toBeVisible()
 const savedHere = /^Saved on this device, pending sync/
 
 test.use(sizes.tablet)
@@ -24,28 +25,28 @@ async function release(page: Page, id: number): Promise<void> {
 }
 
 test(
-  'what is released, noted and cancelled without a server outlives a reload, and is done once when it is back',
+  'releases, notes and cancels made without the server survive a reload and apply once when it is back',
   { tag: '@journey' },
   async ({ app, page, expectComplaint }) => {
     const email = 'paid-offline@guest.test'
-    const { id } = await orderWaits(app.url, email, 'Olive Offline')
-    const unwanted = await orderWaits(app.url, 'changed-mind@guest.test', 'Carla Cancels')
+    const { id } = await placeWaitingOrder(app.url, email, 'Olive Offline')
+    const unwanted = await placeWaitingOrder(app.url, 'changed-mind@guest.test', 'Carla Cancels')
     await openCounter(page, app.url)
     await page.evaluate(() => navigator.serviceWorker.ready)
-    // Served by the worker from now on, with the pages of staff in its cache.
+    // From now on the service worker serves the staff pages from its cache.
     await page.reload()
     const card = cardOf(page, id)
     await expect(card).toBeVisible()
 
     expectComplaint(/ERR_|Failed to load resource|50\d/)
     await app.stop()
-    await act(page, id, 'Note')
+    await openCardAction(page, id, 'Note')
     await page.getByRole('dialog').getByLabel('Note').fill('Wants a print')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await isSaid(page, savedHere)
+    await waitForNotice(page, savedHere)
     await expect(page.getByRole('dialog')).toBeHidden()
     await release(page, id)
-    await act(page, unwanted.id, 'Cancel')
+    await openCardAction(page, unwanted.id, 'Cancel')
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: `Cancel order ${unwanted.id}` })
@@ -59,17 +60,17 @@ test(
     await shot(page, 'offline-released')
 
     await page.reload()
-    await expect(page.getByText(/^The list is as it was at /)).toBeVisible()
+    await expect(page.getByText(/^As of /)).toBeVisible()
     await expect(card.getByText('Olive Offline')).toBeVisible()
     await expect(card.getByText('Wants a print')).toBeVisible()
     await expect(card.getByText('Released · Pending sync')).toBeVisible()
     await expectMails(app.dataDirectory, email, [received(id)])
 
     await app.start()
-    await isSaid(page, `Order ${id}: This order has been released`)
+    await waitForNotice(page, `Order ${id}: This order has been released`)
     await expect(card).toBeHidden()
     await expect(cardOf(page, unwanted.id)).toBeHidden()
-    await expect(page.getByText(/^The list is as it was at /)).toBeHidden()
+    await expect(page.getByText(/^As of /)).toBeHidden()
     await expectMails(app.dataDirectory, email, [received(id), delivered])
     await page.goto(`${app.url}/dashboard/order-detail/${id}`)
     await expect(page.getByRole('region', { name: 'Details' }).getByText('Wants a print')).toBeVisible()
@@ -78,7 +79,7 @@ test(
   },
 )
 
-test('a release that comes after a cancellation needs attention, sends nothing, and holds up no other order', async ({
+test('a release after a cancellation needs attention, sends no mail, and holds up no other order', async ({
   sharedApp,
   link,
   page,
@@ -86,8 +87,8 @@ test('a release that comes after a cancellation needs attention, sends nothing, 
 }, testInfo) => {
   const { url, dataDirectory } = sharedApp
   const [cancelled, paid] = ['cancelled-elsewhere@guest.test', 'paid-behind-it@guest.test']
-  const first = await orderWaits(url, cancelled, 'Carl Cancelled')
-  const second = await orderWaits(url, paid, 'Petra Paid')
+  const first = await placeWaitingOrder(url, cancelled, 'Carl Cancelled')
+  const second = await placeWaitingOrder(url, paid, 'Petra Paid')
   await openCounter(page, link.url)
   await expect(cardOf(page, second.id)).toBeVisible()
 
@@ -105,14 +106,14 @@ test('a release that comes after a cancellation needs attention, sends nothing, 
   const needing = page.getByText(`Order ${first.id}: Release · Needs attention`)
   const [needingAfter, releasedAfter] = await Promise.all([
     needing.first().waitFor().then(sinceBack),
-    isSaid(page, `Order ${second.id}: This order has been released`).then(sinceBack),
+    waitForNotice(page, `Order ${second.id}: This order has been released`).then(sinceBack),
   ])
   if (counts.long) expect(needingAfter, 'until it needs attention').toBeLessThan(5_000)
   if (counts.long) expect(releasedAfter, 'until the other is released').toBeLessThan(10_000)
   const refused = page.getByRole('list', { name: 'Needs attention' }).getByRole('listitem')
   await expect(refused.getByText(`Order ${first.id}: Release · Needs attention`)).toBeVisible()
   await expect(refused.getByText('This order has already been cancelled')).toBeVisible()
-  await expect(refused.getByRole('link', { name: 'See what waits' })).toHaveAttribute('href', '/dashboard/outbox')
+  await expect(refused.getByRole('link', { name: 'See waiting actions' })).toHaveAttribute('href', '/dashboard/outbox')
   await expect(refused.getByRole('button', { name: 'Release anyway' })).toBeVisible()
   for (const { id } of [first, second]) await expect(cardOf(page, id)).toBeHidden()
   expect(await findings(page)).toEqual([])

@@ -1,33 +1,16 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
-import { logInAsStaff, logOut } from '../support/device.ts'
+import { logInAsStaff, logOut, openAsStaff } from '../support/device.ts'
+import { keptAnswers } from '../support/kept-answers.ts'
+import { callApi, logIn } from '../support/staff-api.ts'
 
 const albums = (page: Page) => page.getByRole('link', { name: /Browns Canyon\|Morning$/ })
 const tiles = (page: Page) => page.getByRole('button', { name: /^Trip photo / })
-const offline = (page: Page) => page.getByText('The server cannot be reached. What you have seen stays here.')
-
-/** The answers that the device keeps, by whose they are; the public ones are nobody's. */
-function keptAnswers(page: Page): Promise<{ of: number | null; text: string }[]> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('eddyline-answers')
-        opening.onerror = () => reject(new Error('the database does not open'))
-        opening.onsuccess = () => {
-          const asked = opening.result.transaction('answers').objectStore('answers').getAll()
-          asked.onerror = () => reject(new Error('the answers cannot be read'))
-          asked.onsuccess = () => {
-            opening.result.close()
-            resolve(asked.result.map((row) => ({ of: row.of ?? null, text: JSON.stringify(row) })))
-          }
-        }
-      }),
-  )
-}
+const offline = (page: Page) => page.getByText(/^We cannot reach the server/).first()
 
 const ofUsers = async (page: Page) => (await keptAnswers(page)).filter(({ of }) => of !== null)
 
-test('albums that were opened are there without a network, and nothing of them after the sign-out', async ({
+test('a photographer opens visited albums offline, and the sign-out removes them from the device', async ({
   app,
   page,
   expectComplaint,
@@ -41,7 +24,7 @@ test('albums that were opened are there without a network, and nothing of them a
   const count = await tiles(page).count()
   await expect.poll(async () => (await ofUsers(page)).some(({ text }) => text.includes('"photos"'))).toBe(true)
   const address = page.url()
-  // Served by the worker from now on, with the pages of staff in its cache.
+  // From now on the service worker serves the staff pages from its cache.
   await page.reload()
   await expect(tiles(page).first()).toBeVisible()
 
@@ -61,4 +44,50 @@ test('albums that were opened are there without a network, and nothing of them a
   await page.goto(address)
   await expect(page.getByLabel('Password')).toBeVisible()
   await expect(tiles(page)).toHaveCount(0)
+})
+
+test('an album created offline needs attention when its photographer’s assignment has ended, and saves once it returns', async ({
+  app,
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/404|ERR_INTERNET_DISCONNECTED/)
+  const { token, user } = await logIn(app.url, 'outfitter')
+  const assigned = { outfitterId: user.outfitter_id, email: 'photographer@eddyline.test' }
+  const { photographer } = await callApi(app.url, 'outfitter/photographer', token, assigned)
+  const { id } = photographer as { id: number }
+  await openAsStaff(page, app.url, 'photographer', '/photographer')
+  const choose = async (label: string, option: string) => {
+    const box = page.getByRole('dialog').getByRole('combobox', { name: new RegExp(`^${label}`) })
+    await box.click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  await page.getByRole('button', { name: 'New album' }).click()
+  await page.getByRole('dialog').getByRole('group', { name: 'Date' }).getByRole('spinbutton').first().click()
+  await page.keyboard.type('20260704')
+  await choose('Outfitter', 'Arkansas Headwaters')
+  await choose('Time of day', 'Full Day')
+  await choose('River section', 'Royal Gorge')
+  await page.context().setOffline(true)
+  const ended = await fetch(`${app.url}/api/v1/outfitter/photographer/${id}/${user.outfitter_id ?? 0}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(ended.status).toBe(200)
+  await page.getByRole('button', { name: 'Save album' }).click()
+  await expect(page.getByText('Pending sync').first()).toBeVisible()
+
+  await page.context().setOffline(false)
+  const reason = 'You are not assigned to this outfitter. Ask the outfitter or an administrator to assign you'
+  await expect(page.getByText(reason).first()).toBeVisible()
+  await page.goto(`${app.url}/dashboard/outbox`)
+  const refused = page.getByRole('region', { name: 'Needs attention' })
+  await expect(refused).toContainText('Royal Gorge|Full Day')
+  await expect(refused).toContainText(reason)
+
+  await callApi(app.url, 'outfitter/photographer', token, assigned)
+  await refused.getByRole('button', { name: /^Retry/ }).click()
+  await expect
+    .poll(async () => JSON.stringify(await callApi(app.url, 'album/all', token, null)))
+    .toContain('Royal Gorge|Full Day')
 })

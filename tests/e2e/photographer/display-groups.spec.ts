@@ -3,9 +3,11 @@ import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
 import { demoZone } from '../support/demo-zone.ts'
 import { openAsStaff } from '../support/device.ts'
-import { shot } from '../support/shots.ts'
+import { shot } from '../support/tours/shots.ts'
+import { keptAnswers } from '../support/kept-answers.ts'
 import { photographer } from '../support/photographer.ts'
 import { sizes } from '../support/sizes.ts'
+import { callApi, logIn } from '../support/staff-api.ts'
 
 const path = '/dashboard/display-groups'
 const album = (page: Page): Locator => page.getByRole('group', { name: 'Album photos' })
@@ -34,14 +36,14 @@ async function createGroup(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
-/** The day of the storefront, as a guest sees it. */
+/** Returns the storefront's day as a guest gets it. */
 async function openShop(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/outfitter/arkansas-headwaters`)
   await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()
 }
 
 test(
-  'a group is built by press, range and keys, taken back step by step, and guests can buy it',
+  'a photographer builds a group by click, range and keys, undoes step by step, and guests can buy it',
   { tag: '@journey' },
   async ({ app, page, watch, browser }) => {
     await openMorning(page, app.url)
@@ -65,7 +67,7 @@ test(
     await expect(page.getByText('This photo is already in this display group', { exact: true })).toBeVisible()
     await expect(tiles(group(page))).toHaveCount(4)
 
-    // From the fourteenth, that has the focus, to the seventeenth.
+    // The range goes from the fourteenth photo, which has the focus, to the seventeenth.
     await page.keyboard.press('End')
     await page.keyboard.press('Shift+Enter')
     await expect(tiles(group(page))).toHaveCount(5)
@@ -111,7 +113,7 @@ test(
   },
 )
 
-test('bursts of photos are offered as groups: accepted, renamed, taken back, dismissed for good', async ({
+test('a photographer accepts, renames, undoes and dismisses groups suggested from bursts', async ({
   app,
   page,
   watch,
@@ -128,7 +130,6 @@ test('bursts of photos are offered as groups: accepted, renamed, taken back, dis
 
   await undo(page)
   await expect(page.getByRole('heading', { name: 'Kayak school' })).toBeHidden()
-  // What was typed is kept.
   await offered.getByRole('button', { name: 'Accept Kayak school' }).click()
   await expect(tiles(group(page))).toHaveCount(5)
   const guest = await browser.newPage({ timezoneId: demoZone })
@@ -148,7 +149,7 @@ test('bursts of photos are offered as groups: accepted, renamed, taken back, dis
   await expect(offered).toBeHidden()
 })
 
-test('a photo that was deleted meanwhile goes back with a sentence, and leaves the album', async ({
+test('a deleted photo leaves album and group with a message when staff add it', async ({
   sharedApp,
   page,
   expectComplaint,
@@ -176,7 +177,7 @@ test('a photo that was deleted meanwhile goes back with a sentence, and leaves t
   await expect(tiles(group(page))).toHaveCount(1)
 })
 
-test('five thousand photos on either side are at most 120 images', async ({ sharedApp, page }) => {
+test('the panes render at most 120 images of five thousand photos on either side', async ({ sharedApp, page }) => {
   const many = (photos: { id: number }[]) =>
     Array.from({ length: 5000 }, (_, place) => ({ ...photos[place % photos.length], id: 100_000 + place }))
   await openMorning(page, sharedApp.url)
@@ -206,7 +207,7 @@ test('five thousand photos on either side are at most 120 images', async ({ shar
   await expect(tiles(album(page)).last()).toBeVisible()
 })
 
-test('a photographer finds the groups of an outfitter by its list', async ({ sharedApp, page }) => {
+test('a photographer opens an outfitter’s display groups from the list of outfitters', async ({ sharedApp, page }) => {
   await openAsStaff(page, sharedApp.url, 'photographer', '/admin')
   await page
     .getByRole('row', { name: /Canyon Co/ })
@@ -219,13 +220,10 @@ test('a photographer finds the groups of an outfitter by its list', async ({ sha
 })
 
 for (const size of ['phone', 'tablet', 'desktop'] as const)
-  test.describe(`on a ${size}`, () => {
+  test.describe(`the Display Groups page on a ${size}`, () => {
     test.use({ ...sizes[size], colorScheme: size === 'tablet' ? 'dark' : 'light' })
 
-    test('axe finds nothing on the panes and the windows, and nothing is wider than the screen', async ({
-      sharedApp,
-      page,
-    }) => {
+    test('axe passes the panes and windows, and nothing is wider than the screen', async ({ sharedApp, page }) => {
       await openMorning(page, sharedApp.url)
       expect(await findings(page)).toEqual([])
       await choose(page, 'Display group', /Jake/)
@@ -242,23 +240,61 @@ for (const size of ['phone', 'tablet', 'desktop'] as const)
     })
   })
 
-test('a day without photos says so, and offline nothing is changed', async ({
+test('a group that is created, filled and renamed offline survives a reload and reaches the server by itself', async ({
   app,
   page,
   context,
   expectComplaint,
 }) => {
-  expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+  expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  const asked = page.waitForRequest(/display-group\/date-and-outfitter/, { timeout: 0 })
   await openMorning(page, app.url)
-  await choose(page, 'Display group', /Maria/)
-  await expect(tiles(group(page))).toHaveCount(6)
+  const day: unknown = (await asked).postDataJSON()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect(tiles(album(page))).toHaveCount(17)
+  const isKept = (text: string) => async () => (await keptAnswers(page)).some((answer) => answer.text.includes(text))
+  await expect.poll(isKept('"display-groups"')).toBe(true)
+  await expect.poll(isKept('"album-photos"')).toBe(true)
+
   await context.setOffline(true)
-  await tiles(album(page)).first().click()
-  await expect(page.getByRole('status').getByText('Error', { exact: true })).toBeVisible()
-  await expect(tiles(group(page))).toHaveCount(6)
-  await expect(page.getByText(/^You are offline. This is what this device has/)).toBeVisible()
+  await createGroup(page, 'Nora – Raft 9')
+  for (const place of [12, 13, 14]) await tiles(album(page)).nth(place).click()
+  await expect(tiles(group(page))).toHaveCount(3)
+  await tiles(group(page)).nth(1).click()
+  await expect(tiles(group(page))).toHaveCount(2)
+  await page.getByRole('button', { name: 'Rename Nora – Raft 9' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Nora – Raft 10')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const isShown = async () => {
+    await expect(page.getByRole('heading', { name: 'Nora – Raft 10' })).toBeVisible()
+    await expect(tiles(group(page))).toHaveCount(2)
+  }
+  await isShown()
+  const pending = page.getByText('2 photos · pending sync')
+  await expect(pending).toBeVisible()
+  const names = await tiles(group(page)).evaluateAll((all) => all.map((tile) => tile.getAttribute('aria-label')))
+
+  await page.reload()
+  await isShown()
+  await expect(pending).toBeVisible()
+  await shot(page, 'display-groups-offline')
+
   await context.setOffline(false)
-  await page.goto(`${app.url}${path}?date=2020-02-02`)
+  await expect(pending).toBeHidden({ timeout: 30_000 })
+  await isShown()
+  const { token } = await logIn(app.url, 'employee')
+  const answer = await callApi(app.url, 'display-group/date-and-outfitter', token, day as object)
+  const groups = answer['displayGroups'] as { name: string; photos: { name: string }[] }[]
+  const saved = groups.filter(({ name }) => name.startsWith('Nora'))
+  expect(saved.map(({ name, photos }) => [name, photos.map((photo) => `Remove ${photo.name}`)])).toEqual([
+    ['Nora – Raft 10', names],
+  ])
+})
+
+test('the page says that a day has no photos', async ({ sharedApp, page }) => {
+  await openMorning(page, sharedApp.url)
+  await page.goto(`${sharedApp.url}${path}?date=2020-02-02`)
   await expect(page.getByText('No display groups found for this date').first()).toBeVisible()
   await expect(page.getByText('No albums for this date').last()).toBeVisible()
 })

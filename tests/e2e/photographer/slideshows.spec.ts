@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
-import { openAsStaff } from '../support/device.ts'
+import { everythingOnDevice, openAsStaff } from '../support/device.ts'
 import { callApi, logIn } from '../support/staff-api.ts'
 
 const path = '/dashboard/slideshows'
 
 const pane = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 
-/** The photos of a pane as they are seen, from left to right and down. */
+/** Returns the photos of a pane in visual order, row by row. */
 function photosIn(shown: Locator): Promise<number[]> {
   return shown
     .locator('li')
@@ -21,13 +21,13 @@ function photosIn(shown: Locator): Promise<number[]> {
 
 const cell = (shown: Locator, photo: number | undefined): Locator => shown.locator(`[data-photo="${photo ?? 0}"]`)
 
-/** Opens the page anew once all has been saved. */
+/** Reloads the page once every change is saved. */
 async function reload(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Photos of a slideshow' })).toHaveAttribute('aria-busy', 'false')
   await page.reload()
 }
 
-/** Makes a slideshow on the page. */
+/** Creates a slideshow on the page. */
 async function create(page: Page, name: string, interval: string): Promise<void> {
   await page.getByRole('button', { name: 'New Slideshow' }).click()
   const dialog = page.getByRole('dialog')
@@ -38,13 +38,13 @@ async function create(page: Page, name: string, interval: string): Promise<void>
   await expect(dialog).toBeHidden()
 }
 
-/** The photo that the public page shows. */
+/** Returns the photo that the public page shows. */
 function shownPhoto(page: Page): Promise<number> {
   const image = page.getByRole('img', { name: /^Photo \d+ of \d+$/ })
   return image.evaluate((one: HTMLImageElement) => Number.parseInt(one.src.split('/images/')[1] ?? '', 10))
 }
 
-test('a slideshow is made, filled, put in order, and guests see it in that order', async ({
+test('an outfitter creates, fills and orders a slideshow, and guests see it in that order', async ({
   sharedApp,
   page,
   browser,
@@ -79,7 +79,7 @@ test('a slideshow is made, filled, put in order, and guests see it in that order
   const filled = [group[2], ...group.filter((id) => id !== group[2])]
   await expect.poll(() => photosIn(right)).toEqual(filled)
 
-  // By keys: the first goes to the third place, the second to the first, and one is put back.
+  // Keys move the first photo to the third place and the second to the first, then return one.
   const grip = (photo: number | undefined) => cell(right, photo).getByRole('button', { name: /^Move / })
   await cell(right, filled[0]).getByRole('button').first().focus()
   await page.keyboard.press('Tab')
@@ -118,7 +118,7 @@ test('a slideshow is made, filled, put in order, and guests see it in that order
   await expect(row).toBeHidden()
 })
 
-test('photos are dragged to their place, and added and removed in ranges', async ({ sharedApp, page }) => {
+test('an outfitter drags photos into place, and adds and removes ranges', async ({ sharedApp, page }) => {
   await openAsStaff(page, sharedApp.url, 'outfitter', path)
   await create(page, 'By hand', '5')
   const left = page
@@ -135,7 +135,7 @@ test('photos are dragged to their place, and added and removed in ranges', async
   await expect.poll(() => photosIn(right)).toEqual(group.slice(0, 5))
 
   const [from, to] = [await cell(right, group[0]).boundingBox(), await cell(right, group[3]).boundingBox()]
-  if (!from || !to) throw new Error('The photos are not there')
+  if (!from || !to) throw new Error('The photos are not visible')
   await page.mouse.move(from.x + 40, from.y + 40)
   await page.mouse.down()
   await page.mouse.move(from.x + 60, from.y + 50)
@@ -146,7 +146,7 @@ test('photos are dragged to their place, and added and removed in ranges', async
   await page.keyboard.press('Control+z')
   await expect.poll(() => photosIn(right)).toEqual(group.slice(0, 5))
 
-  // Without dragging: a press on the grip, a press on the place.
+  // The alternative to a drag: a click on the grip, then a click on the place.
   await cell(right, group[4]).hover()
   await cell(right, group[4])
     .getByRole('button', { name: /^Move / })
@@ -168,27 +168,95 @@ test('photos are dragged to their place, and added and removed in ranges', async
   await expect.poll(() => photosIn(right)).toEqual([group[0], ...pressed.slice(2)])
 })
 
-test('what the server refuses is said, and the list stands as it is there', async ({
+test('the page reports a refused change and returns to the server’s list', async ({
   sharedApp,
   page,
   expectComplaint,
 }) => {
-  expectComplaint(/ERR_|Failed to load/)
+  expectComplaint(/422/)
   await openAsStaff(page, sharedApp.url, 'employee', `${path}?slideshow=1`)
   const right = pane(page, 'Waiting room')
   await expect(right.locator('li').first()).toBeVisible()
   const before = await photosIn(right)
-  await page.route('**/slideshow/remove-photo', (route) => route.abort())
+  await page.route('**/slideshow/remove-photo', (route) =>
+    route.fulfill({
+      status: 422,
+      headers: { 'server-time': new Date().toISOString() },
+      json: { success: false, code: 'refused', errors: { general: 'It stays here' } },
+    }),
+  )
   await cell(right, before[0]).getByRole('button').first().click()
-  await expect(page.getByRole('status').getByText(/could not reach the server/)).toBeVisible()
+  await expect(page.getByRole('status').getByText('It stays here')).toBeVisible()
   await expect.poll(() => photosIn(right)).toEqual(before)
+})
+
+test('slideshow changes made offline survive a reload and reach the server as the page showed them', async ({
+  app,
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+  await openAsStaff(page, app.url, 'outfitter', path)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const left = page
+    .getByRole('region')
+    .filter({ has: page.getByRole('button', { name: 'Add all images' }) })
+    .last()
+  await expect(left.locator('li').first()).toBeVisible()
+  const group = await photosIn(left)
+  await expect.poll(() => everythingOnDevice(page)).toContain('"display-groups"')
+
+  await page.context().setOffline(true)
+  await create(page, 'River days', '4')
+  const right = pane(page, 'River days')
+  await expect(right.getByText('This slideshow has no photos yet')).toBeVisible()
+  await cell(left, group[0]).getByRole('button').click()
+  await cell(left, group[3])
+    .getByRole('button')
+    .click({ modifiers: ['Shift'] })
+  await expect.poll(() => photosIn(right)).toEqual(group.slice(0, 4))
+  const grip = cell(right, group[0]).getByRole('button', { name: /^Move / })
+  await grip.focus()
+  for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+  const ordered = [group[1], group[2], group[0], group[3]]
+  await expect.poll(() => photosIn(right)).toEqual(ordered)
+  await page.getByRole('button', { name: 'Edit Slideshow' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('River nights')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.reload()
+  const renamed = pane(page, 'River nights')
+  await expect.poll(() => photosIn(renamed)).toEqual(ordered)
+  const row = page.getByRole('row').filter({ hasText: 'River nights' })
+  await expect(row).toContainText('4 seconds')
+  await expect(row).toContainText('Pending sync')
+  await expect(page.getByText(/^As of .+, from this device\./)).toBeVisible()
+  expect(await findings(page)).toEqual([])
+
+  await page.evaluate(() => document.body.setAttribute('data-same', ''))
+  await page.context().setOffline(false)
+  await expect(page.getByRole('link', { name: 'Open River nights in a new window' })).toBeVisible()
+  await expect(page).toHaveURL(/slideshow=\d+$/)
+  await expect.poll(() => photosIn(renamed)).toEqual(ordered)
+  await expect(page.locator('body[data-same]')).toHaveCount(1)
+  const { token, user } = await logIn(app.url, 'outfitter')
+  const saved = async () => {
+    const { slideshows } = await callApi(app.url, 'slideshow/outfitter', token, { outfitterId: user.outfitter_id })
+    const found = (slideshows as { name: string; interval: number; photos: { id: number }[] }[]).filter(
+      ({ name }) => name === 'River nights',
+    )
+    return found.map(({ interval, photos }) => ({ interval, photos: photos.map(({ id }) => id) }))
+  }
+  await expect.poll(saved).toEqual([{ interval: 4, photos: ordered }])
 })
 
 for (const [who, button] of [
   ['admin', 'Dashboard: Arkansas Headwaters'],
   ['photographer', 'Display Groups: Arkansas Headwaters'],
 ] as const)
-  test(`the ${who} finds the slideshows of an outfitter that was opened`, async ({ sharedApp, page }) => {
+  test(`the ${who} finds the slideshows of an opened outfitter`, async ({ sharedApp, page }) => {
     await openAsStaff(page, sharedApp.url, who, '/admin')
     await page.getByRole('button', { name: button }).click()
     await page.getByRole('link', { name: 'Slideshows', exact: true }).click()
@@ -202,7 +270,7 @@ for (const [who, button] of [
     await expect.poll(() => photosIn(right)).toEqual(before)
   })
 
-test('panes of thousands of photos hold few images, and keys reach the last', async ({ sharedApp, page }) => {
+test('the panes render few images of thousands of photos, and keys reach the last one', async ({ sharedApp, page }) => {
   await page.route('**/display-group/date-and-outfitter', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { displayGroups: { photos: { id: number }[] }[] }
@@ -225,7 +293,7 @@ test('panes of thousands of photos hold few images, and keys reach the last', as
   expect(await page.locator('img').count()).toBeLessThanOrEqual(120)
 })
 
-test('a screen that runs takes up changes without a reload, and goes on when the server stops', async ({
+test('a running slideshow applies changes without a reload and continues when the server stops', async ({
   app,
   page,
   expectComplaint,
@@ -238,7 +306,7 @@ test('a screen that runs takes up changes without a reload, and goes on when the
   await page.clock.install()
   await page.goto(`${app.url}/slideshow/1`)
   await expect(page.getByRole('img', { name: /^Photo \d+ of \d+$/ })).toBeVisible()
-  // From here on only the test moves the time, and the show rests.
+  // From here on the show is paused and only the test moves the clock.
   await page.keyboard.press('Space')
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   const first = await shownPhoto(page)
@@ -247,7 +315,7 @@ test('a screen that runs takes up changes without a reload, and goes on when the
   const current = await shownPhoto(page)
   await page.evaluate(() => document.body.setAttribute('data-same', ''))
 
-  // The others turned round, one more, and another interval.
+  // A colleague reverses the order, adds a photo and changes the interval.
   const photoIds = before.toReversed()
   await callApi(app.url, 'slideshow/order', token, { slideshowId: 1, photoIds })
   const groups = (await callApi(app.url, 'search/outfitter/arkansas-headwaters', null, null)) as { today: string }
@@ -262,9 +330,9 @@ test('a screen that runs takes up changes without a reload, and goes on when the
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ id: 1, name: 'Waiting room', interval: 9, outfitter_id: user.outfitter_id }),
   })
-  const asked = page.waitForResponse(/slideshow\/get\/1/)
+  const polled = page.waitForResponse(/slideshow\/get\/1/)
   await page.clock.runFor(61_000)
-  await asked
+  await polled
   const after = [...photoIds, added]
   const place = after.indexOf(current)
   const image = page.getByRole('img', { name: `Photo ${place + 1} of ${after.length}` })
@@ -289,12 +357,12 @@ test('a screen that runs takes up changes without a reload, and goes on when the
       return kept.flat().filter(({ url }) => url.includes('slideshow.jpg')).length
     })
   await expect(async () => {
-    // Pictures are fetched one after another, with pauses.
+    // The device fetches the pictures one by one, with pauses.
     await page.clock.runFor(300)
     expect(await keptPictures()).toBeGreaterThanOrEqual(after.length)
   }).toPass()
   await app.stop()
-  // Longer than a minute: it asks, nobody answers, and it goes on with what it has.
+  // Longer than a minute, so the show polls the stopped server and continues with the kept photos.
   const seen = new Set<number>()
   for (let turn = 0; turn < after.length + 1; turn += 1) {
     const was = await shownPhoto(page)

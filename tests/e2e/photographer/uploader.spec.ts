@@ -2,11 +2,11 @@ import { expect, test } from '../support/app.ts'
 import { uprightCameraPhoto } from '../support/camera-photo.ts'
 import { logInAsStaff } from '../support/device.ts'
 
-test('photos go to the server that is named for them, across origins, and arrive in the album', async ({
+test('a browser uploads photos across origins to the configured upload server, and the album shows them', async ({
   app,
   page,
 }) => {
-  // One server under two names: two origins to a browser.
+  // One server under two names is two origins to a browser.
   const { port } = new URL(app.url)
   const [pages, uploads] = [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
   await app.restart({ PUBLIC_URL: pages, UPLOAD_BASE_URL: uploads })

@@ -17,7 +17,7 @@ interface PhotoFile {
   readonly buffer: Buffer
 }
 
-/** Real JPEGs, no two of them alike, of a hundred kilobytes and more each. */
+/** Draws distinct JPEGs of at least a hundred kilobytes each. */
 async function jpegs(count: number, prefix = 'IMG_'): Promise<PhotoFile[]> {
   const files: PhotoFile[] = []
   for (let index = 0; index < count; index++) {
@@ -43,7 +43,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** How many rows each table of the device's queue has. */
+/** Counts the rows in each table of the upload queue. */
 function queueOf(page: Page): Promise<Record<string, number>> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -72,7 +72,7 @@ async function photosOf(url: string, albumId: number) {
 }
 
 test(
-  'many photos that were added without a network survive the browser, and arrive over a link that breaks',
+  'photos added offline survive a browser restart and arrive over a breaking link',
   { tag: '@journey' },
   async ({ app }) => {
     test.setTimeout(420_000)
@@ -85,7 +85,7 @@ test(
       await openAsStaff(first, link.url, 'photographer', '/photographer')
       await expect(first.getByRole('row', { name: '|Browns Canyon|Morning' }).first()).toBeVisible()
       await first.evaluate(() => navigator.serviceWorker.ready)
-      // The second visit is the worker's: what it needs of the app is kept from then on.
+      // The service worker serves the second visit and caches the parts of the app that it needs.
       await first.reload()
       await expect(first.getByRole('row', { name: '|Browns Canyon|Morning' }).first()).toBeVisible()
       await first.waitForLoadState('networkidle')
@@ -98,7 +98,7 @@ test(
       await choose(first, 'Outfitter', 'Arkansas Headwaters')
       await choose(first, 'River section', 'Royal Gorge')
       await first.getByRole('button', { name: 'Save album' }).click()
-      await expect(first.getByText('Saved on this device. It is sent when the network is back.')).toBeVisible()
+      await expect(first.getByText('Saved on this device. We send it when the connection is back.')).toBeVisible()
       await expect(first.getByText('Pending sync').first()).toBeVisible()
       await input(first).setInputFiles(files, { timeout: 120_000 })
       await expect(pending(first, count)).toBeVisible({ timeout: 90_000 })
@@ -129,7 +129,46 @@ test(
   },
 )
 
-test('the same folder added twice is sent once, and what the album has is not sent at all', async ({
+test('the device resends a damaged photo, and keeps one that always arrives damaged until a retry', async ({
+  sharedApp,
+  link,
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/finish-upload.*409|409.*finish-upload|ERR_/)
+  const { albumId } = await photographer(sharedApp.url)
+  await openAsStaff(page, link.url, 'photographer', `/photographer/${albumId}`)
+  await expect(page.getByText('Drop photos or whole folders here')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const folder = join(sharedApp.dataDirectory, 'storage', 'originals', String(albumId))
+  const stored = () => readdirSync(folder).map((name) => hashOf(readFileSync(join(folder, name))))
+  const [first, second] = await jpegs(2)
+  const bytes = /^\/api\/v1\/photo\/tus\/\w+/
+
+  link.set({ damages: 1, of: bytes })
+  await input(page).setInputFiles(first ? [first] : [])
+  await expect(page.getByText('All photos are uploaded')).toBeVisible({ timeout: 60_000 })
+  expect(link.damaged()).toBe(1)
+  expect(await photosOf(sharedApp.url, albumId)).toMatchObject([{ name: first?.name, has_original: true }])
+
+  link.set({ damages: 1_000, of: bytes })
+  await input(page).setInputFiles(second ? [second] : [])
+  const failed = page.getByRole('region', { name: 'We could not upload 1 photo' })
+  await expect(failed.getByRole('listitem')).toContainText('arrived damaged several times', { timeout: 60_000 })
+  expect(link.damaged()).toBe(4)
+  expect(await queueOf(page)).toMatchObject({ uploads: 1, uploadBytes: 1 })
+  expect((await photosOf(sharedApp.url, albumId)).filter((photo) => photo.has_original)).toHaveLength(1)
+  expect(await findings(page)).toEqual([])
+
+  link.set('whole')
+  await page.getByRole('button', { name: `Retry ${second?.name ?? ''}` }).click()
+  await expect(page.getByText(/could not upload/)).toHaveCount(0, { timeout: 60_000 })
+  await expect.poll(() => queueOf(page)).toMatchObject({ uploads: 0, uploadBytes: 0 })
+  expect((await photosOf(sharedApp.url, albumId)).every((photo) => photo.has_original)).toBe(true)
+  expect(stored().toSorted()).toEqual([first, second].map((file) => hashOf(file?.buffer ?? Buffer.alloc(0))).toSorted())
+})
+
+test('the device sends a folder added twice once, and no photo that the album already has', async ({
   sharedApp,
   page,
 }) => {
@@ -146,13 +185,13 @@ test('the same folder added twice is sent once, and what the album has is not se
   await input(page).setInputFiles(files)
   await expect(pending(page, 5)).toBeVisible()
   await input(page).setInputFiles(files)
-  await expect(page.getByText(/photos? (was|were) added before and (is|are) not sent twice/)).toBeVisible()
+  await expect(page.getByText(/photos? (was|were) already added and (is|are) not sent again/)).toBeVisible()
   await expect(page.getByText('All photos are uploaded')).toBeVisible({ timeout: 60_000 })
   expect(begun).toHaveLength(5)
   expect(await photosOf(sharedApp.url, albumId)).toHaveLength(6)
 })
 
-test('guests see a photo by its small picture while its original is on its way', async ({
+test('guests see the preview of a photo while its original is still uploading', async ({
   sharedApp,
   page,
   expectComplaint,
@@ -183,7 +222,7 @@ test('guests see a photo by its small picture while its original is on its way',
   await expect(page.getByText('Original on its way')).toHaveCount(0)
 })
 
-test('what the server does not take stands last with its reason, and is tried again or taken out by hand', async ({
+test('the list shows refused files last with the reason, to retry or remove by hand', async ({
   sharedApp,
   page,
   expectComplaint,
@@ -205,9 +244,9 @@ test('what the server does not take stands last with its reason, and is tried ag
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('nothing') }
   await input(page).evaluate((element) => element.removeAttribute('accept'))
   await input(page).setInputFiles([page1, broken, notes, ...(good ? [good] : [])])
-  await expect(page.getByText('1 file is no photo: notes.txt')).toBeVisible()
-  const failed = page.getByRole('region', { name: '2 photos were not taken' })
-  await expect(failed.getByRole('listitem').filter({ hasText: 'broken.jpg' })).toContainText('damaged or was cut off')
+  await expect(page.getByText('1 file is not a photo: notes.txt')).toBeVisible()
+  const failed = page.getByRole('region', { name: 'We could not upload 2 photos' })
+  await expect(failed.getByRole('listitem').filter({ hasText: 'broken.jpg' })).toContainText('damaged or incomplete')
   await expect(failed.getByRole('listitem').filter({ hasText: 'page.jpg' })).toContainText(
     'not a photo that we can read',
   )
@@ -216,24 +255,24 @@ test('what the server does not take stands last with its reason, and is tried ag
 
   await page.reload()
   await page.getByRole('button', { name: 'Retry broken.jpg' }).click()
-  await expect(failed.getByRole('listitem').filter({ hasText: 'broken.jpg' })).toContainText('damaged or was cut off')
+  await expect(failed.getByRole('listitem').filter({ hasText: 'broken.jpg' })).toContainText('damaged or incomplete')
   for (const name of ['broken.jpg', 'page.jpg']) {
-    await page.getByRole('button', { name: `Take out ${name}` }).click()
+    await page.getByRole('button', { name: `Remove ${name}` }).click()
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: `Take out ${name}` })
+      .getByRole('button', { name: `Remove ${name}` })
       .click()
   }
-  await expect(page.getByText(/not taken/)).toHaveCount(0)
+  await expect(page.getByText(/could not upload/)).toHaveCount(0)
   expect(await queueOf(page)).toMatchObject({ uploads: 0, uploadBytes: 0 })
 })
 
-test('a device without room says so, keeps what does not fit in the page, and sends all of it in the end', async ({
+test('a full device says so, keeps the other photos in the page, and sends all of them', async ({
   sharedApp,
   page,
 }) => {
   const { albumId } = await photographer(sharedApp.url)
-  // As a browser refuses when its share of the disk is used up: so many files fit at a time.
+  // Only `room` files fit at a time: the store then fails like a browser that is out of quota.
   await page.addInitScript((room) => {
     const add = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'add')?.value as IDBObjectStore['add']
     const remove = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'delete')
@@ -255,14 +294,14 @@ test('a device without room says so, keeps what does not fit in the page, and se
   const files = await jpegs(12)
   await input(page).setInputFiles(files)
   await expect(page.getByText('This device is full').first()).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByRole('alert').filter({ hasText: 'in this page' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'on this page' })).toBeVisible()
   await expect.poll(async () => (await photosOf(sharedApp.url, albumId)).length, { timeout: 90_000 }).toBe(12)
   await expect(page.getByText('All photos are uploaded')).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('in this page')).toHaveCount(0)
+  await expect(page.getByText('on this page')).toHaveCount(0)
   expect((await photosOf(sharedApp.url, albumId)).every((photo) => photo.has_original)).toBe(true)
 })
 
-test('photos of one photographer are not sent while another is logged in on the device', async ({
+test('a device sends no photos of one photographer while another is logged in', async ({
   app,
   page,
   expectComplaint,
@@ -290,7 +329,7 @@ test('photos of one photographer are not sent while another is logged in on the 
   expect(sent).toEqual([])
   expect(await photosOf(app.url, albumId)).toEqual([])
 
-  // Nothing of the outfitter's own waits: there is nothing to ask.
+  // Nothing of the outfitter's own waits, so the sign-out does not warn.
   await page.getByRole('button', { name: /^Account of / }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()

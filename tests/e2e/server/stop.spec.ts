@@ -11,9 +11,7 @@ async function open(url: string, request: string): Promise<Socket> {
   return socket
 }
 
-test('the server ends by itself on SIGTERM while a request never ends and a client keeps its connection open', async ({
-  app,
-}) => {
+test('the server exits on SIGTERM despite an endless request and an open connection', async ({ app }) => {
   const half = await open(
     app.url,
     'POST /api/v1/order HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"slug":',
@@ -21,12 +19,12 @@ test('the server ends by itself on SIGTERM while a request never ends and a clie
   const kept = await open(app.url, 'GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: keep-alive\r\n\r\n')
   const [answer] = (await once(kept, 'data')) as [Buffer]
   expect(answer.toString()).toContain('200 OK')
-  // Fails unless the process ends with code 0: after ten seconds it would give up on itself with another.
+  // stop() fails unless the exit code is 0. The server's own ten-second limit would exit with another.
   await app.stop()
   expect(half.destroyed || half.readableEnded || half.closed || (await once(half, 'close'))).toBeTruthy()
 })
 
-test('a second server on the same data directory is refused with a sentence, and the first goes on', async ({
+test('a second server refuses a data directory in use with a clear message, and the first continues', async ({
   app,
 }) => {
   await expect(app.start()).rejects.toThrow(/in use|already/i)

@@ -1,25 +1,24 @@
 import { test as base, type ConsoleMessage, expect, type Page } from 'playwright/test'
 import { type FaultyLink, openFaultyLink } from './faulty-link.ts'
-import { type App, startApp } from './start-app.ts'
+import { type App, startApp } from './server/start-app.ts'
 
 interface WorkerFixtures {
-  /** One for all tests of a worker, always running: for tests that neither stop it nor mind each other's orders. */
+  /** One server for all tests of a worker. A test may not stop it and must tolerate the orders of others. */
   readonly sharedApp: App
 }
 interface TestFixtures {
-  /** One for this test alone: it may be stopped, killed and started again. */
+  /** A server for this test alone, which may stop, kill and restart it. */
   readonly app: App
-  /** A network of its own between this test's pages and the shared app: whole, until the test makes it worse. */
+  /** A proxy between this test's pages and the shared app. It is `whole` until the test sets a fault. */
   readonly link: FaultyLink
-  /** Say before the act which complaints of the page (console errors, failed requests' log lines) belong to it. */
+  /** Allows console errors and failed requests of this pattern. Call it before the action that causes them. */
   readonly expectComplaint: (pattern: RegExp) => void
-  /** Opens a further page that is watched like `page`. */
+  /** Fails the test on complaints of a further page, as for `page`. */
   readonly watch: (page: Page) => void
 }
 
 export const test = base.extend<TestFixtures & { complaints: string[]; expectedComplaints: RegExp[] }, WorkerFixtures>({
   sharedApp: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that a function needs off this pattern
     async ({}, use) => {
       const app = await startApp()
       await use(app)
@@ -27,7 +26,6 @@ export const test = base.extend<TestFixtures & { complaints: string[]; expectedC
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  // oxlint-disable-next-line no-empty-pattern
   app: async ({}, use) => {
     const app = await startApp()
     await use(app)
@@ -38,11 +36,9 @@ export const test = base.extend<TestFixtures & { complaints: string[]; expectedC
     await use(link)
     await link.close()
   },
-  // oxlint-disable-next-line no-empty-pattern
   complaints: async ({}, use) => {
     await use([])
   },
-  // oxlint-disable-next-line no-empty-pattern
   expectedComplaints: async ({}, use) => {
     await use([])
   },
@@ -51,7 +47,7 @@ export const test = base.extend<TestFixtures & { complaints: string[]; expectedC
   },
   watch: async ({ complaints, expectedComplaints }, use) => {
     await use((page) => watchPage(page, complaints))
-    const unexpected = complaints.filter((text) => !expectedComplaints.some((pattern) => pattern.test(text)))
+    const unexpected = complaints.filter((text) => !expectedComplaints.some((pattern) => allows(pattern, text)))
     expect(unexpected, 'the page complained').toEqual([])
   },
   page: async ({ page, watch }, use) => {
@@ -60,7 +56,16 @@ export const test = base.extend<TestFixtures & { complaints: string[]; expectedC
   },
 })
 
-/** Console errors and warnings, exceptions, and rejections that nobody handled (Chromium reports these as page errors). */
+/** Chromium's line, without an address, when the network goes while a page registers its service worker. */
+const WORKER_NOT_FETCHED = 'An unknown error occurred when fetching the script.'
+const LOADS_FAIL = 'Failed to load resource: net::ERR_FAILED, net::ERR_INTERNET_DISCONNECTED'
+
+/** Tells whether a pattern allows a complaint. One that allows failed loads allows the failed load of the worker's script. */
+function allows(pattern: RegExp, complaint: string): boolean {
+  return pattern.test(complaint.includes(WORKER_NOT_FETCHED) ? `${complaint} ${LOADS_FAIL}` : complaint)
+}
+
+/** Collects console errors and warnings, exceptions and unhandled rejections, which Chromium reports as page errors. */
 function watchPage(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   page.on('console', (message: ConsoleMessage) => {

@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
-import { settle } from './tour.ts'
+import { waitUntilStill } from './tours/tour.ts'
 
-/** Rules that axe found broken on the page as it stands, with where. */
+/** Returns the axe rules that the page breaks, each with its elements. */
 export async function findings(page: Page): Promise<string[]> {
-  await settle(page)
-  // Without preload: axe would fetch the style sheets of the card form's frame, which is of an origin of its own.
+  await waitUntilStill(page)
+  // With preload, axe would fetch the style sheets of the card form's frame from its foreign origin.
   const { violations } = await new AxeBuilder({ page })
     .options({ preload: false, resultTypes: ['violations'] })
     .analyze()

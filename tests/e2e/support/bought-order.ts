@@ -1,12 +1,12 @@
 import { buyer, call, Guest } from '../../support/guest.ts'
 
-export const shopSlug = 'arkansas-headwaters'
+const shopSlug = 'arkansas-headwaters'
 
 export interface BoughtOrder {
   readonly id: number
   readonly hash: string
   readonly total: number
-  /** The page that its mail's link opens. */
+  /** The delivery page, as linked in the mail. */
   readonly page: string
 }
 
@@ -16,7 +16,7 @@ interface Choice {
   readonly name?: string
 }
 
-/** The singles of today's trips at the demo outfitter. */
+/** Returns the single photos of today's trips at the demo outfitter. */
 async function singlesOfToday(url: string): Promise<readonly { id: number }[]> {
   const shop = await call(url, 'GET', `search/outfitter/${shopSlug}`)
   const { outfitter, today: date } = shop.body as unknown as { outfitter: { id: number }; today: string }
@@ -24,7 +24,7 @@ async function singlesOfToday(url: string): Promise<readonly { id: number }[]> {
   return (day.body as unknown as { photos: { id: number }[] }).photos
 }
 
-/** A guest with so many single photos in an external cart, as another device would have it. */
+/** Creates an external cart with this many single photos through the API, as another device would. */
 export async function fillCart(url: string, photos: number): Promise<Guest> {
   const chosen = (await singlesOfToday(url)).slice(0, photos)
   if (chosen.length < photos) throw new Error(`There are only ${chosen.length} single photos today`)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A photo as a camera that was held upright writes it: landscape pixels, EXIF orientation 6, the time it was taken. */
+/** Makes the file of a camera held upright: landscape pixels, EXIF orientation 6 and a capture time. */
 export async function uprightCameraPhoto(takenAt: string): Promise<Buffer> {
   const water = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800">

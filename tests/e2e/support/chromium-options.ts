@@ -1,7 +1,10 @@
 import type { PlaywrightTestOptions, PlaywrightWorkerOptions } from 'playwright/test'
-import { findChromium } from '../../support/find-chromium.ts'
+import { findChromium } from '../../support/runs/find-chromium.ts'
 
-/** Chromium as the machines here need it: no sandbox for root, and no connections of its own. */
+/**
+ * Starts Chromium without a sandbox when root, and without background connections. Without the last two features each new
+ * window also runs two pages of the browser's own, which load 400 scripts beside the page under test.
+ */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,11 +15,11 @@ const args = [
   '--disable-sync',
   '--disable-default-apps',
   '--disable-domain-reliability',
-  '--disable-features=OptimizationHints,MediaRouter,Translate,AutofillServerCommunication',
+  '--disable-features=OptimizationHints,MediaRouter,Translate,AutofillServerCommunication,WebUIOmniboxPopup,WebUIOmniboxAimPopup',
   '--disable-dev-shm-usage',
 ]
 
-/** What `use` of the Playwright configuration, or a launch of one's own (a persistent context), takes. */
+/** Returns the options for `use` in the Playwright configuration or for a launch of a persistent context. */
 export function chromiumOptions(): Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> {
   const executablePath = findChromium()
   if (executablePath === null)

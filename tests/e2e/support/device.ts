@@ -2,15 +2,17 @@ import { expect, type Page } from 'playwright/test'
 
 type DemoUser = 'admin' | 'outfitter' | 'employee' | 'photographer'
 
-/** From the login page on. */
+/** Fills and sends the login form of the open login page. */
 export async function logInAsStaff(page: Page, who: DemoUser = 'employee'): Promise<void> {
   await page.getByLabel('Email').fill(`${who}@eddyline.test`)
   await page.getByLabel('Password').fill('eddyline-demo-2026')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(/\/(dashboard|admin|photographer)/)
+  // After an ended session, the login stands in the place of the page, under its address.
+  await expect(page.getByLabel('Password')).toBeHidden()
 }
 
-/** Opens one of the staff's pages, which asks who it is and goes on when that is said. */
+/** Opens a staff page, which redirects to the login and returns after it. */
 export async function openAsStaff(page: Page, url: string, who: DemoUser, path: string): Promise<void> {
   await page.goto(`${url}${path}`)
   await logInAsStaff(page, who)
@@ -18,21 +20,21 @@ export async function openAsStaff(page: Page, url: string, who: DemoUser, path: 
   await expect(page.getByRole('main')).toBeVisible()
 }
 
-/** By the account's menu; resolves when the login page asks for a password again. */
+/** Logs out from the account menu. Resolves when the login page asks for a password. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of / }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page.getByLabel('Password')).toBeVisible()
 }
 
-/** The window with the device's own switch, from any page of the staff. */
+/** Opens the 'This device' dialog from any staff page. */
 export async function openThisDevice(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of / }).click()
   await page.getByRole('menuitem', { name: 'This device' }).click()
   await expect(page.getByRole('dialog', { name: 'This device' })).toBeVisible()
 }
 
-/** As staff do it: log in, press the switch, and leave the device to its guests, which logs out. */
+/** Turns the device into a kiosk as staff do: log in and press the switch, which logs out. */
 export async function makeKiosk(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`)
   await logInAsStaff(page)
@@ -43,42 +45,53 @@ export async function makeKiosk(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()
 }
 
-/** All that a page could still know of a guest: each database, cache and storage of its origin, and what it shows. */
-export function everythingOnDevice(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const found: unknown[] = [document.documentElement.outerHTML, location.href, document.cookie, history.state]
-    found.push({ ...localStorage }, { ...sessionStorage })
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.onsuccess = () => resolve(opening.result)
-        opening.onerror = () => reject(new Error(`${name} does not open`))
-      })
-      for (const store of database.objectStoreNames) {
-        const objects = database.transaction(store).objectStore(store)
-        for (const read of [objects.getAllKeys(), objects.getAll()])
-          found.push(
-            await new Promise((resolve, reject) => {
-              read.onsuccess = () => resolve(read.result)
-              read.onerror = () => reject(new Error(`${store} cannot be read`))
-            }),
-          )
-      }
-      database.close()
-    }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) {
-        found.push(request.url)
-        const answer = await cache.match(request)
-        if (/json|html|text/.test(answer?.headers.get('content-type') ?? '')) found.push(await answer?.text())
-      }
-    }
-    return JSON.stringify(found)
-  })
+/** Presses the button that ends a guest's visit, and waits until the kiosk has loaded its storefront again. */
+export async function endVisit(page: Page, button: string): Promise<void> {
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: button }).click()
+  await loaded
+  await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()
 }
 
-/** Counts the finished loads of the countdown's own script: the page is timed from then on. */
+/** Returns everything a page could know of a guest: databases, caches and storage of its origin, and its text. */
+export function everythingOnDevice(page: Page): Promise<string> {
+  return page.evaluate(readDevice)
+}
+
+/** `everythingOnDevice`, to run in the page: it uses nothing outside of itself. */
+export async function readDevice(): Promise<string> {
+  const found: unknown[] = [document.documentElement.outerHTML, location.href, document.cookie, history.state]
+  found.push({ ...localStorage }, { ...sessionStorage })
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(new Error(`${name} does not open`))
+    })
+    for (const store of database.objectStoreNames) {
+      const objects = database.transaction(store).objectStore(store)
+      for (const read of [objects.getAllKeys(), objects.getAll()])
+        found.push(
+          await new Promise((resolve, reject) => {
+            read.onsuccess = () => resolve(read.result)
+            read.onerror = () => reject(new Error(`${store} cannot be read`))
+          }),
+        )
+    }
+    database.close()
+  }
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      found.push(request.url)
+      const answer = await cache.match(request)
+      if (/json|html|text/.test(answer?.headers.get('content-type') ?? '')) found.push(await answer?.text())
+    }
+  }
+  return JSON.stringify(found)
+}
+
+/** Watches the loads of the countdown's script: the timeout runs from then on. */
 export function watchCountdown(page: Page): { ready: () => Promise<void> } {
   let loads = 0
   page.on('requestfinished', (request) => {
@@ -86,8 +99,8 @@ export function watchCountdown(page: Page): { ready: () => Promise<void> } {
   })
   return {
     ready: async () => {
-      await expect.poll(() => loads, { message: 'the countdown has not come' }).toBeGreaterThan(0)
-      // What it asks of the device's database is answered in the order of asking.
+      await expect.poll(() => loads, { message: 'the countdown script did not load' }).toBeGreaterThan(0)
+      // IndexedDB answers in order, so this read ends after the countdown's own reads.
       await page.evaluate(
         () =>
           new Promise((resolve) => {
@@ -103,12 +116,12 @@ export function watchCountdown(page: Page): { ready: () => Promise<void> } {
 }
 
 /**
- * Lets the mocked time pass in which nobody is asked, and then as much as it takes until the question stands there. The
- * clock stands still meanwhile: however slow the machine, the time for an answer does not run out before it is asked.
+ * Advances the mocked clock through the quiet time, then in steps until the question appears. The clock is paused
+ * between the steps, so a slow machine cannot use up the time for the answer.
  */
 export async function waitUntilAsked(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: 'Timeout' })
-  // What waits for a timer before the page is timed, React's own among it.
+  // Runs the timers that come before the countdown, including React's own.
   for (let turn = 0; turn < 3; turn += 1) {
     await page.clock.runFor(400)
     await page.evaluate(() => indexedDB.databases())

@@ -8,7 +8,7 @@ import { chromiumOptions } from './chromium-options.ts'
 const width = 640
 const height = 480
 
-/** What a camera sees that is held before a screen with the code of a text: one frame, grey. */
+/** Draws one grey camera frame that shows the QR code of this text. */
 async function pictureOf(text: string): Promise<Buffer> {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const dark = Array.from(modules.data).flatMap((module, index) => {
@@ -26,7 +26,7 @@ async function pictureOf(text: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A browser of its own whose camera looks at the code of a text, for as long as it runs; `file` keeps the film (.y4m). */
+/** Opens a browser whose camera shows the QR code of this text. `file` is the .y4m film that feeds it. */
 export async function browserBefore(text: string, file: string): Promise<Browser> {
   const colours = Buffer.alloc((width * height) / 2, 128)
   const frame = Buffer.concat([Buffer.from('FRAME\n'), await pictureOf(text), colours])

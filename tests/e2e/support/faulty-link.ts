@@ -1,29 +1,38 @@
 import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { Transform } from 'node:stream'
 
 /**
- * What lies between browser and server. `whole`: nothing. `lossy`: requests that are reset before they reach the server,
- * and answers that are lost after it has given them. `portal`: somebody else's page for everything. `refusing-portal`:
- * a portal that says 'log in' in JSON. `hung`: nothing is ever answered. `down`: nobody listens.
+ * The state of the link between browser and server:
+ * - `whole`: passes everything.
+ * - `portal`: a captive portal answers every request with its own page.
+ * - `refusing-portal`: a captive portal answers 'log in' in JSON.
+ * - `hung`: accepts requests and never answers.
+ * - `down`: refuses connections.
+ * - `damages`: zeroes 40 % of the bytes of this many bodies, and keeps their length.
+ * - `losesRequests`, `losesAnswers`: resets requests before the server sees them, or drops its answers.
  */
-export type LinkFault =
+type LinkFault =
   | 'whole'
   | 'portal'
   | 'refusing-portal'
   | 'hung'
   | 'down'
+  | { readonly damages: number; readonly of: RegExp }
   | { readonly losesRequests: number; readonly losesAnswers: number; readonly of: RegExp; readonly seed: number }
 
 export interface FaultyLink {
-  /** The address that the browser knows; it stays the same whatever the link is like. */
+  /** The address for the browser. It stays the same in every state. */
   readonly url: string
-  /** What was lost, and how often the server was reached by what the pattern of a lossy link is of. */
+  /** Counts of lost requests, lost answers and forwarded requests that match a lossy link's pattern. */
   readonly lost: { readonly requests: number; readonly answers: number; readonly forwarded: number }
+  /** Returns the number of damaged bodies. */
+  damaged(): number
   set(fault: LinkFault): void
   close(): Promise<void>
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Returns a repeatable random generator from 0 to 1 (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -34,33 +43,52 @@ function seeded(seed: number): () => number {
   }
 }
 
+/** Zeroes the bytes of a body from 30 % to 70 % of its length. */
+function damaging(length: number): Transform {
+  let at = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const place = (share: number) => Math.min(chunk.length, Math.max(0, Math.floor(length * share) - at))
+      const damaged = Buffer.from(chunk).fill(0, place(0.3), place(0.7))
+      at += chunk.length
+      done(null, damaged)
+    },
+  })
+}
+
 const portalPage = '<!doctype html><title>Wireless</title><h1>Welcome! Please log in to the wireless network.</h1>'
 
-/** An HTTP proxy before a server, which knows what a request is: it loses whole ones, before or after their effect. */
+/** Opens an HTTP proxy that can lose a whole request before or after the server acts on it. */
 export async function openFaultyLink(target: () => number): Promise<FaultyLink> {
   let fault: LinkFault = 'whole'
   let random = seeded(0)
   const lost = { requests: 0, answers: 0, forwarded: 0 }
+  let damaged = 0
   const sockets = new Set<Socket>()
 
-  const forward = (incoming: IncomingMessage, answer: ServerResponse, losesAnswer: boolean): void => {
+  const forward = (
+    incoming: IncomingMessage,
+    answer: ServerResponse,
+    { losesAnswer = false, damages = false },
+  ): void => {
     const { method, url, headers } = incoming
     const outgoing: ClientRequest = request({ host: '127.0.0.1', port: target(), method, path: url, headers })
     outgoing.on('error', () => incoming.socket.destroy())
-    outgoing.on('response', (told) => {
+    outgoing.on('response', (received) => {
       if (losesAnswer) {
-        // The server has done it, and said so to nobody.
-        told.resume().on('end', () => incoming.socket.resetAndDestroy())
+        // The server has acted, but its answer is lost.
+        received.resume().on('end', () => incoming.socket.resetAndDestroy())
         return
       }
-      answer.writeHead(told.statusCode ?? 502, told.rawHeaders)
-      told.pipe(answer)
-      answer.on('close', () => told.destroy())
+      answer.writeHead(received.statusCode ?? 502, received.rawHeaders)
+      received.pipe(answer)
+      answer.on('close', () => received.destroy())
     })
     incoming.on('close', () => {
       if (!incoming.complete) outgoing.destroy()
     })
-    incoming.pipe(outgoing)
+    if (damages) incoming.pipe(damaging(Number(headers['content-length']))).pipe(outgoing)
+    else incoming.pipe(outgoing)
   }
 
   const server = createServer((incoming, answer) => {
@@ -74,7 +102,12 @@ export async function openFaultyLink(target: () => number): Promise<FaultyLink> 
       answer.writeHead(401, { 'content-type': 'application/json' }).end(body)
       return
     }
-    if (typeof fault !== 'object' || !fault.of.test(incoming.url ?? '')) return forward(incoming, answer, false)
+    if (typeof fault !== 'object' || !fault.of.test(incoming.url ?? '')) return forward(incoming, answer, {})
+    if ('damages' in fault) {
+      const damages = Number(incoming.headers['content-length'] ?? 0) > 0 && damaged < fault.damages
+      if (damages) damaged += 1
+      return forward(incoming, answer, { damages })
+    }
     const chance = random()
     if (chance < fault.losesRequests) {
       lost.requests += 1
@@ -84,7 +117,7 @@ export async function openFaultyLink(target: () => number): Promise<FaultyLink> 
     lost.forwarded += 1
     const losesAnswer = chance < fault.losesRequests + fault.losesAnswers
     if (losesAnswer) lost.answers += 1
-    forward(incoming, answer, losesAnswer)
+    forward(incoming, answer, { losesAnswer })
   })
   server.on('connection', (socket) => {
     if (fault === 'down') {
@@ -102,10 +135,12 @@ export async function openFaultyLink(target: () => number): Promise<FaultyLink> 
   return {
     url: `http://localhost:${port}`,
     lost,
+    damaged: () => damaged,
     set: (next) => {
       fault = next
-      if (typeof next === 'object') random = seeded(next.seed)
-      // What stands from before does not know the new state.
+      damaged = 0
+      if (typeof next === 'object' && 'seed' in next) random = seeded(next.seed)
+      // Open connections would keep the old state.
       cutAll()
     },
     close: () =>

@@ -6,7 +6,7 @@ export function shopPath(slug: string, channel: Channel): string {
   return `/outfitter/${slug}${channel === 'external' ? '/external' : ''}`
 }
 
-/** Opens the storefront, takes its first group and goes on to the cart, once the server has it. */
+/** Adds the storefront's first group and opens the cart once the server has it. */
 export async function cartWithGroup(page: Page, url: string, slug: string, channel: Channel): Promise<void> {
   await page.goto(url + shopPath(slug, channel))
   await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
@@ -14,22 +14,23 @@ export async function cartWithGroup(page: Page, url: string, slug: string, chann
   await expectConfirmed(page)
 }
 
-/** The cart's page, with something in it. The storefront has buttons to remove a group, too. */
+/** Expects the page of a filled cart. Remove buttons do not identify it: the storefront has them too. */
 export async function expectCart(page: Page): Promise<void> {
   await expect(page.getByText('Order total').first()).toBeVisible()
 }
 
-/** The figures on the cart page are the server's. */
+/** Waits until the cart page shows the server's figures instead of its estimate. */
 export async function expectConfirmed(page: Page): Promise<void> {
   await expectCart(page)
-  await expect(page.getByText('Sending your order', { exact: true })).toHaveCount(0)
+  const unconfirmed = page.getByText(/^(Sending your order|Estimate\. You see the final price when you are online\.)$/)
+  await expect(unconfirmed).toHaveCount(0)
 }
 
-export async function agree(where: Page | Locator): Promise<void> {
+export async function acceptDigitalGoods(where: Page | Locator): Promise<void> {
   await where.getByText('I understand that this purchase is for digital goods').click()
 }
 
-/** A notice with this title, or without one. */
+/** Finds a notice by its text, and by its title if given. */
 export function notice(page: Page, title: string, text: string): Locator {
   return page
     .getByRole('status')
@@ -37,7 +38,7 @@ export function notice(page: Page, title: string, text: string): Locator {
     .getByText(text, { exact: true })
 }
 
-/** The amount of a line of the order's summary, in cents; negative for what is taken off. */
+/** Returns the cents of a line in the order summary. Deductions are negative. */
 export async function summaryCents(page: Page, label: string): Promise<number> {
   const line = page
     .getByRole('region', { name: 'Order summary' })
@@ -48,9 +49,9 @@ export async function summaryCents(page: Page, label: string): Promise<number> {
   return /^\s*[-−]/.test(text) ? -cents : cents
 }
 
-/** From the cart to the thank-you page of the counter; answers the order's number. */
+/** Places a counter order from the cart. Returns the order number on its thank-you page. */
 export async function placeAtCounter(page: Page, email: string): Promise<number> {
-  await agree(page)
+  await acceptDigitalGoods(page)
   await page.getByRole('button', { name: 'Check out at counter' }).click()
   await page.getByLabel('Name').fill('Robin River')
   await page.getByLabel('Email').fill(email)
@@ -58,7 +59,7 @@ export async function placeAtCounter(page: Page, email: string): Promise<number>
   return orderNumber(page)
 }
 
-/** The number on the thank-you page. */
+/** Reads the order number on the thank-you page. */
 export async function orderNumber(page: Page): Promise<number> {
   await expect(page).toHaveURL(/\/deliver\/[a-z-]+\/counter$/)
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()

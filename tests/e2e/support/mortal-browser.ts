@@ -7,16 +7,16 @@ import { type Browser, chromium, type Page } from 'playwright/test'
 import { chromiumOptions } from './chromium-options.ts'
 
 export interface MortalBrowser {
-  /** Opens it on the same profile: what the former one had stored is there. */
+  /** Starts the browser on the same profile, with everything that the previous run stored. */
   open(): Promise<Page>
-  /** Ends it as a dead battery does. */
+  /** Kills the browser as a dead battery does. */
   kill(): Promise<void>
   remove(): Promise<void>
 }
 
 const startTimeout = 60_000
 
-/** A Chromium of one's own, with a profile that outlives it. */
+/** Returns a Chromium that can be killed and restarted on the same profile. */
 export function mortalBrowser(): MortalBrowser {
   const profile = mkdtempSync(join(tmpdir(), 'eddyline-profile-'))
   let running: { process: ChildProcess; browser: Browser } | null = null
@@ -24,10 +24,10 @@ export function mortalBrowser(): MortalBrowser {
     const { process } = running ?? {}
     running = null
     if (process?.pid === undefined || process.exitCode !== null) return
-    const gone = once(process, 'exit')
-    // Its renderers and its storage end with it: nothing is written to the end.
+    const exited = once(process, 'exit')
+    // The whole process group dies at once, so no renderer or storage process can finish a write.
     globalThis.process.kill(-process.pid, 'SIGKILL')
-    await gone
+    await exited
   }
   return {
     async open() {
@@ -58,18 +58,18 @@ export function mortalBrowser(): MortalBrowser {
   }
 }
 
-/** Where it listens, as it tells on its error output. */
+/** Returns the debugging address that Chromium prints on stderr. */
 function addressOf(process: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let told = ''
-    const timer = setTimeout(() => reject(new Error(`Chromium did not start:\n${told}`)), startTimeout)
+    let output = ''
+    const timer = setTimeout(() => reject(new Error(`Chromium did not start:\n${output}`)), startTimeout)
     process.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      told += text
-      const address = /DevTools listening on (ws:\S+)/.exec(told)?.[1]
+      output += text
+      const address = /DevTools listening on (ws:\S+)/.exec(output)?.[1]
       if (address === undefined) return
       clearTimeout(timer)
       resolve(address)
     })
-    process.on('exit', () => reject(new Error(`Chromium ended:\n${told}`)))
+    process.on('exit', () => reject(new Error(`Chromium ended:\n${output}`)))
   })
 }

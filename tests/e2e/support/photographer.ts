@@ -16,7 +16,7 @@ function plainPhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A photographer with photos of their own in today's album of Arkansas Headwaters. */
+/** Creates a photographer with an album of today at Arkansas Headwaters. */
 export async function photographer(url: string) {
   const { token, user } = await logIn(url, 'photographer')
   const headers = () => ({ authorization: `Bearer ${token}`, 'idempotency-key': randomBytes(16).toString('base64url') })
@@ -36,7 +36,7 @@ export async function photographer(url: string) {
   return {
     albumId: album.id,
     album: name,
-    /** Uploads a photo under a name, a plain one unless given. */
+    /** Uploads a photo under this name. A plain picture is the default. */
     async upload(name: string, photo?: Buffer): Promise<UploadedPhoto> {
       const file = photo ?? (await plainPhoto())
       const form = new FormData()
@@ -48,7 +48,6 @@ export async function photographer(url: string) {
       expect(answer).toMatchObject({ success: true })
       return answer.photo
     },
-    /** Takes a photo away. */
     delete: ({ id }: UploadedPhoto) => callApi(url, `photo/delete/${id}`, token, null),
   }
 }

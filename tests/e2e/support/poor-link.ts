@@ -1,14 +1,13 @@
 import { createServer, connect, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** What a link is like: gone; whole; or slow, and cut again and again in the middle of what it carries. */
-export type LinkState =
-  'down' | 'up' | { readonly bytesPerSecond: number; readonly cutAfterBytes: readonly [number, number] }
+/** The state of the link: down, up, or slow with repeated cuts in the middle of the data. */
+type LinkState = 'down' | 'up' | { readonly bytesPerSecond: number; readonly cutAfterBytes: readonly [number, number] }
 
 export interface PoorLink {
-  /** The address that the browser knows; it stays the same whatever the link is like. */
+  /** The address for the browser. It stays the same in every state. */
   readonly url: string
-  /** How often a connection was cut while it carried something. */
+  /** Returns the number of connections cut in the middle of data. */
   readonly cuts: () => number
   set(state: LinkState): void
   close(): Promise<void>
@@ -16,7 +15,7 @@ export interface PoorLink {
 
 const tickMs = 20
 
-/** A network between browser and server, in TCP: what it loses is lost in the middle, and nobody is told. */
+/** Opens a TCP proxy that cuts connections in the middle of data, without notice to either side. */
 export async function openPoorLink(target: () => number): Promise<PoorLink> {
   let state: LinkState = 'up'
   let cuts = 0
@@ -57,7 +56,7 @@ export async function openPoorLink(target: () => number): Promise<PoorLink> {
     cuts: () => cuts,
     set: (next) => {
       state = next
-      // What stands from before does not know the new state.
+      // Open connections would keep the old state.
       for (const socket of sockets) socket.destroy()
       sockets.clear()
     },

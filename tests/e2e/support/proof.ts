@@ -1,14 +1,14 @@
 import type { TestInfo } from 'playwright/test'
 
-/** The annotation by which the runner of `npm run test:offline` finds what a test has proved. */
+/** The annotation type that `npm run test:offline` reads. */
 export const proofType = 'proof'
 
-/** The promises of the offline work, by their numbers. */
+/** Numbers of the promises in tests/support/runs/offline-proofs.ts. */
 export type ProofNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11
 
 /**
- * Says with its figures what a test has proved: '1,000 actions: 1,000 effects, 0 double, 0 lost'. To be called when it is
- * proved; a promise of several tests may be told by each of them.
+ * Annotates the test with what it proved, in figures: '1,000 actions: 1,000 effects, 0 double, 0 lost'. Call it after
+ * the last assertion. Several tests may prove one promise.
  */
 export function proof(testInfo: TestInfo, number: ProofNumber, text: string): void {
   testInfo.annotations.push({ type: proofType, description: `${number}: ${text}` })

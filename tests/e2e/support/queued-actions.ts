@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
-import { orderWaits } from '../counter/counter-steps.ts'
+import { placeWaitingOrder } from '../counter/counter-steps.ts'
 import { callApi, logIn, type Session } from './staff-api.ts'
 
 interface QueuedAction {
@@ -8,14 +8,14 @@ interface QueuedAction {
   readonly entity: string
   readonly payload: object
   readonly key: string
-  /** The album that an album's action is about. */
+  /** The album of an album action. */
   readonly album?: object
 }
 
-/** Actions of one employee, to be stored as the app stores them, and what the server should make of them. */
+/** Actions of one employee in the form that the app stores, with the effects to expect on the server. */
 export interface Work {
   readonly actions: readonly QueuedAction[]
-  /** What each order's story says of them, in the order of the acts. */
+  /** The expected history of each order, by order id, in the order of the actions. */
   readonly stories: ReadonlyMap<number, readonly string[]>
   readonly albums: readonly string[]
 }
@@ -23,11 +23,11 @@ export interface Work {
 const newKey = (): string => randomBytes(16).toString('hex')
 const textOf = ({ type, text }: { type: string; text?: string }): string => (text ? `${type}: ${text}` : type)
 
-/** So many actions of several kinds: notes on orders, new addresses of guests, releases, and new albums. */
-export async function makeWork(url: string, who: Session, count: number, mark: string): Promise<Work> {
+/** Makes this many actions: notes, changed emails, releases and new albums. */
+export async function prepareActions(url: string, who: Session, count: number, mark: string): Promise<Work> {
   const outfitterId = who.user.outfitter_id ?? 0
   const orders = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => orderWaits(url, `${mark}-${index}@guest.test`)),
+    Array.from({ length: 8 }, (_, index) => placeWaitingOrder(url, `${mark}-${index}@guest.test`)),
   )
   const album = await albumFields(url, outfitterId)
   const actions: QueuedAction[] = []
@@ -46,10 +46,10 @@ export async function makeWork(url: string, who: Session, count: number, mark: s
   for (let index = 0; index < count; index++) {
     const order = orders[index % orders.length]
     if (!order) throw new Error('There is no order')
-    const add = (kind: string, fields: object, told: string): void => {
+    const add = (kind: string, fields: object, event: string): void => {
       const payload = { kind, orderId: order.id, outfitterId, ...fields }
       actions.push({ kind, entity: `order:${order.id}`, payload, key: newKey() })
-      stories.get(order.id)?.push(told)
+      stories.get(order.id)?.push(event)
     }
     if (index >= last) add('order.release', { expectedTotal: order.total, anyway: null }, 'released')
     else if (index % 5 === 4) addAlbum()
@@ -70,57 +70,70 @@ async function albumFields(url: string, outfitterId: number): Promise<object> {
   return { date: storefront.today, time_of_day: 'Full Day', ...named }
 }
 
-/** Stores actions in one transaction, in the form in which the app stores them, as if each had been pressed. */
-export async function store(page: Page, actions: readonly QueuedAction[], actor: string): Promise<void> {
-  await page.evaluate(
-    ([entries, by]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('eddyline')
-        opening.onerror = () => reject(new Error('the database does not open'))
-        opening.onsuccess = () => {
-          const write = opening.result.transaction(['outbox', 'albums'], 'readwrite')
-          const shared = { version: 1, actor: by, queuedAt: Date.now(), state: 'waiting', tries: 0, attempt: 0 }
-          for (const { album, ...entry } of entries) {
-            write.objectStore('outbox').add({ ...shared, ...entry, nextTryAt: 0, refusal: null })
-            if (album) write.objectStore('albums').put(album)
-          }
-          write.onabort = () => reject(new Error('the actions could not be stored'))
-          write.oncomplete = () => {
-            opening.result.close()
-            resolve()
-          }
-        }
-      }),
-    [actions, actor] as const,
-  )
+/** Stores the actions in the device's outbox in one transaction, in the app's own form. */
+export async function storeActions(page: Page, actions: readonly QueuedAction[], actor: string): Promise<void> {
+  await page.evaluate(writeActions, [actions, actor] as const)
 }
 
-/** What the server made of such work. */
+/** `storeActions`, to run in the page: it uses nothing outside of itself. */
+export function writeActions([actions, actor]: readonly [readonly QueuedAction[], string]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('eddyline')
+    opening.onerror = () => reject(new Error('the database does not open'))
+    opening.onsuccess = () => {
+      const write = opening.result.transaction(['outbox', 'albums'], 'readwrite')
+      const shared = { version: 1, actor, queuedAt: Date.now(), state: 'waiting', tries: 0, attempt: 0 }
+      for (const { album, ...entry } of actions) {
+        write.objectStore('outbox').add({ ...shared, ...entry, nextTryAt: 0, refusal: null })
+        if (album) write.objectStore('albums').put(album)
+      }
+      write.onabort = () => reject(new Error('the actions could not be stored'))
+      write.oncomplete = () => {
+        opening.result.close()
+        resolve()
+      }
+    }
+  })
+}
+
+/** The effects of the actions on the server. */
 export interface Effects {
   readonly done: number
   readonly double: number
   readonly lost: number
 }
 
-/** Compares the server's books with the work: each act once, those of an order in their order. */
-export async function expectDone(url: string, { token }: Session, work: Work, mark: string): Promise<Effects> {
+/** Expects each action once on the server, and those of one order in sequence. */
+export async function expectAppliedOnce(url: string, { token }: Session, work: Work, mark: string): Promise<Effects> {
   let done = 0
   for (const [id, expected] of work.stories) {
     const { order } = await callApi(url, `order/report/${id}`, token, null)
     const events = (order as { events: { type: string; text?: string }[] }).events.map(textOf)
-    const ours = events.filter((told) => /^(note-saved|email-changed|released)/.test(told))
+    const ours = events.filter((event) => /^(note-saved|email-changed|released)/.test(event))
     expect(ours, `the story of order ${id}`).toEqual(expected)
     done += ours.length
   }
   const named = await albumsNamed(url, token, mark)
   expect(named.toSorted()).toEqual(work.albums.toSorted())
   done += named.length
-  const asked = work.actions.length
-  expect(done).toBe(asked)
-  return { done, double: 0, lost: asked - done }
+  const wanted = work.actions.length
+  expect(done).toBe(wanted)
+  return { done, double: 0, lost: wanted - done }
 }
 
+/** Returns the names of all albums that begin with the mark, from every page of the list. */
 async function albumsNamed(url: string, token: string, mark: string): Promise<string[]> {
-  const { albums } = (await callApi(url, 'album/all', token, null)) as { albums: { name: string }[] }
-  return albums.map(({ name }) => name).filter((name) => name.startsWith(`${mark} `))
+  const names: string[] = []
+  let page: AlbumPage | null = null
+  do {
+    const query: string = page === null ? '' : `?after=${encodeURIComponent(page.next ?? '')}`
+    page = (await callApi(url, `album/all${query}`, token, null)) as unknown as AlbumPage
+    names.push(...page.albums.map(({ name }) => name))
+  } while (page.next !== null)
+  return names.filter((name) => name.startsWith(`${mark} `))
+}
+
+interface AlbumPage {
+  readonly albums: readonly { readonly name: string }[]
+  readonly next: string | null
 }

@@ -19,7 +19,7 @@ function send(url: string, path: string, token: string | null, body: object | nu
   return fetch(address, { method: 'POST', headers: json, body: JSON.stringify(body) })
 }
 
-/** A call of the API as a program makes it; without a body a GET. The test fails when it is refused. */
+/** Calls the API without a browser: a GET when there is no body. Fails the test when the server refuses. */
 export async function callApi(url: string, path: string, token: string | null, body: object | null): Promise<Answer> {
   const answer = (await (await send(url, path, token, body)).json()) as Answer
   expect(answer, path).toMatchObject({ success: true })
@@ -31,7 +31,7 @@ export interface Session {
   readonly user: { readonly id: number; readonly outfitter_id: number | null }
 }
 
-/** Logs a demo user in, by the part of the address before the @. */
+/** Logs in a demo user by the part of the email before the @. */
 export async function logIn(url: string, who: 'employee' | 'outfitter' | 'photographer'): Promise<Session> {
   return (await callApi(url, 'auth/login', null, { email: `${who}@eddyline.test`, password })) as unknown as Session
 }
@@ -42,14 +42,14 @@ interface PendingOrder {
   readonly total: number
 }
 
-/** What staff of Arkansas Headwaters do at their counter. */
+/** Returns the counter actions of the Arkansas Headwaters staff. */
 export async function counterStaff(url: string) {
   const { token, user } = await logIn(url, 'employee')
   return {
     release: (id: number) => callApi(url, 'order/release', token, { id }),
     cancel: (id: number) => callApi(url, 'order/cancel', token, { id }),
     editEmail: (id: number, email: string) => callApi(url, 'order/edit-email', token, { id, email }),
-    /** The orders that wait under an address. */
+    /** Returns the ids of waiting orders with this email. */
     async pendingOf(email: string): Promise<PendingOrder[]> {
       const answer = await callApi(url, 'order/get-pending', token, { outfitterId: user.outfitter_id })
       return (answer.orders as PendingOrder[]).filter((order) => order.email === email)

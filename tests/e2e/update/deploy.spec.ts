@@ -1,62 +1,20 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { root } from '../../../src/tools/build-inputs.mjs'
 import { expect, test } from '../support/app.ts'
 import { logInAsStaff } from '../support/device.ts'
-import { type Build, earlierBuild, ownBuild } from '../support/earlier-build.ts'
+import { type Build, earlierBuild, ownBuild } from '../support/server/earlier-build.ts'
 import { cartWithGroup } from '../support/guest-steps.ts'
 import { proof } from '../support/proof.ts'
-import { freePort, RunningServer } from '../support/running-server.ts'
-import { copyOfDemoData } from '../support/template-data.ts'
-
-/** An address at which one build after the other is served, on the same data. */
-class Installation {
-  readonly #dataDirectory: string
-  readonly #port: number
-  #server: RunningServer | null = null
-
-  private constructor(dataDirectory: string, port: number) {
-    this.#dataDirectory = dataDirectory
-    this.#port = port
-  }
-
-  static async open(): Promise<Installation> {
-    return new Installation(await copyOfDemoData(), await freePort())
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${this.#port}`
-  }
-
-  /** Resolves when the build is served and kept. */
-  async deploy({ folder, id }: Build): Promise<void> {
-    await this.stop()
-    const env = { LOG_LEVEL: 'info' }
-    this.#server = await RunningServer.start({ dataDirectory: this.#dataDirectory, port: this.#port, folder, env })
-    const { config } = (await (await fetch(`${this.url}/api/v1/config`)).json()) as { config: { build: string } }
-    expect(config.build).toBe(id)
-    const packs = join(this.#dataDirectory, 'storage/builds', id)
-    await expect.poll(() => existsSync(packs), { message: 'the files of the build are not kept' }).toBe(true)
-  }
-
-  async stop(): Promise<void> {
-    await this.#server?.stop()
-    this.#server = null
-  }
-
-  async remove(): Promise<void> {
-    await this.stop()
-    rmSync(this.#dataDirectory, { recursive: true, force: true })
-  }
-}
+import { Installation } from '../support/server/installation.ts'
 
 interface Watched {
   /** Documents that the page has loaded. */
   readonly loads: () => number
-  /** The build of the last call of the page. */
+  /** The build id in the page's latest request. */
   readonly build: () => string | undefined
-  /** Hashed files that the project's own build does not have, and how they were answered. */
+  /** Hashed files that only earlier builds have, with the status of the answer. */
   readonly foreign: ReadonlyMap<string, number>
 }
 
@@ -74,13 +32,13 @@ function watchBuild(page: Page): Watched {
   return { loads: () => loads, build: () => build, foreign }
 }
 
-/** Loaded whole: what a page still fetches when its server goes away is another matter. */
-async function settled(page: Page): Promise<void> {
+/** Waits until the page has loaded everything, so that a stopped server fails none of its requests. */
+async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('navigation').getByRole('link').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
 }
 
-/** By the menu, as staff do, without loading the page: answers how many areas there are. */
+/** Opens each area from the menu, without a page load. Returns the number of areas. */
 async function openEveryArea(page: Page): Promise<number> {
   const menu = page.getByRole('navigation').getByRole('link')
   const count = await menu.count()
@@ -90,7 +48,7 @@ async function openEveryArea(page: Page): Promise<number> {
     await link.click()
     await expect(page).toHaveURL((url) => url.pathname === path)
     await expect(page.locator('main#content'), path).toBeVisible()
-    await expect(page.getByText('This page could not be loaded'), path).toHaveCount(0)
+    await expect(page.getByText('We could not load this page'), path).toHaveCount(0)
   }
   return count
 }
@@ -105,7 +63,6 @@ let builds: readonly [Build, Build, Build]
 let installation: Installation
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000)
   builds = [await earlierBuild('before-last'), await earlierBuild('last'), await ownBuild()]
 })
 test.beforeEach(async () => {
@@ -113,10 +70,10 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => installation.remove())
 
-test.describe('without a worker', () => {
+test.describe('a deploy over pages without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('pages of the two builds before open every area of theirs after the deploy', async ({
+  test('pages of the last two builds open all their areas after the deploy', async ({
     page,
     context,
     watch,
@@ -128,13 +85,13 @@ test.describe('without a worker', () => {
     const oldest = watchBuild(page)
     await page.goto(`${installation.url}/login`)
     await logInAsStaff(page, 'admin')
-    await settled(page)
+    await waitUntilLoaded(page)
     await installation.deploy(last)
     const second = await context.newPage()
     watch(second)
     const older = watchBuild(second)
     await second.goto(`${installation.url}/admin`)
-    await settled(second)
+    await waitUntilLoaded(second)
     await installation.deploy(own)
     const before = [oldest.loads(), older.loads()]
 
@@ -153,7 +110,7 @@ test.describe('without a worker', () => {
 })
 
 test(
-  'a page with its worker goes over after the cart, once, and staff then open every area without a network',
+  'a page with a service worker updates once, after the cart, and staff then open every area offline',
   { tag: '@journey' },
   async ({ page, expectComplaint }, testInfo) => {
     expectComplaint(/Failed to load resource|ERR_/)
@@ -179,7 +136,9 @@ test(
 
     await page.goto(`${installation.url}/login`)
     await logInAsStaff(page, 'outfitter')
-    await expect.poll(() => staffAreasMissing(page), { message: 'staff areas are not kept' }).toEqual([])
+    await expect
+      .poll(() => staffAreasMissing(page), { message: 'the service worker has not cached the staff areas' })
+      .toEqual([])
     await installation.stop()
     await page.reload()
     await expect(page.locator('main#content')).toBeVisible()
@@ -189,7 +148,7 @@ test(
   },
 )
 
-/** The hashed files of the build that the worker does not have yet. */
+/** Returns the hashed files of the build that the service worker has not cached yet. */
 function staffAreasMissing(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const listed = await (await fetch('/sw.js')).text()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, environmentKeys, readConfig } from '#server/config.ts'
+import { ConfigError, readConfig, isPublic } from '#server/config.ts'
+import { environmentKeys } from '#server/environment.ts'
 
 const square = {
   SQUARE_ACCESS_TOKEN: 'token',
@@ -21,7 +22,6 @@ const shared = {
   ...square,
 }
 
-/** The lines of what is wrong. */
 function problems(environment: Record<string, string | undefined>): string[] {
   try {
     readConfig(environment)
@@ -32,19 +32,19 @@ function problems(environment: Record<string, string | undefined>): string[] {
   return []
 }
 
-test('nothing needs to be set', () => {
+test('readConfig needs no variable', () => {
   expect(readConfig({})).toMatchObject({ port: 8080, host: '127.0.0.1', production: false, seed: 'auto', square: null })
   expect(readConfig({}).demoZone).toBe('America/Denver')
 })
 
-test('empty values count as unset, each and all', () => {
+test('readConfig treats empty values as unset, one by one and all together', () => {
   const blank = Object.fromEntries(Object.keys(environmentKeys).map((key) => [key, '']))
   const spaces = Object.fromEntries(Object.keys(environmentKeys).map((key) => [key, '  ']))
   expect(readConfig(blank)).toEqual(readConfig({}))
   expect(readConfig(spaces)).toEqual(readConfig({}))
 })
 
-test('all that is wrong is said at once', () => {
+test('readConfig reports all problems at once', () => {
   const said = problems({
     NODE_ENV: 'production',
     PORT: '99999',
@@ -54,6 +54,9 @@ test('all that is wrong is said at once', () => {
     SECRET_KEY: 'short',
     PUBLIC_URL: 'photos.example.com',
     LOG_LEVEL: 'loud',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318',
+    OTEL_TRACES_SAMPLER: 'sometimes',
+    OTEL_TRACES_SAMPLER_ARG: '10',
     TAXJAR_URL: 'taxjar.example.com',
     IMAGE_SERVICE: 'aws',
   })
@@ -67,29 +70,32 @@ test('all that is wrong is said at once', () => {
     'LOG_LEVEL',
     'TAXJAR_URL',
     'IMAGE_SERVICE=aws',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'OTEL_TRACES_SAMPLER',
+    'OTEL_TRACES_SAMPLER_ARG',
   ]
   const demanded = ['SMTP_URL', 'TRUSTED_PROXY_HOPS', 'SQUARE_ACCESS_TOKEN']
   for (const key of [...keys, ...demanded]) expect(said.join('\n')).toContain(`- ${key}`)
   expect(said).toHaveLength(keys.length + demanded.length)
 })
 
-test.each(['Asia/Kolkata', 'UTC', 'Australia/Lord_Howe'])('the demo outfitters may be in %s', (zone) => {
+test.each(['Asia/Kolkata', 'UTC', 'Australia/Lord_Howe'])('readConfig accepts %s for the demo outfitters', (zone) => {
   expect(readConfig({ DEMO_TIMEZONE: ` ${zone} ` }).demoZone).toBe(zone)
 })
 
-test.each(['Mars/Gale', 'Denver', 'MST7MDT?', '7'])('%s is no time zone for the demo outfitters', (zone) => {
+test.each(['Mars/Gale', 'Denver', 'MST7MDT?', '7'])('readConfig refuses %s as a time zone', (zone) => {
   expect(problems({ DEMO_TIMEZONE: zone })).toEqual([
     '  - DEMO_TIMEZONE must be the name of a time zone, such as America/Denver',
   ])
 })
 
-describe('production', () => {
-  test('takes what it demands', () => {
+describe('readConfig in production', () => {
+  test('accepts the required variables', () => {
     expect(readConfig(production)).toMatchObject({ production: true, square: { environment: 'production' } })
   })
 
   test.each(['PUBLIC_URL', 'SMTP_URL', 'TRUSTED_PROXY_HOPS', 'SQUARE_ACCESS_TOKEN', 'SQUARE_ENVIRONMENT'])(
-    'demands %s, and takes no empty one',
+    'requires %s and refuses an empty value',
     (key) => {
       for (const value of [undefined, '']) {
         const said = problems({ ...production, [key]: value })
@@ -99,24 +105,38 @@ describe('production', () => {
     },
   )
 
-  test("Square's sandbox and the built-in one are refused unless test payments are allowed", () => {
+  test('accepts the addresses of the proxies in the place of their number, but not both', () => {
+    const named = { ...production, TRUSTED_PROXY_HOPS: '', TRUSTED_PROXIES: '10.0.0.2, 10.1.0.0/16,fd00::/8' }
+    expect(readConfig(named).trustedProxies).toEqual(['10.0.0.2', '10.1.0.0/16', 'fd00::/8'])
+    expect(problems({ ...named, TRUSTED_PROXY_HOPS: '1' })).toEqual([expect.stringContaining('exclude each other')])
+  })
+
+  test.each(['proxy', '10.0.0.0/33', '10.0.0.0/0', '10.0.0', '10.0.0.0/8/8', 'fd00::/129'])(
+    'refuses %s as the address of a proxy',
+    (address) => {
+      const said = problems({ ...production, TRUSTED_PROXY_HOPS: '', TRUSTED_PROXIES: address })
+      expect(said).toEqual([expect.stringContaining('TRUSTED_PROXIES must be')])
+    },
+  )
+
+  test('refuses both sandboxes unless test payments are allowed', () => {
     const trial = { ...production, SQUARE_ENVIRONMENT: 'sandbox' }
     expect(problems(trial)).toEqual([expect.stringContaining('SQUARE_ENVIRONMENT must be production')])
     expect(problems({ ...trial, ALLOW_TEST_PAYMENTS: '1' })).toEqual([])
     expect(problems({ ...production, SQUARE_ACCESS_TOKEN: '', ALLOW_TEST_PAYMENTS: '1' })).toEqual([])
   })
 
-  test('mails may be written to files when that is said', () => {
+  test('accepts SMTP_URL=none for mails that are written to files', () => {
     expect(readConfig({ ...production, SMTP_URL: 'none' }).smtpUrl).toBeNull()
   })
 })
 
-describe('keys that belong together', () => {
-  test.each(['SQUARE_APPLICATION_ID', 'SQUARE_LOCATION_ID'])('a Square token needs %s', (key) => {
+describe('variables that belong together', () => {
+  test.each(['SQUARE_APPLICATION_ID', 'SQUARE_LOCATION_ID'])('a Square token requires %s', (key) => {
     expect(problems({ ...square, [key]: '' })).toEqual([expect.stringContaining(key)])
   })
 
-  test.each(['IMAGE_SERVICE_URL', 'IMAGE_SERVICE_SECRET', 'S3_BUCKET'])('the image service needs %s', (key) => {
+  test.each(['IMAGE_SERVICE_URL', 'IMAGE_SERVICE_SECRET', 'S3_BUCKET'])('the image service requires %s', (key) => {
     const aws = {
       IMAGE_SERVICE: 'aws',
       IMAGE_SERVICE_URL: 'https://images.example.com',
@@ -127,18 +147,21 @@ describe('keys that belong together', () => {
     expect(problems({ ...aws, [key]: '' })).toEqual([expect.stringContaining(key)])
   })
 
-  test.each(['DATABASE_URL', 'S3_BUCKET', 'SECRET_KEY', 'SQUARE_ACCESS_TOKEN'])('a role of its own needs %s', (key) => {
-    for (const ROLE of ['web', 'worker']) {
-      expect(problems({ ...shared, ROLE })).toEqual([])
-      expect(problems({ ...shared, ROLE, [key]: '' })).toEqual([expect.stringContaining(`ROLE=${ROLE} needs`)])
-    }
-  })
+  test.each(['DATABASE_URL', 'S3_BUCKET', 'SECRET_KEY', 'SQUARE_ACCESS_TOKEN'])(
+    'a separate role requires %s',
+    (key) => {
+      for (const ROLE of ['web', 'worker']) {
+        expect(problems({ ...shared, ROLE })).toEqual([])
+        expect(problems({ ...shared, ROLE, [key]: '' })).toEqual([expect.stringContaining(`ROLE=${ROLE} needs`)])
+      }
+    },
+  )
 })
 
-describe('TaxJar', () => {
+describe('the TaxJar settings', () => {
   const seller = { TAXJAR_API_KEY: 'key', TAXJAR_FROM_STATE: 'CO', TAXJAR_FROM_ZIP: '81201' }
 
-  test('is taken when there is a key', () => {
+  test('are read when a key is set', () => {
     expect(readConfig({}).taxJar).toBeNull()
     expect(readConfig({ TAXJAR_API_KEY: 'key' }).taxJar).toEqual({ apiKey: 'key', url: null, from: null })
     expect(readConfig({ ...seller, TAXJAR_URL: 'https://api.sandbox.taxjar.com/v2/' }).taxJar).toEqual({
@@ -158,16 +181,16 @@ describe('TaxJar', () => {
     ],
     ['a seller without a key', { ...seller, TAXJAR_API_KEY: '' }, 'need TAXJAR_API_KEY too'],
     ['an address without a key', { TAXJAR_URL: 'https://taxjar.example.com' }, 'need TAXJAR_API_KEY too'],
-  ])('%s is refused', (_, environment, problem) => {
+  ])('refuse %s', (_, environment, problem) => {
     expect(problems(environment)).toEqual([expect.stringContaining(problem)])
   })
 })
 
-test('an IPv6 address may stand in brackets', () => {
+test('readConfig accepts an IPv6 address in brackets', () => {
   expect(readConfig({ HOST: '[::1]' }).host).toBe('::1')
 })
 
-test('notices of Square need Square and the address that it signs', () => {
+test('the Square webhook key requires Square and the public address', () => {
   const key = { SQUARE_WEBHOOK_SIGNATURE_KEY: 'a key' }
   expect(problems(key).join('\n')).toContain('SQUARE_WEBHOOK_SIGNATURE_KEY needs SQUARE_ACCESS_TOKEN, PUBLIC_URL too')
   const config = readConfig({ ...square, ...key, PUBLIC_URL: 'https://photos.example.com' })
@@ -175,10 +198,10 @@ test('notices of Square need Square and the address that it signs', () => {
   expect(readConfig(square).squareNoticeKey).toBeNull()
 })
 
-describe('the server that photos are sent to', () => {
+describe('the address for uploads', () => {
   const pages = { PUBLIC_URL: 'https://photos.example.com' }
 
-  test('is the one of the pages unless another is named', () => {
+  test('is that of the pages unless another is named', () => {
     expect(readConfig(pages).uploadBaseUrl).toBeNull()
     expect(readConfig({ ...pages, UPLOAD_BASE_URL: 'https://Uploads.example.com/' }).uploadBaseUrl).toBe(
       'https://uploads.example.com',
@@ -190,8 +213,32 @@ describe('the server that photos are sent to', () => {
     ['with a path', { UPLOAD_BASE_URL: 'https://uploads.example.com/api' }, 'without a path'],
     ['that is no address', { UPLOAD_BASE_URL: 'uploads.example.com' }, 'must be an address'],
     ['without TLS beside pages with it', { UPLOAD_BASE_URL: 'http://uploads.example.com' }, 'must start with https://'],
-  ])('%s is refused', (_, environment, problem) => {
+  ])('is refused: %s', (_, environment, problem) => {
     const said = problems({ ...pages, UPLOAD_BASE_URL: 'https://uploads.example.com', ...environment })
     expect(said).toEqual([expect.stringContaining(problem)])
   })
+})
+
+test.each([
+  ['nothing', {}, false],
+  ['a loopback address', { HOST: '127.0.0.2' }, false],
+  ['the loopback address of IPv6', { HOST: '[::1]', PUBLIC_URL: 'http://[::1]:8080' }, false],
+  ['a public URL of this machine', { PUBLIC_URL: 'http://localhost:8080' }, false],
+  ['a proxy’s address', { PUBLIC_URL: 'https://photos.example.com' }, true],
+  ['a public URL that only begins as a loopback address', { PUBLIC_URL: 'https://127.0.0.1.example.com' }, true],
+  ['every address of the machine', { HOST: '0.0.0.0' }, true],
+  ['every address of IPv6', { HOST: '::' }, true],
+  ['production', production, true],
+])('isPublic with %s set: %o gives %s', (_, environment, expected) => {
+  expect(isPublic(readConfig(environment))).toBe(expected)
+})
+
+test.each([
+  ['the embedded database', {}, true],
+  ['PostgreSQL without BACKUP_DIR', { DATABASE_URL: shared.DATABASE_URL }, false],
+  ['PostgreSQL with BACKUP_DIR', { DATABASE_URL: shared.DATABASE_URL, BACKUP_DIR: '/backups' }, true],
+  ['a worker with BACKUP_DIR', { ...shared, ROLE: 'worker', BACKUP_DIR: '/backups' }, true],
+  ['a web process with BACKUP_DIR', { ...shared, ROLE: 'web', BACKUP_DIR: '/backups' }, false],
+])('the daily backup of %s', (_name, environment, isDaily) => {
+  expect(readConfig(environment).backup.isDaily).toBe(isDaily)
 })

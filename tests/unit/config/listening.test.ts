@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { asCannotListen, CannotListen, checkListening, ownUrl, shownUrl } from '#server/listening.ts'
+import { asCannotListen, CannotListen, checkListening, ownUrl, shownUrl } from '#server/app/listening.ts'
 
 test.each([
   ['127.0.0.1', 'http://localhost:8080', 'http://127.0.0.1:8080'],
@@ -14,7 +14,7 @@ test.each([
   expect(ownUrl(host, 8080)).toBe(own)
 })
 
-test('a port that is taken is told in a sentence, and a free one stays free', async () => {
+test('a port in use is reported in a sentence, and a free port stays free', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const address = other.address()
@@ -27,10 +27,10 @@ test('a port that is taken is told in a sentence, and a free one stays free', as
   await checkListening('127.0.0.1', port)
 })
 
-test('a port or an address that this user may not have is told in a sentence', async () => {
+test('a port or address that this user may not bind is reported in a sentence', async () => {
   const forbidden = Object.assign(new Error('listen EACCES: permission denied'), { code: 'EACCES' })
   expect(asCannotListen(forbidden, '127.0.0.1', 80)).toMatchObject({ message: expect.stringContaining('port 80') })
-  // An address of the range for documentation, which no machine has.
+  // An address of the documentation range, which no machine has.
   await expect(checkListening('192.0.2.1', 8080)).rejects.toThrow('HOST=192.0.2.1 is not an address of this machine')
   const other = new Error('broken')
   expect(asCannotListen(other, '127.0.0.1', 80)).toBe(other)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { environmentKeys } from '#server/config.ts'
+import { environmentKeys } from '#server/environment.ts'
 
-it('the README names every variable that the server reads, and no other', () => {
+it('the README lists every variable that the server reads and no other', () => {
   const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
   const table = readme.slice(readme.indexOf('## Configuration'), readme.indexOf('## Deploy it'))
   const named = [...table.matchAll(/^\| (`.*?) +\|/gm)].flatMap(([, cell = '']) =>

@@ -15,7 +15,7 @@ export function objectOf(value: unknown): Json {
   return value
 }
 
-/** The value at a place of the document, references followed at each step. */
+/** The value at a path of the document. Follows references at each step. */
 export function at(value: unknown, ...keys: readonly string[]): unknown {
   let here = resolve(value)
   for (const key of keys) here = isObject(here) ? resolve(here[key]) : undefined
@@ -54,14 +54,13 @@ export const operations: readonly Operation[] = entriesAt(contract, 'paths').fla
     }),
 )
 
-/** The examples of a media type object, by name. */
 export function examplesOf(media: unknown): [string, unknown][] {
   const named = entriesAt(media, 'examples').map(([name, example]): [string, unknown] => [name, at(example, 'value')])
   const single = isObject(media) && 'example' in media ? [['example', media['example']] as [string, unknown]] : []
   return [...single, ...named]
 }
 
-/** Calls `visit` for a schema and all schemas that it is made of. */
+/** Calls `visit` for a schema and every schema inside it. */
 export function walkSchema(schema: unknown, place: string, visit: (schema: Json, place: string) => void): void {
   const here = resolve(schema)
   if (!isObject(here)) return

@@ -51,13 +51,16 @@ function problemsOf({ pointer, example }: Shown): unknown[] {
 }
 
 describe('the examples of the contract', () => {
-  it.each(operations.map((operation) => [operation.id, operation] as const))('fit in %s', (_id, operation) => {
-    const shown = shownIn(operation)
-    expect(shown.length).toBeGreaterThan(0)
-    expect(shown.flatMap(problemsOf)).toEqual([])
-  })
+  it.each(operations.map((operation) => [operation.id, operation] as const))(
+    'match the schema in %s',
+    (_id, operation) => {
+      const shown = shownIn(operation)
+      expect(shown.length).toBeGreaterThan(0)
+      expect(shown.flatMap(problemsOf)).toEqual([])
+    },
+  )
 
-  it('fit for parameters too', () => {
+  it('match the schema of their parameter', () => {
     const parameters = operations
       .flatMap(({ object }) => (Array.isArray(object['parameters']) ? object['parameters'] : []))
       .map(resolve)
@@ -69,7 +72,7 @@ describe('the examples of the contract', () => {
     }
   })
 
-  it('would not fit with a field of another type', () => {
+  it('fail validation when a field has another type', () => {
     const pointer = '#/components/schemas/Done'
     expect(problemsOf({ pointer, example: { success: 'yes' } })).not.toEqual([])
   })

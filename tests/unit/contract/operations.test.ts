@@ -45,7 +45,7 @@ const isOfType = (schema: Json, type: string): boolean =>
 
 const has = (schema: Json, ...keywords: readonly string[]): boolean => keywords.every((keyword) => keyword in schema)
 
-/** What is missing to bound what a stranger may send. */
+/** The missing limits on values that an anonymous client may send. */
 function missingLimit(schema: Json): string | null {
   if (has(schema, 'enum') || has(schema, 'const')) return null
   if (isOfType(schema, 'integer') && !has(schema, 'minimum', 'maximum')) return 'an integer without limits'
@@ -54,7 +54,7 @@ function missingLimit(schema: Json): string | null {
   return null
 }
 
-/** What would make the serialiser drop a field, or decide by trying. */
+/** Schema parts that make the serialiser drop a field or guess between variants. */
 function unsafeInAnswers(schema: Json): string | null {
   if (schema['additionalProperties'] === false) return 'closed'
   const choice = ['oneOf', 'anyOf', 'allOf', 'not', 'if'].find((keyword) => keyword in schema)
@@ -66,7 +66,7 @@ function unsafeInAnswers(schema: Json): string | null {
   return missing === undefined ? null : `${String(missing)} is required and not described`
 }
 
-/** The operations that break a rule, with how; a rule holds when there are none. */
+/** The operations that break a rule, each with its problem. The rule holds when the list is empty. */
 const breaking = (find: (operation: Json) => readonly string[]): string[] =>
   operations.flatMap(({ id, object }) => find(object).map((problem) => `${id} ${problem}`))
 
@@ -85,11 +85,11 @@ function securityProblems(operation: Json): string[] {
 }
 
 describe('every operation of the contract', () => {
-  it('has a name of its own', () => {
+  it('has a unique name', () => {
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length)
   })
 
-  it('answers every refusal in the usual form, and declares the others as `default`', () => {
+  it('answers failures in the standard format and declares all others as `default`', () => {
     const problems = breaking((operation) => {
       const refusals = entriesAt(operation, 'responses').filter(([status]) => !status.startsWith('2'))
       const strange = refusals.filter(([, response]) => {
@@ -102,13 +102,13 @@ describe('every operation of the contract', () => {
     expect(problems).toEqual([])
   })
 
-  it('shows an example', () => {
+  it('has an example', () => {
     expect(breaking((operation) => (mediaOf(operation).flatMap(examplesOf).length > 0 ? [] : ['shows none']))).toEqual(
       [],
     )
   })
 
-  it('says who may call it', () => {
+  it('states its authority', () => {
     expect(breaking(securityProblems)).toEqual([])
   })
 
@@ -118,21 +118,21 @@ describe('every operation of the contract', () => {
     expect(breaking((operation) => problemsOf(requestSchemas(operation), open))).toEqual([])
   })
 
-  it('bounds what may be sent', () => {
+  it('limits the size of its input', () => {
     expect(breaking((operation) => problemsOf(requestSchemas(operation), missingLimit))).toEqual([])
   })
 
-  it('describes its answers so that the serialiser loses nothing', () => {
+  it('describes its answers so that the serialiser drops no field', () => {
     expect(breaking((operation) => problemsOf(responseSchemas(operation), unsafeInAnswers))).toEqual([])
   })
 
-  it('takes the key of a repeat where it is marked, and only there', () => {
+  it('accepts an idempotency key exactly where it is marked', () => {
     expect(breaking(keyProblems)).toEqual([])
   })
 })
 
-describe('the table of operations', () => {
-  it('is that of the document', () => {
+describe('readOperations', () => {
+  it('matches the generated operation table', () => {
     expect(operationTable).toEqual(Object.fromEntries(readOperations(contract)))
   })
 

@@ -8,7 +8,6 @@ interface Answer {
   readonly example: unknown
 }
 
-/** What the contract itself gives as examples of an operation's answers. */
 function answersOf({ object }: Operation): Answer[] {
   return entriesAt(object, 'responses').flatMap(([status, response]) =>
     examplesOf(at(response, 'content', 'application/json')).map(([, example]) => ({
@@ -18,7 +17,7 @@ function answersOf({ object }: Operation): Answer[] {
   )
 }
 
-describe('an answer on its way to the browser', () => {
+describe('the response serialiser', () => {
   let app: FastifyInstance
   let next: Answer
 
@@ -47,7 +46,7 @@ describe('an answer on its way to the browser', () => {
   }
 
   it.each(operations.map((operation) => [operation.id, operation] as const))(
-    'loses nothing in %s',
+    'drops no field in %s',
     async (_id, operation) => {
       const answers = answersOf(operation)
       expect(answers.length).toBeGreaterThan(0)
@@ -55,7 +54,7 @@ describe('an answer on its way to the browser', () => {
     },
   )
 
-  it('keeps the whole entity of a conflict, whatever it is', async () => {
+  it('keeps the whole entity of a conflict', async () => {
     const current = { id: 7, deep: { list: [1, { a: null }], flag: false } }
     const example = { success: false, code: 'price-changed', errors: { general: 'The price has changed.' }, current }
     const answer = { status: 409, example }

@@ -25,31 +25,31 @@ function fieldsOf(operation: Operation | undefined): string[] {
 }
 
 describe('the calls of the contract', () => {
-  it.each(specifiedCalls)('has the specified call %s', (call) => {
+  it.each(specifiedCalls)('include the specified call %s', (call) => {
     expect(byName.has(call)).toBe(true)
   })
 
-  it('has what was added, and nothing that neither names', () => {
+  it('include the added calls and no undocumented ones', () => {
     expect(sorted(byName.keys())).toEqual(sorted([...specifiedCalls, ...addedCalls]))
   })
 
-  it.each(Object.entries(specifiedFields))('takes in %s the fields %s', (call, fields) => {
+  it.each(Object.entries(specifiedFields))('accept in %s the fields %s', (call, fields) => {
     expect(fieldsOf(byName.get(call))).toEqual(expect.arrayContaining(fields.split(' ')))
   })
 
-  it.each(Object.entries(specifiedAnswers))('answers %s with %s', (call, fields) => {
+  it.each(Object.entries(specifiedAnswers))('answer %s with %s', (call, fields) => {
     const schema = at(byName.get(call)?.object, 'responses', '200', 'content', 'application/json', 'schema')
     expect(at(schema, 'required')).toEqual(expect.arrayContaining(fields.split(' ')))
   })
 
-  it('takes a key exactly where an effect must not be repeated', () => {
+  it('accept an idempotency key exactly where a repeat must have no second effect', () => {
     const marked = (kind: string): string[] =>
       sorted(operations.filter(({ object }) => object['x-idempotent'] === kind).map(nameOf))
     expect(marked('staged')).toEqual(sorted(stagedCalls))
     expect(marked('atomic')).toEqual(sorted(atomicCalls))
   })
 
-  it('marks the GETs that change state, and lets nobody in without authority', () => {
+  it('mark the GETs that change state and require authority for them', () => {
     const marked = operations.filter(({ object }) => object['x-changes-state'] === true)
     expect(sorted(marked.map(nameOf))).toEqual(sorted(changingGets))
     for (const { object } of marked) expect(object['security']).not.toEqual([])

@@ -1,4 +1,7 @@
-/** Every call of product.md 7, a name in braces for each part of the path that varies. */
+/**
+ * Every call that docs/rules.md#specified-calls-of-auth-and-users and the three sections after it specify.
+ * Braces name each part of the path that varies.
+ */
 export const specifiedCalls = `
 POST auth/login
 GET auth/login-as/{id}
@@ -98,12 +101,28 @@ GET order/export-comprehensive`
   .trim()
   .split('\n')
 
-/** What rules.md 1.6 adds, the payment status of rules.md 4, the tax table of rules.md 5, the audit log of rules.md 7. */
+/** The calls that docs/rules.md#added-calls and docs/rules.md#added-routes add. */
 export const addedCalls = `
 POST album/queue
 GET order/report/{id}
 POST auth/logout
 POST auth/download-ticket
+GET account
+PUT account
+POST account/password
+POST account/email
+POST account/confirm-email
+DELETE account/session/{id}
+POST account/end-other-sessions
+GET auth/factors
+POST auth/factors/app
+POST auth/factors/app/confirm
+DELETE auth/factors/app
+POST auth/factors/passkey/options
+POST auth/factors/passkey
+DELETE auth/factors/passkey/{id}
+POST auth/factors/recovery-codes
+DELETE user/factors/{id}
 GET order/events
 GET order/hash/{hash}/events
 POST order/refund
@@ -111,6 +130,8 @@ POST order/share
 GET order/share/{hash}
 GET config
 GET order/payment-status/{id}
+POST outfitter/photographer
+DELETE outfitter/photographer/{id}/{outfitterId}
 POST order/place-queued
 POST order/hand-over
 POST order/take-over
@@ -122,15 +143,26 @@ POST photo/known
 POST photo/preview
 POST photo/finish-upload
 POST photo/rotate
+POST photo/removal-request
+POST photo/removal-requests
+POST photo/hide
+POST photo/decline-removal
+POST photo/show-again
 GET display-group/delete/{id}
 POST display-group/photos
 POST slideshow/photos
 POST slideshow/order
-POST audit/search`
+POST audit/search
+POST audit/decision
+GET system
+POST system/damaged-originals
+POST system/work
+POST system/work/retry
+POST system/work/give-up`
   .trim()
   .split('\n')
 
-/** The field names that product.md 7 gives for a call; the body, the query or the form must have them all. */
+/** The specified field names of a call. The body, the query or the form must have all of them. */
 export const specifiedFields: Readonly<Record<string, string>> = {
   'POST user': 'id name email password role outfitter_id is_photographer',
   'POST outfitter/river-section': 'id outfitterId',
@@ -169,7 +201,7 @@ export const specifiedFields: Readonly<Record<string, string>> = {
   'GET order/export-comprehensive': 'startDate endDate',
 }
 
-/** The entity that product.md 7 says an answer carries, beside the success flag. */
+/** The entity that a specified answer carries beside the success flag. */
 export const specifiedAnswers: Readonly<Record<string, string>> = {
   'POST auth/login': 'success token user',
   'GET user/get': 'user',
@@ -182,7 +214,7 @@ export const specifiedAnswers: Readonly<Record<string, string>> = {
   'POST order/remove-item': 'order',
 }
 
-/** Calls that take an Idempotency-Key (rules.md 1.5). */
+/** Calls that accept an Idempotency-Key (docs/rules.md#idempotency-keys). */
 export const stagedCalls: readonly string[] = [
   'POST order/charge',
   'POST order/refund',
@@ -213,7 +245,11 @@ PUT album/{id}
 GET album/delete/{id}
 POST album/queue
 POST album/clock-offset
+POST audit/decision
 POST photo/rotate
+POST photo/hide
+POST photo/decline-removal
+POST photo/show-again
 POST display-group
 PUT display-group/{id}
 POST display-group/add-photo
@@ -231,7 +267,7 @@ GET photo/delete/{id}`
   .trim()
   .split('\n')
 
-/** GETs that change state (rules.md 1.4). */
+/** GETs that change state (docs/rules.md#gets-that-change-state). */
 export const changingGets = `
 GET auth/login-as/{id}
 GET user/restore/{id}

@@ -9,7 +9,7 @@ describe('fractions', () => {
     expect(times(fraction(2, 3), fraction(3, 4))).toEqual(fraction(1, 2))
     expect(sum([])).toEqual(fraction(0))
   })
-  it('refuse negative values and a bottom that is not positive', () => {
+  it('refuse negative values and a denominator that is not positive', () => {
     for (const [top, bottom] of [
       [-1, 1],
       [1, 0],
@@ -45,14 +45,14 @@ describe('splitting by largest remainder', () => {
     [3, [0, 0], [2, 1]],
     [0, [1, 2], [0, 0]],
     [0, [], []],
-  ])('gives %i over %j as %j', (total, weights, expected) => {
+  ])('splits %i over the weights %j into %j', (total, weights, expected) => {
     expect(split(total, weights)).toEqual(expected)
   })
-  it('refuses to split something between nobody, and a negative amount', () => {
+  it('refuses an empty list of weights and a negative amount', () => {
     expect(() => split(1, [])).toThrow(RangeError)
     expect(() => split(-1, [1])).toThrow(RangeError)
   })
-  it('adds up, and no part is a whole cent away from its exact share', () => {
+  it('adds up to the whole, with each part within a cent of its exact share', () => {
     const weights = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 20 })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), weights, (total, given) => {

@@ -11,14 +11,14 @@ import {
 } from '#domain/money.ts'
 
 describe('money', () => {
-  it('refuses what is not a whole number of cents', () => {
+  it('refuses amounts that are not whole cents', () => {
     for (const wrong of [0.5, Number.NaN, Infinity, 2 ** 53]) expect(() => cents(wrong)).toThrow(RangeError)
     expect([isCents(1), isCents(1.5), isCents('1')]).toEqual([true, false, false])
   })
-  it('knows no negative zero', () => {
+  it('normalises negative zero', () => {
     expect(Object.is(cents(-0), 0)).toBe(true)
   })
-  it('refuses percentages beyond 0 to 100 %', () => {
+  it('refuses percentages outside 0 to 100 %', () => {
     for (const wrong of [-1, 10_001, 12.5]) expect(() => hundredths(wrong)).toThrow(RangeError)
     expect([isHundredths(0), isHundredths(10_000), isHundredths('5')]).toEqual([true, true, false])
   })
@@ -33,7 +33,7 @@ describe('money', () => {
     ['en', -500, '-$5.00'],
     ['fr', 10_130, '101,30 $'],
     ['es', 10_130, '$101.30'],
-  ] as const)('is written in %s: %i as %s', (locale, amount, expected) => {
+  ] as const)('is formatted in %s: %i as %s', (locale, amount, expected) => {
     expect(formatMoney(locale, cents(amount)).replaceAll(/\s/g, ' ')).toBe(expected)
   })
   it.each([
@@ -41,7 +41,7 @@ describe('money', () => {
     [10_000, '100%'],
     [5, '0.05%'],
     [0, '0%'],
-  ])('writes %i hundredths of a percent as %s', (value, expected) => {
+  ])('formats %i hundredths of a percent as %s', (value, expected) => {
     expect(formatPercent('en', hundredths(value))).toBe(expected)
   })
   it.each([
@@ -58,7 +58,7 @@ describe('money', () => {
     ['12,34.00', null],
     ['1e3', null],
     ['99999999999', null],
-  ])('reads %s typed in dollars as %s', (typed, expected) => {
+  ])('parses %s, typed in dollars, as %s', (typed, expected) => {
     expect(parseDollars(typed)).toBe(expected)
   })
 })

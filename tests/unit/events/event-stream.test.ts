@@ -20,7 +20,6 @@ function collect(readable: Readable): { text: () => string } {
   return { text: () => text }
 }
 
-/** One open stream whose source is kept in hand. */
 function opened(streams = createEventStreams(), mayContinue?: () => Promise<boolean>) {
   const unsubscribe = vi.fn()
   let source: EventStream | undefined
@@ -40,7 +39,7 @@ async function settle(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('events arrive in their form after a hint when to come again, with headers that nobody keeps or collects', async () => {
+test('a stream sends a reconnect delay, then formatted events, with headers that disable caching and buffering', async () => {
   const { answer, source, read } = opened()
   source.send({ event: 'order', data: { id: 7, status: 'completed' } })
   await settle()
@@ -52,14 +51,14 @@ test('events arrive in their form after a hint when to come again, with headers 
   })
 })
 
-test('a line break in what is told cannot begin another event', async () => {
+test('a line break in the data cannot start another event', async () => {
   const { source, read } = opened()
   source.send({ event: 'order', data: { text: 'a\n\nevent: forged\ndata: 1' } })
   await settle()
   expect(read.text().match(/^event: /gm)).toHaveLength(1)
 })
 
-test('a comment every 15 seconds says that the stream lives', async () => {
+test('a stream sends a heartbeat comment every 15 seconds', async () => {
   const { read } = opened()
   vi.advanceTimersByTime(14_999)
   await settle()
@@ -69,7 +68,7 @@ test('a comment every 15 seconds says that the stream lives', async () => {
   expect(read.text().match(/^: alive$/gm)).toHaveLength(2)
 })
 
-test('when the client goes, what feeds the stream ends once and its place is free', async () => {
+test('a disconnect of the client unsubscribes its source once and frees its slot', async () => {
   const streams = createEventStreams({ maximum: 1 })
   const { answer, source, unsubscribe } = opened(streams)
   answer.stream.destroy()
@@ -82,7 +81,7 @@ test('when the client goes, what feeds the stream ends once and its place is fre
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('closing ends every stream, and refuses new ones', async () => {
+test('closing ends every stream and refuses new ones', async () => {
   const streams = createEventStreams()
   const both = [opened(streams), opened(streams)]
   streams.close()
@@ -92,7 +91,7 @@ test('closing ends every stream, and refuses new ones', async () => {
   expect(() => opened(streams)).toThrow(expect.objectContaining({ status: 503, code: 'stopping' }))
 })
 
-test('beyond the maximum 503 says when to come again, and one that ended makes room', async () => {
+test('a stream beyond the maximum gets 503 with a retry delay until another one ends', async () => {
   const streams = createEventStreams({ maximum: 2 })
   const first = opened(streams)
   opened(streams)
@@ -103,7 +102,7 @@ test('beyond the maximum 503 says when to come again, and one that ended makes r
   expect(() => opened(streams)).not.toThrow()
 })
 
-test('one address cannot take the streams of all', () => {
+test('one address cannot use up the streams of all', () => {
   const streams = createEventStreams({ maximumPerAddress: 1 })
   opened(streams)
   expect(() => opened(streams)).toThrow(expect.objectContaining({ code: 'too-many-streams' }))
@@ -113,8 +112,8 @@ test('one address cannot take the streams of all', () => {
 
 test.each([
   ['is lost', async () => false],
-  ['cannot be seen', async () => Promise.reject(new Error('the database is away'))],
-])('a stream ends within 5 seconds once its right %s', async (_, mayContinue) => {
+  ['cannot be checked', async () => Promise.reject(new Error('the database is away'))],
+])('a stream ends within 5 seconds after its right %s', async (_, mayContinue) => {
   const { answer, unsubscribe, source, read } = opened(createEventStreams(), mayContinue)
   const ended = once(answer.stream, 'end')
   vi.advanceTimersByTime(4_999)
@@ -124,7 +123,7 @@ test.each([
   expect(read.text()).not.toContain('event:')
 })
 
-test('a right that lasts is asked for again and again, never twice at once', async () => {
+test('a stream checks its right repeatedly but never twice at once', async () => {
   let asked = 0
   let answerNow: (may: boolean) => void = () => {}
   const { unsubscribe } = opened(createEventStreams(), () => {
@@ -142,7 +141,7 @@ test('a right that lasts is asked for again and again, never twice at once', asy
   expect(unsubscribe).not.toHaveBeenCalled()
 })
 
-test('a client that reads nothing is cut off before it fills the memory', async () => {
+test('the server disconnects a client that reads nothing before its buffer fills the memory', async () => {
   const streams = createEventStreams()
   let source: EventStream | undefined
   const unsubscribe = vi.fn()
@@ -159,7 +158,7 @@ test('a client that reads nothing is cut off before it fills the memory', async 
   expect(stream.destroyed).toBe(true)
 })
 
-test('a source that cannot begin leaves nothing behind', () => {
+test('a source that fails to start leaves no stream behind', () => {
   const streams = createEventStreams({ maximum: 1 })
   const broken = (): never => {
     throw new Error('no such channel')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A folder of its own, and what removes it. */
+/** Creates a temporary folder. Returns it with its cleanup. */
 export function temporaryFolder(): { path: string; remove: () => void; file: (bytes: Buffer) => string } {
   const path = mkdtempSync(join(tmpdir(), 'eddyline-images-'))
   return {
@@ -28,7 +28,7 @@ export interface CameraOptions {
   readonly format?: 'jpeg' | 'png' | 'webp' | 'avif'
 }
 
-/** A picture whose left half is red and whose right half is blue, as a camera would write it. */
+/** A picture with a red left half and a blue right half, as a camera would write it. */
 export async function cameraFile(options: CameraOptions = {}): Promise<Buffer> {
   const { width = 600, height = 400, format = 'jpeg', orientation, dateTime, offset } = options
   const half = { width: Math.floor(width / 2), height, channels: 3, background: '#d02010' } as const

@@ -20,7 +20,7 @@ async function read(stream: Readable): Promise<Buffer> {
   return Buffer.concat(await stream.toArray())
 }
 
-test('what is put is read back whole and in ranges', async () => {
+test('a stored file is read back whole and in ranges', async () => {
   const bytes = randomBytes(200_000)
   await storage.put('originals/1/a.jpg', bytes)
   expect((await storage.getBytes('originals/1/a.jpg')).equals(bytes)).toBe(true)
@@ -30,7 +30,7 @@ test('what is put is read back whole and in ranges', async () => {
   expect(await storage.stat('originals/1/a.jpg')).toMatchObject({ size: 200_000 })
 })
 
-test('a file that is taken over is moved', async () => {
+test('a local file that the storage adopts is moved', async () => {
   const path = join(storage.incomingDirectory, 'upload')
   writeFileSync(path, 'content')
   await storage.putFile('originals/2/b.jpg', path)
@@ -38,7 +38,7 @@ test('a file that is taken over is moved', async () => {
   expect((await storage.getBytes('originals/2/b.jpg')).toString()).toBe('content')
 })
 
-test('a stream that breaks off leaves neither the file nor a rest', async () => {
+test('an interrupted stream leaves neither a file nor a partial file', async () => {
   const broken = Readable.from(
     (function* () {
       yield Buffer.alloc(1000)
@@ -50,7 +50,7 @@ test('a stream that breaks off leaves neither the file nor a rest', async () => 
   expect(readdirSync(storage.incomingDirectory)).toEqual([])
 })
 
-test('what is not there is a miss, and removing it succeeds', async () => {
+test('reading a missing file is a miss, and removing it succeeds', async () => {
   await expect(storage.getBytes('originals/9/none.jpg')).rejects.toThrow(StorageMiss)
   await expect(storage.getStream('originals/9/none.jpg')).rejects.toThrow(StorageMiss)
   expect(await storage.stat('originals/9/none.jpg')).toBeNull()
@@ -62,7 +62,7 @@ test.each(['../outside', '/etc/passwd', 'a/../../b', ''])('the key %j is refused
   await expect(storage.getBytes(key)).rejects.toThrow(RangeError)
 })
 
-test('uploads that a crash left behind are swept at start and later, fresh ones are not', async () => {
+test('uploads left by a crash are deleted at start and later, but not fresh ones', async () => {
   const old = join(storage.incomingDirectory, 'old')
   const fresh = join(storage.incomingDirectory, 'fresh')
   for (const path of [old, fresh]) writeFileSync(path, 'x')
@@ -74,7 +74,7 @@ test('uploads that a crash left behind are swept at start and later, fresh ones 
   expect(readdirSync(storage.incomingDirectory)).toEqual([])
 })
 
-test('a folder is listed with all below it, and nothing that has no name of a key', async () => {
+test('listing a folder returns all keys below it in order, also after a given one, and skips files that are no keys', async () => {
   const keys = ['originals/1/a.jpg', 'originals/1/b.png', 'originals/2/c.jpg']
   for (const key of [...keys, 'masters/1/a.jpg']) await storage.put(key, Buffer.from('x'))
   writeFileSync(join(folder.path, 'originals/1/a copy.jpg'), 'x')
@@ -83,6 +83,9 @@ test('a folder is listed with all below it, and nothing that has no name of a ke
     listed.push(key)
     expect(modifiedAt).toEqual((await storage.stat(key))?.modifiedAt)
   }
-  expect(listed.toSorted()).toEqual(keys)
+  expect(listed).toEqual(keys)
+  const rest: string[] = []
+  for await (const { key } of storage.list('originals/', keys[0])) rest.push(key)
+  expect(rest).toEqual(keys.slice(1))
   for await (const file of storage.list('watermarks/')) expect.unreachable(file.key)
 })

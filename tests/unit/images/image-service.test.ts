@@ -2,13 +2,15 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import sharp from 'sharp'
 import { DerivativeCache } from '#server/platform/images/derivative-cache.ts'
-import { masterKey } from '#server/platform/images/image-addresses.ts'
+import { CleanAccess } from '#server/platform/images/clean-access.ts'
+import { HiddenPhotos } from '#server/platform/images/hidden-photos.ts'
+import { masterKey, type ImageScope } from '#server/platform/images/image-addresses.ts'
 import { ImageService, type ImageRequest, type ServedPhoto } from '#server/platform/images/image-service.ts'
 import { ImageWork } from '#server/platform/images/image-work.ts'
 import { SignedAddresses } from '#server/platform/images/signed-addresses.ts'
 import { Watermarks } from '#server/platform/images/watermark.ts'
 import { FileStorage } from '#server/platform/storage/file-storage.ts'
-import { silentLog } from '../../support/silent-log.ts'
+import { silentLog } from '../../support/setup/silent-log.ts'
 import { cameraFile, temporaryFolder } from './camera-files.ts'
 
 const now = new Date('2026-07-04T18:00:00Z')
@@ -33,6 +35,7 @@ async function start(stored: ServedPhoto | null = photo) {
   const addresses = new SignedAddresses('a secret of at least 32 characters!')
   const cache = await DerivativeCache.open({ directory: join(folder.path, 'cache') })
   const work = new ImageWork({ slots: 2 })
+  const opensClean = vi.fn(async () => true)
   const findPhoto = vi.fn(async () => stored)
   const service = new ImageService({
     addresses,
@@ -43,20 +46,14 @@ async function start(stored: ServedPhoto | null = photo) {
     clock: { now: () => now },
     log: silentLog,
     findPhoto,
+    clean: new CleanAccess(opensClean),
+    hidden: new HiddenPhotos(async () => []),
   })
-  const request = (file: string, scope: 'w' | 'c' = 'w', of = photo): ImageRequest => {
+  const request = (file: string, scope: ImageScope = 'w', of = photo): ImageRequest => {
     const [, , name = '', day = '', signed = '', signature = ''] = addresses.pathFor(of, scope, now).split('/')
     return { photo: name, day, scope: signed, signature, file, ifNoneMatch: null }
   }
-  return { service, request, storage, findPhoto, work, cache, addresses }
-}
-
-function closedGate(): { gate: Promise<void>; release: () => void } {
-  let release = (): void => {}
-  const gate = new Promise<void>((open) => {
-    release = open
-  })
-  return { gate, release }
+  return { service, request, storage, findPhoto, opensClean, work, cache, addresses }
 }
 
 describe('the built-in image service', () => {
@@ -67,7 +64,7 @@ describe('the built-in image service', () => {
     ['viewer-full.jpg', 800, 533],
     ['cart.jpg', 250, 167],
     ['outfitter-zoom.jpg', 1000, 667],
-  ])('%s fits inside its size and bears no metadata', async (file, width, height) => {
+  ])('fits %s inside its size and strips metadata', async (file, width, height) => {
     const { service, request } = await start()
     const answer = await service.serve(request(file))
     const found = await sharp(answer.body ?? Buffer.alloc(0)).metadata()
@@ -75,12 +72,12 @@ describe('the built-in image service', () => {
     expect([found.exif, found.icc, found.xmp, found.iptc]).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  test('answers with headers that let it be kept for good and be used from anywhere', async () => {
+  test('sends headers that allow permanent caching and use from any origin', async () => {
     const { service, request } = await start()
     const { headers } = await service.serve(request('cart.jpg'))
     expect(headers).toMatchObject({
       'Content-Type': 'image/jpeg',
-      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cache-Control': 'public, max-age=31536000, s-maxage=60, immutable',
       'Access-Control-Allow-Origin': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Timing-Allow-Origin': '*',
@@ -89,14 +86,32 @@ describe('the built-in image service', () => {
     expect([again.status, again.body]).toEqual([304, null])
   })
 
-  test('the marked picture differs from the clean one, the clean one does not bear the mark', async () => {
+  test('lets nobody but the browser keep a clean picture, which it must ask about each time', async () => {
+    const { service, request, opensClean } = await start()
+    const { headers } = await service.serve(request('delivery.jpg', 'o7'))
+    expect(headers['Cache-Control']).toBe('private, no-cache')
+    const again = { ...request('delivery.jpg', 'o7'), ifNoneMatch: headers['ETag'] ?? null }
+    expect((await service.serve(again)).status).toBe(304)
+    await service.serve(request('cart.jpg'))
+    expect(opensClean.mock.calls).toEqual([['o7']])
+  })
+
+  test('asks again about clean pictures after a failed look', async () => {
+    const { service, request, opensClean } = await start()
+    opensClean.mockRejectedValueOnce(new Error('the database is away'))
+    await expect(service.serve(request('delivery.jpg', 'o7'))).rejects.toThrow('away')
+    opensClean.mockResolvedValueOnce(false)
+    await expect(service.serve(request('delivery.jpg', 'o7'))).rejects.toMatchObject({ status: 410 })
+  })
+
+  test('draws the watermark only on marked pictures', async () => {
     const { service, request } = await start()
     const pixels = async (answer: { body: Buffer | null }) =>
       sharp(answer.body ?? Buffer.alloc(0))
         .raw()
         .toBuffer()
     const marked = await pixels(await service.serve(request('outfitter-zoom.jpg', 'w')))
-    const clean = await pixels(await service.serve(request('delivery.jpg', 'c')))
+    const clean = await pixels(await service.serve(request('delivery.jpg', 'o7')))
     const difference = (a: Buffer, b: Buffer) =>
       a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length
     expect(difference(marked, clean)).toBeGreaterThan(3)
@@ -107,7 +122,7 @@ describe('the built-in image service', () => {
     expect(difference(clean, plain)).toBeLessThan(3)
   })
 
-  test('a changed byte is refused with 403, an old address too', async () => {
+  test('refuses a changed byte and an expired address with 403', async () => {
     const { service, request, addresses } = await start()
     const good = request('cart.jpg')
     await expect(service.serve({ ...good, signature: good.signature.replace(/.$/, '!') })).rejects.toMatchObject({
@@ -116,7 +131,7 @@ describe('the built-in image service', () => {
     await expect(service.serve({ ...good, photo: good.photo.replace('42', '43') })).rejects.toMatchObject({
       status: 403,
     })
-    await expect(service.serve({ ...good, scope: 'c', file: 'delivery.jpg' })).rejects.toMatchObject({ status: 403 })
+    await expect(service.serve({ ...good, scope: 'o7', file: 'delivery.jpg' })).rejects.toMatchObject({ status: 403 })
     const old = addresses.pathFor(photo, 'w', new Date('2026-07-01T00:00:00Z')).split('/')
     await expect(service.serve({ ...good, day: old[3] ?? '', signature: old[5] ?? '' })).rejects.toMatchObject({
       status: 403,
@@ -136,17 +151,26 @@ describe('the built-in image service', () => {
     '../cart.jpg',
     '__proto__.jpg',
     'constructor.jpg',
-  ])('%s is no size of a marked address: 400', async (file) => {
+  ])('refuses %s in a watermarked address with 400', async (file) => {
     const { service, request } = await start()
     await expect(service.serve(request(file))).rejects.toMatchObject({ status: 400 })
   })
 
-  test('a photo that is gone is 404', async () => {
+  test('shows the original that replaced a small picture after the photo was looked up', async () => {
+    const { service, request, findPhoto } = await start()
+    const replaced = { ...photo, storage_key: 'originals/7/replaced.jpg' }
+    findPhoto.mockResolvedValueOnce(replaced)
+    expect((await service.serve(request('cart.jpg'))).status).toBe(200)
+    findPhoto.mockResolvedValue(replaced)
+    await expect(service.serve(request('viewer-full.jpg'))).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('answers 404 for a deleted photo', async () => {
     const { service, request } = await start(null)
     await expect(service.serve(request('cart.jpg'))).rejects.toMatchObject({ status: 404 })
   })
 
-  test('many who ask at once for a cold picture share one rendering, and later ones the cache', async () => {
+  test('renders a cold picture once for concurrent requests and then serves it from the cache', async () => {
     const { service, request, work, findPhoto } = await start()
     const run = vi.spyOn(work, 'run')
     const answers = await Promise.all(Array.from({ length: 20 }, () => service.serve(request('viewer-thumb.jpg'))))
@@ -157,7 +181,7 @@ describe('the built-in image service', () => {
     expect(findPhoto).toHaveBeenCalledTimes(1)
   })
 
-  test('what was rendered is found again after a restart', async () => {
+  test('serves a rendered picture from the cache after a restart', async () => {
     const first = await start()
     const answer = await first.service.serve(first.request('cart.jpg'))
     const second = await start()
@@ -167,7 +191,7 @@ describe('the built-in image service', () => {
     expect(again.body?.equals(answer.body ?? Buffer.alloc(0))).toBe(true)
   })
 
-  test('a turned photo is shown turned; its old address shows it too, but is not kept', async () => {
+  test('shows a rotated photo at its old address too, but not cacheable there', async () => {
     const turned = { ...photo, rotation: 90 }
     const { service, request } = await start(turned)
     const size = async (answer: { body: Buffer | null }) => {
@@ -182,7 +206,7 @@ describe('the built-in image service', () => {
     expect(old.headers['Cache-Control']).toBe('no-store')
   })
 
-  test.each(['is missing', 'is cut off'])('a master that %s is made again from the original', async (how) => {
+  test.each(['is missing', 'is cut off'])('rebuilds a master that %s from the original', async (how) => {
     const { service, request, storage } = await start()
     const key = masterKey(photo.storage_key)
     const whole = await storage.getBytes(key)
@@ -190,32 +214,5 @@ describe('the built-in image service', () => {
     if (how === 'is cut off') await storage.put(key, whole.subarray(0, 900))
     expect((await service.serve(request('cart.jpg'))).status).toBe(200)
     expect((await sharp(await storage.getBytes(key)).metadata()).width).toBe(1500)
-  })
-
-  test('when too much waits, more is refused with 503 and Retry-After', async () => {
-    const work = new ImageWork({ slots: 1, mostWaitingMegapixels: 5 })
-    const { gate, release } = closedGate()
-    const held = work.run('guest', 3, () => gate)
-    const waiting = work.run('guest', 4, async () => 'done')
-    await expect(work.run('guest', 4, async () => 'never')).rejects.toMatchObject({
-      status: 503,
-      extra: { retryAfter: 3 },
-    })
-    release()
-    await held
-    expect(await waiting).toBe('done')
-    expect(work.waitingMegapixels).toBe(0)
-  })
-
-  test('pictures for guests go before photos that come in', async () => {
-    const work = new ImageWork({ slots: 1 })
-    const order: string[] = []
-    const { gate, release } = closedGate()
-    const held = work.run('ingest', 1, () => gate)
-    const ingest = work.run('ingest', 1, async () => order.push('ingest'))
-    const guest = work.run('guest', 1, async () => order.push('guest'))
-    release()
-    await Promise.all([held, ingest, guest])
-    expect(order).toEqual(['guest', 'ingest'])
   })
 })

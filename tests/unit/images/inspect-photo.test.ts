@@ -16,31 +16,31 @@ async function pixelAt(picture: Buffer, x: number, y: number): Promise<number[]>
   return [...data.subarray(at, at + 3)]
 }
 
-describe('inspecting a received file', () => {
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s is told by its content', async (format) => {
+describe('inspectPhoto', () => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('recognises a %s by its content', async (format) => {
     const inspected = await inspect(await cameraFile({ format, width: 120, height: 80 }))
     expect(inspected).toMatchObject({ mediaType: `image/${format}`, width: 120, height: 80, orientation: 1 })
   })
 
-  test('EXIF orientation 6 gives the size and the master of the upright picture', async () => {
+  test('returns the size and the master of the upright picture for EXIF orientation 6', async () => {
     const inspected = await inspect(await cameraFile({ width: 600, height: 400, orientation: 6 }))
     expect(inspected).toMatchObject({ width: 400, height: 600, orientation: 6 })
     const master = await sharp(inspected.master).metadata()
     expect([master.width, master.height, master.orientation, master.exif]).toEqual([400, 600, undefined, undefined])
-    // Turned clockwise, the red left half is on top.
+    // Rotated clockwise, the red left half is on top.
     const [red] = await pixelAt(inspected.master, 200, 100)
     const [, , blue] = await pixelAt(inspected.master, 200, 500)
     expect(red).toBeGreaterThan(180)
     expect(blue).toBeGreaterThan(180)
   })
 
-  test('the master of a large photo fits inside 2048 pixels', async () => {
+  test('limits the master of a large photo to 2048 pixels', async () => {
     const { master } = await inspect(await cameraFile({ width: 3000, height: 2000 }))
     const { width, height, format, space, channels } = await sharp(master).metadata()
     expect([width, height, format, space, channels]).toEqual([2048, 1365, 'jpeg', 'srgb', 3])
   })
 
-  test('a black and white photo gets a master of three channels', async () => {
+  test('gives a black and white photo a master of three channels', async () => {
     const grey = await sharp(await cameraFile())
       .greyscale()
       .toColourspace('b-w')
@@ -51,37 +51,37 @@ describe('inspecting a received file', () => {
     expect((await sharp(master).metadata()).channels).toBe(3)
   })
 
-  test('the time that the camera wrote is read with its offset', async () => {
+  test('reads the capture time with its offset', async () => {
     const { exifTime } = await inspect(await cameraFile({ dateTime: '2026:07:04 10:12:08', offset: '-06:00' }))
     expect(exifTime).toEqual({ dateTime: '2026:07:04 10:12:08', subSeconds: null, offset: '-06:00' })
   })
 
-  test('without EXIF there is no time', async () => {
+  test('returns no time without EXIF', async () => {
     const { exifTime } = await inspect(await cameraFile({ format: 'png' }))
     expect(exifTime.dateTime).toBeNull()
   })
 
-  test('the thumbhash is some 25 bytes', async () => {
+  test('returns a thumbhash of about 25 bytes', async () => {
     const { thumbhash } = await inspect(await cameraFile())
     expect(thumbhash.length).toBeGreaterThan(10)
     expect(thumbhash.length).toBeLessThan(40)
   })
 
-  test('text in a file named .jpg is not a photo: 415', async () => {
+  test('refuses text in a file named .jpg with 415', async () => {
     await expect(inspect(Buffer.from('Dear guest, this is not a photo at all.'))).rejects.toMatchObject({
       status: 415,
       code: 'not-an-image',
     })
   })
 
-  test('a GIF is not accepted: 415', async () => {
+  test('refuses a GIF with 415', async () => {
     const gif = await sharp(await cameraFile({ width: 20, height: 20 }))
       .gif()
       .toBuffer()
     await expect(inspect(gif)).rejects.toMatchObject({ status: 415 })
   })
 
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s that is cut off is refused: 422', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('refuses a truncated %s with 422', async (format) => {
     const noise = await sharp({
       create: {
         width: 240,
@@ -100,18 +100,18 @@ describe('inspecting a received file', () => {
       })
   })
 
-  test('a start of JPEG followed by rubbish is refused: 422', async () => {
+  test('refuses a JPEG header followed by garbage with 422', async () => {
     const rubbish = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(4000, 7)])
     await expect(inspect(rubbish)).rejects.toMatchObject({ status: 422 })
   })
 
-  test('a PNG that claims 60,000 × 60,000 pixels is refused by its header', async () => {
+  test('refuses a PNG that claims 60,000 × 60,000 pixels by its header', async () => {
     const started = process.memoryUsage().rss
     await expect(inspect(pixelBomb(60_000, 60_000))).rejects.toMatchObject({ status: 422, code: 'too-many-pixels' })
     expect(process.memoryUsage().rss - started).toBeLessThan(200 * 1024 * 1024)
   })
 
-  test('61 megapixels are too many', async () => {
+  test('refuses 61 megapixels', async () => {
     await expect(inspect(pixelBomb(10_000, 6_100))).rejects.toMatchObject({ status: 422, code: 'too-many-pixels' })
   })
 })

@@ -11,7 +11,7 @@ function parts(path: string): SignedAddress {
 }
 
 describe('signed picture addresses', () => {
-  test('are the same all day and another on the next', () => {
+  test('are the same all day and change the next day', () => {
     const path = addresses.pathFor(photo, 'w', morning)
     expect(path).toMatch(/^\/images\/42-[\w-]{8}\/2026-07-04\/w\/[\w-]{22}$/)
     expect(addresses.pathFor(photo, 'w', new Date('2026-07-04T23:59:59Z'))).toBe(path)
@@ -19,14 +19,14 @@ describe('signed picture addresses', () => {
     expect(new SignedAddresses('a secret of at least 32 characters!').pathFor(photo, 'w', morning)).toBe(path)
   })
 
-  test('hold on their day and the next, and no longer', () => {
+  test('are valid on their day and the next, and no longer', () => {
     const address = parts(addresses.pathFor(photo, 'w', morning))
     expect(addresses.verify(address, morning)).toBe('valid')
     expect(addresses.verify(address, new Date('2026-07-05T23:59:59Z'))).toBe('valid')
     expect(addresses.verify(address, new Date('2026-07-06T00:00:00Z'))).toBe('expired')
   })
 
-  test('do not hold with any byte changed', () => {
+  test('are invalid after a change of any byte', () => {
     const address = parts(addresses.pathFor(photo, 'w', morning))
     for (const part of ['photo', 'day', 'scope', 'signature'] as const)
       for (let at = 0; at < address[part].length; at++) {
@@ -40,17 +40,23 @@ describe('signed picture addresses', () => {
     expect(addresses.verify({ ...address, signature: 'ü'.repeat(22) }, morning)).toBe('wrong')
   })
 
-  test('of the clean pictures do not follow from those of the marked ones', () => {
+  test('of clean pictures cannot be derived from those of watermarked ones', () => {
     const marked = parts(addresses.pathFor(photo, 'w', morning))
-    expect(addresses.verify({ ...marked, scope: 'c' }, morning)).toBe('wrong')
+    expect(addresses.verify({ ...marked, scope: 'o7' }, morning)).toBe('wrong')
   })
 
-  test('another secret makes others', () => {
+  test('of one order do not open the pictures of another', () => {
+    const own = parts(addresses.pathFor(photo, 'o7', morning))
+    expect(addresses.verify(own, morning)).toBe('valid')
+    for (const scope of ['o8', 's7', 'w']) expect(addresses.verify({ ...own, scope }, morning)).toBe('wrong')
+  })
+
+  test('differ under another secret', () => {
     const other = new SignedAddresses('another secret of 32 characters!!!')
     expect(other.verify(parts(addresses.pathFor(photo, 'w', morning)), morning)).toBe('wrong')
   })
 
-  test('change when the photo is turned', () => {
+  test('change when the photo is rotated', () => {
     const turned = addresses.pathFor({ ...photo, rotation: 90 }, 'w', morning)
     expect(parts(turned).photo).not.toBe(parts(addresses.pathFor(photo, 'w', morning)).photo)
     expect(addresses.verify(parts(turned), morning)).toBe('valid')

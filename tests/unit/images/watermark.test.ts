@@ -9,7 +9,7 @@ async function marked(photoId: number, text = 'Arkansas Headwaters', width = 350
   return data
 }
 
-/** Share of the pixels of a cell that were changed. */
+/** The share of changed pixels in a cell. */
 function touched(data: Buffer, width: number, left: number, top: number, size: number): number {
   let count = 0
   for (let y = top; y < top + size; y++)
@@ -31,7 +31,7 @@ describe('the watermark', () => {
         expect(touched(data, width, left, top, cell)).toBeGreaterThan(0.08)
   })
 
-  test('lightens the letters and darkens their edge', async () => {
+  test('lightens the letters and darkens their edges', async () => {
     const values = new Set(await marked(7))
     expect(Math.max(...values)).toBeGreaterThan(130)
     expect(Math.min(...values)).toBeLessThan(85)
@@ -41,7 +41,7 @@ describe('the watermark', () => {
     expect((await marked(7)).equals(await marked(7))).toBe(true)
   })
 
-  test('lies otherwise on another photo: averaging a set does not reveal it', async () => {
+  test('differs between photos, so that averaging a set does not reveal it', async () => {
     const photos = await Promise.all(Array.from({ length: 24 }, (_, id) => marked(id + 1)))
     const [first] = photos
     if (first === undefined) throw new Error('no photo')
@@ -57,7 +57,7 @@ describe('the watermark', () => {
     expect(spread).toBeLessThan(14)
   })
 
-  test('bears letters beyond ASCII, and a word of its own where none can be drawn', async () => {
+  test('draws letters beyond ASCII, and a default word for text that it cannot draw', async () => {
     const accented = await marked(7, 'Rivière Émeraude')
     expect(touched(accented, 350, 0, 0, 233)).toBeGreaterThan(0.1)
     const undrawable = await marked(7, '激流')

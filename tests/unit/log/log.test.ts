@@ -3,15 +3,16 @@ import { createLog } from '#server/platform/log/log.ts'
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   let text = ''
-  write(createLog({ level: 'info', stream: { write: (line) => (text += line) } }))
+  write(createLog({ level: 'info', instance: 'shop:7', stream: { write: (line) => (text += line) } }))
   return text
 }
 
-test('a line carries level, time, message and detail, and nothing of the machine', () => {
+test('a log line has level, time, instance, message and detail', () => {
   const line: unknown = JSON.parse(logged((log) => log.info({ route: '/api/v1/order/:id', status: 200 }, 'answered')))
   expect(line).toEqual({
     level: 30,
     time: expect.any(String),
+    instance: 'shop:7',
     route: '/api/v1/order/:id',
     status: 200,
     msg: 'answered',
@@ -25,11 +26,11 @@ test.each([
   [{ headers: { authorization: 'Bearer tell-nobody', 'cart-token': 'tell-nobody' } }],
   [{ req: { headers: { 'order-hash': 'tell-nobody', cookie: 'tell-nobody' } } }],
   [{ url: '/deliver/a/order/tell-nobody', nonce: 'tell-nobody', email: 'tell-nobody@guest.test' }],
-])('%j leaves its secrets out', (detail) => {
+])('the log redacts the secrets of %j', (detail) => {
   expect(logged((log) => log.warn(detail, 'said'))).not.toContain('tell-nobody')
 })
 
-test('an error leaves out what drivers put into it, addresses with passwords and long random words', () => {
+test('a logged error omits driver details, addresses with passwords and long random words', () => {
   const cause = new Error('connect to postgres://eddyline:tell-nobody@db.test/eddyline failed')
   const error = Object.assign(new Error('no order 3q2x7wEAyv66vtXerb7vAQ3q2x7wEAyv66vtXerb7vAQ', { cause }), {
     code: '23505',

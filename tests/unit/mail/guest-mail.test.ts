@@ -51,8 +51,8 @@ function parse(html: string) {
 
 const words = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-describe('every mail', () => {
-  test.each(everyMail)('%s in %s is whole: no gap is left, text and HTML say the same', (kind, locale) => {
+describe('every guest mail', () => {
+  test.each(everyMail)('%s in %s is complete, with the same content in text and HTML', (kind, locale) => {
     const mail = renderGuestMail(kind, {
       ...input,
       locale,
@@ -76,27 +76,27 @@ describe('every mail', () => {
     }
   })
 
-  test.each(everyMail)('%s in %s fetches nothing and runs nothing', (kind, locale) => {
+  test.each(everyMail)('%s in %s loads nothing and runs nothing', (kind, locale) => {
     const { html } = renderGuestMail(kind, { ...input, locale })
     const page = parse(html)
     expect(page.querySelectorAll('img, script, link, iframe, object, form').length).toBe(0)
     expect(html).not.toMatch(/url\(|@import|src=/)
   })
 
-  test.each(everyMail)('%s in %s: names bring no markup, headers or lines of their own', (kind, locale) => {
-    const nasty = 'Eve <script>alert(1)</script> "&\'\r\nBcc: all@example.com\u202e'
+  test.each(everyMail)('%s in %s lets names inject no markup, headers or lines', (kind, locale) => {
+    const injection = 'Eve <script>alert(1)</script> "&\'\r\nBcc: all@example.com\u202e'
     const mail = renderGuestMail(kind, {
       ...input,
       locale,
       link: 'https://photos.example/"><script>',
       outfitter: {
         ...input.outfitter,
-        name: nasty,
+        name: injection,
         header_color: '#fff"><img src=x>',
         body_color: 'url(x)',
         text_color: '',
       },
-      order: { ...order, name: nasty, receiptNumber: nasty },
+      order: { ...order, name: injection, receiptNumber: injection },
     })
     expect(mail.subject).not.toMatch(/[\r\n\u202e]/)
     expect(mail.text).not.toMatch(/^Bcc:/m)
@@ -106,13 +106,13 @@ describe('every mail', () => {
   })
 })
 
-describe('what each mail says', () => {
+describe('the content of guest mails', () => {
   const bodies = (kind: GuestMailKind, changes: Partial<GuestMailInput> = {}) => {
     const { text, html } = renderGuestMail(kind, { ...input, ...changes })
     return [words(text), words(parse(html).body.textContent)]
   }
 
-  test('the delivery mail: how many photos, the link, order, amount and receipt', () => {
+  test('the delivery mail has the number of photos, the link, order, amount and receipt', () => {
     expect(renderGuestMail('delivery', input).subject).toBe('Your trip photos from Arkansas Headwaters')
     for (const body of bodies('delivery')) {
       expect(body).toContain('Hello Ana,')
@@ -123,7 +123,7 @@ describe('what each mail says', () => {
     }
   })
 
-  test('one photo, no name and no receipt have their own sentences', () => {
+  test('the delivery mail has special sentences for one photo, no name and no receipt', () => {
     const { text } = renderGuestMail('delivery', {
       ...input,
       order: { ...order, name: ' ', photoCount: 1, receiptNumber: null },
@@ -133,42 +133,49 @@ describe('what each mail says', () => {
     expect(text).not.toContain('Receipt')
   })
 
-  test.each(['See www.win.example now', 'https://win.example', 'mail me@win.example', 'x'.repeat(61)])(
-    'nobody is greeted as %s: a stranger could have typed it',
-    (name) => {
-      expect(renderGuestMail('delivery', { ...input, order: { ...order, name } }).text).toMatch(/^Hello,\n/)
-    },
-  )
+  test.each([
+    'See www.win.example now',
+    'https://win.example',
+    'mail me@win.example',
+    'x'.repeat(61),
+    'You won, call 970 555 0100',
+    'win\uFF0Eexample',
+    'win\u3002example\uFF0Fnow',
+    'Claim your prize!',
+    'Pay $50',
+  ])("a mail does not greet a guest as '%s', which a stranger could have typed", (name) => {
+    expect(renderGuestMail('delivery', { ...input, order: { ...order, name } }).text).toMatch(/^Hello,\n/)
+  })
 
-  test.each(['J.R. Smith', 'Dr. Ana María Núñez-O’Neill', '李 小龙'])('%s is greeted by name', (name) => {
+  test.each(['J.R. Smith', 'Boat 12', 'Dr. Ana María Núñez-O’Neill', '李 小龙'])('a mail greets %s by name', (name) => {
     expect(renderGuestMail('delivery', { ...input, order: { ...order, name } }).text).toContain(`Hello ${name},`)
   })
 
-  test('the mail of a counter order: where to go, what to say, and the number by itself', () => {
+  test('the counter order mail says where to go and what to say, with the number on its own line', () => {
     const mail = renderGuestMail('counter-received', { ...input, order: { ...order, completed: false } })
     const said = 'Please go to the checkout of Arkansas Headwaters and say that you placed a counter order.'
     expect(mail.text).toContain(said)
     expect(mail.text).toContain('Your order number: 1042')
-    expect(mail.text).toContain('As soon as your order is paid, your photos appear there.')
+    expect(mail.text).toContain('Your photos appear there as soon as your order is paid.')
     const page = parse(mail.html)
     expect(page.body.textContent).toContain(said)
     expect(page.querySelector('.number p:last-child')?.textContent).toBe('1042')
   })
 
-  test('an order number never has a separator', () => {
+  test('a mail shows the order number without separators', () => {
     for (const locale of locales)
       expect(
         renderGuestMail('counter-received', { ...input, locale, order: { ...order, id: 1_234_567 } }).text,
       ).toContain(': 1234567')
   })
 
-  test('a changed address: of which order, and whether its photos are there yet', () => {
+  test('the changed-address mail names the order and says if its photos are ready', () => {
     for (const body of bodies('email-changed')) {
-      expect(body).toContain('The email address of order 1042 was changed to this one. Your photos are here:')
+      expect(body).toContain('This is now the email address for order 1042. Your photos are here:')
       expect(body).not.toContain('counter')
     }
     for (const body of bodies('email-changed', { order: { ...order, completed: false } })) {
-      expect(body).toContain('It waits at the counter of Arkansas Headwaters:')
+      expect(body).toContain('The order is waiting at the counter of Arkansas Headwaters:')
       expect(body).not.toContain('Your photos are here')
     }
   })
@@ -178,42 +185,45 @@ describe('what each mail says', () => {
     ['en', 'America/New_York', 'July 11, 2026 at 1:30 AM EDT'],
     ['es', 'America/Denver', '10 de julio de 2026'],
     ['fr', 'America/Denver', '10 juillet 2026'],
-  ] as const)("the zip mail in %s ends by the outfitter's clock in %s: %s", (locale, timezone, expected) => {
-    const { text } = renderGuestMail('zip-ready', {
-      ...input,
-      locale,
-      outfitter: { ...input.outfitter, timezone },
-      expiresAt: new Date('2026-07-11T05:30:00Z'),
-    })
-    expect(text).toContain(expected)
-  })
+  ] as const)(
+    'the zip mail in %s gives the expiry by the clock of the outfitter in %s: %s',
+    (locale, timezone, expected) => {
+      const { text } = renderGuestMail('zip-ready', {
+        ...input,
+        locale,
+        outfitter: { ...input.outfitter, timezone },
+        expiresAt: new Date('2026-07-11T05:30:00Z'),
+      })
+      expect(text).toContain(expected)
+    },
+  )
 
-  test('a refund: how much, where it goes, and what becomes of the photos', () => {
+  test('the refund mail gives the amount, its destination and the fate of the photos', () => {
     const [text] = bodies('refund', { refunded: cents(2500) })
     expect(text).toContain('We have refunded $25.00 of order 1042.')
     expect(text).toContain('goes back to the card')
-    expect(text).toContain('the link opens them as before')
+    expect(text).toContain('The link still opens them')
     const [whole] = bodies('refund', {
       refunded: cents(10130),
       order: { ...order, paidByCard: false, whollyRefunded: true },
     })
     expect(whole).not.toContain('card')
-    expect(whole).toContain('can no longer be downloaded')
+    expect(whole).toContain('you can no longer download its photos')
   })
 
   test.each([
     ['es', '$25.00'],
     ['fr', '25,00'],
-  ] as const)('amounts in %s are written as dollars are in it', (locale, expected) => {
+  ] as const)('amounts in %s are formatted as dollars in that language', (locale, expected) => {
     expect(renderGuestMail('refund', { ...input, locale, refunded: cents(2500) }).text).toContain(expected)
   })
 })
 
-describe('colours', () => {
+describe('the colours of a mail', () => {
   const chosen = (header_color: string, body_color: string, text_color: string) =>
     readableColors({ header_color, body_color, text_color })
 
-  test('readable ones are taken as they are', () => {
+  test('are used unchanged when they are readable', () => {
     expect(chosen('#123456', '#ffffff', '#222222')).toMatchObject({
       header: '#123456',
       page: '#ffffff',
@@ -229,7 +239,7 @@ describe('colours', () => {
     ['#777777', '#777777', '#777777'],
     ['#000000', '#000000', '#000000'],
     ['nonsense', 'red', 'javascript:1'],
-  ])('%s, %s and %s end up readable everywhere, on dark pages too', (header, body, text) => {
+  ])('%s, %s and %s are corrected to be readable everywhere, in dark mode too', (header, body, text) => {
     const colors = chosen(header, body, text)
     expect(contrast(colors.header, colors.onHeader)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(colors.page, colors.onPage)).toBeGreaterThanOrEqual(4.5)
@@ -239,7 +249,7 @@ describe('colours', () => {
     expect(contrast(colors.dark.buttonEdge, colors.dark.card)).toBeGreaterThanOrEqual(3)
   })
 
-  test('a white header does not glare on a dark page', () => {
+  test('soften a white header in dark mode', () => {
     expect(chosen('#ffffff', '#ffffff', '#000000').dark.header).toBe('#18242D')
   })
 })

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createFileTransport } from '#server/platform/mail/file-transport.ts'
 import type { OutgoingMail } from '#server/platform/mail/mail-transport.ts'
 import { createSmtpTransport } from '#server/platform/mail/smtp-transport.ts'
-import { startMailServer } from '../../support/mail-server.ts'
+import { startMailServer } from '../../support/stand-ins/mail-server.ts'
 
 const mail: OutgoingMail = {
   messageId: '<a1b2@photos.example>',
@@ -42,8 +42,8 @@ function expectWhole(parsed: Awaited<ReturnType<typeof PostalMime.parse>>): void
   expect(parsed.html).toContain('<a href="https://photos.example/deliver/x/order/abc">')
 }
 
-describe('by SMTP', () => {
-  test('the mail arrives whole, under its Message-ID', async () => {
+describe('the SMTP transport', () => {
+  test('delivers the whole mail under its Message-ID', async () => {
     const server = await startMailServer()
     const transport = createSmtpTransport(server.url)
     cleanups.push(server.close, () => transport.close())
@@ -53,17 +53,27 @@ describe('by SMTP', () => {
     expectWhole(await PostalMime.parse(received?.raw ?? ''))
   })
 
-  test('a refused recipient and an absent server are failures', async () => {
+  test('names what the server refuses for good, and fails otherwise for now', async () => {
     const server = await startMailServer()
     const transport = createSmtpTransport(server.url)
     cleanups.push(() => transport.close())
-    server.refuseRecipients = true
-    await expect(transport.send(mail)).rejects.toMatchObject({ responseCode: 550 })
+    const failure = () => transport.send(mail).catch((error: unknown) => error)
+    server.refuseRecipients = 550
+    expect(await failure()).toMatchObject({ name: 'MailRefused', code: 550, reason: '550 no such user' })
+    server.refuseRecipients = 450
+    expect(await failure()).toMatchObject({ name: 'Error', responseCode: 450 })
+    server.refuseRecipients = 530
+    expect(await failure(), 'a missing login is configuration').toMatchObject({ name: 'Error', responseCode: 530 })
+    server.refuseRecipients = null
+    server.refuseMails = 554
+    expect(await failure()).toMatchObject({ name: 'MailRefused', code: 554, reason: '554 looks like spam' })
+    server.refuseMails = 451
+    expect(await failure()).toMatchObject({ name: 'Error', responseCode: 451 })
     await server.close()
     await expect(transport.send(mail)).rejects.toThrow('ECONNREFUSED')
   })
 
-  test('nothing in an address adds recipients or headers', async () => {
+  test('lets no address inject recipients or headers', async () => {
     const server = await startMailServer()
     const transport = createSmtpTransport(server.url)
     cleanups.push(server.close, () => transport.close())
@@ -80,8 +90,8 @@ describe('by SMTP', () => {
   })
 })
 
-describe('as files', () => {
-  test('one .eml per message id, however often it is sent', async () => {
+describe('the file transport', () => {
+  test('writes one .eml per message id, however often a mail is sent', async () => {
     const directory = await newDirectory()
     const transport = createFileTransport(join(directory, 'mail'))
     await transport.send(mail)
@@ -90,7 +100,7 @@ describe('as files', () => {
     expectWhole(await PostalMime.parse(await readFile(join(directory, 'mail', 'a1b2@photos.example.eml'))))
   })
 
-  test('a message id cannot lead out of the folder', async () => {
+  test('keeps every message id inside the folder', async () => {
     const directory = await newDirectory()
     const transport = createFileTransport(join(directory, 'mail'))
     await transport.send({ ...mail, messageId: '<../../x/y@z>' })

@@ -29,11 +29,11 @@ const provider = createEmbeddedTaxProvider(findOverrides, [row, { ...row, state:
 const quote = (country: string, state: string, zip: string, on = '2026-07-04') =>
   provider.quote({ country, state, zip, amount: cents(9467), on: localDate(on) })
 
-test('a place of the table has its rate', async () => {
+test('a place in the table gets its rate', async () => {
   expect(await quote('US', 'CO', '81201')).toEqual({ kind: 'rate', ratePpm: 29_000, taxable: true, source: 'law' })
 })
 
-test('where downloaded photos are not taxed, the rate does not apply', async () => {
+test('a place that does not tax downloaded photos gets no tax', async () => {
   expect(await quote('US', 'OR', '97201')).toMatchObject({ kind: 'rate', ratePpm: 0, taxable: false })
 })
 
@@ -50,7 +50,7 @@ test('other countries pay no tax', async () => {
   expect(await quote('OT', '', '')).toMatchObject({ kind: 'rate', ratePpm: 0, taxable: false })
 })
 
-test('an override holds from its day on, and is looked for anew at each quote', async () => {
+test('an override applies from its first day and is looked up at each quote', async () => {
   findOverrides.mockResolvedValue([override])
   expect(await quote('US', ' co ', '81201')).toEqual({
     kind: 'rate',
@@ -66,7 +66,7 @@ test('an override holds from its day on, and is looked for anew at each quote', 
   expect(await quote('US', 'CO', '81201')).toMatchObject({ ratePpm: 29_000 })
 })
 
-test('a place that does not exist asks for no override', async () => {
+test('an unknown place looks up no override', async () => {
   findOverrides.mockClear()
   await quote('US', 'CO', '97201')
   await quote('OT', '', '')

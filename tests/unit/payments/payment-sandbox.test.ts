@@ -67,8 +67,8 @@ const charge = (key: string, source: string, amount?: number) =>
   call('POST', '/payment-sandbox/v2/payments', payment(key, source, amount))
 const code = (answer: { json: { errors: { code: string }[] } }) => answer.json.errors[0]?.code
 
-describe('card tokens', () => {
-  test('a test card becomes a token with its brand and last digits, and its number is kept nowhere', async () => {
+describe('the sandbox and card tokens', () => {
+  test('returns a token with brand and last digits for a test card and stores its number nowhere', async () => {
     const { json, headers } = await call('POST', '/payment-sandbox/tokens', goodCard)
     expect(json.token).toMatch(/^cnon:/)
     expect(json.details).toEqual({
@@ -87,19 +87,19 @@ describe('card tokens', () => {
     ['a month 13', { expiry: '13/29' }, 'expirationDate'],
     ['a CVV of two digits', { cvv: '11' }, 'cvv'],
     ['no postal code', { postal_code: '' }, 'postalCode'],
-  ])('%s is refused at its field', async (_, change, field) => {
+  ])('refuses %s at its field', async (_, change, field) => {
     const { status, json } = await call('POST', '/tokens', { ...goodCard, ...change })
     expect(status).toBe(422)
     expect(json.errors.map((error: { field: string }) => error.field)).toEqual([field])
   })
 
-  test('the month of expiry itself is still good', async () => {
+  test('accepts the month of expiry itself', async () => {
     expect((await call('POST', '/tokens', { ...goodCard, expiry: '07/26' })).status).toBe(200)
   })
 })
 
-describe('charging', () => {
-  test('captures the amount once per key, whatever is asked again', async () => {
+describe('the sandbox and charges', () => {
+  test('captures the amount once per key', async () => {
     const token = await tokenFor()
     const first = await charge('k1', token)
     const again = await charge('k1', token)
@@ -115,7 +115,7 @@ describe('charging', () => {
     expect(list.json.payments).toHaveLength(1)
   })
 
-  test('the same key with another amount is IDEMPOTENCY_KEY_REUSED', async () => {
+  test('answers IDEMPOTENCY_KEY_REUSED for the same key with another amount', async () => {
     await charge('k1', 'cnon:card-nonce-ok')
     const reused = await charge('k1', 'cnon:card-nonce-ok', 1600)
     expect([reused.status, code(reused)]).toEqual([400, 'IDEMPOTENCY_KEY_REUSED'])
@@ -125,7 +125,7 @@ describe('charging', () => {
     ['4000000000000002', '111', '81201', 'CARD_DECLINED'],
     ['4111111111111111', '911', '81201', 'VERIFY_CVV_FAILURE'],
     ['4111111111111111', '111', '99999', 'ADDRESS_VERIFICATION_FAILURE'],
-  ])('the card %s with CVV %s and ZIP %s declines with %s', async (number, cvv, postal_code, wanted) => {
+  ])('declines the card %s with CVV %s and ZIP %s with %s', async (number, cvv, postal_code, wanted) => {
     const answer = await charge('k1', await tokenFor({ number, cvv, postal_code }))
     expect(answer.status).toBe(400)
     expect(answer.json.errors[0]).toMatchObject({ category: 'PAYMENT_METHOD_ERROR', code: wanted })
@@ -136,22 +136,22 @@ describe('charging', () => {
     ['cnon:card-nonce-rejected-cvv', 'VERIFY_CVV_FAILURE'],
     ['cnon:card-nonce-rejected-postalcode', 'ADDRESS_VERIFICATION_FAILURE'],
     ['cnon:card-nonce-rejected-expiration', 'INVALID_EXPIRATION'],
-  ])('%s declines with %s', async (nonce, wanted) => {
+  ])('declines %s with %s', async (nonce, wanted) => {
     expect(code(await charge('k1', nonce))).toBe(wanted)
   })
 
-  test('a decline stays the answer of its key', async () => {
+  test('repeats a decline under the same key', async () => {
     await charge('k1', 'cnon:card-nonce-declined')
     expect(code(await charge('k1', 'cnon:card-nonce-declined'))).toBe('GENERIC_DECLINE')
   })
 
-  test('a token pays once', async () => {
+  test('accepts a token for one payment', async () => {
     const token = await tokenFor()
     await charge('k1', token)
     expect(code(await charge('k2', token))).toBe('CARD_TOKEN_USED')
   })
 
-  test('a token is good for a day', async () => {
+  test('expires a token after a day', async () => {
     const token = await tokenFor()
     clockTime = new Date(now.getTime() + 25 * 3_600_000)
     expect(code(await charge('k1', token))).toBe('CARD_TOKEN_EXPIRED')
@@ -163,27 +163,31 @@ describe('charging', () => {
     ['an amount of 0', payment('k', 'cnon:card-nonce-ok', 0), 'VALUE_TOO_LOW'],
     ['half a cent', payment('k', 'cnon:card-nonce-ok', 0.5), 'EXPECTED_INTEGER'],
     ['an unknown token', payment('k', 'cnon:nothing'), 'NOT_FOUND'],
-    ['a strange address', { ...payment('k', 'cnon:card-nonce-ok'), buyer_email_address: 'x' }, 'INVALID_EMAIL_ADDRESS'],
-  ])('%s is refused and takes no money', async (_, body, wanted) => {
+    [
+      'an invalid email address',
+      { ...payment('k', 'cnon:card-nonce-ok'), buyer_email_address: 'x' },
+      'INVALID_EMAIL_ADDRESS',
+    ],
+  ])('refuses %s and takes no money', async (_, body, wanted) => {
     expect(code(await call('POST', '/v2/payments', body))).toBe(wanted)
     expect((await call('GET', '/v2/payments')).json.payments).toEqual([])
   })
 
-  test('nobody without the access token sees or makes a payment', async () => {
+  test('lets nobody see or make payments without the access token', async () => {
     for (const authorization of ['', 'Bearer wrong', `Bearer ${sandbox.accessToken}x`]) {
       expect((await call('GET', '/v2/payments', undefined, { authorization })).status).toBe(401)
     }
   })
 
-  test('a body that is not JSON is a 400, an unknown path a 404', async () => {
+  test('answers 400 for a body that is not JSON and 404 for an unknown path', async () => {
     const headers = { authorization: `Bearer ${sandbox.accessToken}` }
     expect((await sandbox.handle('POST', '/v2/payments', headers, '{')).status).toBe(400)
     expect((await call('GET', '/v2/nothing')).status).toBe(404)
   })
 })
 
-describe('cancelling by key', () => {
-  test('voids what was captured', async () => {
+describe('the sandbox and cancelling by key', () => {
+  test('voids a captured payment', async () => {
     const { json } = await charge('k1', 'cnon:card-nonce-ok')
     expect((await call('POST', '/v2/payments/cancel', { idempotency_key: 'k1' })).status).toBe(200)
     const found = await call('GET', `/v2/payments/${json.payment.id}`)
@@ -191,14 +195,14 @@ describe('cancelling by key', () => {
     expect((await charge('k1', 'cnon:card-nonce-ok')).json.payment.status).toBe('CANCELED')
   })
 
-  test('bars a key that was never seen: a charge that comes late takes no money', async () => {
+  test('bars an unseen key, so that a late charge takes no money', async () => {
     expect((await call('POST', '/v2/payments/cancel', { idempotency_key: 'k1' })).status).toBe(200)
     expect(code(await charge('k1', 'cnon:card-nonce-ok'))).toBe('DELAYED_TRANSACTION_CANCELED')
     expect((await call('GET', '/v2/payments')).json.payments).toEqual([])
   })
 })
 
-describe('refunds', () => {
+describe('the sandbox and refunds', () => {
   const refund = (key: string, paymentId: string, amount: number) =>
     call('POST', '/v2/refunds', {
       idempotency_key: key,
@@ -206,7 +210,7 @@ describe('refunds', () => {
       amount_money: { amount, currency: 'USD' },
     })
 
-  test('go back once per key and never exceed the payment', async () => {
+  test('refunds once per key and never more than the payment', async () => {
     const { id } = (await charge('k1', 'cnon:card-nonce-ok')).json.payment
     const first = await refund('r1', id, 1000)
     expect((await refund('r1', id, 1000)).json).toEqual(first.json)
@@ -217,8 +221,8 @@ describe('refunds', () => {
   })
 })
 
-describe('refunds that wait', () => {
-  test('hold their money back from other refunds, and are settled once', async () => {
+describe('the sandbox and pending refunds', () => {
+  test('reserves their money against other refunds and settles each once', async () => {
     pendingRefunds = true
     const { id } = (await charge('k1', 'cnon:card-nonce-ok')).json.payment
     const refund = (key: string, amount: number) =>
@@ -243,7 +247,7 @@ describe('refunds that wait', () => {
   })
 })
 
-describe('notices', () => {
+describe('the sandbox and webhooks', () => {
   const heard: { readonly body: string; readonly signature: string; readonly answer: number }[] = []
   const answers: number[] = []
   let receiver: Server
@@ -274,23 +278,23 @@ describe('notices', () => {
   })
 
   const eventsHeard = () => heard.map((one) => JSON.parse(one.body) as { type: string; event_id: string; data: object })
-  const afterHearing = async (count: number) => {
+  const waitForNotices = async (count: number) => {
     await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(count)
   }
 
-  test('tell of payments, voids and refunds, signed as Square signs them', async () => {
+  test('reports payments, voids and refunds, signed as Square signs them', async () => {
     const { id } = (await charge('k1', 'cnon:card-nonce-ok')).json.payment
-    await afterHearing(2)
+    await waitForNotices(2)
     await charge('k2', 'cnon:card-nonce-declined')
     await call('POST', '/v2/refunds', {
       idempotency_key: 'r1',
       payment_id: id,
       amount_money: { amount: 500, currency: 'USD' },
     })
-    await afterHearing(3)
+    await waitForNotices(3)
     await charge('k3', 'cnon:card-nonce-ok')
     await call('POST', '/v2/payments/cancel', { idempotency_key: 'k3' })
-    await afterHearing(6)
+    await waitForNotices(6)
     expect(
       eventsHeard()
         .map((event) => event.type)
@@ -316,7 +320,7 @@ describe('notices', () => {
       ).toBe(true)
   })
 
-  test('come again, the same, when nobody took them', async () => {
+  test('repeats an unchanged webhook that nobody accepted', async () => {
     answers.push(503, 503)
     await charge('k1', 'cnon:card-nonce-ok')
     await expect.poll(() => heard.filter((one) => one.answer === 200).length, { timeout: 10_000 }).toBe(2)
@@ -325,8 +329,8 @@ describe('notices', () => {
   })
 })
 
-describe('the journal', () => {
-  test('brings everything back after a restart', async () => {
+describe('the journal of the sandbox', () => {
+  test('restores everything after a restart', async () => {
     const token = await tokenFor()
     await charge('k1', 'cnon:card-nonce-ok')
     await charge('k2', 'cnon:card-nonce-declined')
@@ -343,7 +347,7 @@ describe('the journal', () => {
     expect((await charge('k5', token)).json.payment.card_details.card.last_4).toBe('1111')
   })
 
-  test('a torn last line is dropped, and what comes after it is whole', async () => {
+  test('drops a torn last line and continues with whole lines after it', async () => {
     await charge('k1', 'cnon:card-nonce-ok')
     await sandbox.close()
     await appendFile(join(directory, 'journal.jsonl'), '{"type":"payment","key":"k2","pay')
@@ -353,7 +357,7 @@ describe('the journal', () => {
     expect((await call('GET', '/v2/payments')).json.payments).toHaveLength(2)
   })
 
-  test('a damaged line in the middle stops the start', async () => {
+  test('stops the start at a damaged line in the middle', async () => {
     await charge('k1', 'cnon:card-nonce-ok')
     await sandbox.close()
     const path = join(directory, 'journal.jsonl')
@@ -364,13 +368,13 @@ describe('the journal', () => {
   })
 })
 
-describe('the browser surface', () => {
+describe('the browser files of the sandbox', () => {
   test.each([
     ['/payment-sandbox/square.js', 'text/javascript', 'Square'],
     ['/payment-sandbox/card', 'text/html', 'cc-number'],
     ['/payment-sandbox/card.js', 'text/javascript', 'tokenize'],
     ['/payment-sandbox/card.css', 'text/css', '.notice'],
-  ])('%s is served', async (path, type, part) => {
+  ])('include %s', async (path, type, part) => {
     const answer = await sandbox.handle('GET', path, {}, '')
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toContain(type)
@@ -378,7 +382,7 @@ describe('the browser surface', () => {
     if (type === 'text/javascript') expect(() => new Script(answer.body)).not.toThrow()
   })
 
-  test('the card form runs in an origin of its own and loads nothing from elsewhere', async () => {
+  test('run the card form in its own origin and load nothing from elsewhere', async () => {
     const { headers } = await sandbox.handle('GET', '/payment-sandbox/card', {}, '')
     expect(headers['content-security-policy']).toMatch(
       /default-src 'none'.*frame-ancestors 'self'.*sandbox allow-scripts/,

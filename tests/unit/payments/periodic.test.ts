@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const log = { error: () => {} }
 
-test('runs at the start and after every interval', async () => {
+test('a periodic job runs at the start and after every interval', async () => {
   const run = vi.fn(async () => {})
   const job = createPeriodicJob({ name: 'job', intervalMs: 1000, run, log })
   job.start()
@@ -18,7 +18,7 @@ test('runs at the start and after every interval', async () => {
   expect(run).toHaveBeenCalledTimes(4)
 })
 
-test('a wake-up runs it at once; during a run it runs once more, never beside it', async () => {
+test('a wake-up runs the job at once, or once more after the current run, never in parallel', async () => {
   let beside = 0
   let most = 0
   const run = vi.fn(async () => {
@@ -38,7 +38,7 @@ test('a wake-up runs it at once; during a run it runs once more, never beside it
   await job.stop()
 })
 
-test('failures are logged and slow it down to the longest pause, and a success brings it back to its pace', async () => {
+test('a failing job is logged and backs off to the longest pause, and returns to its interval after a success', async () => {
   const errors: string[] = []
   let broken = true
   const run = vi.fn(async () => {
@@ -64,7 +64,7 @@ test('failures are logged and slow it down to the longest pause, and a success b
   await job.stop()
 })
 
-test('a job of short intervals keeps its pace while it fails', async () => {
+test('a job with a short interval keeps its pace while it fails', async () => {
   const run = vi.fn(async () => Promise.reject(new Error('no database')))
   const job = createPeriodicJob({ name: 'job', intervalMs: 15_000, run, log })
   job.start()
@@ -73,7 +73,7 @@ test('a job of short intervals keeps its pace while it fails', async () => {
   await job.stop()
 })
 
-test('a wake-up does not hurry a job that fails, neither during its run nor in its pause', async () => {
+test('a wake-up does not hurry a failing job, neither during its run nor in its pause', async () => {
   const run = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, 10))
     throw new Error('no database')
@@ -90,7 +90,7 @@ test('a wake-up does not hurry a job that fails, neither during its run nor in i
   await job.stop()
 })
 
-test('stopping waits for the run under way and tells it', async () => {
+test('stopping a job aborts the current run and waits for it', async () => {
   vi.useRealTimers()
   let ended = false
   const job = createPeriodicJob({

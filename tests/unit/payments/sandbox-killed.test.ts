@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listSandboxPayments } from '../../support/payment-sandbox.ts'
+import { listSandboxPayments } from '../../support/stand-ins/payment-sandbox.ts'
 
 let directory: string
 let running: ChildProcess | undefined
@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 async function start(): Promise<string> {
-  const args = ['--import', 'tsx', 'src/server/payment-sandbox/main.ts', '--directory', directory]
+  const args = ['--import', 'tsx', 'src/server/payment-sandbox/run-sandbox.ts', '--directory', directory]
   running = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   if (running.stdout === null) throw new Error('no output')
   for await (const line of createInterface({ input: running.stdout })) {
@@ -37,7 +37,7 @@ async function kill(): Promise<void> {
   await ended
 }
 
-test('what a killed sandbox has answered is there when it starts again', async () => {
+test('a killed sandbox still has every answered payment after its restart', async () => {
   const url = await start()
   const accessToken = await readFile(join(directory, 'access-token'), 'utf8')
   const answered: string[] = []

@@ -8,7 +8,7 @@ const read = createSquareNoticeReader({ key, url })
 const sign = (body: string) => createHmac('sha256', key).update(`${url}${body}`).digest('base64')
 const readSigned = (body: string) => read(body, sign(body))
 
-/** As Square's reference shows it, shortened. */
+/** An event as in the reference of Square, shortened. */
 const event = (type: string, object: object) =>
   JSON.stringify({
     merchant_id: '6SSW7HV8K2ST5',
@@ -42,14 +42,14 @@ test.each([
   ['refund.created', { refund: { id: 'r\0' } }, null],
   ['refund.created', {}, null],
   ['order.updated', { order: {} }, null],
-])('%s %j is about %j', (type, object, about) => {
+])('a webhook %s with %j concerns %j', (type, object, about) => {
   expect(readSigned(event(type, object))).toEqual({
     kind: 'notice',
     notice: { eventId: '6a8f5f28-54a1-4eb0-a98a-3111513fd4fc', type, about },
   })
 })
 
-test('the signature is over address and body, byte for byte', () => {
+test('the signature covers address and body, byte for byte', () => {
   const body = event('payment.updated', { payment: { reference_id: '42' } })
   expect(read(body, sign(body)).kind).toBe('notice')
   expect(read(`${body} `, sign(body)).kind).toBe('forged')

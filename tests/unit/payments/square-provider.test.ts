@@ -8,14 +8,14 @@ import type {
   RefundRequest,
 } from '#server/platform/payments/payment-provider.ts'
 import { createSquareProvider } from '#server/platform/payments/square-provider.ts'
-import { startFaultyProvider, type Fault, type FaultyProvider } from '../../support/faulty-provider.ts'
+import { startFaultyProvider, type Fault, type FaultyProvider } from '../../support/stand-ins/faulty-provider.ts'
 import {
   listSandboxPayments,
   listSandboxRefunds,
   startPaymentSandbox,
   sumCaptured,
   type RunningSandbox,
-} from '../../support/payment-sandbox.ts'
+} from '../../support/stand-ins/payment-sandbox.ts'
 
 let sandbox: RunningSandbox
 let network: FaultyProvider
@@ -42,13 +42,14 @@ function providerWith(options: { accessToken?: string; timeoutMs?: number; url?:
   return createSquareProvider({
     accessToken: options.accessToken ?? sandbox.sandbox.accessToken,
     baseUrl: () => `${options.url ?? network.url}/payment-sandbox`,
-    browser: {
+    cardForm: {
       kind: 'sandbox',
       scriptUrl: '/payment-sandbox/square.js',
       applicationId: 'a',
       locationId: 'L',
       testMode: true,
     },
+    notices: { key: null, publicUrl: 'https://photos.test' },
     timeoutMs: options.timeoutMs ?? 2_000,
     log: { error: (_, message) => void complaints.push(message) },
   })
@@ -69,8 +70,8 @@ function request(changes: Partial<ChargeRequest> = {}): ChargeRequest {
 
 const captured = async () => sumCaptured(await listSandboxPayments(sandbox.url, sandbox.sandbox.accessToken))
 
-describe('charging over HTTP', () => {
-  test('captures the amount and tells the payment', async () => {
+describe('charging at Square', () => {
+  test('captures the amount and returns the payment', async () => {
     const outcome = await provider.charge(request())
     expect(outcome).toMatchObject({ kind: 'captured', cardBrand: 'VISA', cardLast4: '5858' })
     expect(network.calls[0]?.body).toMatchObject({
@@ -80,7 +81,7 @@ describe('charging over HTTP', () => {
     })
   })
 
-  test('the same request again is the same payment', async () => {
+  test('returns the same payment for a repeated request', async () => {
     const same = request()
     const before = await captured()
     const first = await provider.charge(same)
@@ -88,7 +89,7 @@ describe('charging over HTTP', () => {
     expect(await captured()).toBe(before + 10130)
   })
 
-  test('an address that Square might refuse does not stand in the way', async () => {
+  test('captures a payment with an email address that Square might refuse', async () => {
     expect(await provider.charge(request({ email: 'jürgen@räft.example' }))).toMatchObject({ kind: 'captured' })
   })
 
@@ -96,11 +97,11 @@ describe('charging over HTTP', () => {
     ['cnon:card-nonce-declined', 'GENERIC_DECLINE'],
     ['cnon:card-nonce-rejected-cvv', 'VERIFY_CVV_FAILURE'],
     ['cnon:unknown', 'NOT_FOUND'],
-  ])('%s is declined with %s', async (nonce, code) => {
+  ])('maps %s to the decline %s', async (nonce, code) => {
     expect(await provider.charge(request({ nonce }))).toEqual({ kind: 'declined', code })
   })
 
-  test('a key that came with another amount leaves the outcome open, and is reported', async () => {
+  test('leaves the outcome open and logs it when a key was used with another amount', async () => {
     const first = request()
     await provider.charge(first)
     expect(await provider.charge({ ...first, amount: cents(1) })).toEqual({
@@ -111,13 +112,13 @@ describe('charging over HTTP', () => {
   })
 })
 
-describe('what goes wrong on the way', () => {
+describe('charging at Square over an unreliable network', () => {
   test.each<[Fault, 'captured' | 'nothing']>([
     ['error-before', 'nothing'],
     ['reset-before', 'nothing'],
     ['error-after', 'captured'],
     ['reset-after', 'captured'],
-  ])('%s is unknown (%s at the provider), and the same key settles it', async (fault, at) => {
+  ])('answers unknown after %s (%s at the provider) and resolves it with the same key', async (fault, at) => {
     const before = await captured()
     const one = request()
     network.failNext([fault])
@@ -128,31 +129,31 @@ describe('what goes wrong on the way', () => {
     expect(network.calls).toHaveLength(2)
   })
 
-  test.each<Fault>(['silent-before', 'silent-after'])('%s ends as unknown at the time limit', async (fault) => {
+  test.each<Fault>(['silent-before', 'silent-after'])('answers unknown after %s at the time limit', async (fault) => {
     network.failNext([fault])
     expect(await providerWith({ timeoutMs: 200 }).charge(request())).toEqual({ kind: 'unknown', reason: 'no-answer' })
   })
 
-  test('429 is busy: not looked at', async () => {
+  test('answers busy for 429, because Square did not process the call', async () => {
     network.failNext(['busy'])
     expect(await provider.charge(request())).toEqual({ kind: 'busy' })
   })
 
-  test('a call that the network delivers twice captures once', async () => {
+  test('captures once when the network delivers a call twice', async () => {
     const before = await captured()
     network.failNext(['twice'])
     expect(await provider.charge(request())).toMatchObject({ kind: 'captured' })
     expect(await captured()).toBe(before + 10130)
   })
 
-  test('nobody listening is unknown', async () => {
+  test('answers unknown when nothing listens', async () => {
     expect(await providerWith({ url: 'http://127.0.0.1:1' }).charge(request())).toEqual({
       kind: 'unknown',
       reason: 'no-answer',
     })
   })
 
-  test('wrong credentials are refused at once, and reported; on a repetition they prove nothing', async () => {
+  test('refuses and logs wrong credentials on a first call, but answers unknown on a repeat', async () => {
     const stranger = providerWith({ accessToken: 'wrong' })
     expect(await stranger.charge(request())).toEqual({ kind: 'refused', reason: 'UNAUTHORIZED' })
     expect(complaints).toHaveLength(1)
@@ -193,19 +194,19 @@ describe('what goes wrong on the way', () => {
     [200, { payment: { id: 'p', status: 'CANCELED' } }, false, { kind: 'canceled' }],
     [200, { payment: { id: 'p', status: 'APPROVED' } }, false, { kind: 'unknown', reason: 'status-APPROVED' }],
     [200, {}, false, { kind: 'unknown', reason: 'no-payment' }],
-  ])('%d %j (repeated: %s) is read as %j', async (status, body, repeated, outcome) => {
+  ])('maps %d %j (repeated: %s) to %j', async (status, body, repeated, outcome) => {
     network.failNext([{ status, body }])
     expect(await provider.charge(request(), { repeated })).toEqual(outcome)
   })
 
-  test('a page instead of an answer is unknown', async () => {
+  test('answers unknown for an HTML page', async () => {
     network.failNext([{ status: 200, body: '<html>welcome to our network</html>' }])
     expect(await provider.charge(request())).toMatchObject({ kind: 'unknown' })
   })
 })
 
-describe('cancelling by key', () => {
-  test('voids a captured payment, and bars an unknown key', async () => {
+describe('cancelling at Square by key', () => {
+  test('voids a captured payment and bars an unknown key', async () => {
     const before = await captured()
     const one = request()
     await provider.charge(one)
@@ -229,44 +230,50 @@ describe('cancelling by key', () => {
     ['error-before', { kind: 'unknown', reason: 'INTERNAL_SERVER_ERROR' }],
     ['reset-after', { kind: 'unknown', reason: 'no-answer' }],
     ['busy', { kind: 'unknown', reason: 'RATE_LIMITED' }],
-  ])('%j is read as %j', async (fault, outcome) => {
+  ])('maps %j to %j', async (fault, outcome) => {
     network.failNext([fault], '/v2/payments/cancel')
     expect(await provider.cancelByKey('any')).toEqual(outcome)
   })
 })
 
-describe('choosing a provider', () => {
+describe('choosing a payment provider', () => {
   const sandboxChoice = { url: () => '', scriptUrl: '/s.js', accessToken: 't', applicationId: 'a', locationId: 'L' }
   const square = { environment: 'production', accessToken: 't', applicationId: 'sq0idp-a', locationId: 'L' } as const
   const choice = {
     square: null,
     sandbox: sandboxChoice,
+    publicUrl: 'https://photos.test',
+    noticeKey: null,
     production: false,
     allowTestPayments: false,
     log: { error: () => {} },
   }
 
-  test('without credentials it is the built-in sandbox, in test mode', () => {
-    expect(choosePaymentProvider(choice).browser).toMatchObject({ kind: 'sandbox', scriptUrl: '/s.js', testMode: true })
+  test('uses the built-in sandbox in test mode without credentials', () => {
+    expect(choosePaymentProvider(choice).cardForm).toMatchObject({
+      kind: 'sandbox',
+      scriptUrl: '/s.js',
+      testMode: true,
+    })
   })
 
-  test('with credentials it is Square, or its sandbox', () => {
-    expect(choosePaymentProvider({ ...choice, square }).browser).toMatchObject({ kind: 'square', testMode: false })
+  test('uses Square or its sandbox with credentials', () => {
+    expect(choosePaymentProvider({ ...choice, square }).cardForm).toMatchObject({ kind: 'square', testMode: false })
     const trial = { ...square, environment: 'sandbox' } as const
-    expect(choosePaymentProvider({ ...choice, square: trial }).browser).toMatchObject({
+    expect(choosePaymentProvider({ ...choice, square: trial }).cardForm).toMatchObject({
       kind: 'square-sandbox',
       testMode: true,
     })
   })
 
-  test('production takes no test payments unless told to', () => {
+  test('refuses test payments in production unless they are allowed', () => {
     expect(() => choosePaymentProvider({ ...choice, production: true })).toThrow('ALLOW_TEST_PAYMENTS')
-    expect(choosePaymentProvider({ ...choice, production: true, allowTestPayments: true }).browser.testMode).toBe(true)
-    expect(choosePaymentProvider({ ...choice, square, production: true }).browser.testMode).toBe(false)
+    expect(choosePaymentProvider({ ...choice, production: true, allowTestPayments: true }).cardForm.testMode).toBe(true)
+    expect(choosePaymentProvider({ ...choice, square, production: true }).cardForm.testMode).toBe(false)
   })
 })
 
-describe('giving back over HTTP', () => {
+describe('refunding at Square', () => {
   const refundPath = '/v2/refunds'
   const refunded = async () =>
     (await listSandboxRefunds(sandbox.url, sandbox.sandbox.accessToken))
@@ -280,7 +287,7 @@ describe('giving back over HTTP', () => {
     return { key: `refund-${lastKey}`, paymentId: paid.paymentId, amount: cents(500), reason: 'blurred', ...changes }
   }
 
-  test('gives back the amount, and once per key', async () => {
+  test('refunds the amount once per key', async () => {
     const one = await paidRefund()
     const before = await refunded()
     const first = await provider.refund(one)
@@ -298,7 +305,7 @@ describe('giving back over HTTP', () => {
     ['reset-before', 0],
     ['error-after', 500],
     ['reset-after', 500],
-  ])('%s is unknown (%d cents gone), and the same key settles it', async (fault, gone) => {
+  ])('answers unknown after %s (%d cents refunded) and resolves it with the same key', async (fault, gone) => {
     const one = await paidRefund()
     const before = await refunded()
     network.failNext([fault], refundPath)
@@ -308,7 +315,7 @@ describe('giving back over HTTP', () => {
     expect(await refunded()).toBe(before + 500)
   })
 
-  test('one that waits is asked about by its id until it is settled', async () => {
+  test('polls a pending refund by its id until it is settled', async () => {
     sandbox.refundsWait = true
     const pending = await provider.refund(await paidRefund())
     sandbox.refundsWait = false
@@ -321,11 +328,11 @@ describe('giving back over HTTP', () => {
     expect(complaints).toHaveLength(1)
   })
 
-  test('a refund that cannot be found says nothing about money', async () => {
+  test('answers unknown for a refund that Square cannot find', async () => {
     expect(await provider.findRefund('nowhere')).toEqual({ kind: 'unknown', reason: 'NOT_FOUND' })
   })
 
-  test('a reason that is too long is cut between characters', async () => {
+  test('cuts a long reason between characters', async () => {
     const one = await paidRefund({ reason: `${'x'.repeat(191)}🛶 and more` })
     expect(await provider.refund(one)).toMatchObject({ kind: 'completed' })
     expect(network.calls.at(-1)?.body).toMatchObject({ reason: 'x'.repeat(191) })
@@ -334,35 +341,41 @@ describe('giving back over HTTP', () => {
   const error = (category: string, code: string) => ({ errors: [{ category, code }] })
   test.each<[string, number, object, RefundOutcome, RefundOutcome]>([
     [
-      'a refusal of the refund is believed, first or repeated',
+      'a declined refund is final on a first or repeated call',
       400,
       error('REFUND_ERROR', 'REFUND_DECLINED'),
       { kind: 'failed', code: 'REFUND_DECLINED' },
       { kind: 'failed', code: 'REFUND_DECLINED' },
     ],
     [
-      'another that is under way may be our own',
+      'a pending refund may be our own',
       400,
       error('REFUND_ERROR', 'REFUND_ALREADY_PENDING'),
       { kind: 'failed', code: 'REFUND_ALREADY_PENDING' },
       { kind: 'unknown', reason: 'REFUND_ALREADY_PENDING' },
     ],
     [
-      'a refusal of the credentials says nothing about an earlier call',
+      'refused credentials leave an earlier call open',
       401,
       error('AUTHENTICATION_ERROR', 'UNAUTHORIZED'),
       { kind: 'failed', code: 'UNAUTHORIZED' },
       { kind: 'unknown', reason: 'UNAUTHORIZED' },
     ],
     [
-      'a key that came with another request leaves it open',
+      'a key used with another request leaves the outcome open',
       400,
       error('INVALID_REQUEST_ERROR', 'IDEMPOTENCY_KEY_REUSED'),
       { kind: 'unknown', reason: 'IDEMPOTENCY_KEY_REUSED' },
       { kind: 'unknown', reason: 'IDEMPOTENCY_KEY_REUSED' },
     ],
-    ['429 was not looked at', 429, error('RATE_LIMIT_ERROR', 'RATE_LIMITED'), { kind: 'busy' }, { kind: 'busy' }],
-  ])('%s', async (_, status, body, first, repeated) => {
+    [
+      'Square did not process a call with 429',
+      429,
+      error('RATE_LIMIT_ERROR', 'RATE_LIMITED'),
+      { kind: 'busy' },
+      { kind: 'busy' },
+    ],
+  ])('maps a failed refund call to its outcome: %s', async (_, status, body, first, repeated) => {
     const one = await paidRefund()
     network.failAlways({ status, body }, refundPath)
     expect(await provider.refund(one)).toEqual(first)

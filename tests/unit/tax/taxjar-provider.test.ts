@@ -4,7 +4,7 @@ import { localDate } from '#domain/trip-time/local-date.ts'
 import { chooseTaxProvider } from '#server/platform/tax/choose-tax-provider.ts'
 import { createTaxJarProvider, type TaxJarOptions } from '#server/platform/tax/taxjar-provider.ts'
 import type { TaxQuestion } from '#server/platform/tax/tax-provider.ts'
-import { startTaxJarStandIn, taxAnswer, type TaxJarStandIn } from '../../support/taxjar-stand-in.ts'
+import { startTaxJarStandIn, taxAnswer, type TaxJarStandIn } from '../../support/stand-ins/taxjar-stand-in.ts'
 
 let taxJar: TaxJarStandIn
 let logged: { level: string; detail: object; message: string }[]
@@ -36,8 +36,8 @@ const ask = (question: Partial<TaxQuestion> = {}, options: Partial<TaxJarOptions
     ...question,
   })
 
-describe('what TaxJar is asked', () => {
-  test('one line of digital goods in dollars, from the seller to the guest, with the key', async () => {
+describe('the request to TaxJar', () => {
+  test('has one line of digital goods in dollars, seller and guest address, and the key', async () => {
     taxJar.answer = taxAnswer(94.67, 0.0881)
     await ask({ state: ' co ', zip: ' 80202 ' })
     expect(taxJar.calls).toHaveLength(1)
@@ -59,7 +59,7 @@ describe('what TaxJar is asked', () => {
     })
   })
 
-  test("without the seller's address it leaves that to the account", async () => {
+  test("omits the seller address when none is set, so that TaxJar uses the account's", async () => {
     await ask({ country: 'CA', state: 'ON', zip: 'k1a 0b1' }, { from: null })
     expect(taxJar.calls[0]?.body).toMatchObject({ to_country: 'CA', to_state: 'ON', to_zip: 'K1A 0B1' })
     expect(Object.keys(taxJar.calls[0]?.body ?? {}).filter((name) => name.startsWith('from_'))).toEqual([])
@@ -74,13 +74,13 @@ describe('what TaxJar is asked', () => {
     ['what is no ZIP code', { zip: '8020' }, { kind: 'mismatch' }],
     ['a postal code of another province', { country: 'CA', state: 'ON', zip: 'V6B 1A1' }, { kind: 'mismatch' }],
     ['a country that the form does not have', { country: 'DE', state: 'BY' }, { kind: 'mismatch' }],
-  ] as const)('nothing for %s', async (_, question, expected) => {
+  ] as const)('is not sent for %s', async (_, question, expected) => {
     expect(await ask(question)).toMatchObject(expected)
     expect(taxJar.calls).toEqual([])
   })
 })
 
-describe('what TaxJar answers', () => {
+describe('an answer of TaxJar', () => {
   test.each([
     ['a rate', taxAnswer(94.67, 0.0881), 88_100, true],
     ['a rate with many digits', taxAnswer(94.67, 0.08875), 88_750, true],
@@ -88,7 +88,7 @@ describe('what TaxJar answers', () => {
     ['an amount as text', taxAnswer(94.67, 0.05, { taxable_amount: '94.67' }), 50_000, true],
     ['goods that are not taxed', taxAnswer(94.67, 0, { taxable_amount: 0 }), 0, false],
     ['no nexus', taxAnswer(94.67, 0, { taxable_amount: 0, has_nexus: false, tax_source: null }), 0, false],
-  ])('%s becomes a rate in millionths', async (_, answer, ratePpm, taxable) => {
+  ])('with %s becomes a rate in millionths', async (_, answer, ratePpm, taxable) => {
     taxJar.answer = answer
     expect(await ask()).toMatchObject({ kind: 'rate', ratePpm, taxable, source: expect.stringContaining('TaxJar') })
     expect(logged).toEqual([])
@@ -98,7 +98,7 @@ describe('what TaxJar answers', () => {
     [400, 'to_zip 90210 is not used within to_state CO'],
     [406, 'to_zip is missing'],
     [400, 'to_state must be a two-letter ISO code'],
-  ])('%i "%s" is the guest’s to correct', async (status, detail) => {
+  ])('of %i "%s" asks the guest to correct the address', async (status, detail) => {
     taxJar.answer = { status, json: { status, error: 'Bad Request', detail } }
     expect(await ask()).toEqual({ kind: 'mismatch' })
     expect(logged).toEqual([])
@@ -114,7 +114,7 @@ describe('what TaxJar answers', () => {
     [429, 'Too many requests', 'warn'],
     [500, '', 'warn'],
     [503, 'maintenance', 'warn'],
-  ])('%i "%s" means that there is no tax now, and is told in the log as %s', async (status, detail, level) => {
+  ])('of %i "%s" leaves the tax unavailable and is logged as %s', async (status, detail, level) => {
     taxJar.answer = { status, json: { status, error: 'x', detail } }
     expect(await ask()).toEqual({ kind: 'unavailable' })
     expect(logged).toMatchObject([{ level, detail: { status } }])
@@ -130,15 +130,15 @@ describe('what TaxJar answers', () => {
     ['a rate above one', '{"tax":{"rate":5,"taxable_amount":10}}'],
     ['a rate below zero', '{"tax":{"rate":-0.05,"taxable_amount":10}}'],
     ['no taxable amount', '{"tax":{"rate":0.05}}'],
-    ['nothing at all', ''],
-    ['more than anybody reads', `{"tax":{"rate":0.05,"taxable_amount":10,"x":"${'x'.repeat(300_000)}"}}`],
-  ])('%s with 200 is not believed', async (_, text) => {
+    ['an empty body', ''],
+    ['an oversized body', `{"tax":{"rate":0.05,"taxable_amount":10,"x":"${'x'.repeat(300_000)}"}}`],
+  ])('of 200 with %s is not trusted', async (_, text) => {
     taxJar.answer = (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(text)
     expect(await ask()).toEqual({ kind: 'unavailable' })
     expect(logged).toHaveLength(1)
   })
 
-  test('a redirect is not followed: the key stays here', async () => {
+  test('with a redirect is not followed, so that the key stays here', async () => {
     const elsewhere = await startTaxJarStandIn()
     taxJar.answer = (response) => void response.writeHead(307, { location: `${elsewhere.url}/taxes` }).end()
     expect(await ask()).toEqual({ kind: 'unavailable' })
@@ -147,7 +147,7 @@ describe('what TaxJar answers', () => {
   })
 })
 
-describe('no answer', () => {
+describe('a missing answer of TaxJar', () => {
   test.each<[string, TaxJarStandIn['answer']]>([
     ['TaxJar is silent', () => {}],
     ['the connection breaks', (response) => void response.destroy()],
@@ -158,19 +158,19 @@ describe('no answer', () => {
         response.write('{"tax":{"rate":0.05,')
       },
     ],
-  ])('in time, when %s, means that there is no tax now', async (_, answer) => {
+  ])('leaves the tax unavailable when %s', async (_, answer) => {
     taxJar.answer = answer
     expect(await ask({}, { timeoutMs: 150 })).toEqual({ kind: 'unavailable' })
     expect(logged).toMatchObject([{ level: 'warn', message: 'TaxJar does not answer' }])
   })
 
-  test('because nobody listens, means that there is no tax now', async () => {
+  test('leaves the tax unavailable when nothing listens', async () => {
     await taxJar.close()
     expect(await ask()).toEqual({ kind: 'unavailable' })
   })
 })
 
-test('a key chooses TaxJar, no key the embedded table', async () => {
+test('the server uses TaxJar with a key and the embedded table without one', async () => {
   const options = { findOverrides: async () => [], log }
   expect(chooseTaxProvider({ ...options, taxJar: null }).level).toBe('state')
   const chosen = chooseTaxProvider({ ...options, taxJar: { apiKey: 'k', url: taxJar.url, from: null } })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { closingLines, diskLine } from '../../support/result-lines.ts'
-import { dealt } from '../../support/test-parts.ts'
+import { closingLines, diskLine } from '../../support/runs/result-lines.ts'
+import { dealt } from '../../support/runs/test-parts.ts'
 
 const part = (more: object) => ({
   name: 'unit',

@@ -18,16 +18,16 @@ const build: BuildManifest = {
   '_table.js': { file: 'table.js' },
   '_albums.js': { file: 'albums.js' },
 }
-const doors = ['staff', 'lane']
+const entries = ['staff', 'lane']
 
 describe('the files of the staff areas', () => {
-  it('are those that lead through a door and are shared with no guest', () => {
-    expect([...staffFiles(build, 'index.html', doors)].sort()).toEqual(
+  it('are the files behind a staff entry that no guest page shares', () => {
+    expect([...staffFiles(build, 'index.html', entries)].sort()).toEqual(
       ['albums.js', 'lane.js', 'report.css', 'report.js', 'report.svg', 'staff.js', 'table.js'].sort(),
     )
   })
 
-  it('cannot be told of a build that has lost a door', () => {
+  it('cannot be computed for a build without a staff entry', () => {
     expect(() => staffFiles(build, 'index.html', ['moved'])).toThrow('The build has 0 files of the name moved')
   })
 })

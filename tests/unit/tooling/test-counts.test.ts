@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noTests, playwrightCounts, vitestCounts } from '../../support/test-counts.ts'
+import { noTests, playwrightCounts, vitestCounts } from '../../support/runs/test-counts.ts'
 
 const vitest = (more: object): string =>
   JSON.stringify({

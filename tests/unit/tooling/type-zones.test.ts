@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../../src/tools/build-inputs.mjs'
 
-// Each runtime knows its own globals: what another one has is a type error there.
+// Each runtime has its own globals: a global of another runtime must be a type error.
 
 const place = mkdtempSync(join(tmpdir(), 'eddyline-zones-'))
 beforeAll(() => {
@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-/** Checks one line of TypeScript under the real configuration of a zone; resolves with what the compiler says. */
+/** Type-checks one line under the real configuration of a zone. Resolves with the compiler output. */
 function check(zone: string, name: string, text: string): Promise<string> {
   const file = join(place, `${zone}-${name}.ts`)
   const config = join(place, `tsconfig.${zone}-${name}.json`)
@@ -37,7 +37,7 @@ test.each([
   ['client', 'process', 'export const it = process.pid'],
   ['client', 'Buffer', "export const it = Buffer.from('')"],
   ['sw', 'document', 'export const it = document.title'],
-])('in %s, %s does not exist', async (zone, name, text) => {
+])('in the zone %s, %s does not exist', async (zone, name, text) => {
   expect(await check(zone, name, text)).toContain(`Cannot find name '${name}'`)
 })
 
@@ -46,6 +46,6 @@ test.each([
   ['server', 'process', 'export const it = process.pid'],
   ['client', 'document', 'export const it = document.title'],
   ['sw', 'caches', 'export const it = self.caches'],
-])('in %s, its own %s does', async (zone, name, text) => {
+])('in the zone %s, its own %s exists', async (zone, name, text) => {
   expect(await check(zone, name, text)).toBe('')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { zoneAt } from '../../support/zone-at.ts'
+import { zoneAt } from '../../support/runs/zone-at.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 

@@ -1,17 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { Button } from '#client/ui/button.tsx'
-import { notify } from '#client/ui/notices.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { notifyFailedLoad } from '#client/ui/notices/notify.ts'
 import { AlbumsTable } from './albums-table.tsx'
 import { albumsQuery } from './albums.queries.ts'
 
-/** All albums that the user may see, newest first, more of them when asked for. */
 export function AlbumList() {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(albumsQuery())
   const albums = useMemo(() => data?.pages.flatMap((page) => page.albums), [data])
   useEffect(() => {
-    if (error) notify({ title: staffText('kit.error'), text: staffText('failed.album-fetch'), tone: 'danger' })
+    if (error) notifyFailedLoad(error, staffText('failed.album-fetch'))
   }, [error])
   return (
     <>

@@ -1,35 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { components } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { localWallTime } from '#domain/trip-time/wall-time.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import { PhotoGrid } from '#client/shared-views/photo-grid.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
+import { LazyWindow } from '#client/shared-views/parts/load-boundary.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
+import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
 import styles from './album-photos.module.css'
 import { albumQuery, albumShopQuery } from './albums.queries.ts'
-import { CameraClock } from './camera-clock.tsx'
+import { CameraClock } from './clock/camera-clock.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useSelected } from './use-selected.ts'
 
 type AlbumWithPhotos = components['schemas']['AlbumWithPhotos']
 type AlbumPhoto = components['schemas']['AlbumPhoto']
 
-const PhotoViewer = lazy(async () => {
-  const module = await import('#client/shared-views/photo-viewer.tsx')
-  return { default: module.PhotoViewer<AlbumPhoto> }
-})
+const PhotoViewer = lazyPart(() => import('#client/shared-views/viewer/photo-viewer.tsx'), 'PhotoViewer')
 
 interface Props {
   albumId: number
-  /** Photos may be turned and deleted, and the clock be set. */
+  /** The user may rotate and delete photos and set the camera clock. */
   editable: boolean
 }
 
-/** The photos of an album, by the time they were taken. */
 export function AlbumPhotos({ albumId, editable }: Props) {
   const { data, error, refetch } = useQuery(albumQuery(albumId))
   if (!data && error) {
@@ -88,15 +86,14 @@ function Photos({ album, editable }: { album: AlbumWithPhotos; editable: boolean
       <PhotoGrid photos={photos} selection={selection} onOpen={open} label={staffText('photos.title')} mark={mark} />
       {selected.length > 0 ? <SelectionBar albumId={album.id} photos={selected} onClear={clear} /> : null}
       {opened !== null && photos[opened] ? (
-        <Suspense fallback={null}>
+        <LazyWindow>
           <PhotoViewer photos={photos} index={opened} onIndex={setOpened} onClose={() => setOpened(null)} />
-        </Suspense>
+        </LazyWindow>
       ) : null}
     </section>
   )
 }
 
-/** When a photo was taken, and that its original is still to come. */
 function TileMark({ photo, zone }: { photo: AlbumPhoto; zone: string | null }) {
   const time = photo.taken_at === null ? null : new Date(photo.taken_at)
   return (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { useStaff } from '#client/api/staff.ts'
+import { useStaff } from '#client/api/staff-session.ts'
 import { riverSectionsQuery } from '#client/api/staff-queries.ts'
-import { Button } from '#client/ui/button.tsx'
-import { DateField } from '#client/ui/date-field.tsx'
-import { SelectField } from '#client/ui/select.tsx'
-import { warn } from '#client/ui/warn-missing.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { DateField } from '#client/ui/fields/date-field.tsx'
+import { SelectField } from '#client/ui/fields/select.tsx'
+import { notifyWarning } from '#client/ui/notices/notify.ts'
 import styles from './albums.module.css'
 import { albumShopQuery, type AlbumSearch } from './albums.queries.ts'
 import { useAlbumOutfitters } from './use-album-choices.ts'
@@ -26,7 +26,7 @@ const ALL = 'all'
 const valueOf = (id: number | null): string => (id === null ? ALL : String(id))
 const idOf = (value: string): number | null => (value === ALL ? null : Number(value))
 
-/** What albums are searched by: a date, and if wanted an outfitter and a river section. */
+/** Searches by a date and optionally an outfitter and a river section (docs/rules.md#albums-screen). */
 export function AlbumSearchForm({ start, onSearch }: Props) {
   const own = useStaff().user.outfitter_id
   const [date, setDate] = useState(start.date)
@@ -42,7 +42,7 @@ export function AlbumSearchForm({ start, onSearch }: Props) {
 
   const submit = (): void => {
     setWrong(date === null ? staffText('album.date-required') : null)
-    if (date === null) return void warn(staffText('album.date-required'))
+    if (date === null) return void notifyWarning(staffText('album.date-required'))
     onSearch({ date, outfitter_id: outfitterId, river_section_id: section })
   }
 

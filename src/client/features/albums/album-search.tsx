@@ -3,8 +3,8 @@ import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { isLocalDate } from '#domain/trip-time/local-date.ts'
-import { notify } from '#client/ui/notices.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { notifyFailedLoad } from '#client/ui/notices/notify.ts'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { AlbumSearchForm, type AlbumFilters } from './album-search-form.tsx'
 import { albumSearchQuery, type AlbumSearch } from './albums.queries.ts'
 import { AlbumsTable } from './albums-table.tsx'
@@ -14,7 +14,7 @@ function idOf(params: URLSearchParams, name: string): number | null {
   return Number.isInteger(id) && id > 0 ? id : null
 }
 
-/** The filters as the address holds them, so that going back from an album finds them again. */
+/** The address holds the filters, so that 'back' from an album restores them. */
 function filtersOf(params: URLSearchParams, today: string): AlbumFilters {
   const date = params.get('date')
   return {
@@ -24,7 +24,7 @@ function filtersOf(params: URLSearchParams, today: string): AlbumFilters {
   }
 }
 
-/** The albums of a day, at first of `today` (product.md 2 'Albums (admin)'). */
+/** The albums of a day, at first of `today` (docs/rules.md#albums-screen). */
 export function AlbumSearchView({ today }: { today: string }) {
   const [params, setParams] = useSearchParams()
   const client = useQueryClient()
@@ -33,7 +33,7 @@ export function AlbumSearchView({ today }: { today: string }) {
   return (
     <>
       <AlbumSearchForm
-        key={params.toString()}
+        key={`${params.toString()} ${today}`}
         start={filters}
         onSearch={(search) => {
           setParams({
@@ -41,7 +41,7 @@ export function AlbumSearchView({ today }: { today: string }) {
             ...(search.outfitter_id === null ? {} : { outfitter: String(search.outfitter_id) }),
             ...(search.river_section_id === null ? {} : { section: String(search.river_section_id) }),
           })
-          // The same search again asks anew.
+          // Pressing Search again with the same values must reload.
           void client.invalidateQueries({ queryKey: ['albums'] })
         }}
       />
@@ -57,7 +57,7 @@ export function AlbumSearchView({ today }: { today: string }) {
 function Found({ search }: { search: AlbumSearch }) {
   const { data, error, refetch } = useQuery(albumSearchQuery(search))
   useEffect(() => {
-    if (error) notify({ title: staffText('kit.error'), text: staffText('failed.album-fetch'), tone: 'danger' })
+    if (error) notifyFailedLoad(error, staffText('failed.album-fetch'))
   }, [error])
   return <AlbumsTable albums={data} error={error} onRetry={() => void refetch()} />
 }

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { components } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { useStaff } from '#client/api/staff.ts'
+import { useStaff } from '#client/api/staff-session.ts'
 import { AlbumName } from '#client/shared-views/album-name.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { DataTable } from '#client/ui/data-table.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import type { Column } from '#client/ui/table-column.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { DataTable } from '#client/ui/tables/data-table.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import type { Column } from '#client/ui/tables/table-column.ts'
 import { AlbumDialog } from './album-dialog.tsx'
 import styles from './albums.module.css'
 import { DeleteAlbumDialog } from './delete-album-dialog.tsx'
@@ -21,7 +21,6 @@ interface Props {
   onRetry: () => void
 }
 
-/** Albums with their photo count; edited and deleted by those who may. A name opens its photos. */
 export function AlbumsTable({ albums, error, onRetry }: Props) {
   const mayManage = useStaff().can('albums.manage')
   const [edited, setEdited] = useState<Album | null>(null)

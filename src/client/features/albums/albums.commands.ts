@@ -5,13 +5,12 @@ type Schemas = components['schemas']
 type Album = Schemas['Album']
 type Rotation = Schemas['PhotoTurn']['rotation']
 
-/** What the form of an album holds. */
 export type AlbumFields = Omit<Schemas['AlbumInput'], 'id'>
 
-/** With the key made when the person acted: sent again, it is done once (rules.md 1.5). */
+/** One key per act, so that a retry has no second effect (docs/rules.md#idempotency-keys). */
 const keyed = (key: string) => ({ header: { 'Idempotency-Key': key } })
 
-/** Saves an album: a new one without an id. */
+/** Creates an album when `id` is null. */
 export async function saveAlbum(key: string, id: number | null, fields: AlbumFields): Promise<Album> {
   const answer =
     id === null
@@ -20,27 +19,25 @@ export async function saveAlbum(key: string, id: number | null, fields: AlbumFie
   return answer.album
 }
 
-/** Deletes an album. A GET that changes something: never from a cache. */
+// The deletions are GETs that change state (docs/rules.md#gets-that-change-state): a cache must not answer them.
 export function deleteAlbum(key: string, id: number): Promise<unknown> {
   return answerOf(api.GET('/album/delete/{id}', { params: { path: { id }, ...keyed(key) }, cache: 'no-store' }))
 }
 
-/** Says by how many seconds the camera's clock of an album was wrong, in all. */
+/** `seconds`: the whole offset of the camera's clock, not a change of it. */
 export async function setAlbumClock(key: string, albumId: number, seconds: number): Promise<Album> {
   return (await answerOf(api.POST('/album/clock-offset', { params: keyed(key), body: { albumId, seconds } }))).album
 }
 
-/** Takes a photo out of its album. A GET that changes something: never from a cache. */
 export function deletePhoto(key: string, id: number): Promise<unknown> {
   return answerOf(api.GET('/photo/delete/{id}', { params: { path: { id }, ...keyed(key) }, cache: 'no-store' }))
 }
 
-/** Turns a photo to so many degrees clockwise of its original. */
+/** `rotation`: degrees clockwise from the original. */
 export function rotatePhoto(key: string, photoId: number, rotation: Rotation): Promise<unknown> {
   return answerOf(api.POST('/photo/rotate', { params: keyed(key), body: { photoId, rotation } }))
 }
 
-/** The rotation a quarter turn further. */
 export function turned(rotation: Rotation, to: 'left' | 'right'): Rotation {
   const turns: Readonly<Record<Rotation, readonly [left: Rotation, right: Rotation]>> = {
     0: [270, 90],
@@ -51,7 +48,7 @@ export function turned(rotation: Rotation, to: 'left' | 'right'): Rotation {
   return turns[rotation][to === 'left' ? 0 : 1]
 }
 
-/** Saves an album under the name that this device gave it: sent twice, or from two tries, it is one album. */
+/** Saves an album under the id of this device (docs/rules.md#tagging-offline). Two sends make one album. */
 export async function saveAlbumByName(key: string, album: Schemas['QueuedAlbum']): Promise<Album> {
   return (await answerOf(api.POST('/album/queue', { params: keyed(key), body: album }))).album
 }

@@ -3,14 +3,12 @@ import type { StorefrontOutfitter } from '#contract/schema.gen.ts'
 import { answerOf, api } from '#client/api/client.ts'
 import { askOrRecall } from '#client/api/kept-query.ts'
 
-/** What albums are searched by. */
 export interface AlbumSearch {
   readonly date: string
   readonly outfitter_id: number | null
   readonly river_section_id: number | null
 }
 
-/** The albums of a date, newest first. */
 export function albumSearchQuery(search: AlbumSearch) {
   return queryOptions({
     queryKey: ['albums', 'search', search],
@@ -19,7 +17,6 @@ export function albumSearchQuery(search: AlbumSearch) {
   })
 }
 
-/** The albums that the user may see, newest first, page by page. */
 export function albumsQuery() {
   return infiniteQueryOptions({
     queryKey: ['albums', 'all'],
@@ -34,7 +31,6 @@ export function albumsQuery() {
   })
 }
 
-/** An album with its photos, by the time they were taken. */
 export function albumQuery(id: number) {
   return queryOptions({
     queryKey: ['album', id],
@@ -44,13 +40,12 @@ export function albumQuery(id: number) {
   })
 }
 
-/** What an album needs to know of its outfitter: its sections and its zone. Public, so that it is kept. */
-export type AlbumShop = Pick<StorefrontOutfitter, 'id' | 'name' | 'timezone' | 'river_sections'>
+/** The public part of an outfitter: it may stay on the device (docs/rules.md#kept-answers). */
+type AlbumShop = Pick<StorefrontOutfitter, 'id' | 'name' | 'timezone' | 'river_sections'>
 
 const isAlbumShop = (kept: unknown): kept is AlbumShop =>
   typeof kept === 'object' && kept !== null && 'river_sections' in kept && 'timezone' in kept
 
-/** The outfitter of an album, by id. */
 export function albumShopQuery(id: number) {
   const queryKey = ['album-shop', id] as const
   return queryOptions({
@@ -73,32 +68,16 @@ interface Named {
   readonly name: string
 }
 
-/**
- * The outfitters whose albums the user may make: those of the user's list, and for photographers who are bound to none
- * also those of the home page, which they have not shot for yet (rules.md 7).
- */
-export function albumOutfittersQuery(userId: number, withPublic: boolean) {
-  const queryKey = ['album-outfitters', userId, withPublic] as const
+export function albumOutfittersQuery(userId: number) {
+  const queryKey = ['album-outfitters', userId] as const
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }): Promise<Named[]> => {
       const params = { path: { withDeleted: 'false' } } as const
       const known: readonly Named[] = (await answerOf(api.GET('/outfitter/all/{withDeleted}', { params, signal })))
         .outfitters
-      const shown: readonly Named[] = withPublic
-        ? (await answerOf(api.GET('/public/outfitter/all', { signal }))).outfitters
-        : []
-      const byId = new Map([...known, ...shown].map(({ id, name }) => [id, { id, name }]))
-      return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'))
+      return known.map(({ id, name }) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, 'en'))
     },
     meta: { keep: 'user' },
-  })
-}
-
-/** Those who may be an album's photographer. */
-export function albumPhotographersQuery() {
-  return queryOptions({
-    queryKey: ['photographers'],
-    queryFn: async ({ signal }) => (await answerOf(api.GET('/photographer/all', { signal }))).photographers,
   })
 }

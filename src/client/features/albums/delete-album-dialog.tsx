@@ -2,20 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { errorMessage } from '#client/api/api-error.ts'
-import { newIdempotencyKey } from '#client/offline/idempotency-key.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { notify } from '#client/ui/notices.tsx'
-import { notifyGood } from '#client/ui/warn-missing.ts'
+import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import { notify } from '#client/ui/notices/notices.tsx'
+import { notifySuccess } from '#client/ui/notices/notify.ts'
 import { deleteAlbum } from './albums.commands.ts'
 
 interface Props {
   album: { readonly id: number; readonly name: string }
-  /** It is gone. */
   onDeleted?: () => void
   onClose: () => void
 }
 
-/** Asks before an album is deleted (product.md 5). A refusal says the server's reason (product.md 8). */
+/** Asks first (docs/rules.md#confirmations). A refusal shows the server's reason. */
 export function DeleteAlbumDialog({ album, onDeleted, onClose }: Props) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -24,7 +23,7 @@ export function DeleteAlbumDialog({ album, onDeleted, onClose }: Props) {
     try {
       await deleteAlbum(newIdempotencyKey(), album.id)
       void client.invalidateQueries({ queryKey: ['albums'] })
-      notifyGood(staffText('albums.deleted'))
+      notifySuccess(staffText('albums.deleted'))
       onDeleted?.()
     } catch (error) {
       const text = `${staffText('failed.album-delete')}\n${errorMessage(error)}`

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { components } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { notifyGood } from '#client/ui/warn-missing.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import { notifySuccess } from '#client/ui/notices/notify.ts'
 import { deletePhoto, rotatePhoto, turned } from './albums.commands.ts'
 import styles from './album-photos.module.css'
 import { usePhotoWork } from './use-photo-work.ts'
@@ -12,12 +12,11 @@ type AlbumPhoto = components['schemas']['AlbumPhoto']
 
 interface Props {
   albumId: number
-  /** The photos that are selected. */
   photos: readonly AlbumPhoto[]
   onClear: () => void
 }
 
-/** What can be done to the selected photos: it stays at the foot of the page while there are any. */
+/** Rotates or deletes the selected photos. Sticks to the bottom of the page. */
 export function SelectionBar({ albumId, photos, onClear }: Props) {
   const [asking, setAsking] = useState(false)
   const { progress, run } = usePhotoWork(albumId)
@@ -26,12 +25,12 @@ export function SelectionBar({ albumId, photos, onClear }: Props) {
 
   const rotate = async (to: 'left' | 'right'): Promise<void> => {
     const done = await run(photos, (key, { id, rotation }) => rotatePhoto(key, id, turned(rotation, to)))
-    if (done > 0) notifyGood(staffText('photos.rotated', { count: done }))
+    if (done > 0) notifySuccess(staffText('photos.rotated', { count: done }))
   }
   const remove = async (): Promise<void> => {
     const done = await run(photos, (key, { id }) => deletePhoto(key, id))
     setAsking(false)
-    if (done > 0) notifyGood(staffText('photos.deleted', { count: done }))
+    if (done > 0) notifySuccess(staffText('photos.deleted', { count: done }))
   }
 
   return (

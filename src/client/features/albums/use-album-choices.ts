@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Photographer, SectionOfRiver } from '#contract/schema.gen.ts'
-import { useStaff } from '#client/api/staff.ts'
-import { albumOutfittersQuery, albumPhotographersQuery, albumShopQuery } from './albums.queries.ts'
+import { useStaff } from '#client/api/staff-session.ts'
+import { photographersQuery } from '#client/api/staff-queries.ts'
+import { albumOutfittersQuery, albumShopQuery } from './albums.queries.ts'
 
 interface Named {
   readonly id: number
@@ -10,39 +11,38 @@ interface Named {
 }
 
 interface AlbumChoices {
-  /** Undefined while they are on their way: so are the others. */
+  /** Undefined while they load, like the others. */
   readonly outfitters: readonly Named[] | undefined
-  /** Those that the chosen outfitter offers. */
   readonly sections: readonly SectionOfRiver[] | undefined
-  /** Those who may work for the chosen outfitter. Null for a photographer, whose albums are the own ones. */
+  /** The photographers assigned to the chosen outfitter. Null for a photographer, who makes only their own albums. */
   readonly photographers: readonly Named[] | null | undefined
   readonly failed: boolean
   readonly retry: () => void
 }
 
 const worksFor = (outfitterId: number) => (one: Photographer) =>
-  one.deleted_at === null && (one.outfitter_id === null || one.outfitter_id === outfitterId)
+  one.deleted_at === null && (one.outfitter_id === outfitterId || one.assigned_outfitter_ids.includes(outfitterId))
 
-/** The outfitters that the user sees albums of: only the own one where there is one (product.md 2). */
+/** The outfitters whose albums the user sees: their own, else all (docs/rules.md#albums-screen). */
 export function useAlbumOutfitters() {
-  const { user, can } = useStaff()
+  const { user } = useStaff()
   const asked = useQuery({
-    ...albumOutfittersQuery(user.id, !can('outfitters.manage')),
+    ...albumOutfittersQuery(user.id),
     enabled: user.outfitter_id === null,
   })
   const own = user.outfitter_id === null ? null : [{ id: user.outfitter_id, name: user.outfitter?.name ?? '' }]
   return { ...asked, data: own ?? asked.data }
 }
 
-/** A river has a handful of outfitters; more than these nobody shoots for. */
-const MOST_READIED = 30
+/** No photographer works for more outfitters than these. */
+const MAX_PREFETCHED = 30
 
-/** Fetches what an album's form offers beforehand, so that albums can be made where there is no network. */
-export function useReadyChoices(): void {
+/** Loads the choices of the album form early, so that the form works offline (docs/rules.md#tagging-offline). */
+export function usePrefetchedChoices(): void {
   const queries = useQueryClient()
   const { data: outfitters } = useAlbumOutfitters()
   const ids = (outfitters ?? [])
-    .slice(0, MOST_READIED)
+    .slice(0, MAX_PREFETCHED)
     .map(({ id }) => id)
     .join()
   useEffect(() => {
@@ -50,13 +50,12 @@ export function useReadyChoices(): void {
   }, [ids, queries])
 }
 
-/** What an album's form offers, for the outfitter that is chosen in it. */
 export function useAlbumChoices(outfitterId: number | null): AlbumChoices {
   const { user } = useStaff()
   const mayChoose = user.role !== 'photographer'
   const outfitters = useAlbumOutfitters()
   const shop = useQuery({ ...albumShopQuery(outfitterId ?? 0), enabled: outfitterId !== null })
-  const photographers = useQuery({ ...albumPhotographersQuery(), enabled: mayChoose })
+  const photographers = useQuery({ ...photographersQuery(), enabled: mayChoose })
   const asked = [outfitters, shop, photographers]
   return {
     outfitters: outfitters.data,

@@ -1,9 +1,9 @@
-import { useStaff } from '#client/api/staff.ts'
-import type { StoredAlbumFields } from '#client/offline/stored-album.ts'
-import type { EditedAlbum } from './album-dialog.tsx'
+import { useStaff } from '#client/api/staff-session.ts'
+import type { StoredAlbumFields } from '#client/device/database/rows.ts'
 import { useAlbumChoices } from './use-album-choices.ts'
+import type { EditedAlbum } from './use-album-form.ts'
 
-/** What the form needs of an album that only this device has; null while its choices are not known. */
+/** Completes an album that only this device has for the form. Null while its choices load. */
 export function useEditedAlbum(fields: StoredAlbumFields): EditedAlbum | null {
   const { user } = useStaff()
   const { outfitters, sections, photographers } = useAlbumChoices(fields.outfitter_id)

@@ -2,23 +2,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { errorMessage } from '#client/api/api-error.ts'
-import { newIdempotencyKey } from '#client/offline/idempotency-key.ts'
-import { notify } from '#client/ui/notices.tsx'
+import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
+import { notify } from '#client/ui/notices/notices.tsx'
 
-/** As many photos are worked on at a time. */
-const AT_ONCE = 4
+/** Calls in flight at a time. */
+const PARALLEL = 4
 
 interface PhotoWork {
-  /** While it runs. */
   readonly progress: { readonly done: number; readonly total: number } | null
-  /** Does the same to each photo, each with a key of its own. Answers how many it was done to; says of the others why not. */
+  /** Runs the command for each photo with its own key. Notifies of failures and returns the count of successes. */
   readonly run: <Photo>(
     photos: readonly Photo[],
     command: (key: string, photo: Photo) => Promise<unknown>,
   ) => Promise<number>
 }
 
-/** Work on many photos of an album at once, with its progress. */
 export function usePhotoWork(albumId: number): PhotoWork {
   const client = useQueryClient()
   const [progress, setProgress] = useState<PhotoWork['progress']>(null)
@@ -39,7 +37,7 @@ export function usePhotoWork(albumId: number): PhotoWork {
         setProgress({ done, total })
       }
     }
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, total) }, work))
+    await Promise.all(Array.from({ length: Math.min(PARALLEL, total) }, work))
     for (const queryKey of [['album', albumId], ['albums']]) void client.invalidateQueries({ queryKey })
     running.current = false
     setProgress(null)

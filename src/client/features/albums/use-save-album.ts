@@ -1,17 +1,17 @@
 import { useRef } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { newIdempotencyKey } from '#client/offline/idempotency-key.ts'
-import { useSaving, type Saving } from '#client/ui/use-saving.ts'
+import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
+import { useSaving, type Saving } from '#client/ui/notices/use-saving.ts'
 import { saveAlbum, type AlbumFields } from './albums.commands.ts'
 
 interface SavingAlbum extends Omit<Saving, 'run'> {
-  /** Resolves to false when it failed: what was chosen stays for the next try. */
+  /** Resolves to false on failure: the form then keeps its values. */
   readonly save: (id: number | null, fields: AlbumFields) => Promise<boolean>
 }
 
 /**
- * Saves albums at once. The same form sent again after a lost answer has the same key, and so makes one album only; what
- * was saved begins anew.
+ * Saves albums online. A retry of the same values after a lost answer reuses the key, so that it makes one album. After
+ * a success the same values make another album.
  */
 export function useSaveAlbum(): SavingAlbum {
   const saving = useSaving([['albums'], ['album']], staffText('saved.album'))

@@ -6,7 +6,7 @@ import type { PhotoSelection } from '#client/shared-views/photo-selection.ts'
 const labelOf: PhotoSelection<ShownPhoto>['labelOf'] = (place) =>
   staffText(place === 'none' ? 'photos.select' : 'photos.unselect')
 
-/** Which photos of a list are selected: those that left the list are not any more. */
+/** Keeps the selection of a list. A photo that leaves the list leaves the selection. */
 export function useSelected<Photo extends ShownPhoto>(photos: readonly Photo[], canSelect: boolean) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const toggle = useCallback(
@@ -15,7 +15,7 @@ export function useSelected<Photo extends ShownPhoto>(photos: readonly Photo[], 
     [],
   )
   const selection = useMemo<PhotoSelection<Photo>>(
-    () => ({ canAdd: canSelect, placeOf: (id) => (ids.has(id) ? 'single' : 'none'), toggle, labelOf }),
+    () => ({ canAdd: canSelect, isKnown: true, placeOf: (id) => (ids.has(id) ? 'single' : 'none'), toggle, labelOf }),
     [canSelect, ids, toggle],
   )
   const selected = useMemo(() => photos.filter(({ id }) => ids.has(id)), [photos, ids])

@@ -1,8 +1,9 @@
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { t } from '#client/shared-views/texts.ts'
-import { notify } from '#client/ui/notices.tsx'
-import { cartActions, type AddResult } from './cart-gateway.ts'
+import { errorMessage } from '#client/api/api-error.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { notify } from '#client/ui/notices/notices.tsx'
+import { lazyCart, type AddResult } from './lazy-cart.ts'
 import type { Removal } from './cart-photos.tsx'
 
 export type CartQuestion = Removal | { kind: 'clear' }
@@ -20,12 +21,12 @@ function wording(question: CartQuestion): { title: string; verb: string } {
 }
 
 function carryOut(slug: string, question: CartQuestion): Promise<AddResult> {
-  if (question.kind === 'clear') return cartActions.clear(slug)
-  if (question.kind === 'photo') return cartActions.removePhoto(slug, question.photo.id)
-  return cartActions.removeGroup(slug, question.group.id)
+  if (question.kind === 'clear') return lazyCart.clear(slug)
+  if (question.kind === 'photo') return lazyCart.removePhoto(slug, question.photo.id)
+  return lazyCart.removeGroup(slug, question.group.id)
 }
 
-/** Asks before something leaves the cart (product.md 5 'Confirmations'). */
+/** Asks before something leaves the cart (docs/rules.md#confirmations). */
 export function CartDialog({ slug, question, onAnswered }: Props) {
   const { title, verb } = wording(question)
   const confirm = (): void => {
@@ -33,7 +34,7 @@ export function CartDialog({ slug, question, onAnswered }: Props) {
       (result) => {
         if (!result.ok) notify({ text: result.message, tone: 'warning', duration: null })
       },
-      () => notify({ title: t('notice.error'), text: t('error.general'), tone: 'danger' }),
+      (error: unknown) => notify({ title: t('notice.error'), text: errorMessage(error), tone: 'danger' }),
     )
     onAnswered()
   }

@@ -1,7 +1,7 @@
 import { groupRefusal, singlesRefusal } from '#domain/pricing/for-sale.ts'
 import { pricingSettings } from '#domain/pricing/pricing-input.ts'
 import type { GuestTextKey } from '#domain/texts/guest-texts.ts'
-import type { CartGroup, CartLine, CartPhoto, CartShop } from '#client/offline/stored-cart.ts'
+import type { CartGroup, CartLine, CartPhoto, CartShop } from '#client/device/database/cart-rows.ts'
 import type { AddRefusal } from './cart-view.ts'
 
 export interface Refused {
@@ -10,12 +10,10 @@ export interface Refused {
   params?: Record<string, string>
 }
 
-/** The id of the photo or the group. */
 export function lineId(line: CartLine): number {
   return line.kind === 'photo' ? line.photo.id : line.group.id
 }
 
-/** Whether two lines are the same photo or the same group. */
 export function isSameLine(a: CartLine, b: Pick<CartLine, 'kind'> & { id: number }): boolean {
   return a.kind === b.kind && lineId(a) === b.id
 }
@@ -28,7 +26,10 @@ export function groupsOf(lines: readonly CartLine[]): CartGroup[] {
   return lines.flatMap((line) => (line.kind === 'group' ? [line.group] : []))
 }
 
-/** Why a photo stays out of the cart; null when it may be added (rules.md 2.1 to 2.4). */
+/**
+ * Returns the reason that keeps a photo out of the cart (docs/rules.md#not-for-sale, docs/rules.md#no-photo-twice,
+ * docs/rules.md#display-groups-only), else null.
+ */
 export function photoRefusal(shop: CartShop, lines: readonly CartLine[], photo: CartPhoto): Refused | null {
   const refusal = singlesRefusal(pricingSettings(shop))
   if (refusal === 'display-groups-only') return { reason: 'group-only', text: 'cart.singles-not-for-sale' }
@@ -40,7 +41,6 @@ export function photoRefusal(shop: CartShop, lines: readonly CartLine[], photo: 
   return group ? { reason: 'in-group', text: 'cart.photo-in-group', params: { name: group.name } } : null
 }
 
-/** Why a group stays out of the cart; null when it may be added. */
 export function groupLineRefusal(shop: CartShop, lines: readonly CartLine[], group: CartGroup): Refused | null {
   const refusal = groupRefusal(pricingSettings(shop), group.photos.length)
   if (refusal === 'empty-group') return { reason: 'not-for-sale', text: 'cart.group-empty' }
@@ -50,7 +50,7 @@ export function groupLineRefusal(shop: CartShop, lines: readonly CartLine[], gro
     : null
 }
 
-/** The lines with one more; a group takes its photos out of the singles (rules.md 2.3). */
+/** Adds a line. A group replaces the singles that it contains (docs/rules.md#no-photo-twice). */
 export function withLine(lines: readonly CartLine[], line: CartLine): CartLine[] {
   if (line.kind === 'photo') return [...lines, line]
   const inGroup = new Set(line.group.photos.map(({ id }) => id))

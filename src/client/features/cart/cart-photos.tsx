@@ -1,8 +1,8 @@
-import type { CartGroup, CartPhoto, StoredCart } from '#client/offline/stored-cart.ts'
+import type { CartGroup, CartPhoto, StoredCart } from '#client/device/database/cart-rows.ts'
 import { PresetImage } from '#client/shared-views/preset-image.tsx'
-import { locale, t } from '#client/shared-views/texts.ts'
-import { Button, IconButton } from '#client/ui/button.tsx'
-import { Price } from '#client/ui/price.tsx'
+import { locale, t } from '#client/shared-views/chosen-texts.ts'
+import { Button, IconButton } from '#client/ui/controls/button.tsx'
+import { Price } from '#client/ui/pictures/price.tsx'
 import { shownPrices } from './shown-prices.ts'
 import styles from './cart-photos.module.css'
 
@@ -10,12 +10,12 @@ export type Removal = { kind: 'photo'; photo: CartPhoto } | { kind: 'group'; gro
 
 interface Props {
   cart: StoredCart
-  /** False while nothing may change, because a payment is under way. */
+  /** False while a payment is open. */
   editable: boolean
   onRemove: (removal: Removal) => void
 }
 
-/** What is in the cart: each group with its photos, then the single photos, which alone can be removed one by one. */
+/** The groups of the cart, then the singles. Only singles can be removed one by one. */
 export function CartPhotos({ cart, editable, onRemove }: Props) {
   const { groups, singles, singlesPrice } = shownPrices(cart)
   return (

@@ -1,21 +1,23 @@
 import { liveQuery } from 'dexie'
-import { offlineDatabase, type OfflineDatabase } from '#client/offline/database.ts'
-import { enqueue } from '#client/offline/outbox.ts'
-import { serverNow } from '#client/offline/server-clock.ts'
-import {
-  cartEntity,
-  type CartGroup,
-  type CartLine,
-  type CartPhoto,
-  type CartShop,
-  type Channel,
-  type StoredCart,
-  type StoredOrderRef,
-} from '#client/offline/stored-cart.ts'
-import { forgetCart } from '#client/offline/stored-charge.ts'
-import { t } from '#client/shared-views/texts.ts'
-import { isOver, lifeLeft } from './cart-age.ts'
-import { CART_ADD, CART_CREATE, CART_REMOVE, type CreatePayload, type ItemPayload } from './cart-entries.ts'
+import { storageFaultOf } from '#client/api/api-error.ts'
+import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
+import { enqueue } from '#client/device/outbox/outbox.ts'
+import { onServerClock, serverNow } from '#client/device/connection/server-clock.ts'
+import { cartEntity } from '#client/device/database/entities.ts'
+import type {
+  CartGroup,
+  CartLine,
+  CartPhoto,
+  CartShop,
+  Channel,
+  StoredCart,
+  StoredOrderRef,
+} from '#client/device/database/cart-rows.ts'
+import { forgetCart } from '#client/device/database/stored-charge.ts'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { newId } from '#client/device/database/new-id.ts'
+import { isCartExpired, cartTimeLeft } from './cart-age.ts'
+import { CART_ADD, CART_CREATE, CART_REMOVE, type CreatePayload, type ItemPayload } from './queued/cart-entries.ts'
 import type { AddResult, CartView } from './cart-view.ts'
 import {
   groupLineRefusal,
@@ -26,24 +28,32 @@ import {
   withLine,
   type Refused,
 } from './cart-lines.ts'
-import { estimateTotals } from './estimate-totals.ts'
+import { estimateChangesAt, estimateTotals } from './estimate-totals.ts'
 
-/** All that this device knows of one outfitter's cart. */
 export interface CartState {
   cart: StoredCart | null
   ref: StoredOrderRef | null
-  /** Actions that have not reached the server. */
   unsent: number
 }
 
-/** Reads the cart; one whose hour is over reads as none. */
+/** Reads the cart. An expired cart reads as none. */
 export async function readCart(database: OfflineDatabase, slug: string): Promise<CartState> {
   const cart = await database.carts.get(slug)
   if (!cart) return { cart: null, ref: null, unsent: 0 }
   const ref = await database.orders.get(slug)
   const unsent = await database.outbox.where('entity').equals(cartEntity(cart.localId)).count()
-  if (isOver(cart, ref, unsent, serverNow())) return { cart: null, ref: null, unsent: 0 }
+  if (isCartExpired(cart, ref, unsent, serverNow())) return { cart: null, ref: null, unsent: 0 }
   return { cart, ref: ref ?? null, unsent }
+}
+
+/** Reads the cart. A device whose browser keeps nothing has none: a tap then says so. */
+export async function readCartOrNone(database: OfflineDatabase, slug: string): Promise<CartState> {
+  try {
+    return await readCart(database, slug)
+  } catch (error) {
+    if (storageFaultOf(error) !== 'refused') throw error
+    return { cart: null, ref: null, unsent: 0 }
+  }
 }
 
 export async function addPhoto(
@@ -77,7 +87,7 @@ export async function removeGroup(slug: string, groupId: number, database = offl
   await removeLine(database, slug, { kind: 'group', id: groupId })
 }
 
-/** Empties the cart. A payment in flight keeps it: what is being paid must not vanish from the screen. */
+/** Empties the cart, unless a charge is open: its outcome belongs to these lines. */
 export async function clearCart(slug: string, database = offlineDatabase()): Promise<void> {
   await database.transaction('rw', database.carts, database.orders, database.outbox, async () => {
     const ref = await database.orders.get(slug)
@@ -85,12 +95,11 @@ export async function clearCart(slug: string, database = offlineDatabase()): Pro
   })
 }
 
-/** An order without a card was sent, and what became of it is not known. */
+/** True while the device waits for the answer to a placement. */
 export async function isPlacing(slug: string, database = offlineDatabase()): Promise<boolean> {
   return Boolean((await database.orders.get(slug))?.placing)
 }
 
-/** The guest has seen what is gone. */
 export async function dismissGone(slug: string, database = offlineDatabase()): Promise<void> {
   await database.carts.update(slug, { gone: [] })
 }
@@ -135,10 +144,10 @@ async function removeLine(database: OfflineDatabase, slug: string, line: { kind:
   })
 }
 
-/** A new cart, with the entry that makes its order on the server before anything is added to it. */
+/** Queues the entry that creates the order on the server: the lines of the cart must follow it. */
 export async function openCart(database: OfflineDatabase, shop: CartShop, channel: Channel): Promise<StoredCart> {
   await forgetCart(database, shop.slug)
-  const localId = crypto.randomUUID()
+  const localId = newId()
   const payload: CreatePayload = { slug: shop.slug, localId, isExternal: channel === 'external' }
   await enqueue(database, { kind: CART_CREATE, version: 1, entity: cartEntity(localId), payload })
   const cart = { slug: shop.slug, localId, channel, shop: plainShop(shop), lines: [], confirmed: null, gone: [] }
@@ -162,7 +171,7 @@ export async function enqueueItem(
   await enqueue(database, { kind, version: 1, entity: cartEntity(cart.localId), payload })
 }
 
-// Only what is needed goes into storage: the callers pass whole answers of the contract.
+// Callers pass whole answers of the contract. Storage takes only the fields that the cart reads.
 function plainPhoto(photo: CartPhoto): CartPhoto {
   const { id, name, width, height, thumbhash, path, images, river_section_id } = photo
   return { id, name, width, height, thumbhash, path, images, river_section_id }
@@ -174,7 +183,6 @@ function plainLine(line: CartLine): CartLine {
   return { kind: 'group', addedAt: line.addedAt, group: { id, name, created_at, photos: photos.map(plainPhoto) } }
 }
 
-/** What the cart keeps of its outfitter. */
 export function plainShop(shop: CartShop): CartShop {
   return {
     id: shop.id,
@@ -213,19 +221,30 @@ function toView({ cart }: CartState): CartView {
   }
 }
 
-/** Follows the cart through every change, of any tab, and through the end of its hour. */
+/** Milliseconds until the cart expires or a group's 24 hour discount ends. */
+function untilNextView(cart: StoredCart, ref: StoredOrderRef | null): number {
+  const now = serverNow()
+  const priceChange = estimateChangesAt(cart.shop, cart.lines, now)
+  return Math.min(cartTimeLeft(cart, ref ?? undefined, now), priceChange === null ? Infinity : priceChange - now)
+}
+
+/** Reports the cart on changes in any tab, on clock corrections, and when a discount or the cart expires. */
 export function watchCart(slug: string, onView: (view: CartView) => void, database = offlineDatabase()): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
   const show = (state: CartState): void => {
+    if (stopped) return
     onView(toView(state))
     clearTimeout(timer)
-    if (!state.cart) return
-    const look = (): void => void readCart(database, slug).then(show)
-    timer = setTimeout(look, lifeLeft(state.cart, state.ref ?? undefined, serverNow()))
+    if (state.cart) timer = setTimeout(reread, untilNextView(state.cart, state.ref))
   }
-  const watch = liveQuery(() => readCart(database, slug)).subscribe({ next: show, error: () => undefined })
+  const reread = (): void => void readCart(database, slug).then(show, () => undefined)
+  const watch = liveQuery(() => readCartOrNone(database, slug)).subscribe({ next: show, error: () => undefined })
+  const stopClock = onServerClock(reread)
   return () => {
+    stopped = true
     clearTimeout(timer)
+    stopClock()
     watch.unsubscribe()
   }
 }

@@ -1,21 +1,19 @@
-/** What the storefront sees of the cart. */
 export interface CartView {
-  /** False until the stored cart was read. */
+  /** False until the device has read the stored cart. */
   ready: boolean
-  /** Single photos in the cart. */
+  /** Ids of the singles. */
   photoIds: ReadonlySet<number>
   groupIds: ReadonlySet<number>
-  /** Photos that are in the cart by their group. */
+  /** Ids of the photos that a group in the cart contains. */
   groupPhotoIds: ReadonlySet<number>
   photoCount: number
   groupCount: number
-  /** Total in cents: an estimate until the server confirmed it; null while it cannot be known. */
+  /** Total in cents, an estimate until the server confirms it; null while the cart is not read. */
   estimate: number | null
 }
 
 export type AddRefusal = 'already-in-cart' | 'in-group' | 'not-for-sale' | 'group-only' | 'locked'
 
-/** A refusal carries the sentence to show. */
 export interface Refused {
   ok: false
   reason: AddRefusal

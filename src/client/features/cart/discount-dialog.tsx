@@ -1,25 +1,25 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
-import { kioskAutoComplete } from '#client/offline/kiosk.ts'
-import type { StoredOrderRef } from '#client/offline/stored-cart.ts'
-import { t } from '#client/shared-views/texts.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { TextField } from '#client/ui/field.tsx'
-import { noticeDurations, notify } from '#client/ui/notices.tsx'
+import { kioskAutoComplete } from '#client/device/kiosk/kiosk.ts'
+import type { StoredOrderRef } from '#client/device/database/cart-rows.ts'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { noticeDurations, notify } from '#client/ui/notices/notices.tsx'
 import { applyDiscount } from './cart.commands.ts'
 import styles from './discount-dialog.module.css'
 
 interface Props {
-  /** The server's order; null while the cart is still on its way there. */
+  /** Null until the server has the cart. */
   order: StoredOrderRef | null
   online: boolean
   onClose: () => void
-  /** The server said no for another reason than the code: what it has may be other than what is shown. */
+  /** The server refused for another reason than the code: the order on screen may be stale. */
   onRefused: () => void
 }
 
-/** Asks for a discount code (product.md 2 'Cart'). A wrong one closes the window with 'Invalid Code' (product.md 8). */
+/** Asks for a discount code. A wrong one closes the dialog with 'Invalid Code' (docs/rules.md#invalid-code). */
 export function DiscountDialog({ order, online, onClose, onRefused }: Props) {
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
@@ -40,7 +40,7 @@ export function DiscountDialog({ order, online, onClose, onRefused }: Props) {
       close()
     } catch (error) {
       setBusy(false)
-      const { text, stays } = complaint(error)
+      const { text, stays } = failureOf(error)
       if (stays && !closed.current) {
         setFailure(text)
         notify({ text, tone: 'warning' })
@@ -110,8 +110,8 @@ function isInvalidCode(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'invalid-code'
 }
 
-/** What to say, and whether the window stays because the same code may be taken in a moment. */
-function complaint(error: unknown): { text: string; stays: boolean } {
+/** `stays`: the same code may work in a moment, so the dialog stays open. */
+function failureOf(error: unknown): { text: string; stays: boolean } {
   if (isInvalidCode(error)) return { text: t('cart.invalid-code'), stays: false }
   const tryAgain = error instanceof ApiError && (error.isOffline || error.status === 429 || error.status === 503)
   return { text: errorMessage(error), stays: tryAgain }

@@ -1,11 +1,11 @@
-import { isWindowOpen } from '#domain/pricing/discount-window.ts'
+import { discountedUntil, isWindowOpen } from '#domain/pricing/discount-window.ts'
 import { priceCart, type PricingInput } from '#domain/pricing/price-cart.ts'
 import { pricingSettings, type CartItem, type PricedPhoto } from '#domain/pricing/pricing-input.ts'
 import { hundredths } from '#domain/money.ts'
-import type { CartLine, CartPhoto, CartShop, CartTotals } from '#client/offline/stored-cart.ts'
+import type { CartLine, CartPhoto, CartShop, CartTotals } from '#client/device/database/cart-rows.ts'
 
-/** All that a price depends on and the device knows by itself: only the server knows a code's discount and the tax. */
-export function knownOfPrice(shop: CartShop, lines: readonly CartLine[], now: Date): PricingInput {
+/** Returns the pricing input without discount code and tax: only the server knows these. */
+export function pricingInputOf(shop: CartShop, lines: readonly CartLine[], now: Date): PricingInput {
   return {
     settings: pricingSettings(shop),
     items: lines.map((line) => toItem(shop, line)),
@@ -15,9 +15,9 @@ export function knownOfPrice(shop: CartShop, lines: readonly CartLine[], now: Da
   }
 }
 
-/** What the cart will cost, by the same rules as the server's (rules.md 2.10). `now`: learned server time. */
+/** Prices the cart with the server's own module (docs/rules.md#one-pricing-module). `now`: learned server time. */
 export function estimateTotals(shop: CartShop, lines: readonly CartLine[], now: Date): CartTotals {
-  const priced = priceCart(knownOfPrice(shop, lines, now))
+  const priced = priceCart(pricingInputOf(shop, lines, now))
   return {
     subtotal: priced.subtotal,
     discount24: priced.discount24,
@@ -30,6 +30,15 @@ export function estimateTotals(shop: CartShop, lines: readonly CartLine[], now: 
     total: priced.total,
     confirmed: false,
   }
+}
+
+/** Returns the next instant at which a group's 24 hour discount ends, else null. Milliseconds of server time. */
+export function estimateChangesAt(shop: CartShop, lines: readonly CartLine[], now: number): number | null {
+  const ends = pricingInputOf(shop, lines, new Date(now)).items.flatMap((item) =>
+    item.kind === 'group' ? [discountedUntil(item).getTime()] : [],
+  )
+  const next = Math.min(...ends.filter((end) => end > now))
+  return Number.isFinite(next) ? next : null
 }
 
 function toItem(shop: CartShop, line: CartLine): CartItem {

@@ -1,11 +1,11 @@
-import type { GoneLine } from '#client/offline/stored-cart.ts'
-import { t } from '#client/shared-views/texts.ts'
-import { IconButton } from '#client/ui/button.tsx'
-import { Icon } from '#client/ui/icon.tsx'
+import type { GoneLine } from '#client/device/database/cart-rows.ts'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { IconButton } from '#client/ui/controls/button.tsx'
+import { Icon } from '#client/ui/pictures/icon.tsx'
 import { dismissGone } from './cart-store.ts'
 import styles from './gone-note.module.css'
 
-/** Names what the server took out of the cart, until the guest has read it. */
+/** Names the lines that the server dropped, until the guest closes the note. */
 export function GoneNote({ slug, gone }: { slug: string; gone: readonly GoneLine[] }) {
   if (gone.length === 0) return null
   const photos = gone.filter(({ kind }) => kind === 'photo')

@@ -1,13 +1,10 @@
-import { loadOtherTexts, t } from '#client/shared-views/texts.ts'
-import { settleLostPlacement } from './cart.commands.ts'
+import { loadOtherTexts, t } from '#client/shared-views/chosen-texts.ts'
+import { resolveLostPlacement } from './cart.commands.ts'
 import type { Refused } from './cart-view.ts'
 
-/**
- * Null when the cart may be changed. An order that was sent and not heard of is found out about first: what was placed
- * must not be ordered a second time.
- */
+/** Returns null when the cart may change. A lost placement is looked up first: the guest must not order twice. */
 export async function refusalToChange(slug: string): Promise<Refused | null> {
-  const lost = await settleLostPlacement(slug)
+  const lost = await resolveLostPlacement(slug)
   if (lost.at === 'none') return null
   await loadOtherTexts()
   const message =

@@ -1,31 +1,31 @@
 import { useEffect } from 'react'
 import type { CartOrder } from '#contract/schema.gen.ts'
-import { useConnectivity } from '#client/offline/connectivity.ts'
+import { useConnectivity } from '#client/device/connection/connectivity.ts'
 import { refreshCart } from './cart.commands.ts'
 
 /**
- * Looks up the server's prices when the page opens, comes back to the front, or the network returns. `onPlaced` hears of
- * an order that this device placed without learning of it.
+ * Refreshes the cart when the page opens, becomes visible or comes online. `onPlaced` receives an order that this
+ * device placed without getting the answer.
  */
 export function useFreshCart(slug: string, onPlaced: (order: CartOrder) => void): void {
   const online = useConnectivity() === 'online'
   useEffect(() => {
     if (!online) return
-    let left = false
-    const look = (): void => {
+    let unmounted = false
+    const refresh = (): void => {
       if (document.visibilityState !== 'visible') return
       refreshCart(slug).then(
         (placed) => {
-          if (placed && !left) onPlaced(placed)
+          if (placed && !unmounted) onPlaced(placed)
         },
         () => undefined,
       )
     }
-    look()
-    document.addEventListener('visibilitychange', look)
+    refresh()
+    document.addEventListener('visibilitychange', refresh)
     return () => {
-      left = true
-      document.removeEventListener('visibilitychange', look)
+      unmounted = true
+      document.removeEventListener('visibilitychange', refresh)
     }
   }, [slug, online, onPlaced])
 }

@@ -1,28 +1,31 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
-import { offlineDatabase } from '#client/offline/database.ts'
-import { serverNow } from '#client/offline/server-clock.ts'
-import type { CartTotals } from '#client/offline/stored-cart.ts'
-import { lifeLeft } from './cart-age.ts'
-import { readCart, type CartState } from './cart-store.ts'
-import { estimateTotals } from './estimate-totals.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { serverNow } from '#client/device/connection/server-clock.ts'
+import { useServerClock, useServerNow } from '#client/device/connection/use-server-now.ts'
+import type { CartTotals } from '#client/device/database/cart-rows.ts'
+import { cartTimeLeft } from './cart-age.ts'
+import { readCartOrNone, type CartState } from './cart-store.ts'
+import { estimateChangesAt, estimateTotals } from './estimate-totals.ts'
 
 export interface ShownCart extends CartState {
   totals: CartTotals | null
 }
 
-/** The cart as it is stored, live through every tab; undefined until it was read. */
+/** Follows the stored cart through every tab. Undefined until it is read. */
 export function useStoredCart(slug: string): ShownCart | undefined {
   const [age, setAge] = useState(0)
-  const state = useLiveQuery(() => readCart(offlineDatabase(), slug), [slug, age])
+  const clock = useServerClock()
+  const state = useLiveQuery(() => readCartOrNone(offlineDatabase(), slug), [slug, age, clock])
   const cart = state?.cart
   const ref = state?.ref
   useEffect(() => {
     if (!cart) return
-    const timer = setTimeout(() => setAge((value) => value + 1), lifeLeft(cart, ref ?? undefined, serverNow()))
+    const timer = setTimeout(() => setAge((value) => value + 1), cartTimeLeft(cart, ref ?? undefined, serverNow()))
     return () => clearTimeout(timer)
-  }, [cart, ref])
+  }, [cart, ref, clock])
+  const now = useServerNow((at) => (cart ? estimateChangesAt(cart.shop, cart.lines, at) : null))
   if (!state) return undefined
-  const totals = cart ? (cart.confirmed ?? estimateTotals(cart.shop, cart.lines, new Date(serverNow()))) : null
+  const totals = cart ? (cart.confirmed ?? estimateTotals(cart.shop, cart.lines, new Date(now))) : null
   return { ...state, totals }
 }

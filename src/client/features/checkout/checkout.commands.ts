@@ -1,12 +1,11 @@
 import type { CartOrder, Country } from '#contract/schema.gen.ts'
 import { answerOf, api } from '#client/api/client.ts'
-import { newIdempotencyKey } from '#client/offline/idempotency-key.ts'
-import type { ApiResult } from '#client/offline/outcomes.ts'
-import type { CheckoutContact, StoredOrderRef } from '#client/offline/stored-cart.ts'
+import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
+import type { ApiResult } from '#client/device/outbox/outcomes.ts'
+import type { CheckoutContact, StoredOrderRef } from '#client/device/database/cart-rows.ts'
 import { defaultCountry, isCountry } from '#domain/orders/charge-form.ts'
 import type { ContactForm } from '#domain/orders/contact-form.ts'
 
-/** The server's order and its secret. */
 export type OrderAccess = Pick<StoredOrderRef, 'orderId' | 'cartToken'>
 
 function contactBody({ name, email, country, state, zip }: CheckoutContact) {
@@ -15,7 +14,11 @@ function contactBody({ name, email, country, state, zip }: CheckoutContact) {
   return { name: name.trim(), email: email.trim(), country: known, ...place }
 }
 
-/** The tax of the order at the guest's place; throws `ApiError` when it cannot be known. */
+/**
+ * Prices the order with the tax at the guest's place.
+ *
+ * Throws: `ApiError` when the tax is unavailable.
+ */
 export async function calculateTax(access: OrderAccess, contact: CheckoutContact): Promise<CartOrder> {
   const answer = await answerOf(
     api.POST('/order/calculate-tax', {
@@ -27,16 +30,16 @@ export async function calculateTax(access: OrderAccess, contact: CheckoutContact
 }
 
 export interface ChargeRequest {
-  /** Idempotency key, made with the press of Pay Now. */
+  /** Idempotency key of one press of Pay Now. */
   key: string
-  /** The card token: for one charge only. */
+  /** The card token. The provider takes it once. */
   nonce: string
   expectedTotal: number
   isExternal: boolean
   contact: CheckoutContact
 }
 
-/** Sends a charge. The same request under the same key is one charge, however often it is sent. */
+/** Sends a charge. Idempotent by `key`. */
 export function sendCharge(access: OrderAccess, request: ChargeRequest, signal: AbortSignal): Promise<ApiResult> {
   return api.POST('/order/charge', {
     params: { header: { 'Idempotency-Key': request.key } },
@@ -52,7 +55,6 @@ export function sendCharge(access: OrderAccess, request: ChargeRequest, signal: 
   })
 }
 
-/** What became of a payment. */
 export function askPaymentStatus(access: OrderAccess, signal: AbortSignal): Promise<ApiResult> {
   return api.GET('/order/payment-status/{id}', {
     params: { path: { id: access.orderId } },
@@ -61,10 +63,10 @@ export function askPaymentStatus(access: OrderAccess, signal: AbortSignal): Prom
   })
 }
 
-/** The ways to check out that leave a mark on the order (product.md 4 'Checkout type'). */
+/** The ways to pay that the server notes on the cart (docs/rules.md#checkout-type). */
 export type CheckoutType = 'counter' | 'card'
 
-/** Notes on the order how it is to be checked out; throws `ApiError`. */
+/** Notes the checkout type on the order. Throws: `ApiError`. */
 export async function chooseCheckoutType(access: OrderAccess, type: CheckoutType): Promise<CartOrder> {
   const request = {
     params: { header: { 'Idempotency-Key': newIdempotencyKey() } },
@@ -77,10 +79,10 @@ export async function chooseCheckoutType(access: OrderAccess, type: CheckoutType
   return answer.order
 }
 
-/** An order that is placed without a card. */
+/** `expectedTotal`: cents that the guest saw. */
 export type PlacementRequest = { guest: ContactForm } & ({ type: 'counter'; expectedTotal: number } | { type: 'free' })
 
-/** Sends the placement. The same request under the same key is one order, however often it is sent. */
+/** Places the order without a card. Idempotent by `key`. */
 export function sendPlacement(
   access: OrderAccess,
   request: PlacementRequest,

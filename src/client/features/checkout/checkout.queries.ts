@@ -11,7 +11,7 @@ const askConfig = (signal: AbortSignal) => answerOf(api.GET('/config', { signal 
 const isConfig = (kept: unknown): kept is ConfigAnswer =>
   typeof kept === 'object' && kept !== null && 'config' in kept && typeof kept.config === 'object'
 
-/** How this server takes cards, and the key that it opens what is sealed with. */
+/** The card settings of the server, and the public key that seals contacts (docs/rules.md#sealed-contacts). */
 export const configQuery = queryOptions({
   queryKey: configKey,
   queryFn: ({ signal }) => askOrRecall(configKey, () => askConfig(signal), isConfig),
@@ -20,7 +20,6 @@ export const configQuery = queryOptions({
   meta: { keep: true },
 })
 
-/** States and provinces, with the country of each. */
 export const statesQuery = queryOptions({
   queryKey: ['states'],
   queryFn: ({ signal }) => answerOf(api.GET('/utility/states', { signal })),

@@ -1,21 +1,20 @@
-import { t } from '#client/shared-views/texts.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
 import { priceChanges, type PriceRow } from './price-changes.ts'
 import type { SeenOrder } from './seen-order.ts'
 import styles from './price-changed-dialog.module.css'
 
 interface Props {
-  /** What was on the screen at the press. */
+  /** The order that the guest saw when they pressed the button. */
   was: SeenOrder
-  /** The order as it is now. */
   is: SeenOrder
   onAccept: () => void
   onGoBack: () => void
 }
 
-/** The price is not what the guest saw: old and new lines side by side, and the choice (rules.md 2.10). Nothing was charged. */
+/** Asks the guest to accept a new price before anything is charged (docs/rules.md#price-changed). */
 export function PriceChangedDialog({ was, is, onAccept, onGoBack }: Props) {
   const { items, summary, total } = priceChanges(was, is)
   return (

@@ -1,9 +1,9 @@
 import type { SummaryAmounts } from '#client/shared-views/order-summary.tsx'
-import { locale, t } from '#client/shared-views/texts.ts'
-import { formatPrice } from '#client/ui/price.tsx'
+import { locale, t } from '#client/shared-views/chosen-texts.ts'
+import { formatPrice } from '#client/ui/pictures/price.tsx'
 import type { SeenItem, SeenOrder } from './seen-order.ts'
 
-/** One line of the comparison, as it is shown; a line break parts an amount from what it is for. */
+/** A line break in `was` or `is` separates the amount from its note. */
 export interface PriceRow {
   key: string
   label: string
@@ -12,10 +12,10 @@ export interface PriceRow {
   changed: boolean
 }
 
-export interface PriceChanges {
-  /** What was in the order and what is in it now; singles that stay share one line, as they share a bundle's price. */
+interface PriceChanges {
+  /** Singles that stay share one line, because they share the price of a price group. */
   items: PriceRow[]
-  /** The whole summary; lines that are zero on both sides are left out. */
+  /** Without the lines that are zero on both sides. */
   summary: PriceRow[]
   total: PriceRow
 }
@@ -27,9 +27,9 @@ function row(key: string, label: string, was: string, is: string): PriceRow {
 }
 
 const money = (cents: number): string => formatPrice(cents, locale)
-const off = (cents: number): string => (cents === 0 ? money(0) : money(-cents))
+const asDiscount = (cents: number): string => (cents === 0 ? money(0) : money(-cents))
 
-/** Old and new lines side by side (rules.md 2.10). */
+/** Returns old and new lines side by side (docs/rules.md#price-changed). */
 export function priceChanges(was: SeenOrder, is: SeenOrder): PriceChanges {
   return {
     items: itemRows(was, is),
@@ -47,20 +47,20 @@ function summaryRows(was: SummaryAmounts, is: SummaryAmounts): PriceRow[] {
   add('photos', t('cart.photos'), was.photoCount, is.photoCount, count)
   add('groups', t('cart.photo-groups'), was.groupCount, is.groupCount, count)
   rows.push(row('subtotal', t('cart.subtotal'), money(was.subtotal), money(is.subtotal)))
-  add('discount24', t('cart.discount24'), was.discount24, is.discount24, off)
+  add('discount24', t('cart.discount24'), was.discount24, is.discount24, asDiscount)
   const name = is.discountName ?? was.discountName ?? ''
-  add('discount', t('cart.discount', { name }), was.discountValue, is.discountValue, off)
+  add('discount', t('cart.discount', { name }), was.discountValue, is.discountValue, asDiscount)
   add('processing', t('cart.processing-fee'), was.processingFee, is.processingFee, money)
   add('river', t('cart.river-fee'), was.riverFee, is.riverFee, money)
   add('section', t('cart.river-section-fee'), was.riverSectionFee, is.riverSectionFee, money)
   const tax = (amount: number | null): string => (amount === null ? NOTHING : money(amount))
-  // At the counter the outfitter's register adds it: there is nothing to compare.
-  const elsewhere = is.isCounter && !was.tax && !is.tax
-  if (!elsewhere) rows.push(row('tax', t('cart.taxes'), tax(was.tax), tax(is.tax)))
+  // The outfitter's register adds the tax at the counter.
+  const taxedAtCounter = is.isCounter && !was.tax && !is.tax
+  if (!taxedAtCounter) rows.push(row('tax', t('cart.taxes'), tax(was.tax), tax(is.tax)))
   return rows
 }
 
-/** What the singles cost together: what the groups leave of the subtotal. */
+/** The singles cost the subtotal without the groups. */
 function singlesOf({ items, amounts }: SeenOrder): string {
   const count = items.filter(({ kind }) => kind === 'photo').length
   if (count === 0) return NOTHING
@@ -76,16 +76,16 @@ function itemRows(seen: SeenOrder, now: SeenOrder): PriceRow[] {
   const before = new Map(was.map((item) => [keyOf(item), item]))
   const kept = was.flatMap((item): PriceRow[] => {
     const present = after.get(keyOf(item))
-    if (!present) return [row(keyOf(item), labelOf(item), worth(item), t('payment.price-gone'))]
-    // A single's price is its share of the bundle: the subtotal tells of it, not every photo.
+    if (!present) return [row(keyOf(item), labelOf(item), priceText(item), t('payment.price-gone'))]
+    // A single has only a share of a price group's price: the singles line shows the change.
     if (item.kind === 'photo') return []
     const sized = present.photos !== item.photos
-    return [row(keyOf(item), labelOf(present), worth(item, sized), worth(present, sized))]
+    return [row(keyOf(item), labelOf(present), priceText(item, sized), priceText(present, sized))]
   })
   const added = is.filter((item) => !before.has(keyOf(item)))
   const hasSingles = [...was, ...is].some(({ kind }) => kind === 'photo')
   const singles = hasSingles ? [row('singles', t('payment.price-singles'), singlesOf(seen), singlesOf(now))] : []
-  return [...singles, ...kept, ...added.map((item) => row(keyOf(item), labelOf(item), NOTHING, worth(item)))]
+  return [...singles, ...kept, ...added.map((item) => row(keyOf(item), labelOf(item), NOTHING, priceText(item)))]
 }
 
 function labelOf({ kind, name, id }: SeenItem): string {
@@ -93,7 +93,7 @@ function labelOf({ kind, name, id }: SeenItem): string {
   return t('common.photo-alt', { name: name || String(id) })
 }
 
-function worth({ price, photos, kind }: SeenItem, sized = false): string {
+function priceText({ price, photos, kind }: SeenItem, sized = false): string {
   const amount = price === null || kind === 'photo' ? t('payment.price-in-order') : money(price)
   return sized ? `${amount}\n${t('cart.photo-count', { count: photos })}` : amount
 }

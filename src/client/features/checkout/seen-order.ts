@@ -1,45 +1,26 @@
 import type { CartOrder } from '#contract/schema.gen.ts'
-import type { CartTotals, StoredCart } from '#client/offline/stored-cart.ts'
+import type { CartTotals, StoredCart } from '#client/device/database/cart-rows.ts'
+import { amountsOf } from '#client/shared-views/order-amounts.ts'
 import type { SummaryAmounts } from '#client/shared-views/order-summary.tsx'
 
-/** One thing of an order as the guest sees it. */
 export interface SeenItem {
   kind: 'photo' | 'group'
   id: number
   name: string
   photos: number
-  /** Cents before discounts; null where it was shown with others only. */
+  /** Cents before discounts; null where the screen shows only a common price. */
   price: number | null
 }
 
-/** What was on the guest's screen when a button was pressed: the lines of the summary and what is in the order. */
+/** The order that the guest saw when they pressed a button: the server compares its price with this one. */
 export interface SeenOrder {
   amounts: SummaryAmounts
   items: readonly SeenItem[]
 }
 
-/** The figures of the server's order. */
-export function amountsOf(order: CartOrder): SummaryAmounts {
-  return {
-    photoCount: order.photoCount,
-    groupCount: order.displayGroupCount,
-    subtotal: order.subtotal,
-    discount24: order.discount24,
-    discountName: order.discount?.name ?? null,
-    discountValue: order.discount_value,
-    processingFee: order.processingFee,
-    riverFee: order.riverFee,
-    riverSectionFee: order.riverSectionFee,
-    tax: order.tax,
-    total: order.total,
-    isCounter: order.isCounterCheckout,
-  }
-}
-
-/** The order as the server answered it. */
 export function seenOrder(order: CartOrder): SeenOrder {
   return {
-    amounts: amountsOf(order),
+    amounts: amountsOf(order, order.isCounterCheckout),
     items: order.order_items.flatMap(({ photo, display_group: group, price }): SeenItem[] => {
       if (group) return [{ kind: 'group', id: group.id, name: group.name, photos: group.photos.length, price }]
       return photo ? [{ kind: 'photo', id: photo.id, name: photo.name ?? '', photos: 1, price }] : []
@@ -47,7 +28,6 @@ export function seenOrder(order: CartOrder): SeenOrder {
   }
 }
 
-/** The cart as the page shows it. */
 export function seenCart(cart: StoredCart, totals: CartTotals): SeenOrder {
   const items = cart.lines.map((line): SeenItem => {
     if (line.kind === 'photo') {

@@ -1,24 +1,23 @@
 import { useRef, useState } from 'react'
-import { t } from '#client/shared-views/texts.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import type { ContactForm } from '#domain/orders/contact-form.ts'
 import type { OrderAccess } from './checkout.commands.ts'
-import { DigitalGoods } from './digital-goods.tsx'
-import { GuestForm } from './guest-form.tsx'
-import type { Placement } from './use-placement.ts'
+import { DigitalGoods } from './card/digital-goods.tsx'
+import { GuestForm } from './counter/guest-form.tsx'
+import type { Placement } from './counter/use-placement.ts'
 
 interface Props {
   placement: Placement
   start: ContactForm | null
   access: OrderAccess | null
   online: boolean
-  /** Whether the sentence about digital goods, which gates this checkout too, was confirmed. */
   agreed: boolean
   onAgree: (agreed: boolean) => void
   onClose: () => void
 }
 
-/** Finishes an order with nothing to pay: who gets the photos, and no payment (product.md 4 'Zero balance'). */
+/** Places an order with nothing to pay (docs/rules.md#zero-balance). */
 export function ZeroBalanceDialog({ placement, start, access, online, agreed, onAgree, onClose }: Props) {
   const { state } = placement
   const busy = state.at === 'placed' || (state.at === 'form' && state.busy)

@@ -1,33 +1,31 @@
 import { useState } from 'react'
 import type { Album, Photo } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { useStaff } from '#client/api/staff.ts'
-import type { PaneMark } from '#client/shared-views/pane-tile.tsx'
-import { PhotoPane } from '#client/shared-views/photo-pane.tsx'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { TableFailure } from '#client/ui/table-failure.tsx'
+import { useStaff } from '#client/api/staff-session.ts'
+import type { PaneMark } from '#client/shared-views/panes/pane-tile.tsx'
+import { PhotoPane } from '#client/shared-views/panes/photo-pane.tsx'
+import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
+import { TableFailure } from '#client/ui/tables/table-failure.tsx'
 import { PaneHead } from './pane-head.tsx'
 import styles from './display-groups.module.css'
 
 interface Props {
-  /** Null when the day has none, undefined while it is not known. */
+  /** Null when the day has none, undefined while it loads. */
   album: Album | null | undefined
   photos: readonly Photo[] | undefined
   error: unknown
   onRetry: () => void
-  /** The photos of the selected group. */
   chosen: ReadonlySet<number>
-  /** The other groups' names, by photo. */
+  /** Names of the other groups, by photo id. */
   elsewhere: ReadonlyMap<number, string>
   hasGroup: boolean
   onAdd: (photos: readonly Photo[]) => void
-  /** A photo of the group was dragged here. */
   onRemove: (photoId: number) => void
 }
 
-/** The photos of the album: pressed, they come into the selected group. */
+/** The photos of the album. A press adds them to the selected group. */
 export function AlbumPane({ album, photos, error, onRetry, chosen, elsewhere, hasGroup, onAdd, onRemove }: Props) {
   const [isRange, setRange] = useState(false)
   const title = staffText('groups.album-pane')

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import type { DisplayGroup } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import type { ShownGroup } from './queued/shown-groups.ts'
 
 interface Props {
-  group: DisplayGroup
+  group: ShownGroup
   onDelete: () => Promise<void>
   onClose: () => void
 }
 
-/** Asks before a group is deleted: its 24 hours cannot be brought back. */
+/** Asks before a group is deleted: a new group starts its 24 hours again. */
 export function DeleteGroupDialog({ group, onDelete, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const confirm = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const nameOf = (albumId: number): string => `eddyline.dismissed-groups.${albumId}`
 
-/** As many as are remembered for an album: the newest. */
+/** The newest dismissals that an album keeps. */
 const AT_MOST = 500
 
 const known = new Map<number, ReadonlySet<number>>()
@@ -22,20 +22,18 @@ function store(albumId: number, keys: ReadonlySet<number>): void {
     if (keys.size === 0) localStorage.removeItem(nameOf(albumId))
     else localStorage.setItem(nameOf(albumId), JSON.stringify([...keys].slice(-AT_MOST)))
   } catch {
-    // Storage is denied: it holds until the page is left.
+    // The browser denies storage: the dismissal holds until the page closes.
   }
 }
 
-/** The suggestions of an album that were dismissed on this device, by their keys. */
-export function dismissedOf(albumId: number): ReadonlySet<number> {
+function dismissedOf(albumId: number): ReadonlySet<number> {
   const keys = known.get(albumId) ?? stored(albumId)
   known.set(albumId, keys)
   return keys
 }
 
-/** Dismisses a suggestion on this device, or brings it back. */
 export function setDismissed(albumId: number, key: number, isDismissed: boolean): void {
-  // What another window of this device dismissed meanwhile stays so.
+  // Another window may have dismissed more since our last read.
   const keys = new Set([...dismissedOf(albumId), ...stored(albumId)])
   if (isDismissed) keys.add(key)
   else keys.delete(key)
@@ -49,7 +47,6 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** The same as `dismissedOf`, live. */
 export function useDismissed(albumId: number): ReadonlySet<number> {
   return useSyncExternalStore(subscribe, () => dismissedOf(albumId))
 }

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { staffText } from '#domain/texts/staff-texts.ts'
 import { isLocalDate, type LocalDate } from '#domain/trip-time/local-date.ts'
-import { localDateAt } from '#domain/trip-time/zoned-time.ts'
-import { useConnectivity } from '#client/offline/connectivity.ts'
-import { serverNow } from '#client/offline/server-clock.ts'
-import { TableFailure } from '#client/ui/table-failure.tsx'
-import { albumsOfDayQuery, displayGroupsQuery } from './groups.queries.ts'
+import { useStaff } from '#client/api/staff-session.ts'
+import { useToday } from '#client/device/connection/use-today.ts'
+import { actorOf } from '#client/device/outbox/current-actor.ts'
+import { useRefusedChanges } from '#client/device/outbox/use-refused-changes.ts'
+import { RefusedList } from '#client/shared-views/refused/refused-list.tsx'
+import { TableFailure } from '#client/ui/tables/table-failure.tsx'
+import { albumsOfDayQuery } from './groups.queries.ts'
 import { GroupsBoard, type GroupDialog } from './groups-board.tsx'
 import { GroupsToolbar } from './groups-toolbar.tsx'
-import styles from './display-groups.module.css'
+import { groupKinds } from './queued/group.actions.ts'
+import { groupEntities } from './queued/queue-group-change.ts'
+import { useDisplayGroups } from './use-display-groups.ts'
 
 interface Props {
   outfitterId: number
@@ -20,7 +23,7 @@ interface Props {
 interface Chosen {
   readonly date?: LocalDate
   readonly album?: number | null
-  readonly group?: number | null
+  readonly group?: string | null
 }
 
 function idOf(params: URLSearchParams, name: string): number | null {
@@ -28,74 +31,69 @@ function idOf(params: URLSearchParams, name: string): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/**
- * Display groups of a day (product.md 2): today until another is chosen. Its address holds the day, the album and the
- * group.
- */
+/** The display groups of a day (docs/rules.md#display-groups-screen). The address holds day, album and group. */
 export function DisplayGroups({ outfitterId, timezone }: Props) {
   const [params, setParams] = useSearchParams()
-  const online = useConnectivity() === 'online'
   const [dialog, setDialog] = useState<GroupDialog | null>(null)
-  const today = localDateAt(new Date(serverNow()), timezone)
+  const today = useToday(timezone)
   const asked = params.get('date')
   const date = isLocalDate(asked) ? asked : today
   const day = { outfitterId, date }
   const albums = useQuery(albumsOfDayQuery(day))
-  const groups = useQuery(displayGroupsQuery(day))
+  const dayGroups = useDisplayGroups(day)
+  const { groups } = dayGroups
+  const refused = useRefusedChanges(groupKinds, groupEntities(actorOf(useStaff().user)), outfitterId)
   const album = albums.data?.find(({ id }) => id === idOf(params, 'album')) ?? albums.data?.[0] ?? null
-  const group = groups.data?.find(({ id }) => id === idOf(params, 'group')) ?? null
+  const group = groups?.find(({ key }) => key === params.get('group')) ?? null
 
   const choose = (next: Chosen): void => {
     setParams(
       (before) => {
         const albumId = next.album === undefined ? idOf(before, 'album') : next.album
-        const groupId = next.group === undefined ? idOf(before, 'group') : next.group
+        const groupKey = next.group === undefined ? before.get('group') : next.group
         const chosenDate = next.date ?? date
         return {
           ...(chosenDate === today ? {} : { date: chosenDate }),
           ...(albumId === null ? {} : { album: String(albumId) }),
-          ...(groupId === null ? {} : { group: String(groupId) }),
+          ...(groupKey === null ? {} : { group: groupKey }),
         }
       },
       { replace: true },
     )
   }
-  const failed = albums.data === undefined ? albums : groups.data === undefined ? groups : null
+  const failed = albums.data === undefined ? albums.error : groups === undefined ? dayGroups.error : null
   return (
     <>
-      {online ? null : (
-        <p className={styles.offline} role="status">
-          {staffText('groups.offline')}
-        </p>
-      )}
+      <RefusedList changes={refused} />
       <GroupsToolbar
         date={date}
         onDate={(next) => choose({ date: next, album: null, group: null })}
         albums={albums.data}
         albumId={album?.id ?? null}
         onAlbum={(id) => choose({ album: id })}
-        groups={groups.data}
-        groupId={group?.id ?? null}
-        onGroup={(id) => choose({ group: id })}
+        groups={groups}
+        groupKey={group?.key ?? null}
+        onGroup={(key) => choose({ group: key })}
         onCreate={() => setDialog('new')}
       />
-      {failed?.error ? (
+      {failed ? (
         <TableFailure
-          error={failed.error}
+          error={failed}
           onRetry={() => {
             void albums.refetch()
-            void groups.refetch()
+            dayGroups.refetch()
           }}
         />
       ) : (
         <GroupsBoard
-          // What can be taken back is of one day.
+          // The undo steps belong to one day.
           key={`${outfitterId} ${date}`}
           day={day}
           zone={timezone}
           album={albums.data ? album : undefined}
-          groupId={group?.id ?? null}
-          onGroup={(id) => choose({ group: id })}
+          dayGroups={dayGroups}
+          groupKey={group?.key ?? null}
+          onGroup={(key) => choose({ group: key })}
           dialog={dialog}
           onDialog={setDialog}
         />

@@ -1,25 +1,24 @@
 import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { TextField } from '#client/ui/field.tsx'
-import { FormDialog } from '#client/ui/form-dialog.tsx'
-import { warnMissing } from '#client/ui/warn-missing.ts'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
+import { notifyMissing } from '#client/ui/notices/notify.ts'
 
 interface Props {
-  /** The present name of the group; null for a new one. */
+  /** Null for a new group. */
   name: string | null
-  /** Resolves to false when it was refused: what was typed stays for the next try. */
+  /** Resolves to false when the server refused: the dialog then keeps the typed name. */
   onSave: (name: string) => Promise<boolean>
   onClose: () => void
 }
 
-/** The name of a new group, or another one for an old one. */
 export function GroupNameDialog({ name, onSave, onClose }: Props) {
   const [typed, setTyped] = useState(name ?? '')
   const [busy, setBusy] = useState(false)
   const label = staffText('groups.name')
   const submit = async (): Promise<void> => {
     const wanted = typed.trim()
-    if (wanted === '') return void warnMissing([label])
+    if (wanted === '') return void notifyMissing([label])
     if (wanted === name) return onClose()
     setBusy(true)
     const isSaved = await onSave(wanted)

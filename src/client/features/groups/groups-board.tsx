@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Album, Photo } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { notify } from '#client/ui/notices.tsx'
-import { warn } from '#client/ui/warn-missing.ts'
+import { notify } from '#client/ui/notices/notices.tsx'
+import { notifyWarning } from '#client/ui/notices/notify.ts'
 import { AlbumPane } from './album-pane.tsx'
 import { DeleteGroupDialog } from './delete-group-dialog.tsx'
 import { GroupNameDialog } from './group-name-dialog.tsx'
-import { GroupPane } from './group-pane.tsx'
+import { GroupPane } from './display-group-pane.tsx'
 import { albumPhotosQuery, type Day } from './groups.queries.ts'
-import { namesByPhoto } from './photo-changes.ts'
+import { namesByPhoto } from './names-by-photo.ts'
 import { Suggestions } from './suggestions.tsx'
 import { UndoBar } from './undo-bar.tsx'
-import { useDisplayGroups } from './use-display-groups.ts'
+import type { DisplayGroups } from './use-display-groups.ts'
 import { useGroupActs } from './use-group-acts.ts'
 import { useUndoKey } from './use-undo-key.ts'
 import styles from './display-groups.module.css'
@@ -22,29 +22,28 @@ export type GroupDialog = 'new' | 'rename' | 'delete'
 interface Props {
   day: Day
   zone: string
-  /** Null when the day has none, undefined while it is not known. */
+  /** Null when the day has none, undefined while it loads. */
   album: Album | null | undefined
-  groupId: number | null
-  onGroup: (id: number | null) => void
+  dayGroups: DisplayGroups
+  groupKey: string | null
+  onGroup: (key: string | null) => void
   dialog: GroupDialog | null
   onDialog: (dialog: GroupDialog | null) => void
 }
 
-/** The photos of an album and of a group side by side, with what may become groups above and the way back below. */
-export function GroupsBoard({ day, zone, album, groupId, onGroup, dialog, onDialog }: Props) {
+export function GroupsBoard({ day, zone, album, dayGroups, groupKey, onGroup, dialog, onDialog }: Props) {
   const albumId = album?.id ?? 0
   const photos = useQuery({ ...albumPhotosQuery(albumId), enabled: albumId !== 0 })
-  const dayGroups = useDisplayGroups(day)
   const { groups } = dayGroups
   const acts = useGroupActs(day, dayGroups)
-  const group = groups?.find(({ id }) => id === groupId) ?? null
+  const group = groups?.find(({ key }) => key === groupKey) ?? null
   const chosen = useMemo(() => new Set(group?.photos.map(({ id }) => id)), [group])
-  const elsewhere = useMemo(() => namesByPhoto(groups ?? [], groupId), [groups, groupId])
+  const elsewhere = useMemo(() => namesByPhoto(groups ?? [], groupKey), [groups, groupKey])
 
   useUndoKey(() => void acts.undo())
 
   const add = (pressed: readonly Photo[]): void => {
-    if (!group) return void warn(staffText('group.none-selected'))
+    if (!group) return void notifyWarning(staffText('group.none-selected'))
     const fresh = pressed.filter(({ id }) => !chosen.has(id))
     if (fresh.length > 0) void acts.move('added', group, fresh)
     else notify({ text: staffText('group.photo-present'), tone: 'warning' })
@@ -53,8 +52,8 @@ export function GroupsBoard({ day, zone, album, groupId, onGroup, dialog, onDial
     if (group && pressed.length > 0) void acts.move('removed', group, pressed)
   }
   const create = async (name: string): Promise<boolean> => {
-    const [created] = await acts.create([{ name, photoIds: [] }])
-    if (created) onGroup(created.id)
+    const [created] = await acts.create([{ name, photos: [] }])
+    if (created) onGroup(created.key)
     return created !== undefined
   }
   return (
@@ -67,12 +66,12 @@ export function GroupsBoard({ day, zone, album, groupId, onGroup, dialog, onDial
           groups={groups}
           zone={zone}
           acts={acts}
-          onCreated={([first, ...others]) => first && (others.length === 0 || !group) && onGroup(first.id)}
+          onCreated={([first, ...others]) => first && (others.length === 0 || !group) && onGroup(first.key)}
         />
       ) : null}
       <div className={styles.panes}>
         <AlbumPane
-          // Where it was scrolled to and pressed last is of one album.
+          // Scroll position and the last press belong to one album.
           key={`album ${albumId}`}
           album={album}
           photos={photos.data}
@@ -85,7 +84,7 @@ export function GroupsBoard({ day, zone, album, groupId, onGroup, dialog, onDial
           onRemove={(id) => remove(group?.photos.filter((photo) => photo.id === id) ?? [])}
         />
         <GroupPane
-          key={`group ${groupId}`}
+          key={`group ${groupKey}`}
           group={groups ? group : undefined}
           hasGroups={Boolean(groups && groups.length > 0)}
           onRemove={remove}
@@ -102,8 +101,7 @@ export function GroupsBoard({ day, zone, album, groupId, onGroup, dialog, onDial
         <DeleteGroupDialog
           group={group}
           onDelete={async () => {
-            const { done } = await acts.remove(group.id)
-            if (done) onGroup(null)
+            if ((await acts.remove(group.key)) === 'done') onGroup(null)
           }}
           onClose={() => onDialog(null)}
         />

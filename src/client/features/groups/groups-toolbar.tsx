@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import type { Album, DisplayGroup } from '#contract/schema.gen.ts'
+import type { Album } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { addDays, isLocalDate, type LocalDate } from '#domain/trip-time/local-date.ts'
-import { IconButton } from '#client/ui/button.tsx'
-import { DateField } from '#client/ui/date-field.tsx'
-import { SelectField } from '#client/ui/select.tsx'
+import { IconButton } from '#client/ui/controls/button.tsx'
+import { DateField } from '#client/ui/fields/date-field.tsx'
+import { SelectField } from '#client/ui/fields/select.tsx'
 import { albumLabel } from './album-label.ts'
+import type { ShownGroup } from './queued/shown-groups.ts'
 import styles from './display-groups.module.css'
 
 interface Props {
@@ -14,25 +15,23 @@ interface Props {
   albums: readonly Album[] | undefined
   albumId: number | null
   onAlbum: (id: number) => void
-  groups: readonly DisplayGroup[] | undefined
-  groupId: number | null
-  onGroup: (id: number) => void
+  groups: readonly ShownGroup[] | undefined
+  groupKey: string | null
+  onGroup: (key: string) => void
   onCreate: () => void
 }
 
-/** No trip was photographed before. */
+/** A typed year is shorter for a moment: 2, 20 and 202 on the way to 2026. */
 const EARLIEST = '2000-01-01'
 const NEW = 'new'
 
-/** What is worked on: a day, one of its albums and one of its groups. */
-export function GroupsToolbar({ date, onDate, albums, albumId, onAlbum, groups, groupId, onGroup, onCreate }: Props) {
-  // What stands in the field; another day than the one it was typed over has come from elsewhere.
+export function GroupsToolbar({ date, onDate, albums, albumId, onAlbum, groups, groupKey, onGroup, onCreate }: Props) {
+  // Keeps an unfinished date in the field. It is stale once the day changes by other means.
   const [typed, setTyped] = useState<{ over: string; value: string | null }>({ over: date, value: date })
   const typeDay = (chosen: string | null): void => {
-    // On its way to 2026 a typed year is 2, 20 and 202.
-    const isMeant = isLocalDate(chosen) && chosen >= EARLIEST
-    setTyped({ over: isMeant ? chosen : date, value: chosen })
-    if (isMeant) onDate(chosen)
+    const isComplete = isLocalDate(chosen) && chosen >= EARLIEST
+    setTyped({ over: isComplete ? chosen : date, value: chosen })
+    if (isComplete) onDate(chosen)
   }
   return (
     <form
@@ -67,19 +66,19 @@ export function GroupsToolbar({ date, onDate, albums, albumId, onAlbum, groups, 
       />
       <SelectField
         label={staffText('groups.group')}
-        value={groupId === null ? '' : String(groupId)}
+        value={groupKey ?? ''}
         placeholder={
           groups ? staffText(groups.length === 0 ? 'groups.none' : 'groups.choose-group') : staffText('kit.loading')
         }
         disabled={!groups}
         options={[
           { value: NEW, label: staffText('groups.create-new') },
-          ...(groups ?? []).map(({ id, name, photos }) => ({
-            value: String(id),
+          ...(groups ?? []).map(({ key, name, photos }) => ({
+            value: key,
             label: `${name} (${photos.length.toLocaleString('en')})`,
           })),
         ]}
-        onChange={(value) => (value === NEW ? onCreate() : onGroup(Number(value)))}
+        onChange={(value) => (value === NEW ? onCreate() : onGroup(value))}
       />
     </form>
   )

@@ -1,13 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answerOf, api } from '#client/api/client.ts'
 
-/** A day of an outfitter. */
 export interface Day {
   readonly outfitterId: number
   readonly date: string
 }
 
-/** The albums of a day. */
 export function albumsOfDayQuery(day: Day) {
   return queryOptions({
     queryKey: ['albums-of-day', day.outfitterId, day.date],
@@ -18,7 +16,6 @@ export function albumsOfDayQuery(day: Day) {
   })
 }
 
-/** The photos of an album, by time. */
 export function albumPhotosQuery(id: number) {
   return queryOptions({
     queryKey: ['album-photos', id],
@@ -29,7 +26,6 @@ export function albumPhotosQuery(id: number) {
   })
 }
 
-/** The display groups of a day with their photos, by name. */
 export function displayGroupsQuery(day: Day) {
   return queryOptions({
     queryKey: ['display-groups', day.outfitterId, day.date],

@@ -3,13 +3,12 @@ import type { SuggestedGroup } from '#domain/photos/suggest-groups.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { localTimeAt } from '#domain/trip-time/zoned-time.ts'
 import { PresetImage } from '#client/shared-views/preset-image.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/field.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
 import styles from './suggestions.module.css'
 
 interface Props {
   suggestion: SuggestedGroup
-  /** Its first photos. */
   photos: readonly Photo[]
   zone: string
   name: string
@@ -19,7 +18,6 @@ interface Props {
   onDismiss: () => void
 }
 
-/** A burst of photos that may become a group: as it is, under another name, or not at all. */
 export function SuggestionCard({ suggestion, photos, zone, name, busy, onName, onAccept, onDismiss }: Props) {
   const count = staffText('groups.count', { count: suggestion.photoIds.length })
   const from = localTimeAt(suggestion.startsAt, zone)

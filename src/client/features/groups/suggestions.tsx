@@ -1,10 +1,11 @@
 import { useMemo, useRef, useState } from 'react'
-import type { DisplayGroup, Photo } from '#contract/schema.gen.ts'
+import type { Photo } from '#contract/schema.gen.ts'
 import { suggestGroups, type SuggestedGroup } from '#domain/photos/suggest-groups.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { Button } from '#client/ui/button.tsx'
-import { warnMissing } from '#client/ui/warn-missing.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { notifyMissing } from '#client/ui/notices/notify.ts'
 import { useDismissed } from './dismissed-suggestions.ts'
+import type { ShownGroup } from './queued/shown-groups.ts'
 import { SuggestionCard } from './suggestion-card.tsx'
 import type { GroupActs } from './use-group-acts.ts'
 import styles from './suggestions.module.css'
@@ -12,25 +13,22 @@ import styles from './suggestions.module.css'
 interface Props {
   albumId: number
   photos: readonly Photo[]
-  groups: readonly DisplayGroup[]
+  groups: readonly ShownGroup[]
   zone: string
   acts: Pick<GroupActs, 'create' | 'dismiss'>
-  /** Groups that came to be, in the order of acceptance. */
-  onCreated: (groups: readonly DisplayGroup[]) => void
+  onCreated: (groups: readonly { readonly key: string }[]) => void
 }
 
-/** As many are shown at once: those after them follow as these are dealt with. */
 const AT_ONCE = 6
 const THUMBS = 5
 
 const none: ReadonlySet<number> = new Set()
 
-/** Bursts of the album's photos, offered as groups: accepted with one press, renamed before or dismissed. */
 export function Suggestions({ albumId, photos, groups, zone, acts, onCreated }: Props) {
   const section = useRef<HTMLElement>(null)
   const dismissed = useDismissed(albumId)
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map())
-  /** Those on their way to the server: they count as groups already. */
+  /** Keys of the suggestions in flight: hidden until the server answers. */
   const [accepted, setAccepted] = useState(none)
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const suggested = useMemo(() => {
@@ -38,21 +36,22 @@ export function Suggestions({ albumId, photos, groups, zone, acts, onCreated }: 
     return suggestGroups(photos, { zone, grouped })
   }, [photos, groups, zone])
   const byId = useMemo(() => new Map(photos.map((photo) => [photo.id, photo])), [photos])
+  const photosOf = (ids: readonly number[]): readonly Photo[] => ids.flatMap((id) => byId.get(id) ?? [])
   const open = suggested.filter(({ key }) => !dismissed.has(key) && !accepted.has(key))
   if (open.length === 0 && progress === null) return null
 
   const nameOf = ({ key, name }: SuggestedGroup): string => names.get(key) ?? name
   const accept = async (wanted: readonly SuggestedGroup[]): Promise<void> => {
-    if (wanted.some((each) => nameOf(each).trim() === '')) return void warnMissing([staffText('groups.name')])
+    if (wanted.some((each) => nameOf(each).trim() === '')) return void notifyMissing([staffText('groups.name')])
     setAccepted(new Set([...accepted, ...wanted.map(({ key }) => key)]))
     if (wanted.length > 1) setProgress({ done: 0, total: wanted.length })
-    // The pressed button is gone; what follows is right here.
+    // The pressed button disappears: without this the focus would go to the page.
     section.current?.focus({ preventScroll: true })
     const created = await acts.create(
-      wanted.map((each) => ({ name: nameOf(each).trim(), photoIds: each.photoIds })),
+      wanted.map((each) => ({ name: nameOf(each).trim(), photos: photosOf(each.photoIds) })),
       (done) => wanted.length > 1 && setProgress({ done, total: wanted.length }),
     )
-    // What was refused is offered again; the photos of the others are in groups now.
+    // Refused suggestions appear again. The photos of the others are in groups now.
     setAccepted((keys) => new Set([...keys].filter((key) => !wanted.some((each) => each.key === key))))
     setProgress(null)
     if (created.length > 0) onCreated(created)
@@ -80,7 +79,7 @@ export function Suggestions({ albumId, photos, groups, zone, acts, onCreated }: 
           <SuggestionCard
             key={each.key}
             suggestion={each}
-            photos={each.photoIds.slice(0, THUMBS).flatMap((id) => byId.get(id) ?? [])}
+            photos={photosOf(each.photoIds.slice(0, THUMBS))}
             zone={zone}
             name={nameOf(each)}
             busy={progress !== null}

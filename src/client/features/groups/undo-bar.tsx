@@ -1,12 +1,11 @@
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { Button } from '#client/ui/button.tsx'
-import { StaffIcon } from '#client/ui/staff-icon.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
+import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
 import type { Act, UndoStack } from './undo-stack.ts'
 import styles from './undo-bar.module.css'
 
-/** What was done, in a sentence. */
-function actInWords(act: Act): string {
+function actText(act: Act): string {
   switch (act.kind) {
     case 'added':
     case 'removed':
@@ -24,11 +23,11 @@ function actInWords(act: Act): string {
   }
 }
 
-/** The latest act, and the way back: it stays in sight while the panes are worked on. */
+/** The latest act with its undo. Sticks to the screen above the panes. */
 export function UndoBar({ steps, onUndo }: { steps: UndoStack; onUndo: () => void }) {
   const last = steps.at(-1)
   const more = steps.length - 1
-  const words = last ? actInWords(last.act) : ''
+  const words = last ? actText(last.act) : ''
   return (
     <>
       <VisuallyHidden live>{words}</VisuallyHidden>

@@ -1,121 +1,77 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
-import type { DisplayGroup } from '#contract/schema.gen.ts'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
-import { connectivity } from '#client/offline/connectivity.ts'
-import { notifyError } from '#client/ui/warn-missing.ts'
-import { callsFor } from './groups.commands.ts'
+import { useStaff } from '#client/api/staff-session.ts'
+import { connectivity } from '#client/device/connection/connectivity.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import type { StoredRefusal } from '#client/device/database/rows.ts'
+import { awaitEnd } from '#client/device/outbox/await-end.ts'
+import { actorOf } from '#client/device/outbox/current-actor.ts'
+import { notifyError } from '#client/ui/notices/notify.ts'
 import { albumPhotosQuery, displayGroupsQuery, type Day } from './groups.queries.ts'
-import { withChanges, type PhotoChange } from './photo-changes.ts'
+import { keyOf, type GroupChange } from './queued/group-changes.ts'
+import { groupEntity, queueGroupChange } from './queued/queue-group-change.ts'
+import { shownGroups, type ShownGroup } from './queued/shown-groups.ts'
+import { useUnconfirmedGroups } from './queued/use-unconfirmed-groups.ts'
 
-interface Pending extends PhotoChange {
-  readonly id: number
-}
-
-/** What became of an act. What was not done was told to the person; without an answer it may be tried again. */
-export type Outcome<Answer> =
-  { readonly done: true; readonly answer: Answer } | { readonly done: false; readonly mayRetry: boolean }
+/** 'refused': the server refused it. 'not-stored': this device could not keep it. Both have shown their notice. */
+export type Outcome = 'done' | 'refused' | 'not-stored'
 
 export interface DisplayGroups {
-  /** The groups as the person sees them: what is on its way to the server counts already. */
-  readonly groups: readonly DisplayGroup[] | undefined
+  readonly groups: readonly ShownGroup[] | undefined
   readonly error: unknown
   readonly refetch: () => void
-  /** Changes the photos of a group. When it is refused the lists are loaded again. */
-  readonly change: (wanted: PhotoChange) => Promise<Outcome<null>>
-  /** Runs another command, and shows what came of it. */
-  readonly run: <Answer>(
-    command: () => Promise<Answer>,
-    apply: (groups: readonly DisplayGroup[], answer: Answer) => DisplayGroup[],
-  ) => Promise<Outcome<Answer>>
+  /**
+   * Changes a group through the outbox; it shows at once. 'done' also while the change waits for a network. A refusal that
+   * arrives while the person waits shows here, leaves the outbox and reloads the lists.
+   */
+  readonly run: (change: GroupChange) => Promise<Outcome>
 }
 
-const offline = { done: false, mayRetry: true } as const
-
-/** Offline nothing is changed here: the sentence is that of a call without an answer. */
-function refuseOffline(): boolean {
-  if (connectivity.state === 'online') return false
-  notifyError(new ApiError({ status: 0, code: 'no-answer' }))
-  return true
-}
-
-/**
- * The display groups of a day, changed at once and confirmed by the server: what it refuses goes back to where it was.
- * Changes of one group reach the server in the order of acting.
- */
+/** Follows the display groups of a day with this device's changes, which wait in the outbox (docs/rules.md#queued-actions). */
 export function useDisplayGroups(day: Day): DisplayGroups {
+  const { data, error, refetch, dataUpdatedAt } = useQuery(displayGroupsQuery(day))
+  const changes = useUnconfirmedGroups(day, dataUpdatedAt)
+  const groups = useMemo(() => (data && changes ? shownGroups(data, changes) : undefined), [data, changes])
+  return { groups, error, refetch: () => void refetch(), run: useRun(day) }
+}
+
+function useRun({ outfitterId, date }: Day): DisplayGroups['run'] {
   const client = useQueryClient()
-  const { queryKey } = displayGroupsQuery(day)
-  const { data, error, refetch } = useQuery(displayGroupsQuery(day))
-  const [pending, setPending] = useState<readonly Pending[]>([])
-  const last = useRef(0)
-  const lanes = useRef(new Map<number, Promise<unknown>>())
-
-  const show = useCallback(
-    async (next: (groups: readonly DisplayGroup[]) => DisplayGroup[]): Promise<void> => {
-      // A list that was asked for before this answer must not overwrite it.
-      const isAsked = client.isFetching({ queryKey }) > 0
-      await client.cancelQueries({ queryKey })
-      client.setQueryData<DisplayGroup[]>(queryKey, (groups) => groups && next(groups))
-      if (isAsked) void client.invalidateQueries({ queryKey })
-    },
-    // The key is made of these two.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [client, day.outfitterId, day.date],
-  )
-
-  const refused = useCallback(
-    (reason: unknown) => {
-      notifyError(reason)
-      void client.invalidateQueries({ queryKey })
-      void client.invalidateQueries({ queryKey: [albumPhotosQuery(0).queryKey[0]] })
-      return { done: false, mayRetry: reason instanceof ApiError && reason.isOffline } as const
-    },
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [client, day.outfitterId, day.date],
-  )
-
-  const change = useCallback(
-    async (wanted: PhotoChange): Promise<Outcome<null>> => {
-      if (refuseOffline()) return offline
-      last.current += 1
-      const own: Pending = { ...wanted, id: last.current }
-      const calls = callsFor({ ...wanted, add: wanted.add.map(({ id }) => id) })
-      setPending((all) => [...all, own])
-      const send = async (): Promise<Outcome<null>> => {
-        try {
-          for (const call of calls) {
-            const group = await call()
-            await show((groups) => groups.map((each) => (each.id === group.id ? group : each)))
-          }
-          return { done: true, answer: null }
-        } catch (reason) {
-          return refused(reason)
-        } finally {
-          setPending((all) => all.filter(({ id }) => id !== own.id))
-        }
-      }
-      const sent = (lanes.current.get(wanted.groupId) ?? Promise.resolve()).then(send)
-      lanes.current.set(wanted.groupId, sent)
-      return sent
-    },
-    [show, refused],
-  )
-
-  const run: DisplayGroups['run'] = useCallback(
-    async (command, apply) => {
-      if (refuseOffline()) return offline
+  const actor = actorOf(useStaff().user)
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    const present = new AbortController()
+    leaving.current = present
+    return () => present.abort()
+  }, [])
+  return useCallback(
+    async (change) => {
       try {
-        const answer = await command()
-        await show((groups) => apply(groups, answer))
-        return { done: true, answer }
+        const refusal = await storeAndSend(actor, change, leaving.current.signal)
+        if (refusal === null) return 'done'
+        notifyError(new ApiError(refusal))
       } catch (reason) {
-        return refused(reason)
+        notifyError(reason)
+        return 'not-stored'
       }
+      void client.invalidateQueries({ queryKey: displayGroupsQuery({ outfitterId, date }).queryKey })
+      void client.invalidateQueries({ queryKey: [albumPhotosQuery(0).queryKey[0]] })
+      return 'refused'
     },
-    [show, refused],
+    [client, actor, outfitterId, date],
   )
+}
 
-  const groups = useMemo(() => data && withChanges(data, pending), [data, pending])
-  return { groups, error, refetch: () => void refetch(), change, run }
+/** Stores the change and waits for its end. Returns the server's refusal, whose entry has left the outbox. */
+async function storeAndSend(actor: string, change: GroupChange, signal: AbortSignal): Promise<StoredRefusal | null> {
+  const database = offlineDatabase()
+  const entity = groupEntity(actor, keyOf(change.payload))
+  for (const key of await queueGroupChange(database, actor, change)) {
+    const end = await awaitEnd(database, { entity, key, connectivity, signal })
+    if (end.kind !== 'refused') continue
+    await database.outbox.delete(end.id)
+    return end.refusal
+  }
+  return null
 }

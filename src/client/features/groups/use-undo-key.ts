@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Ctrl+Z, or Cmd+Z, takes the latest act back wherever the focus is, but for fields and windows, which have their own. */
+/** Undoes on Ctrl+Z or Cmd+Z. Fields have their own undo, and dialogs cover the groups. */
 export function useUndoKey(undo: () => void): void {
   const latest = useRef(undo)
   useLayoutEffect(() => {

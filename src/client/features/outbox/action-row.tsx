@@ -1,24 +1,22 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { StaffIcon } from '#client/ui/staff-icon.tsx'
+import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
 import type { DescribedAction } from './describe-action.ts'
 import styles from './outbox.module.css'
 
 interface Props {
   words: DescribedAction
-  /** By whom and when. */
   meta: string
-  /** Why it waits, what the server said, or how it ended. */
+  /** The reason why it waits, or the refusal. */
   state: ReactNode
-  /** False where it is of another's trade: then neither what it says nor the way to it is shown. */
+  /** False hides its details and its link: the user may not work on it. */
   isOpen: boolean
   isRefused?: boolean
-  /** What can be done about it. */
+  /** Buttons for its decisions. */
   children?: ReactNode
 }
 
-/** One action: what it is, whose and since when, where it stands. */
 export function ActionRow({ words, meta, state, isOpen, isRefused = false, children }: Props) {
   const { icon, title, detail, path } = words
   return (

@@ -1,30 +1,36 @@
 import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { useStaff } from '#client/api/staff.ts'
-import { actorOf } from '#client/offline/current-actor.ts'
-import { offlineDatabase } from '#client/offline/database.ts'
-import { discardEntry, passOn, releaseAnyway } from '#client/offline/decide.ts'
-import { devicePeople, nameOfActor } from '#client/offline/device-people.ts'
-import type { OutboxEntry } from '#client/offline/outbox-entry.ts'
-import { readOrderChange } from '#client/offline/queued-orders.ts'
-import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { FormDialog } from '#client/ui/form-dialog.tsx'
-import { notify } from '#client/ui/notices.tsx'
-import { SelectField } from '#client/ui/select.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
-import { notifyError, notifyGood, warn, warnMissing } from '#client/ui/warn-missing.ts'
-import { describeEntry } from './describe-action.ts'
+import { useStaff } from '#client/api/staff-session.ts'
+import { actorOf } from '#client/device/outbox/current-actor.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { discardEntry, passOn, resendWithReason } from '#client/device/outbox/decide.ts'
+import { devicePeople, nameOfActor } from '#client/device/outbox/device-people.ts'
+import { inactivePeople } from '#client/device/outbox/inactive-people.ts'
+import type { OutboxEntry } from '#client/device/database/rows.ts'
+import type { ActionKinds } from '#client/device/outbox/action-kind.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
+import { notify } from '#client/ui/notices/notices.tsx'
+import { SelectField } from '#client/ui/fields/select.tsx'
+import { TextArea } from '#client/ui/fields/text-area.tsx'
+import { notifyError, notifySuccess, notifyWarning, notifyMissing } from '#client/ui/notices/notify.ts'
+import { useActionKinds } from './action-kinds-context.ts'
+import { describeEntry, readableEntry } from './describe-action.ts'
 
 interface Props {
   entry: OutboxEntry
   onClose: () => void
 }
 
-const orderIdOf = ({ payload }: OutboxEntry): string => String(readOrderChange(payload).orderId)
+/** The colleagues who may take an entry over; for an entry that nobody may take over, nobody. */
+function colleaguesOf(kinds: ActionKinds, entry: OutboxEntry): { outfitterId: number | null; id: string } {
+  const action = readableEntry(kinds, entry)
+  return action?.kind.decidedBy?.(action.payload) ?? { outfitterId: null, id: '' }
+}
 
-/** A window that asks why, and does nothing without an answer. */
+/** Asks for a reason, and does nothing without one. */
 function ReasonDialog({
   title,
   text,
@@ -44,7 +50,7 @@ function ReasonDialog({
   const [busy, setBusy] = useState(false)
   const submit = async (): Promise<void> => {
     const said = reason.trim()
-    if (said === '') return void warnMissing([staffText('outbox.reason')])
+    if (said === '') return void notifyMissing([staffText('outbox.reason')])
     setBusy(true)
     try {
       await onReason(said)
@@ -77,18 +83,19 @@ function ReasonDialog({
   )
 }
 
-/** Asks why an action is given up. */
+/** Asks why an action is discarded. */
 export function DiscardDialog({ entry, onClose }: Props) {
   const by = actorOf(useStaff().user)
+  const kinds = useActionKinds()
   const discard = async (reason: string): Promise<void> => {
-    const end = await discardEntry(offlineDatabase(), entry.id, { by, reason })
+    const end = await discardEntry(offlineDatabase(), kinds, entry.id, { by, reason })
     if (end === 'discarded') notify({ text: staffText('outbox.discarded') })
-    if (end === 'has-photos') warn(staffText('queued.has-photos'))
+    if (end === 'has-photos') notifyWarning(staffText('queued.has-photos'))
   }
   return (
     <ReasonDialog
       title={staffText('outbox.discard-title')}
-      text={staffText('outbox.discard-text', { action: describeEntry(entry).title })}
+      text={staffText('outbox.discard-text', { action: describeEntry(kinds, entry).title })}
       hint={staffText('outbox.reason-hint')}
       verb={staffText('outbox.discard')}
       onReason={discard}
@@ -97,30 +104,39 @@ export function DiscardDialog({ entry, onClose }: Props) {
   )
 }
 
-/** Asks why a cancelled order is released all the same. */
-export function AnywayDialog({ entry, onClose }: Props) {
+/** Asks why a refused action is sent again all the same (a release of a cancelled order, say). */
+export function ReasonedResendDialog({ entry, onClose }: Props) {
+  const kinds = useActionKinds()
+  const action = readableEntry(kinds, entry)
+  const insistence = action?.kind.insistence
+  if (!insistence) return null
+  const { key, params } = insistence.title(action.payload)
   return (
     <ReasonDialog
-      title={staffText('outbox.anyway-title', { id: orderIdOf(entry) })}
-      text={staffText('outbox.anyway-text')}
-      verb={staffText('outbox.anyway-verb')}
-      onReason={async (reason) => void (await releaseAnyway(offlineDatabase(), entry.id, reason))}
+      title={staffText(key, params)}
+      text={staffText(insistence.text)}
+      verb={staffText(insistence.verb)}
+      onReason={async (reason) => void (await resendWithReason(offlineDatabase(), kinds, entry.id, reason))}
       onClose={onClose}
     />
   )
 }
 
-/** Asks which colleague goes on with it: one of those who have used this device. */
+/** Asks which colleague takes the action over: one of those who have used this device. */
 export function HandOverDialog({ entry, onClose }: Props) {
-  const { outfitterId } = readOrderChange(entry.payload)
+  const kinds = useActionKinds()
+  const { outfitterId, id: number } = colleaguesOf(kinds, entry)
   const [people] = useState(() =>
     devicePeople().filter(
       ({ id, worksOnOrders, outfitterId: own }) =>
-        worksOnOrders && String(id) !== entry.actor && (own === null || own === outfitterId),
+        worksOnOrders &&
+        String(id) !== entry.actor &&
+        (own === null || own === outfitterId) &&
+        !inactivePeople().includes(id),
     ),
   )
   const [chosen, setChosen] = useState('')
-  const title = staffText('outbox.hand-over-title', { id: orderIdOf(entry) })
+  const title = staffText('outbox.hand-over-title', { id: number })
   if (people.length === 0)
     return (
       <Dialog
@@ -134,9 +150,9 @@ export function HandOverDialog({ entry, onClose }: Props) {
     )
   const submit = async (): Promise<void> => {
     const person = people.find(({ id }) => String(id) === chosen)
-    if (!person) return void warn(staffText('outbox.hand-over-choose'))
-    const passed = await passOn(offlineDatabase(), entry.id, { actor: chosen, name: person.name })
-    if (passed) notifyGood(staffText('outbox.handed-over', { name: person.name }))
+    if (!person) return void notifyWarning(staffText('outbox.hand-over-choose'))
+    const passed = await passOn(offlineDatabase(), kinds, entry.id, { actor: chosen, name: person.name })
+    if (passed) notifySuccess(staffText('outbox.handed-over', { name: person.name }))
     onClose()
   }
   return (
@@ -161,20 +177,21 @@ export function HandOverDialog({ entry, onClose }: Props) {
   )
 }
 
-/** Asks whether a colleague's act is to be sent under the own name. */
+/** Asks to send a colleague's action in one's own name. */
 export function TakeOverDialog({ entry, onClose }: Props) {
   const { user } = useStaff()
+  const kinds = useActionKinds()
   const [busy, setBusy] = useState(false)
   const takeOver = async (): Promise<void> => {
     setBusy(true)
-    await passOn(offlineDatabase(), entry.id, { actor: actorOf(user), name: user.name })
+    await passOn(offlineDatabase(), kinds, entry.id, { actor: actorOf(user), name: user.name }, 'taken-over')
     onClose()
   }
   const name = nameOfActor(entry.actor) ?? staffText('outbox.take-over-colleague')
   return (
     <ConfirmDialog
       open
-      title={staffText('outbox.take-over-title', { id: orderIdOf(entry) })}
+      title={staffText('outbox.take-over-title', { id: colleaguesOf(kinds, entry).id })}
       text={staffText('outbox.take-over-text', { name })}
       verb={staffText('outbox.take-over')}
       busy={busy}

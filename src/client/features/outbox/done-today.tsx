@@ -1,22 +1,18 @@
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { useStaff } from '#client/api/staff.ts'
-import type { DoneAction } from '#client/offline/done-action.ts'
-import { serverNow } from '#client/offline/server-clock.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Icon } from '#client/ui/icon.tsx'
-import { describeDone, howItEnded } from './describe-action.ts'
+import { useStaff } from '#client/api/staff-session.ts'
+import type { DoneAction } from '#client/device/database/rows.ts'
+import { serverNow } from '#client/device/connection/server-clock.ts'
+import { Icon } from '#client/ui/pictures/icon.tsx'
+import { useActionKinds } from './action-kinds-context.ts'
+import { describeDone, outcomeText } from './describe-action.ts'
+import { LongRows } from './long-rows.tsx'
 import styles from './outbox.module.css'
 import { byWhom, timeOf } from './when-and-who.ts'
 
-const AT_FIRST = 30
-
-/** What this device has done today, also what was discarded and why. */
+/** Lists the actions of this device that ended today, also the discarded ones with the reason. */
 export function DoneToday({ rows, actor }: { rows: readonly DoneAction[]; actor: string }) {
-  const [all, setAll] = useState(false)
   const { can } = useStaff()
-  const shown = all ? rows : rows.slice(0, AT_FIRST)
   const canOpen = can('orders.work')
   return (
     <section className={styles.section} aria-label={staffText('outbox.section-done')}>
@@ -24,22 +20,15 @@ export function DoneToday({ rows, actor }: { rows: readonly DoneAction[]; actor:
         {staffText('outbox.section-done')} <span className={styles.count}>{rows.length}</span>
       </h2>
       {rows.length === 0 ? <p className={styles.nothing}>{staffText('outbox.done-nothing')}</p> : null}
-      <ul className={styles.done}>
-        {shown.map((row) => (
-          <DoneRow key={row.key} row={row} actor={actor} canOpen={canOpen} />
-        ))}
-      </ul>
-      {shown.length < rows.length ? (
-        <Button variant="secondary" onClick={() => setAll(true)}>
-          {staffText('kit.show-more')}
-        </Button>
-      ) : null}
+      <LongRows rows={rows} className={styles.done}>
+        {(row) => <DoneRow key={row.key} row={row} actor={actor} canOpen={canOpen} />}
+      </LongRows>
     </section>
   )
 }
 
 function DoneRow({ row, actor, canOpen }: { row: DoneAction; actor: string; canOpen: boolean }) {
-  const { title, detail, path } = describeDone(row)
+  const { title, detail, path } = describeDone(useActionKinds(), row)
   return (
     <li className={styles.doneRow} data-how={row.how}>
       <Icon name={row.how === 'sent' ? 'check' : row.how === 'discarded' ? 'close' : 'arrowRight'} size={18} />
@@ -54,7 +43,7 @@ function DoneRow({ row, actor, canOpen }: { row: DoneAction; actor: string; canO
           )}
         </p>
         <p className={styles.meta} dir="auto">
-          {[howItEnded(row), detail].filter(Boolean).join(' · ')}
+          {[outcomeText(row), detail].filter(Boolean).join(' · ')}
         </p>
       </div>
       <p className={styles.meta}>

@@ -1,10 +1,10 @@
-import type { DoneAction } from '#client/offline/done-action.ts'
-import { GUEST, type OutboxEntry } from '#client/offline/outbox-entry.ts'
+import { GUEST, type DoneAction, type OutboxEntry } from '#client/device/database/rows.ts'
+import { isDecisionRecord } from '#client/device/outbox/decision-record.ts'
 
 /** Why an action has not gone out yet. */
 export type Why =
-  | { readonly kind: 'sending' | 'offline' | 'update' | 'next' | 'behind' | 'behind-attention' }
-  /** Whose it is, or whose act on the same order goes before it, has to log in here (rules.md 9.3). */
+  | { readonly kind: 'sending' | 'offline' | 'update' | 'fault' | 'next' | 'behind' | 'behind-attention' }
+  /** `actor` must log in here: it is their action, or their change of the same order goes first. */
   | { readonly kind: 'person'; readonly actor: string }
   /** The device's clock at the next try, in milliseconds. */
   | { readonly kind: 'busy'; readonly nextTryAt: number }
@@ -19,10 +19,12 @@ export interface OutboxView {
   readonly attention: readonly OutboxEntry[]
   readonly sending: readonly WaitingAction[]
   readonly waiting: readonly WaitingAction[]
+  /** Records of decisions on their way to the audit log: nobody waits for them. */
+  readonly records: readonly WaitingAction[]
 }
 
 export interface Circumstances {
-  /** Who is logged in; see `actorOf`. */
+  /** The logged-in user; see `actorOf`. */
   readonly actor: string
   readonly isOnline: boolean
   /** The device's clock, in milliseconds. */
@@ -34,7 +36,7 @@ const AT_ONCE = 4
 
 const byAge = (a: OutboxEntry, b: OutboxEntry): number => a.id - b.id
 
-/** What waits, by what the person who looks can make of it. */
+/** Sorts the entries into the page's sections, as the logged-in user sees them. */
 export function viewOf(entries: readonly OutboxEntry[], circumstances: Circumstances): OutboxView {
   const { actor, isOnline, now } = circumstances
   const heads = new Map(
@@ -49,28 +51,59 @@ export function viewOf(entries: readonly OutboxEntry[], circumstances: Circumsta
     const head = heads.get(entry.entity) ?? entry
     if (isOthers(entry)) return { kind: 'person', actor: entry.actor }
     if (head.state === 'attention') return { kind: 'behind-attention' }
-    // What a colleague did to the same order goes first.
+    // A colleague's change of the same order goes first.
     if (isOthers(head)) return { kind: 'person', actor: head.actor }
     if (head.id !== entry.id) return { kind: 'behind' }
     if (!isOnline) return { kind: 'offline' }
-    // However often it is tried: this page is too old to be heard.
+    // No retry helps: the server refuses this page as too old.
     if (entry.said === 'update-page') return { kind: 'update' }
+    if (entry.said === 'device-fault') return { kind: 'fault' }
     if (entry.nextTryAt > now) return { kind: 'busy', nextTryAt: entry.nextTryAt }
     going += 1
     return { kind: going > AT_ONCE ? 'next' : 'sending' }
   }
-  const waiting = entries
+  const unsent = entries
     .filter(({ state }) => state === 'waiting')
     .toSorted(byAge)
     .map((entry) => ({ entry, why: whyOf(entry) }))
+  const waiting = unsent.filter(({ entry }) => !isDecisionRecord(entry))
   return {
     attention: entries.filter(({ state }) => state === 'attention').toSorted(byAge),
     sending: waiting.filter(({ why }) => why.kind === 'sending'),
     waiting: waiting.filter(({ why }) => why.kind !== 'sending'),
+    records: unsent.filter(({ entry }) => isDecisionRecord(entry)),
   }
 }
 
-/** What ended on the day of `now` (learned server time) by this device's zone, the last first. */
+/** Groups rows by a key, in the order of the first row of each. `Map.groupBy` is newer than the oldest browsers. */
+export function groupRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
+}
+
+/** The rows of one person in a section. */
+export interface PersonRows<Row> {
+  readonly actor: string
+  readonly rows: readonly Row[]
+}
+
+/** Groups rows by person: the logged-in user first, then the others by their first row. Keeps the order of the rows. */
+export function groupByPerson<Row>(
+  rows: readonly Row[],
+  actorOf: (row: Row) => string,
+  own: string,
+): readonly PersonRows<Row>[] {
+  const groups = groupRows(rows, actorOf)
+  const people = [...groups.keys()].toSorted((a, b) => Number(b === own) - Number(a === own))
+  return people.map((actor) => ({ actor, rows: groups.get(actor) ?? [] }))
+}
+
+/** Returns what ended on the day of `now` (learned server time) in this device's zone, newest first. */
 export function endedToday(done: readonly DoneAction[], now: number): readonly DoneAction[] {
   const day = new Date(now).toDateString()
   return done.filter(({ doneAt }) => new Date(doneAt).toDateString() === day).toSorted((a, b) => b.doneAt - a.doneAt)

@@ -1,32 +1,45 @@
 import { useState, type ReactNode } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { useStaff } from '#client/api/staff.ts'
-import { useConnectivity } from '#client/offline/connectivity.ts'
-import { actorOf } from '#client/offline/current-actor.ts'
-import type { OutboxEntry } from '#client/offline/outbox-entry.ts'
-import { serverNow } from '#client/offline/server-clock.ts'
-import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Icon } from '#client/ui/icon.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { AnywayDialog, DiscardDialog, HandOverDialog, TakeOverDialog } from './decision-dialogs.tsx'
+import { useStaff } from '#client/api/staff-session.ts'
+import { useConnectivity } from '#client/device/connection/connectivity.ts'
+import { actorOf } from '#client/device/outbox/current-actor.ts'
+import type { OutboxEntry } from '#client/device/database/rows.ts'
+import { serverNow } from '#client/device/connection/server-clock.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { Icon } from '#client/ui/pictures/icon.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
+import type { ActionKinds } from '#client/device/outbox/action-kind.ts'
+import { isDecisionRecord } from '#client/device/outbox/decision-record.ts'
+import { useInactivePeople } from '#client/device/outbox/inactive-people.ts'
+import { ActionKindsProvider, useActionKinds } from './action-kinds-context.ts'
+import { DiscardDialog, HandOverDialog, ReasonedResendDialog, TakeOverDialog } from './decision-dialogs.tsx'
 import { DoneToday } from './done-today.tsx'
-import { sayIn, type Say } from './may-decide.ts'
-import { endedToday, viewOf } from './outbox-view.ts'
+import { decisionRight, type DecisionRight } from './decision-right.ts'
+import { endedToday, viewOf, type WaitingAction } from './outbox-view.ts'
 import styles from './outbox.module.css'
+import { ByPerson } from './person-group.tsx'
+import { FailedPhotosRow, PhotosRow, type DiscardPhotos } from './photo-rows.tsx'
 import { useNow } from './use-now.ts'
 import { useOutbox, type DeviceOutbox } from './use-outbox.ts'
-import { PhotosRow, RefusedRow, WaitingRow, type Decide, type Decision } from './waiting-rows.tsx'
+import { RecordsRows, RefusedRow, WaitingRow, type Decide, type Decision } from './waiting-rows.tsx'
+import { isInactive } from './when-and-who.ts'
 
 const DIALOGS = {
   discard: DiscardDialog,
-  anyway: AnywayDialog,
+  insist: ReasonedResendDialog,
   'hand-over': HandOverDialog,
   'take-over': TakeOverDialog,
 }
 
-/** All that this device has still to send, what needs a person, and what was done today. */
-export function Outbox() {
+interface Props {
+  /** The app's registry. */
+  kinds: ActionKinds
+  discardPhotos: DiscardPhotos
+}
+
+/** Shows what this device has still to send, what needs a person, and what ended today. */
+export function Outbox({ kinds, discardPhotos }: Props) {
   const { outbox, failed, again } = useOutbox()
   if (failed)
     return (
@@ -43,63 +56,90 @@ export function Outbox() {
         <Skeleton height={96} radius="var(--radius-l)" />
       </div>
     )
-  return <Sections outbox={outbox} />
+  return (
+    <ActionKindsProvider value={kinds}>
+      <Sections outbox={outbox} discardPhotos={discardPhotos} />
+    </ActionKindsProvider>
+  )
 }
 
-function Sections({ outbox: { entries, photos, done } }: { outbox: DeviceOutbox }) {
+function Sections({ outbox, discardPhotos }: { outbox: DeviceOutbox; discardPhotos: DiscardPhotos }) {
+  const { entries, photos, failedPhotos, done } = outbox
   const staff = useStaff()
+  const kinds = useActionKinds()
   const actor = actorOf(staff.user)
   const isOnline = useConnectivity() === 'online'
   const now = useNow(isOnline && entries.length > 0)
+  const inactive = useInactivePeople()
   const [asked, setAsked] = useState<{ decision: Decision; entry: OutboxEntry } | null>(null)
-  const { attention, sending, waiting } = viewOf(entries, { actor, isOnline, now })
-  const sayOf = (entry: OutboxEntry): Say => sayIn(entry, staff, actor)
+  const { attention, sending, waiting, records } = viewOf(entries, { actor, isOnline, now })
+  const rightOf = (entry: OutboxEntry): DecisionRight => decisionRight(kinds, entry, staff, actor)
   const decide: Decide = (decision, entry) => setAsked({ decision, entry })
   const Window = asked ? DIALOGS[asked.decision] : null
   const photoCount = photos.reduce((sum, { count }) => sum + count, 0)
-  const shownDone = endedToday(done, serverNow()).filter((row) => row.actor === actor || staff.can('orders.work'))
+  const failedCount = failedPhotos.reduce((sum, { uploads }) => sum + uploads.length, 0)
+  const shownDone = endedToday(done, serverNow()).filter(
+    (row) => !isDecisionRecord(row) && (row.actor === actor || staff.can('orders.work')),
+  )
+  const waitingActors = new Set(waiting.map(({ entry }) => entry.actor))
+  const grouped = { entries, actor, inactive }
+  const renderWaiting = (action: WaitingAction) => {
+    const { entry } = action
+    const shared = { actor, now, decide, right: rightOf(entry), isInactive: isInactive(entry.actor, inactive) }
+    return <WaitingRow key={entry.id} action={action} {...shared} />
+  }
   return (
     <div className={styles.outbox}>
       <State
         isOnline={isOnline}
-        unsent={entries.length + photoCount}
+        unsent={entries.length + photoCount + failedCount}
         goesOut={sending.length + waiting.length + photoCount}
       />
-      <Section title={staffText('outbox.section-attention')} count={attention.length}>
-        {attention.map((entry) => (
-          <RefusedRow key={entry.id} entry={entry} actor={actor} say={sayOf(entry)} decide={decide} />
-        ))}
-      </Section>
-      {[sending, waiting].map((actions) => (
-        <Section
-          key={actions === sending ? 'sending' : 'waiting'}
-          title={staffText(actions === sending ? 'outbox.section-sending' : 'outbox.section-waiting')}
-          count={actions.length}
+      <Section title={staffText('outbox.section-attention')} count={attention.length + failedCount}>
+        <ByPerson
+          {...grouped}
+          rows={attention}
+          actorOfRow={(entry) => entry.actor}
+          offers={(person) => !waitingActors.has(person)}
         >
-          {actions.map((action) => (
-            <WaitingRow
-              key={action.entry.id}
-              action={action}
-              actor={actor}
-              say={sayOf(action.entry)}
-              now={now}
-              decide={decide}
-            />
-          ))}
-        </Section>
-      ))}
-      <Section title={staffText('outbox.section-photos')} count={photoCount}>
-        {photos.map((line) => (
-          <PhotosRow key={`${line.actor} ${line.albumKey}`} line={line} actor={actor} isOnline={isOnline} />
-        ))}
+          {(entry) => <RefusedRow key={entry.id} entry={entry} actor={actor} right={rightOf(entry)} decide={decide} />}
+        </ByPerson>
+        {failedPhotos.length > 0 ? (
+          <ul className={styles.rows}>
+            {failedPhotos.map((line) => (
+              <FailedPhotosRow
+                key={`${line.actor} ${line.albumKey} ${line.reason}`}
+                line={line}
+                actor={actor}
+                discardPhotos={discardPhotos}
+              />
+            ))}
+          </ul>
+        ) : null}
       </Section>
+      <Section title={staffText('outbox.section-sending')} count={sending.length}>
+        <ul className={styles.rows}>{sending.map(renderWaiting)}</ul>
+      </Section>
+      <Section title={staffText('outbox.section-waiting')} count={waiting.length}>
+        <ByPerson {...grouped} rows={waiting} actorOfRow={({ entry }) => entry.actor} offers={() => true}>
+          {renderWaiting}
+        </ByPerson>
+      </Section>
+      <Section title={staffText('outbox.section-photos')} count={photoCount}>
+        <ul className={styles.rows}>
+          {photos.map((line) => (
+            <PhotosRow key={`${line.actor} ${line.albumKey}`} line={line} actor={actor} isOnline={isOnline} />
+          ))}
+        </ul>
+      </Section>
+      <RecordsRows records={records} actor={actor} now={now} />
       <DoneToday rows={shownDone} actor={actor} />
       {Window && asked ? <Window entry={asked.entry} onClose={() => setAsked(null)} /> : null}
     </div>
   )
 }
 
-/** How things stand as a whole: that all was sent, or that the server is away. */
+/** Says that all was sent, or that the server is away. */
 function State({ isOnline, unsent, goesOut }: { isOnline: boolean; unsent: number; goesOut: number }) {
   if (unsent === 0)
     return (
@@ -127,7 +167,7 @@ function Section({ title, count, children }: { title: string; count: number; chi
       <h2 className={styles.heading}>
         {title} <span className={styles.count}>{count}</span>
       </h2>
-      <ul className={styles.rows}>{children}</ul>
+      {children}
     </section>
   )
 }

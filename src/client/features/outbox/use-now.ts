@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The device's clock, told each second while it is looked at. */
+/** The device's clock in milliseconds, renewed each second while `isLooked`. */
 export function useNow(isLooked: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

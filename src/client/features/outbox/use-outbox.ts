@@ -1,75 +1,100 @@
 import { liveQuery } from 'dexie'
 import { useCallback, useEffect, useState } from 'react'
-import { offlineDatabase, type OfflineDatabase } from '#client/offline/database.ts'
-import type { DoneAction } from '#client/offline/done-action.ts'
-import type { OutboxEntry } from '#client/offline/outbox-entry.ts'
-import { serverNow } from '#client/offline/server-clock.ts'
-import { albumIdOf } from '#client/offline/stored-album.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
+import type { DoneAction, OutboxEntry, StoredUpload } from '#client/device/database/rows.ts'
+import { albumIdOf } from '#client/device/database/album-keys.ts'
+import { serverNow } from '#client/device/connection/server-clock.ts'
+import { groupRows } from './outbox-view.ts'
+import { useServerClock } from '#client/device/connection/use-server-now.ts'
 
-/** The photos of one person that wait for one album. */
-export interface WaitingPhotos {
+/** The photos of one person for one album. */
+interface PhotosOfAlbum {
   readonly actor: string
   readonly albumKey: string
   /** Null where this device knows the album by its number only. */
   readonly name: string | null
-  readonly count: number
-  readonly failed: number
 }
 
-/** All that is on this device of what goes to the server. */
+/** Photos that wait. */
+export interface WaitingPhotos extends PhotosOfAlbum {
+  readonly count: number
+  /** Learned server time of the oldest, in milliseconds. */
+  readonly since: number
+}
+
+/** Photos that the server, or this device, refused for one reason. They wait for a person. */
+export interface FailedPhotos extends PhotosOfAlbum {
+  readonly reason: string | null
+  readonly uploads: readonly StoredUpload[]
+}
+
+/** Everything on this device that goes to the server, and what ended lately. */
 export interface DeviceOutbox {
   readonly entries: readonly OutboxEntry[]
   readonly photos: readonly WaitingPhotos[]
+  readonly failedPhotos: readonly FailedPhotos[]
   readonly done: readonly DoneAction[]
 }
 
 const DAY = 24 * 3_600_000
 
-async function waitingPhotos(database: OfflineDatabase): Promise<WaitingPhotos[]> {
-  const lines = new Map<string, { actor: string; albumKey: string; count: number; failed: number }>()
-  await database.uploads.each(({ actor, albumKey, state }) => {
-    const line = lines.get(`${actor} ${albumKey}`) ?? { actor, albumKey, count: 0, failed: 0 }
-    lines.set(`${actor} ${albumKey}`, {
-      ...line,
-      count: line.count + 1,
-      failed: line.failed + (state === 'failed' ? 1 : 0),
-    })
+async function photosOf(database: OfflineDatabase): Promise<Pick<DeviceOutbox, 'photos' | 'failedPhotos'>> {
+  const waiting = new Map<string, { actor: string; albumKey: string; count: number; since: number }>()
+  const failed: StoredUpload[] = []
+  await database.uploads.each((upload) => {
+    if (upload.state === 'failed') return void failed.push(upload)
+    const { actor, albumKey, addedAt } = upload
+    const line = waiting.get(`${actor} ${albumKey}`) ?? { actor, albumKey, count: 0, since: addedAt }
+    waiting.set(`${actor} ${albumKey}`, { ...line, count: line.count + 1, since: Math.min(line.since, addedAt) })
   })
-  return Promise.all(
-    [...lines.values()].map(async (line) => {
-      const album = await database.albums.get([line.actor, line.albumKey])
-      return { ...line, name: album?.fields.name ?? null }
-    }),
-  )
+  const named = async <Line extends { actor: string; albumKey: string }>(line: Line) => {
+    const album = await database.albums.get([line.actor, line.albumKey])
+    return { ...line, name: album?.fields.name ?? null }
+  }
+  const byReason = groupRows(failed, ({ actor, albumKey, reason }) => JSON.stringify([actor, albumKey, reason]))
+  const failures = [...byReason.values()].flatMap((uploads) => {
+    const [first] = uploads
+    return first ? [{ actor: first.actor, albumKey: first.albumKey, reason: first.reason, uploads }] : []
+  })
+  return {
+    photos: await Promise.all([...waiting.values()].toSorted((a, b) => a.since - b.since).map(named)),
+    failedPhotos: await Promise.all(failures.map(named)),
+  }
 }
 
 async function readOutbox(database: OfflineDatabase): Promise<DeviceOutbox> {
   const entries = await database.outbox.toArray()
-  const photos = await waitingPhotos(database)
+  const photos = await photosOf(database)
   const done = await database.doneActions
     .where('doneAt')
     .above(serverNow() - DAY)
     .toArray()
-  return { entries, photos, done }
+  return { entries, ...photos, done }
 }
 
-/** The page of such an album. */
-export function photosPath({ albumKey }: WaitingPhotos): string {
+/** Names the album of photos. */
+export function albumName({ name, albumKey }: PhotosOfAlbum): string {
+  return name ?? staffText('outbox.photos-album', { id: albumKey.replace('album:', '') })
+}
+
+export function photosPath({ albumKey }: PhotosOfAlbum): string {
   return `/photographer/${albumIdOf(albumKey) ?? albumKey}`
 }
 
-/** What waits on this device, live. Null until told; `failed` when the device does not let it be read. */
+/** Returns the device's outbox, live. Null until it was read; `failed` when the device refuses the read. */
 export function useOutbox(): { outbox: DeviceOutbox | null; failed: boolean; again: () => void } {
   const [outbox, setOutbox] = useState<DeviceOutbox | null>(null)
   const [failed, setFailed] = useState(false)
   const [turn, setTurn] = useState(0)
+  const clock = useServerClock()
   useEffect(() => {
     const watch = liveQuery(() => readOutbox(offlineDatabase())).subscribe({
       next: setOutbox,
       error: () => setFailed(true),
     })
     return () => watch.unsubscribe()
-  }, [turn])
+  }, [turn, clock])
   const again = useCallback(() => {
     setFailed(false)
     setTurn((last) => last + 1)

@@ -1,76 +1,76 @@
 import type { ReactNode } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { offlineDatabase } from '#client/offline/database.ts'
-import { retryEntry } from '#client/offline/outbox.ts'
-import type { OutboxEntry } from '#client/offline/outbox-entry.ts'
-import { ORDER_RELEASE } from '#client/offline/queued-orders.ts'
-import { serverNow } from '#client/offline/server-clock.ts'
-import { Button } from '#client/ui/button.tsx'
-import { StaffIcon } from '#client/ui/staff-icon.tsx'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { retryEntry } from '#client/device/outbox/outbox.ts'
+import type { OutboxEntry } from '#client/device/database/rows.ts'
+import { serverNow } from '#client/device/connection/server-clock.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
 import { ActionRow } from './action-row.tsx'
-import { describeEntry, describeRefusal, isKnownKind, isOfCancelled } from './describe-action.ts'
-import type { Say } from './may-decide.ts'
-import type { WaitingAction, Why } from './outbox-view.ts'
+import { useActionKinds } from './action-kinds-context.ts'
+import { describeEntry, describeRefusal, needsReason } from './describe-action.ts'
+import type { DecisionRight } from './decision-right.ts'
+import { groupByPerson, type WaitingAction, type Why } from './outbox-view.ts'
 import styles from './outbox.module.css'
-import { photosPath, type WaitingPhotos } from './use-outbox.ts'
-import { byWhom, timeOf, waitsFor } from './when-and-who.ts'
+import { byWhom, sinceText, timeOf, waitsFor } from './when-and-who.ts'
 
-export type Decision = 'discard' | 'anyway' | 'hand-over' | 'take-over'
+export type Decision = 'discard' | 'insist' | 'hand-over' | 'take-over'
 export type Decide = (decision: Decision, entry: OutboxEntry) => void
 
 interface RowProps {
   actor: string
-  say: Say
+  right: DecisionRight
   decide: Decide
 }
 
-/** An action that the server refused, with what can be done about it. */
-export function RefusedRow({ entry, actor, say, decide }: RowProps & { entry: OutboxEntry }) {
-  const isRelease = entry.kind === ORDER_RELEASE
-  const isMine = say === 'own' || say === 'guests'
+/** An action that the server refused, and the decisions that are open. */
+export function RefusedRow({ entry, actor, right, decide }: RowProps & { entry: OutboxEntry }) {
+  const kinds = useActionKinds()
+  const kind = kinds.get(entry.kind)
+  const isMine = right === 'own' || right === 'guests'
   return (
     <ActionRow
       isRefused
-      isOpen={say !== 'none'}
-      words={describeEntry(entry)}
+      isOpen={right !== 'none'}
+      words={describeEntry(kinds, entry)}
       meta={metaOf(entry, actor)}
       state={
         <>
-          {describeRefusal(entry)}
-          {isRelease ? ` ${staffText('outbox.money-taken')}` : null}
+          {describeRefusal(kinds, entry)}
+          {kind?.isMoneyTaken ? ` ${staffText('outbox.money-taken')}` : null}
         </>
       }
     >
       {isMine ? (
         <>
-          {isRelease ? (
-            <>
-              <Button onClick={() => decide('anyway', entry)}>{staffText('outbox.anyway-verb')}</Button>
-              <Button variant="secondary" onClick={() => decide('hand-over', entry)}>
-                {staffText('outbox.hand-over')}
-              </Button>
-            </>
+          {kind?.insistence ? (
+            <Button onClick={() => decide('insist', entry)}>{staffText(kind.insistence.verb)}</Button>
           ) : null}
-          {isOfCancelled(entry) ? null : (
+          {kind?.isMoneyTaken ? (
+            <Button variant="secondary" onClick={() => decide('hand-over', entry)}>
+              {staffText('outbox.hand-over')}
+            </Button>
+          ) : null}
+          {needsReason(kinds, entry) ? null : (
             <Button variant="secondary" icon="refresh" onClick={() => void retryEntry(offlineDatabase(), entry.id)}>
               {staffText('outbox.retry')}
             </Button>
           )}
-          {isRelease || !isKnownKind(entry.kind) ? null : (
+          {!kind || kind.isMoneyTaken ? null : (
             <Button variant="quiet" onClick={() => decide('discard', entry)}>
               {staffText('outbox.discard')}
             </Button>
           )}
         </>
       ) : (
-        takeOver(entry, say, decide)
+        takeOver(entry, right, decide)
       )}
     </ActionRow>
   )
 }
 
-function takeOver(entry: OutboxEntry, say: Say, decide: Decide): ReactNode {
-  if (say !== 'take-over') return null
+function takeOver(entry: OutboxEntry, right: DecisionRight, decide: Decide): ReactNode {
+  if (right !== 'take-over') return null
   return (
     <Button variant="secondary" onClick={() => decide('take-over', entry)}>
       <StaffIcon name="swap" />
@@ -79,35 +79,38 @@ function takeOver(entry: OutboxEntry, say: Say, decide: Decide): ReactNode {
   )
 }
 
-/** An action on its way, and why it has not gone out yet. */
+/** A waiting action, and why it has not been sent yet. */
 export function WaitingRow({
   action: { entry, why },
   actor,
-  say,
+  right,
   now,
+  isInactive: isOwnerInactive,
   decide,
-}: RowProps & { action: WaitingAction; now: number }) {
+}: RowProps & { action: WaitingAction; now: number; isInactive: boolean }) {
+  const kinds = useActionKinds()
   return (
     <ActionRow
-      isOpen={say !== 'none'}
-      words={describeEntry(entry)}
+      isOpen={right !== 'none'}
+      words={describeEntry(kinds, entry)}
       meta={metaOf(entry, actor)}
       state={
         <>
           <span className={why.kind === 'sending' ? styles.spinner : styles.pause} aria-hidden="true" />
-          {inWords(why, now)}
+          {reasonText(why, now, isOwnerInactive)}
         </>
       }
     >
-      {takeOver(entry, say, decide)}
+      {takeOver(entry, right, decide)}
     </ActionRow>
   )
 }
 
 const metaOf = ({ queuedAt, actor }: OutboxEntry, looking: string): string =>
-  `${timeOf(queuedAt, serverNow())} · ${byWhom(actor, looking)}`
+  `${sinceText(queuedAt, serverNow())} · ${byWhom(actor, looking)}`
 
-function inWords(why: Why, now: number): string {
+function reasonText(why: Why, now: number, isOwnerInactive: boolean): string {
+  if (why.kind === 'person' && isOwnerInactive) return staffText('outbox.why-inactive')
   if (why.kind === 'person') return waitsFor(why.actor)
   if (why.kind !== 'busy') return staffText(`outbox.why-${why.kind}`)
   const seconds = Math.max(1, Math.ceil((why.nextTryAt - now) / 1_000))
@@ -115,20 +118,35 @@ function inWords(why: Why, now: number): string {
   return staffText('outbox.why-busy', { count: seconds })
 }
 
-/** The photos of one album. */
-export function PhotosRow({ line, actor, isOnline }: { line: WaitingPhotos; actor: string; isOnline: boolean }) {
-  const isOwn = line.actor === actor
-  const name = line.name ?? staffText('outbox.photos-album', { id: line.albumKey.replace('album:', '') })
-  const title = staffText('outbox.photos-of', { count: line.count, name })
-  const why = isOwn ? staffText(isOnline ? 'outbox.why-sending' : 'outbox.why-offline') : waitsFor(line.actor)
-  const failed = line.failed > 0 ? ` · ${staffText('outbox.photos-failed', { count: line.failed })}` : ''
+interface RecordsProps {
+  records: readonly WaitingAction[]
+  actor: string
+  now: number
+}
+
+/** The decisions that the audit log has not got yet: one row for each person who decided. */
+export function RecordsRows({ records, actor, now }: RecordsProps) {
+  const people = groupByPerson(records, ({ entry }) => entry.actor, actor)
+  if (people.length === 0) return null
+  return (
+    <ul className={styles.rows}>
+      {people.map(({ actor: by, rows }) => (
+        <RecordsRow key={by} actions={rows} actor={actor} now={now} />
+      ))}
+    </ul>
+  )
+}
+
+function RecordsRow({ actions, actor, now }: { actions: readonly WaitingAction[]; actor: string; now: number }) {
+  const [first] = actions
+  if (!first) return null
+  const title = staffText('outbox.records', { count: actions.length })
   return (
     <ActionRow
-      isOpen={isOwn}
-      isRefused={line.failed > 0}
-      words={{ icon: 'slides', title, detail: null, path: photosPath(line) }}
-      meta={byWhom(line.actor, actor)}
-      state={`${why}${failed}`}
+      isOpen={false}
+      words={{ icon: 'note', title, detail: null, path: null }}
+      meta={metaOf(first.entry, actor)}
+      state={reasonText(first.why, now, false)}
     />
   )
 }

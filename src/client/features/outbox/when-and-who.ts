@@ -1,17 +1,38 @@
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { nameOfActor } from '#client/offline/device-people.ts'
-import { GUEST } from '#client/offline/outbox-entry.ts'
+import { nameOfActor } from '#client/device/outbox/device-people.ts'
+import { GUEST } from '#client/device/database/rows.ts'
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 const dayAndClock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** The time, with the day where it is not that of `now`. */
+/** Formats an instant, with the day where it is not that of `now`. */
 export function timeOf(instant: number, now: number): string {
   const isToday = new Date(instant).toDateString() === new Date(now).toDateString()
   return (isToday ? clock : dayAndClock).format(instant)
 }
 
-/** Who did it, for whoever looks. */
+const DAY = 24 * 3_600_000
+
+/** Says how long an action has waited: the time, and after a day the number of days. Both instants are of one clock. */
+export function sinceText(instant: number, now: number): string {
+  const days = Math.floor((now - instant) / DAY)
+  if (days >= 1) return staffText('outbox.for-days', { count: days })
+  return staffText('outbox.since', { time: timeOf(instant, now) })
+}
+
+/** Heads a person's group of actions. */
+export function groupName(actor: string, looking: string): string {
+  if (actor === looking) return staffText('outbox.your-actions')
+  if (actor === GUEST) return staffText('outbox.guests-actions')
+  return nameOfActor(actor) ?? staffText('outbox.colleagues-actions')
+}
+
+/** True when the user, or under login-as either of the two, is inactive. */
+export function isInactive(actor: string, inactive: readonly number[]): boolean {
+  return actor !== GUEST && actor.split('>').some((id) => inactive.includes(Number(id)))
+}
+
+/** Names the person who acted. `looking`: the logged-in user. */
 export function byWhom(actor: string, looking: string): string {
   if (actor === looking) return staffText('outbox.by-you')
   if (actor === GUEST) return staffText('outbox.by-guest')
@@ -19,7 +40,7 @@ export function byWhom(actor: string, looking: string): string {
   return name === null ? staffText('outbox.by-colleague') : staffText('outbox.by', { name })
 }
 
-/** Whose turn it is to log in here. */
+/** Names the person who must log in here. */
 export function waitsFor(actor: string): string {
   const name = nameOfActor(actor)
   if (name === null) return staffText('outbox.why-somebody')

@@ -1,78 +1,108 @@
 import { useState } from 'react'
 import type { components } from '#contract/schema.gen.ts'
 import { isEmail } from '#domain/orders/email.ts'
-import { outfitterRenamed } from '#client/api/staff.ts'
+import { renameOpenedOutfitter } from '#client/api/staff-session.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { TextField } from '#client/ui/field.tsx'
-import { FormDialog } from '#client/ui/form-dialog.tsx'
-import { NumberField } from '#client/ui/number-field.tsx'
-import { PercentField } from '#client/ui/percent-field.tsx'
-import { SelectField } from '#client/ui/select.tsx'
-import { SwitchField } from '#client/ui/switch-field.tsx'
-import { useSaving } from '#client/ui/use-saving.ts'
-import { warn, warnMissing } from '#client/ui/warn-missing.ts'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
+import { NumberField } from '#client/ui/fields/number-field.tsx'
+import { PercentField } from '#client/ui/fields/percent-field.tsx'
+import { SelectField } from '#client/ui/fields/select.tsx'
+import { SwitchField } from '#client/ui/fields/switch-field.tsx'
+import { useSaving } from '#client/ui/notices/use-saving.ts'
+import { notifyWarning, notifyMissing } from '#client/ui/notices/notify.ts'
 import { saveOutfitter } from './outfitters.commands.ts'
 import { timeZones } from './time-zones.ts'
 
 type OutfitterRow = components['schemas']['OutfitterRow']
+type OutfitterInput = components['schemas']['OutfitterInput']
 
 interface Props {
-  /** Null makes a new one. */
+  /** Null for a new one. */
   outfitter: OutfitterRow | null
   onClose: () => void
 }
 
+interface Fields {
+  name: string
+  email: string
+  slug: string
+  photoExpire: number | null
+  counterTax: number | null
+  timezone: string
+  onHomePage: boolean
+  favorite: boolean
+  groupsOnly: boolean
+}
+
+function fieldsOf(outfitter: OutfitterRow | null): Fields {
+  return {
+    name: outfitter?.name ?? '',
+    email: outfitter?.email ?? '',
+    slug: outfitter?.slug ?? '',
+    photoExpire: outfitter?.photo_expire ?? 10,
+    counterTax: outfitter?.counter_tax_rate ?? 0,
+    timezone: outfitter?.timezone ?? 'America/Denver',
+    onHomePage: outfitter?.on_home_page === 1,
+    favorite: outfitter?.favorite === 1,
+    groupsOnly: outfitter?.display_group_only ?? false,
+  }
+}
+
+type Checked =
+  | { kind: 'missing'; labels: readonly string[] }
+  | { kind: 'wrong'; field: 'email' | 'slug'; text: string }
+  | { kind: 'complete'; body: OutfitterInput }
+
 const slugForm = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0)
 
-/** The administrator's form of an outfitter (product.md 2, rules.md 7). */
+function checkFields(fields: Fields, id: number | undefined): Checked {
+  const [name, email, slug] = [fields.name.trim(), fields.email.trim(), fields.slug.trim()]
+  const { photoExpire, counterTax } = fields
+  const labels = [
+    ...(name === '' ? [staffText('outfitters.name')] : []),
+    ...(email === '' ? [staffText('outfitters.email')] : []),
+    ...(photoExpire === null ? [staffText('outfitters.photo-expire')] : []),
+    ...(counterTax === null ? [staffText('outfitters.counter-tax')] : []),
+  ]
+  if (labels.length > 0 || photoExpire === null || counterTax === null) return { kind: 'missing', labels }
+  if (!isEmail(email)) return { kind: 'wrong', field: 'email', text: staffText('users.email-wrong') }
+  if (slug !== '' && !slugForm.test(slug)) {
+    return { kind: 'wrong', field: 'slug', text: staffText('outfitters.slug-wrong') }
+  }
+  const body = {
+    ...(id === undefined ? {} : { id }),
+    ...(slug === '' ? {} : { slug }),
+    name,
+    email,
+    photo_expire: photoExpire,
+    counter_tax_rate: counterTax,
+    timezone: fields.timezone,
+    on_home_page: flag(fields.onHomePage),
+    favorite: flag(fields.favorite),
+    display_group_only: fields.groupsOnly,
+  }
+  return { kind: 'complete', body }
+}
+
+/** The dialog of admins (docs/rules.md#fields-of-the-admin-dialog). */
 export function OutfitterDialog({ outfitter, onClose }: Props) {
-  const [name, setName] = useState(outfitter?.name ?? '')
-  const [email, setEmail] = useState(outfitter?.email ?? '')
-  const [slug, setSlug] = useState(outfitter?.slug ?? '')
-  const [expire, setExpire] = useState<number | null>(outfitter?.photo_expire ?? 10)
-  const [counterTax, setCounterTax] = useState<number | null>(outfitter?.counter_tax_rate ?? 0)
-  const [timezone, setTimezone] = useState(outfitter?.timezone ?? 'America/Denver')
-  const [onHome, setOnHome] = useState(outfitter?.on_home_page === 1)
-  const [favorite, setFavorite] = useState(outfitter?.favorite === 1)
-  const [groupsOnly, setGroupsOnly] = useState(outfitter?.display_group_only ?? false)
+  const [fields, setFields] = useState(() => fieldsOf(outfitter))
   const [wrong, setWrong] = useState<{ email?: string; slug?: string }>({})
   const saving = useSaving([['outfitters'], ['outfitter']])
+  const change = (changes: Partial<Fields>): void => setFields((before) => ({ ...before, ...changes }))
 
   const submit = (): void => {
-    const missing = [
-      ...(name.trim() === '' ? [staffText('outfitters.name')] : []),
-      ...(email.trim() === '' ? [staffText('outfitters.email')] : []),
-      ...(expire === null ? [staffText('outfitters.photo-expire')] : []),
-      ...(counterTax === null ? [staffText('outfitters.counter-tax')] : []),
-    ]
-    setWrong({})
-    if (missing.length > 0 || expire === null || counterTax === null) return void warnMissing(missing)
-    if (!isEmail(email.trim())) {
-      setWrong({ email: staffText('users.email-wrong') })
-      return void warn(staffText('users.email-wrong'))
-    }
-    const address = slug.trim()
-    if (address !== '' && !slugForm.test(address)) {
-      setWrong({ slug: staffText('outfitters.slug-wrong') })
-      return void warn(staffText('outfitters.slug-wrong'))
-    }
-    const body = {
-      ...(outfitter ? { id: outfitter.id } : {}),
-      ...(address === '' ? {} : { slug: address }),
-      name: name.trim(),
-      email: email.trim(),
-      photo_expire: expire,
-      counter_tax_rate: counterTax,
-      timezone,
-      on_home_page: flag(onHome),
-      favorite: flag(favorite),
-      display_group_only: groupsOnly,
-    }
+    const checked = checkFields(fields, outfitter?.id)
+    setWrong(checked.kind === 'wrong' ? { [checked.field]: checked.text } : {})
+    if (checked.kind === 'missing') return void notifyMissing(checked.labels)
+    if (checked.kind === 'wrong') return void notifyWarning(checked.text)
+    const { body } = checked
     void saving
       .run(async () => {
         await saveOutfitter(body)
-        if (outfitter) await outfitterRenamed(outfitter.id, body.name)
+        if (outfitter) await renameOpenedOutfitter(outfitter.id, body.name)
       })
       .then((done) => done && onClose())
   }
@@ -89,11 +119,11 @@ export function OutfitterDialog({ outfitter, onClose }: Props) {
     >
       <TextField
         label={staffText('outfitters.name')}
-        value={name}
+        value={fields.name}
         maxLength={200}
         autoComplete="off"
         error={saving.errors['name']}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => change({ name: event.target.value })}
       />
       <TextField
         label={staffText('outfitters.email')}
@@ -101,46 +131,58 @@ export function OutfitterDialog({ outfitter, onClose }: Props) {
         inputMode="email"
         autoComplete="off"
         autoCapitalize="none"
-        value={email}
+        value={fields.email}
         maxLength={254}
         error={wrong.email ?? saving.errors['email']}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => change({ email: event.target.value })}
       />
       <NumberField
         label={staffText('outfitters.photo-expire')}
         hint={staffText('outfitters.photo-expire-hint')}
         unit={staffText('outfitters.days')}
-        value={expire}
+        value={fields.photoExpire}
         maxValue={3650}
         error={saving.errors['photo_expire']}
-        onChange={setExpire}
+        onChange={(photoExpire) => change({ photoExpire })}
       />
-      <SwitchField label={staffText('outfitters.on-home-page')} checked={onHome} onChange={setOnHome} />
-      <SwitchField label={staffText('outfitters.favorite')} checked={favorite} onChange={setFavorite} />
-      <SwitchField label={staffText('outfitters.display-group-only')} checked={groupsOnly} onChange={setGroupsOnly} />
+      <SwitchField
+        label={staffText('outfitters.on-home-page')}
+        checked={fields.onHomePage}
+        onChange={(onHomePage) => change({ onHomePage })}
+      />
+      <SwitchField
+        label={staffText('outfitters.favorite')}
+        checked={fields.favorite}
+        onChange={(favorite) => change({ favorite })}
+      />
+      <SwitchField
+        label={staffText('outfitters.display-group-only')}
+        checked={fields.groupsOnly}
+        onChange={(groupsOnly) => change({ groupsOnly })}
+      />
       <SelectField
         label={staffText('outfitters.timezone')}
-        value={timezone}
-        options={timeZones(timezone)}
+        value={fields.timezone}
+        options={timeZones(fields.timezone)}
         error={saving.errors['timezone']}
-        onChange={setTimezone}
+        onChange={(timezone) => change({ timezone })}
       />
       <PercentField
         label={staffText('outfitters.counter-tax')}
         hint={staffText('outfitters.counter-tax-hint')}
-        hundredths={counterTax}
+        hundredths={fields.counterTax}
         error={saving.errors['counter_tax_rate']}
-        onChange={setCounterTax}
+        onChange={(counterTax) => change({ counterTax })}
       />
       <TextField
         label={staffText('outfitters.slug')}
         hint={staffText(outfitter ? 'outfitters.slug-hint' : 'outfitters.slug-new-hint')}
-        value={slug}
+        value={fields.slug}
         maxLength={100}
         autoComplete="off"
         autoCapitalize="none"
         error={wrong.slug ?? saving.errors['slug']}
-        onChange={(event) => setSlug(event.target.value)}
+        onChange={(event) => change({ slug: event.target.value })}
       />
     </FormDialog>
   )

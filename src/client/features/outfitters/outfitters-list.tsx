@@ -4,11 +4,12 @@ import { useNavigate } from 'react-router-dom'
 import type { components } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { outfitterRowsQuery } from '#client/api/staff-queries.ts'
-import { openOutfitter, useStaff } from '#client/api/staff.ts'
+import { openOutfitter, useStaff } from '#client/api/staff-session.ts'
 import { SoftDeletedTable } from '#client/shared-views/soft-deleted-table.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import type { Column } from '#client/ui/table-column.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import type { Column } from '#client/ui/tables/table-column.ts'
+import { notifyError } from '#client/ui/notices/notify.ts'
 import { OutfitterDialog } from './outfitter-dialog.tsx'
 import { switchOutfitter } from './outfitters.commands.ts'
 
@@ -17,12 +18,11 @@ type OutfitterRow = components['schemas']['OutfitterRow']
 const changes = [['outfitters'], ['outfitter']]
 
 interface Props {
-  /** The new outfitter's form is open. */
   adding: boolean
   onAdded: () => void
 }
 
-/** The outfitters; for others than administrators with the Display Groups button only (product.md 6). */
+/** Staff who are no admin get only the Display Groups button (docs/rules.md#outfitter-list-for-non-admins). */
 export function OutfittersList({ adding, onAdded }: Props) {
   const { can } = useStaff()
   const manages = can('outfitters.manage')
@@ -30,7 +30,7 @@ export function OutfittersList({ adding, onAdded }: Props) {
   const [edited, setEdited] = useState<OutfitterRow | null>(null)
   const navigate = useNavigate()
   const open = ({ id, name }: OutfitterRow, path: string): void => {
-    void openOutfitter(id, name).then(() => navigate(path))
+    void openOutfitter(id, name).then(() => navigate(path), notifyError)
   }
 
   const columns: Column<OutfitterRow>[] = [

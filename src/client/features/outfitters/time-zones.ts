@@ -1,6 +1,6 @@
-import type { SelectOption } from '#client/ui/select.tsx'
+import type { SelectOption } from '#client/ui/fields/select.tsx'
 
-/** Where rafts go most: first in the list. */
+/** The zones of most rafting companies, first in the list. */
 const USUAL = [
   'America/Denver',
   'America/Los_Angeles',
@@ -18,7 +18,7 @@ const USUAL = [
 
 const label = (zone: string): string => zone.replaceAll('_', ' ')
 
-/** The IANA time zones, the usual ones first; `present` is always among them. */
+/** Returns the IANA time zones, the usual ones first. Always contains `present`. */
 export function timeZones(present: string): readonly SelectOption[] {
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => !USUAL.includes(zone))
   const all = [...USUAL, ...others]

@@ -1,22 +1,23 @@
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { warn } from '#client/ui/warn-missing.ts'
+import { useToday } from '#client/device/connection/use-today.ts'
+import { notifyWarning } from '#client/ui/notices/notify.ts'
 import { exportUrl } from './open-export.ts'
 import { RangeForm } from './range-form.tsx'
-import { todayIn } from './report-range.ts'
 import { useExport } from './use-export.ts'
 
 const none = { startDate: null, endDate: null }
 
-/** The comprehensive report (product.md 2): a file, of days that both must be chosen. */
+/** Exports the comprehensive report as a file (docs/rules.md#comprehensive-report-screen). */
 export function ComprehensiveReport() {
   const { busy, start } = useExport()
+  const today = useToday()
   return (
     <RangeForm
       start={none}
-      today={todayIn()}
+      today={today}
       exporting={busy}
       onExport={({ startDate, endDate }) => {
-        if (startDate === null || endDate === null) warn(staffText('report.dates-required'))
+        if (startDate === null || endDate === null) notifyWarning(staffText('report.dates-required'))
         else start(exportUrl('comprehensive', { startDate, endDate }))
       }}
     />

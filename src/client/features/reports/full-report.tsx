@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useToday } from '#client/device/connection/use-today.ts'
 import { OrderReport } from './order-report.tsx'
 import { exportUrl } from './open-export.ts'
 import { RangeForm } from './range-form.tsx'
-import { daysOf, todayIn, type ChosenDays } from './report-range.ts'
+import { daysOf, type ChosenDays } from './chosen-range.ts'
 import { useExport } from './use-export.ts'
 
 interface Props {
@@ -12,18 +13,18 @@ interface Props {
   timezone: string
 }
 
-/** The full report (product.md 2): of today until days are chosen; its address holds them. */
+/** The full report, of today by default (docs/rules.md#full-report-screen). The address holds the days. */
 export function FullReport({ outfitterId, timezone }: Props) {
   const [params, setParams] = useSearchParams()
   const client = useQueryClient()
   const { busy, start } = useExport()
   const days = useMemo(() => daysOf(params), [params])
-  const today = todayIn(timezone)
-  const asked = useMemo(() => ({ outfitterId, ...days }), [outfitterId, days])
+  const today = useToday(timezone)
+  const request = useMemo(() => ({ outfitterId, ...days }), [outfitterId, days])
   const search = ({ startDate, endDate }: ChosenDays): void => {
     setParams({ ...(startDate ? { startDate } : {}), ...(endDate ? { endDate } : {}) })
-    // The same days again ask anew.
-    void client.invalidateQueries({ queryKey: ['report-orders'] })
+    // A search for the same days must reload.
+    void client.invalidateQueries({ queryKey: ['report-full'] })
   }
   return (
     <>
@@ -35,7 +36,7 @@ export function FullReport({ outfitterId, timezone }: Props) {
         onSearch={search}
         onExport={({ startDate, endDate }) => start(exportUrl('orders', { outfitterId, startDate, endDate }))}
       />
-      <OrderReport kind="full" asked={asked} today={today} />
+      <OrderReport kind="full" request={request} today={today} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { answerOf, api } from '#client/api/client.ts'
 
 type Query = Readonly<Record<string, string | number | null>>
 
-/** Path and query of an export; what is not chosen is left out (product.md 7 'Direct downloads'). */
+/** Returns the path and query of an export, without the nulls (docs/rules.md#direct-downloads). */
 export function exportUrl(name: 'orders' | 'for-photographer' | 'comprehensive', query: Query): string {
   const chosen = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) if (value !== null) chosen.set(key, String(value))
@@ -10,8 +10,8 @@ export function exportUrl(name: 'orders' | 'for-photographer' | 'comprehensive',
 }
 
 /**
- * Opens an export in a window of its own, with a ticket in the place of the session, which a window cannot send. Where
- * the browser lets no window open, the file is loaded from this one. Throws what the ticket's call throws.
+ * Opens an export in its own window, with a ticket, as a window cannot send the session (docs/rules.md#download-tickets).
+ * Downloads from this window when the browser opens none. Throws when the server refuses the ticket.
  */
 export async function openExport(url: string): Promise<void> {
   const { ticket } = await answerOf(api.POST('/auth/download-ticket', { body: { url } }))

@@ -5,41 +5,47 @@ import { closingColumns, fullColumns } from '#domain/reports/report-columns.ts'
 import type { ReportTotals } from '#domain/reports/report-totals.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import type { LocalDate } from '#domain/trip-time/local-date.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Figure, Figures } from '#client/ui/figures.tsx'
-import { formatPrice } from '#client/ui/price.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { useConnectivity } from '#client/device/connection/connectivity.ts'
+import { AsOf } from '#client/shared-views/kept/as-of.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { Figure, Figures } from '#client/ui/pictures/figures.tsx'
+import { formatPrice } from '#client/ui/pictures/price.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { ReportTable } from './report-table.tsx'
-import { reportOrdersQuery, type OrdersAsked } from './reports.queries.ts'
-import { daysInWords } from './report-range.ts'
+import { reportOrdersQuery, type OrdersRequest } from './reports.queries.ts'
+import { daysInWords } from './chosen-range.ts'
 import { TenderChart } from './tender-chart.tsx'
 import styles from './reports.module.css'
 
 interface Props {
-  asked: OrdersAsked
-  /** The outfitter's present day: what is meant where no day is asked for. */
+  request: OrdersRequest
+  /** The outfitter's day, shown when no day is chosen. */
   today: LocalDate
   kind: 'closing' | 'full'
 }
 
-/** How often a day that is not over is asked for again. */
+/** Milliseconds between reloads of a day that is not over. */
 const REFRESH = 60_000
 
 const money = (cents: number): string => formatPrice(cents, 'en')
 
-/** What the closing and the full report show of their days: sums, a picture, and every order and refund. */
-export function OrderReport({ asked, today, kind }: Props) {
-  const open = asked.startDate == null && asked.endDate == null
-  const isRunning = open || asked.endDate === today
-  const pages = useInfiniteQuery({ ...reportOrdersQuery(asked), refetchInterval: isRunning ? REFRESH : false })
+export function OrderReport({ request, today, kind }: Props) {
+  const online = useConnectivity() === 'online'
+  const open = request.startDate == null && request.endDate == null
+  const isRunning = open || request.endDate === today
+  const pages = useInfiniteQuery({
+    ...reportOrdersQuery(kind, request, today),
+    refetchInterval: isRunning ? REFRESH : false,
+  })
   const rows = useMemo(() => pages.data?.pages.flatMap(({ orders }) => orders), [pages.data])
   const head = pages.data?.pages[0]
-  const from = open ? today : (asked.startDate ?? head?.days[0]?.date ?? null)
-  const to = open ? today : (asked.endDate ?? today)
+  const from = open ? today : (request.startDate ?? head?.days[0]?.date ?? null)
+  const to = open ? today : (request.endDate ?? today)
   const ofToday = from === today && to === today
   return (
     <>
       <h2 className={styles.days}>{daysInWords(from ?? to, to)}</h2>
+      {head ? <AsOf at={pages.dataUpdatedAt} online={online} /> : null}
       {head ? (
         <Sums totals={head.totals} kind={kind} />
       ) : pages.error ? null : (

@@ -4,34 +4,38 @@ import { useSearchParams } from 'react-router-dom'
 import type { components } from '#contract/schema.gen.ts'
 import { photographerColumns } from '#domain/reports/report-columns.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Figure, Figures } from '#client/ui/figures.tsx'
-import { formatPrice } from '#client/ui/price.tsx'
-import { SelectField } from '#client/ui/select.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { TableFailure } from '#client/ui/table-failure.tsx'
-import { warn } from '#client/ui/warn-missing.ts'
+import { photographersQuery } from '#client/api/staff-queries.ts'
+import { useToday } from '#client/device/connection/use-today.ts'
+import { useConnectivity } from '#client/device/connection/connectivity.ts'
+import { AsOf } from '#client/shared-views/kept/as-of.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { Figure, Figures } from '#client/ui/pictures/figures.tsx'
+import { formatPrice } from '#client/ui/pictures/price.tsx'
+import { SelectField } from '#client/ui/fields/select.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
+import { TableFailure } from '#client/ui/tables/table-failure.tsx'
+import { notifyWarning } from '#client/ui/notices/notify.ts'
 import { exportUrl } from './open-export.ts'
 import { RangeForm } from './range-form.tsx'
-import { daysOf, todayIn, type ChosenDays } from './report-range.ts'
+import { daysOf, type ChosenDays } from './chosen-range.ts'
 import { ReportTable } from './report-table.tsx'
-import { photographerOrdersQuery, photographersQuery } from './reports.queries.ts'
+import { photographerOrdersQuery } from './reports.queries.ts'
 import { useExport } from './use-export.ts'
 
 type Row = components['schemas']['PhotographerRow']
 
 interface Props {
-  /** The one who asks for the own report; null for those who choose. */
+  /** The photographer who sees only their own report. Null for people who choose one. */
   ownId: number | null
 }
 
-/** The photographer report (product.md 2); its address holds who and when. */
+/** The photographer report (docs/rules.md#photographer-report-screen). The address holds the photographer and the days. */
 export function PhotographerReport({ ownId }: Props) {
   const [params, setParams] = useSearchParams()
   const client = useQueryClient()
   const days = useMemo(() => daysOf(params), [params])
-  const asked = Number(params.get('photographerId'))
-  const chosen = Number.isInteger(asked) && asked > 0 ? asked : null
+  const id = Number(params.get('photographerId'))
+  const chosen = Number.isInteger(id) && id > 0 ? id : null
   const photographerId = ownId ?? chosen
   return (
     <>
@@ -46,14 +50,14 @@ export function PhotographerReport({ ownId }: Props) {
             ...(startDate ? { startDate } : {}),
             ...(endDate ? { endDate } : {}),
           })
-          // The same search again asks anew.
+          // A repeat of the same search must reload.
           void client.invalidateQueries({ queryKey: ['report-photographer'] })
         }}
       />
       {photographerId === null ? (
         <EmptyState icon="camera" title={staffText('report.ask-photographer')} />
       ) : (
-        <Found photographerId={photographerId} days={days} />
+        <PhotographerOrders photographerId={photographerId} days={days} />
       )}
     </>
   )
@@ -68,14 +72,15 @@ interface FormProps extends Props {
 function Form({ days, ownId, start, onSearch }: FormProps) {
   const [id, setId] = useState(start)
   const exporting = useExport()
+  const today = useToday()
   const withPhotographer = (go: (photographerId: number) => void): void => {
-    if (id === null) warn(staffText('report.photographer-required'))
+    if (id === null) notifyWarning(staffText('report.photographer-required'))
     else go(id)
   }
   return (
     <RangeForm
       start={days}
-      today={todayIn()}
+      today={today}
       exporting={exporting.busy}
       onSearch={(next) => withPhotographer((photographerId) => onSearch(photographerId, next))}
       onExport={({ startDate, endDate }) =>
@@ -104,12 +109,14 @@ function Photographers({ id, onChange }: { id: number | null; onChange: (id: num
   )
 }
 
-function Found({ photographerId, days }: { photographerId: number; days: ChosenDays }) {
+function PhotographerOrders({ photographerId, days }: { photographerId: number; days: ChosenDays }) {
+  const online = useConnectivity() === 'online'
   const pages = useInfiniteQuery(photographerOrdersQuery({ photographerId, ...days }))
   const rows = useMemo(() => pages.data?.pages.flatMap(({ orders }) => orders), [pages.data])
   const totals = pages.data?.pages[0]?.totals
   return (
     <>
+      {totals ? <AsOf at={pages.dataUpdatedAt} online={online} /> : null}
       {totals ? (
         <Figures label={staffText('report.sums')}>
           <Figure label={staffText('report.orders')}>{totals.count.toLocaleString('en')}</Figure>

@@ -2,30 +2,29 @@ import { useState, type ReactNode } from 'react'
 import { presetRange, reportPresets } from '#domain/reports/report-presets.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import type { LocalDate } from '#domain/trip-time/local-date.ts'
-import { Button } from '#client/ui/button.tsx'
-import { DateField } from '#client/ui/date-field.tsx'
-import { warn } from '#client/ui/warn-missing.ts'
-import type { ChosenDays } from './report-range.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { DateField } from '#client/ui/fields/date-field.tsx'
+import { notifyWarning } from '#client/ui/notices/notify.ts'
+import { ExportButton } from './export-button.tsx'
+import type { ChosenDays } from './chosen-range.ts'
 import styles from './reports.module.css'
 
 interface Props {
-  /** The days that are shown. */
   start: ChosenDays
   today: LocalDate
   exporting: boolean
   onExport: (days: ChosenDays) => void
-  /** Without it there is nothing but the export. */
+  /** Without it the form only exports. */
   onSearch?: (days: ChosenDays) => void
-  /** What else is chosen. */
   children?: ReactNode
 }
 
-/** The start and end of a report. Days in the wrong order go no further than here. */
+/** The start and end of a report. Refuses an end before the start. */
 export function RangeForm({ start, today, exporting, onExport, onSearch, children }: Props) {
   const [days, setDays] = useState(start)
   const inOrder = (): boolean => {
     const reversed = days.startDate !== null && days.endDate !== null && days.endDate < days.startDate
-    if (reversed) warn(staffText('order-search.dates-reversed'))
+    if (reversed) notifyWarning(staffText('order-search.dates-reversed'))
     return !reversed
   }
   return (
@@ -55,15 +54,12 @@ export function RangeForm({ start, today, exporting, onExport, onSearch, childre
               {staffText('report.search')}
             </Button>
           ) : null}
-          <Button
+          <ExportButton
             type={onSearch ? 'button' : 'submit'}
             variant={onSearch ? 'secondary' : 'primary'}
-            icon="download"
             busy={exporting}
             onClick={onSearch ? () => inOrder() && onExport(days) : undefined}
-          >
-            {staffText('report.export')}
-          </Button>
+          />
         </div>
       </div>
       <div className={styles.presets} role="group" aria-label={staffText('report.presets')}>

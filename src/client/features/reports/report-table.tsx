@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ReportColumn } from '#domain/reports/report-columns.ts'
+import { ApiError } from '#client/api/api-error.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { ButtonLink } from '#client/ui/button.tsx'
-import { LongTable } from '#client/ui/long-table.tsx'
-import { Price } from '#client/ui/price.tsx'
-import type { Column } from '#client/ui/table-column.ts'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { ButtonLink } from '#client/ui/controls/button.tsx'
+import { LongTable } from '#client/ui/tables/long-table.tsx'
+import { Price } from '#client/ui/pictures/price.tsx'
+import type { Column } from '#client/ui/tables/table-column.ts'
+import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
 import styles from './reports.module.css'
 
 interface ReportLine {
@@ -14,7 +15,7 @@ interface ReportLine {
   readonly refund_id?: number
 }
 
-/** What `useInfiniteQuery` says of the pages, as far as a table asks. */
+/** The part of `useInfiniteQuery` that a table needs. */
 interface Pages {
   readonly error: Error | null
   readonly hasNextPage: boolean
@@ -26,16 +27,18 @@ interface Pages {
 interface Props<Row, Total extends string> {
   columns: readonly ReportColumn<Row, Total>[]
   rows: readonly Row[] | undefined
-  /** Over the whole range, also where not all rows are here yet. */
+  /** Of the whole range, even while some rows have not loaded. */
   totals: Readonly<Record<Total, number>> | undefined
   pages: Pages
-  /** Whether rows lead to their order. */
   details?: boolean
   empty: ReactNode
 }
 
-/** What is summed up stands under its sum. */
 const isAmount = (kind: string, total: string | undefined): boolean => kind === 'money' || total !== undefined
+
+/** Kept rows are complete and `AsOf` says from when they are: a missing network is then no failure. */
+const failureOf = ({ error, hasNextPage }: Pages, hasRows: boolean): Error | null =>
+  hasRows && !hasNextPage && error instanceof ApiError && error.isOffline ? null : error
 
 function Cell({ kind, value }: { kind: string; value: string | number | null }) {
   if (value === null || value === '') return '–'
@@ -56,7 +59,7 @@ function sumOf<Row, Total extends string>(
   return column?.total ? <Cell kind={column.kind} value={totals[column.total]} /> : null
 }
 
-/** The rows of a report below a head and above the sums that stay (product.md 2). */
+/** The rows of a report, with a fixed head and fixed sums (docs/rules.md#report-frame). */
 export function ReportTable<Row extends ReportLine, Total extends string>({
   columns,
   rows,
@@ -96,7 +99,7 @@ export function ReportTable<Row extends ReportLine, Total extends string>({
       rows={rows}
       rowKey={(row) => `${row.kind} ${row.refund_id ?? row.id}`}
       columns={shown}
-      error={pages.error}
+      error={failureOf(pages, rows !== undefined)}
       onRetry={() => void pages.refetch()}
       hasMore={pages.hasNextPage}
       loadingMore={pages.isFetchingNextPage}

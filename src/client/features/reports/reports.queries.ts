@@ -1,42 +1,43 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { components } from '#contract/schema.gen.ts'
+import type { LocalDate } from '#domain/trip-time/local-date.ts'
 import { answerOf, api } from '#client/api/client.ts'
 
-export type OrdersAsked = Omit<components['schemas']['OrdersRequest'], 'after'>
-export type PhotographerAsked = Omit<components['schemas']['PhotographerRequest'], 'after'>
+export type OrdersRequest = Omit<components['schemas']['OrdersRequest'], 'after'>
+type PhotographerRequest = Omit<components['schemas']['PhotographerRequest'], 'after'>
 
-/** The closing and full reports, by completion, page by page; each page carries the sums of the whole range. */
-export function reportOrdersQuery(asked: OrdersAsked) {
+/** Recent reports of each kind that the device keeps for times without a network. */
+const KEPT_REPORTS = 8
+
+/**
+ * The closing and full reports, by completion. Each page has the sums of the whole range. `today`: the day that a request
+ * without days means. It is in the key, so that a kept answer never shows under a later day.
+ */
+export function reportOrdersQuery(kind: 'closing' | 'full', request: OrdersRequest, today: LocalDate) {
+  const isOfToday = request.startDate == null && request.endDate == null
   return infiniteQueryOptions({
-    queryKey: ['report-orders', asked],
+    queryKey: [`report-${kind}`, request, isOfToday ? today : null],
     queryFn: async ({ pageParam, signal }) => {
-      const body = pageParam === null ? asked : { ...asked, after: pageParam }
+      const body = pageParam === null ? request : { ...request, after: pageParam }
       return answerOf(api.POST('/order/get-orders', { body, signal }))
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     staleTime: 0,
+    meta: { keep: 'user', keepAtMost: KEPT_REPORTS },
   })
 }
 
-/** What falls to one photographer's photos, page by page. */
-export function photographerOrdersQuery(asked: PhotographerAsked) {
+export function photographerOrdersQuery(request: PhotographerRequest) {
   return infiniteQueryOptions({
-    queryKey: ['report-photographer', asked],
+    queryKey: ['report-photographer', request],
     queryFn: async ({ pageParam, signal }) => {
-      const body = pageParam === null ? asked : { ...asked, after: pageParam }
+      const body = pageParam === null ? request : { ...request, after: pageParam }
       return answerOf(api.POST('/order/for-photographer', { body, signal }))
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     staleTime: 0,
-  })
-}
-
-/** Those whose report can be asked for. */
-export function photographersQuery() {
-  return queryOptions({
-    queryKey: ['photographers'],
-    queryFn: async ({ signal }) => (await answerOf(api.GET('/photographer/all', { signal }))).photographers,
+    meta: { keep: 'user', keepAtMost: KEPT_REPORTS },
   })
 }

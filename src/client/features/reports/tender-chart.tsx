@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import { amountLines, binByTender, type BinSize, type TenderBin, type TenderDay } from '#domain/reports/report-bins.ts'
 import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
-import { formatPrice } from '#client/ui/price.tsx'
-import { useMedia } from '#client/ui/use-media.ts'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { daysInWords } from './report-range.ts'
+import { formatPrice } from '#client/ui/pictures/price.tsx'
+import { useMedia } from '#client/ui/controls/use-media.ts'
+import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
+import { daysInWords } from './chosen-range.ts'
 import styles from './tender-chart.module.css'
 
 interface Props {
@@ -37,7 +37,7 @@ function barInWords({ from, to, counter, card }: TenderBin): string {
   })
 }
 
-/** What was taken by each tender: a bar for each day, week or month; of one day, its parts. */
+/** Charts the amounts by tender: a bar for each day, week or month. One day shows as a divided bar. */
 export function TenderChart({ days, range: { from, to } }: Props) {
   const { size, bins } = useMemo(() => binByTender(days, { from, to }), [days, from, to])
   const [first] = bins
@@ -78,7 +78,7 @@ function Tenders({ counter, card }: { counter: number; card: number }) {
   )
 }
 
-/** One bar, lying: the parts of a day. Nothing where a tender gave back more than it took. */
+/** One horizontal bar. It is absent when the refunds of a tender exceed its sales. */
 function Parts({ counter, card }: { counter: number; card: number }) {
   if (counter < 0 || card < 0 || counter + card === 0) return null
   return (
@@ -144,7 +144,7 @@ function Bars({ bins, size }: { bins: readonly TenderBin[]; size: BinSize }) {
   )
 }
 
-/** Where the parts of a bar stand, in cents: what was taken upward from nothing, what was given back downward. */
+/** Returns the parts of a bar, in cents from zero: net sales go up, net refunds go down. */
 function segments({ counter, card }: TenderBin) {
   const cardFrom = card >= 0 ? Math.max(0, counter) : Math.min(0, counter) + card
   return [

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { notifyError } from '#client/ui/warn-missing.ts'
+import { notifyError } from '#client/ui/notices/notify.ts'
 import { openExport } from './open-export.ts'
 
-/** Opens an export and tells of a failure; busy until the window is open. */
 export function useExport(): { readonly busy: boolean; readonly start: (url: string) => void } {
   const [busy, setBusy] = useState(false)
   const open = async (url: string): Promise<void> => {

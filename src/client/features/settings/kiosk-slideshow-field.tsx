@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { errorMessage } from '#client/api/api-error.ts'
 import { slideshowsQuery } from '#client/api/staff-queries.ts'
-import { SelectField } from '#client/ui/select.tsx'
+import { SelectField } from '#client/ui/fields/select.tsx'
 import { SaveMark } from './save-mark.tsx'
-import type { useAutosave } from './use-autosave.ts'
+import type { Autosave } from './use-autosave.ts'
 import styles from './settings.module.css'
 
 interface Props {
   outfitterId: number
-  autosave: ReturnType<typeof useAutosave>
+  autosave: Autosave
 }
 
-/** No slideshow; a select has no empty value. */
+/** Stands for null: a select has no empty value. */
 const NONE = 'none'
 
-/** Which slideshow kiosks show while nobody is there (rules.md 7). Saved as soon as it is chosen. */
+/** Chooses the slideshow of idle kiosks (docs/rules.md#fields-of-the-admin-dialog), and saves it at once. */
 export function KioskSlideshowField({ outfitterId, autosave }: Props) {
   const { data, error } = useQuery(slideshowsQuery(outfitterId))
   const { kiosk_slideshow_id: chosen } = autosave.values

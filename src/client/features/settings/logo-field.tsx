@@ -1,15 +1,16 @@
 import { DropZone } from 'react-aria-components/DropZone'
 import { useRef } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { Button } from '#client/ui/button.tsx'
-import { notify } from '#client/ui/notices.tsx'
-import { useSaving } from '#client/ui/use-saving.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { notify } from '#client/ui/notices/notices.tsx'
+import { useSaving } from '#client/ui/notices/use-saving.ts'
+import { notifyError } from '#client/ui/notices/notify.ts'
 import { saveLogo } from './settings.commands.ts'
 import styles from './settings.module.css'
 
 const allowed = ['image/jpeg', 'image/jpg', 'image/png']
 
-/** The logo, and how to send another (product.md 5 'Logo upload'). */
+/** Shows the logo and uploads another (docs/rules.md#logo-files). */
 export function LogoField({ outfitterId, logo }: { outfitterId: number; logo: string | null }) {
   const input = useRef<HTMLInputElement>(null)
   const saving = useSaving([['outfitter', outfitterId]])
@@ -27,7 +28,7 @@ export function LogoField({ outfitterId, logo }: { outfitterId: number; logo: st
       aria-label={staffText('settings.logo')}
       onDrop={(event) => {
         const item = event.items.find((each) => each.kind === 'file')
-        if (item?.kind === 'file') void item.getFile().then(send)
+        if (item?.kind === 'file') void item.getFile().then(send, notifyError)
       }}
     >
       <span className={styles.logoTitle}>{staffText('settings.logo')}</span>
@@ -51,7 +52,7 @@ export function LogoField({ outfitterId, logo }: { outfitterId: number; logo: st
           aria-label={staffText('settings.logo-choose')}
           onChange={(event) => {
             const [file] = event.target.files ?? []
-            // The same file may be chosen again after a refusal.
+            // Without this, choosing the same file again fires no event.
             event.target.value = ''
             if (file) send(file)
           }}

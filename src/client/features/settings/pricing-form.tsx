@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { outfitterQuery } from '#client/api/staff-queries.ts'
-import { useStaff } from '#client/api/staff.ts'
-import { MoneyField } from '#client/ui/money-field.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { SliderField } from '#client/ui/slider-field.tsx'
-import { SwitchField } from '#client/ui/switch-field.tsx'
-import { TableFailure } from '#client/ui/table-failure.tsx'
-import { warnMissing } from '#client/ui/warn-missing.ts'
+import { useStaff } from '#client/api/staff-session.ts'
+import { MoneyField } from '#client/ui/fields/money-field.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
+import { SliderField } from '#client/ui/fields/slider-field.tsx'
+import { SwitchField } from '#client/ui/fields/switch-field.tsx'
+import { TableFailure } from '#client/ui/tables/table-failure.tsx'
+import { notifyMissing } from '#client/ui/notices/notify.ts'
 import { SaveMark } from './save-mark.tsx'
 import type { Outfitter } from './settings.commands.ts'
-import { useAutosave } from './use-autosave.ts'
+import { SettingsPart } from './settings-part.tsx'
+import { useAutosave, type Autosave } from './use-autosave.ts'
 import styles from './settings.module.css'
 
-/** What an outfitter's guests pay, and how (product.md 2 'Pricing'). */
+/** Edits the prices of an outfitter, and the ways to pay (docs/rules.md#pricing-screen). */
 export function PricingForm({ outfitterId }: { outfitterId: number }) {
   const { data, error, refetch } = useQuery(outfitterQuery(outfitterId))
   if (data) return <Form key={outfitterId} outfitter={data} />
@@ -27,128 +28,153 @@ type Percent = 'commission' | 'commission_24' | 'discount_24'
 type Money = 'processing_fee' | 'display_group_price'
 type Toggle = 'display_group_only' | 'allow_checkout_at_counter' | 'require_checkout_at_counter'
 
+interface SettingProps<Name> {
+  autosave: Autosave
+  name: Name
+  label: string
+  hint?: string
+}
+
 const percent = (value: number): string => `${value} %`
 
-function Form({ outfitter }: { outfitter: Outfitter }) {
-  const { can } = useStaff()
-  const [noAmount, setNoAmount] = useState<Partial<Record<Money, boolean>>>({})
-  const autosave = useAutosave(outfitter)
-  const { values } = autosave
-  const save = (fields: Partial<Pick<Outfitter, Percent | Toggle>>): void => {
-    autosave.edit(fields)
-    // A refused switch or slider goes back to where it was: it would lie otherwise.
-    void autosave.save(fields).then((done) => done || autosave.drop(...(Object.keys(fields) as (Percent | Toggle)[])))
-  }
+/** Saves a change, or reverts it when the server refuses: a switch or slider must show the value in force. */
+function saveOrRevert(autosave: Autosave, fields: Partial<Pick<Outfitter, Percent | Toggle>>): void {
+  autosave.edit(fields)
+  void autosave.save(fields).then((done) => done || autosave.drop(...(Object.keys(fields) as (Percent | Toggle)[])))
+}
 
-  const slider = (name: Percent, text: ReactNode, hint: string, label: string): ReactNode => (
+function PercentSetting({ autosave, name, label, hint }: SettingProps<Percent>) {
+  return (
     <div className={styles.field}>
       <SliderField
         label={label}
         hint={hint}
-        value={values[name]}
+        value={autosave.values[name]}
         format={percent}
         onChange={(value) => autosave.edit({ [name]: value })}
-        onChangeEnd={(value) => save({ [name]: value })}
+        onChangeEnd={(value) => saveOrRevert(autosave, { [name]: value })}
       />
-      {text}
+      <SaveMark state={autosave.states[name]} />
     </div>
   )
-  const money = (name: Money, label: string, hint: string): ReactNode => (
+}
+
+function MoneySetting({ autosave, name, label, hint }: SettingProps<Money>) {
+  const [noAmount, setNoAmount] = useState(false)
+  const value = autosave.values[name]
+  return (
     <div className={styles.field}>
       <MoneyField
         label={label}
         hint={hint}
-        cents={noAmount[name] ? null : values[name]}
+        cents={noAmount ? null : value}
         error={autosave.errors[name]}
-        onChange={(value) => {
-          setNoAmount((was) => ({ ...was, [name]: value === null }))
-          if (value !== null) autosave.edit({ [name]: value })
+        onChange={(next) => {
+          setNoAmount(next === null)
+          if (next !== null) autosave.edit({ [name]: next })
         }}
         onBlur={(event) => {
-          if (!noAmount[name]) return void autosave.save({ [name]: values[name] })
-          // What is no amount stays with its sentence; an empty field goes back to what holds.
+          if (!noAmount) return void autosave.save({ [name]: value })
+          // A wrong entry stays with its sentence. An empty field returns to the stored amount.
           if (event.target.value.trim() !== '') return
-          warnMissing([label])
+          notifyMissing([label])
           autosave.drop(name)
-          setNoAmount((was) => ({ ...was, [name]: false }))
+          setNoAmount(false)
         }}
       />
       <SaveMark state={autosave.states[name]} />
     </div>
   )
-  const toggle = (name: Toggle, label: string, hint?: string): ReactNode => (
+}
+
+function ToggleSetting({ autosave, name, label, hint }: SettingProps<Toggle>) {
+  return (
     <div className={`${styles.field} ${styles.wide}`}>
       <SwitchField
         label={label}
         hint={hint}
-        checked={values[name]}
+        checked={autosave.values[name]}
         onChange={(on) => {
-          // Turning off allow turns off require too (product.md 4).
+          // The counter cannot be required once it is not allowed (docs/rules.md#counter-settings).
           const both = name === 'allow_checkout_at_counter' && !on
-          save(both ? { [name]: on, require_checkout_at_counter: false } : { [name]: on })
+          saveOrRevert(autosave, both ? { [name]: on, require_checkout_at_counter: false } : { [name]: on })
         }}
       />
       <SaveMark state={autosave.states[name]} />
     </div>
   )
-  const mark = (name: Percent): ReactNode => <SaveMark state={autosave.states[name]} />
+}
 
+function Form({ outfitter }: { outfitter: Outfitter }) {
+  const { can } = useStaff()
+  const autosave = useAutosave(outfitter)
   return (
     <div className={styles.settings}>
       {can('commission.set') ? (
-        <Part title={staffText('pricing.commission-card')}>
-          {slider(
-            'commission',
-            mark('commission'),
-            staffText('pricing.commission-hint'),
-            staffText('pricing.commission'),
-          )}
-          {slider(
-            'commission_24',
-            mark('commission_24'),
-            staffText('pricing.commission-24-hint'),
-            staffText('pricing.commission-24'),
-          )}
-        </Part>
+        <SettingsPart heading="h2" title={staffText('pricing.commission-card')}>
+          <PercentSetting
+            autosave={autosave}
+            name="commission"
+            label={staffText('pricing.commission')}
+            hint={staffText('pricing.commission-hint')}
+          />
+          <PercentSetting
+            autosave={autosave}
+            name="commission_24"
+            label={staffText('pricing.commission-24')}
+            hint={staffText('pricing.commission-24-hint')}
+          />
+        </SettingsPart>
       ) : null}
-      <Part title={staffText('pricing.prices')}>
-        {money('processing_fee', staffText('pricing.processing-fee'), staffText('pricing.processing-fee-hint'))}
-        {money('display_group_price', staffText('pricing.group-price'), staffText('pricing.group-price-hint'))}
+      <SettingsPart heading="h2" title={staffText('pricing.prices')}>
+        <MoneySetting
+          autosave={autosave}
+          name="processing_fee"
+          label={staffText('pricing.processing-fee')}
+          hint={staffText('pricing.processing-fee-hint')}
+        />
+        <MoneySetting
+          autosave={autosave}
+          name="display_group_price"
+          label={staffText('pricing.group-price')}
+          hint={staffText('pricing.group-price-hint')}
+        />
         <p className={`${styles.quiet} ${styles.wide}`}>
           {staffText('pricing.single-prices')}{' '}
           <Link to="/dashboard/price-groups" className={styles.address}>
             {staffText('pricing.to-price-groups')}
           </Link>
         </p>
-      </Part>
-      <Part title={staffText('pricing.discounts')}>
-        {slider(
-          'discount_24',
-          mark('discount_24'),
-          staffText('pricing.discount-24-hint'),
-          staffText('pricing.discount-24'),
-        )}
-      </Part>
-      <Part title={staffText('pricing.checkout')}>
-        {toggle('display_group_only', staffText('pricing.groups-only'), staffText('pricing.groups-only-hint'))}
-        {toggle('allow_checkout_at_counter', staffText('pricing.allow-counter'))}
-        {values.allow_checkout_at_counter
-          ? toggle(
-              'require_checkout_at_counter',
-              staffText('pricing.require-counter'),
-              staffText('pricing.require-counter-hint'),
-            )
-          : null}
-      </Part>
+      </SettingsPart>
+      <SettingsPart heading="h2" title={staffText('pricing.discounts')}>
+        <PercentSetting
+          autosave={autosave}
+          name="discount_24"
+          label={staffText('pricing.discount-24')}
+          hint={staffText('pricing.discount-24-hint')}
+        />
+      </SettingsPart>
+      <SettingsPart heading="h2" title={staffText('pricing.checkout')}>
+        <ToggleSetting
+          autosave={autosave}
+          name="display_group_only"
+          label={staffText('pricing.groups-only')}
+          hint={staffText('pricing.groups-only-hint')}
+        />
+        <ToggleSetting
+          autosave={autosave}
+          name="allow_checkout_at_counter"
+          label={staffText('pricing.allow-counter')}
+        />
+        {autosave.values.allow_checkout_at_counter ? (
+          <ToggleSetting
+            autosave={autosave}
+            name="require_checkout_at_counter"
+            label={staffText('pricing.require-counter')}
+            hint={staffText('pricing.require-counter-hint')}
+          />
+        ) : null}
+      </SettingsPart>
     </div>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.part} aria-label={title}>
-      <h2 className={styles.partTitle}>{title}</h2>
-      <div className={styles.fields}>{children}</div>
-    </section>
   )
 }

@@ -1,9 +1,8 @@
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { Icon } from '#client/ui/icon.tsx'
+import { Icon } from '#client/ui/pictures/icon.tsx'
 import type { SaveState } from './use-autosave.ts'
 import styles from './settings.module.css'
 
-/** How the save of a field goes, beside it. */
 export function SaveMark({ state }: { state: SaveState | undefined }) {
   return (
     <span className={styles.mark} role="status" data-state={state}>

@@ -4,12 +4,11 @@ import { answerOf, api } from '#client/api/client.ts'
 export type OutfitterUpdate = components['schemas']['OutfitterUpdate']
 export type Outfitter = components['schemas']['Outfitter']
 
-/** Changes the given fields of an outfitter; all others stay as they are. Answers the outfitter as it then stands. */
+/** Updates only the given fields of an outfitter. Returns the updated outfitter. */
 export async function updateOutfitter(id: number, body: OutfitterUpdate): Promise<Outfitter> {
   return (await answerOf(api.PUT('/outfitter/{id}', { params: { path: { id } }, body }))).outfitter
 }
 
-/** Sends a logo. Answers its address. */
 export async function saveLogo(id: number, file: File): Promise<string> {
   const call = api.POST('/outfitter/save-logo', {
     body: { file, id },

@@ -3,13 +3,13 @@ import { createPortal } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { outfitterQuery } from '#client/api/staff-queries.ts'
-import { Button } from '#client/ui/button.tsx'
-import { QrCode } from '#client/ui/qr-code.tsx'
-import { notifyError, notifyGood } from '#client/ui/warn-missing.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { QrCode } from '#client/ui/pictures/qr-code.tsx'
+import { copyLink } from '#client/ui/controls/copy-link.ts'
 import type { Outfitter } from './settings.commands.ts'
 import styles from './settings.module.css'
 
-/** The addresses of the storefront, with codes to print (product.md 2 'Settings': local and external links). */
+/** The addresses of the storefront, with codes to print (docs/rules.md#settings-screen). */
 export function ShopLinks({ outfitterId }: { outfitterId: number }) {
   const { data } = useQuery(outfitterQuery(outfitterId))
   const [printed, setPrinted] = useState<string | null>(null)
@@ -17,11 +17,8 @@ export function ShopLinks({ outfitterId }: { outfitterId: number }) {
   const address = `${location.origin}/outfitter/${data.slug}`
   const print = (link: string): void => {
     setPrinted(link)
-    // After the sheet is drawn.
+    // Printing starts after the sheet is drawn, two frames later.
     requestAnimationFrame(() => requestAnimationFrame(() => globalThis.print()))
-  }
-  const copy = (link: string): void => {
-    navigator.clipboard.writeText(link).then(() => notifyGood(staffText('settings.copied')), notifyError)
   }
   const links = [
     { name: staffText('settings.local-link'), hint: staffText('settings.local-hint'), link: address },
@@ -51,7 +48,7 @@ export function ShopLinks({ outfitterId }: { outfitterId: number }) {
                 <Button
                   variant="secondary"
                   aria-label={`${staffText('settings.copy')}: ${name}`}
-                  onClick={() => copy(link)}
+                  onClick={() => void copyLink(link, staffText('settings.copied'))}
                 >
                   {staffText('settings.copy')}
                 </Button>
@@ -72,7 +69,7 @@ export function ShopLinks({ outfitterId }: { outfitterId: number }) {
   )
 }
 
-/** What goes on paper, and only there: beside the app, so that nothing of its frame is printed. */
+/** The printed page. It is outside the app's root, so that the frame of the app is not printed. */
 function Sheet({ outfitter, link }: { outfitter: Outfitter; link: string }) {
   return createPortal(
     <div className={styles.sheet} data-print-sheet aria-hidden="true">

@@ -1,68 +1,55 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { outfitterQuery } from '#client/api/staff-queries.ts'
-import { outfitterRenamed } from '#client/api/staff.ts'
-import { notifyError } from '#client/ui/warn-missing.ts'
+import { renameOpenedOutfitter } from '#client/api/staff-session.ts'
+import { notifyError } from '#client/ui/notices/notify.ts'
 import { updateOutfitter, type Outfitter, type OutfitterUpdate } from './settings.commands.ts'
 
-export type SettingName = keyof OutfitterUpdate & keyof Outfitter
+type SettingName = keyof OutfitterUpdate & keyof Outfitter
 type Settings = Pick<Outfitter, SettingName>
 type Edits = Partial<Settings>
 
 export type SaveState = 'saving' | 'saved' | 'failed'
 
-interface Autosave {
-  /** The outfitter as it was fetched last, with what was edited here and is not saved yet. */
+export interface Autosave {
+  /** The outfitter as last fetched, with the unsaved edits on top. */
   readonly values: Outfitter
-  /** Changes fields here, and nowhere else yet. */
+  /** Changes fields in the form only. */
   readonly edit: (fields: Edits) => void
-  /** Takes edits back. */
   readonly drop: (...names: readonly SettingName[]) => void
   /**
-   * Saves these fields after those that are under way; what is on its way already, or stands at the server, is not sent
-   * again. Resolves to false when they were refused.
+   * Saves these fields after the saves in flight. Skips fields that are already in flight or stored with that value.
+   * Resolves to false when the server refused them.
    */
   readonly save: (fields: Edits) => Promise<boolean>
-  /** What was edited and is not saved. */
   readonly edits: Edits
-  /** How the last save of a field went; undefined when it was not touched. */
+  /** The last save of each field; undefined for an untouched field. */
   readonly states: Readonly<Partial<Record<SettingName, SaveState>>>
-  /** Why the server refused a field. */
+  /** The server's sentences for refused fields. */
   readonly errors: Readonly<Record<string, string>>
 }
 
-/** For how long 'Saved' stands beside a field. */
-const SHOWN = 3_000
+/** Milliseconds for which 'Saved' shows beside a field. */
+const SAVED_SHOWN = 3_000
 
 const namesOf = (fields: Edits): SettingName[] => Object.keys(fields) as SettingName[]
 const without = <T extends object>(from: T, names: readonly string[]): T =>
   Object.fromEntries(Object.entries(from).filter(([name]) => !names.includes(name))) as T
+const trimmed = <T>(value: T): T => (typeof value === 'string' ? (value.trim() as T) : value)
 
-/**
- * Saves fields of an outfitter one after the other, in the order in which they were left: what is typed last is what
- * stays. Only what was edited here is ever sent, so that nobody's change is taken back by a page that was open. A refused
- * field keeps what was typed and says why.
- */
-export function useAutosave(outfitter: Outfitter): Autosave {
-  const { id } = outfitter
-  const client = useQueryClient()
-  const [edits, setEdits] = useState<Edits>({})
+function useSaveStates() {
   const [states, setStates] = useState<Partial<Record<SettingName, SaveState>>>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const chain = useRef<Promise<boolean>>(Promise.resolve(true))
-  /** What each field will be once all that is under way is saved. */
-  const sent = useRef<Edits>({})
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
   useEffect(() => {
     const running = timers.current
     return () => running.forEach((timer) => clearTimeout(timer))
   }, [])
 
-  const drop = (...names: readonly SettingName[]): void => setEdits((was) => without(was, names))
   const mark = (names: readonly SettingName[], state: SaveState | undefined): void =>
     setStates((was) => ({ ...was, ...Object.fromEntries(names.map((name) => [name, state])) }))
-  const forgive = (names: readonly SettingName[]): void => {
+  const clearFailure = (names: readonly SettingName[]): void => {
     setErrors((was) => without(was, names))
     setStates((was) =>
       without(
@@ -71,8 +58,47 @@ export function useAutosave(outfitter: Outfitter): Autosave {
       ),
     )
   }
-  /** They are no longer under way, but for those that were sent anew. */
-  const arrived = (fields: Edits): void => {
+  return {
+    states,
+    errors,
+    clearFailure,
+    markSaving: (names: readonly SettingName[]): void => mark(names, 'saving'),
+    markSaved: (names: readonly SettingName[]): void => {
+      clearFailure(names)
+      mark(names, 'saved')
+      timers.current.add(setTimeout(() => mark(names, undefined), SAVED_SHOWN))
+    },
+    markFailed: (names: readonly SettingName[], error: unknown): void => {
+      if (error instanceof ApiError) setErrors((was) => ({ ...was, ...error.errors }))
+      mark(names, 'failed')
+    },
+  }
+}
+
+async function storeSaved(client: QueryClient, saved: Outfitter, isRenamed: boolean): Promise<void> {
+  const { queryKey } = outfitterQuery(saved.id)
+  // A fetch that began before the save must not overwrite it.
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, saved)
+  void client.invalidateQueries({ queryKey: ['outfitters'] })
+  if (isRenamed) void renameOpenedOutfitter(saved.id, saved.name)
+}
+
+/**
+ * Saves fields of an outfitter one call at a time, so that the last entry wins. Sends only fields edited here: an open
+ * page must not revert another person's change. A refused field keeps its entry and shows the reason.
+ */
+export function useAutosave(outfitter: Outfitter): Autosave {
+  const client = useQueryClient()
+  const [edits, setEdits] = useState<Edits>({})
+  const { states, errors, clearFailure, markSaving, markSaved, markFailed } = useSaveStates()
+  const chain = useRef<Promise<boolean>>(Promise.resolve(true))
+  /** Each field's value once all saves in flight are done. */
+  const sent = useRef<Edits>({})
+
+  const drop = (...names: readonly SettingName[]): void => setEdits((was) => without(was, names))
+  /** Keeps fields that were sent again with another value. */
+  const clearSent = (fields: Edits): void => {
     const done = namesOf(fields).filter((name) => sent.current[name] === fields[name])
     sent.current = without(sent.current, done)
   }
@@ -80,26 +106,20 @@ export function useAutosave(outfitter: Outfitter): Autosave {
   const send = async (fields: Edits): Promise<boolean> => {
     const names = namesOf(fields)
     try {
-      const saved = await updateOutfitter(id, fields)
-      client.setQueryData(outfitterQuery(id).queryKey, saved)
-      void client.invalidateQueries({ queryKey: ['outfitters'] })
-      if (fields.name !== undefined) void outfitterRenamed(id, saved.name)
-      arrived(fields)
-      // What was typed on meanwhile stays.
+      await storeSaved(client, await updateOutfitter(outfitter.id, fields), fields.name !== undefined)
+      clearSent(fields)
+      // Typing may have gone on during the save.
       setEdits((was) =>
         without(
           was,
           names.filter((name) => trimmed(was[name]) === fields[name]),
         ),
       )
-      forgive(names)
-      mark(names, 'saved')
-      timers.current.add(setTimeout(() => mark(names, undefined), SHOWN))
+      markSaved(names)
       return true
     } catch (error) {
-      arrived(fields)
-      if (error instanceof ApiError) setErrors((was) => ({ ...was, ...error.errors }))
-      mark(names, 'failed')
+      clearSent(fields)
+      markFailed(names, error)
       notifyError(error)
       return false
     }
@@ -109,26 +129,17 @@ export function useAutosave(outfitter: Outfitter): Autosave {
     const tidy = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, trimmed(value)])) as Edits
     const known = { ...outfitter, ...sent.current }
     const same = namesOf(tidy).filter((name) => tidy[name] === known[name])
-    forgive(same)
+    clearFailure(same)
     drop(...same.filter((name) => !(name in sent.current)))
     const changed = without(tidy, same)
     if (Object.keys(changed).length === 0)
       return Object.keys(sent.current).length > 0 ? chain.current : Promise.resolve(true)
     sent.current = { ...sent.current, ...changed }
-    mark(namesOf(changed), 'saving')
+    markSaving(namesOf(changed))
     const done = chain.current.then(() => send(changed))
     chain.current = done
     return done
   }
-  return {
-    values: { ...outfitter, ...edits },
-    edit: (fields) => setEdits((was) => ({ ...was, ...fields })),
-    drop,
-    save,
-    edits,
-    states,
-    errors,
-  }
+  const edit = (fields: Edits): void => setEdits((was) => ({ ...was, ...fields }))
+  return { values: { ...outfitter, ...edits }, edit, drop, save, edits, states, errors }
 }
-
-const trimmed = <T>(value: T): T => (typeof value === 'string' ? (value.trim() as T) : value)

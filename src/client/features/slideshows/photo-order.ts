@@ -2,7 +2,7 @@ interface WithId {
   readonly id: number
 }
 
-/** The photos with one of them at another place, counted from 0; unchanged when it is not among them. */
+/** Returns the photos with one moved to the place `to`, counted from 0. Unknown ids change nothing. */
 export function movedTo<Photo extends WithId>(photos: readonly Photo[], id: number, to: number): readonly Photo[] {
   const moved = photos.find((photo) => photo.id === id)
   if (moved === undefined) return photos

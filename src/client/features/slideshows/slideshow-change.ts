@@ -2,15 +2,14 @@ import type { Photo } from '#contract/schema.gen.ts'
 
 type Photos = readonly Photo[]
 
-/** What a person does with the photos of a slideshow. */
 export type SlideshowChange =
   | { readonly kind: 'add'; readonly photos: Photos }
   | { readonly kind: 'remove'; readonly photoIds: readonly number[] }
   | { readonly kind: 'order'; readonly photoIds: readonly number[] }
 
 /**
- * The photos after a change, as the server does it: what is added comes last, what is there already stays where it is;
- * photos that an order does not name come last, those that are gone are passed over.
+ * Returns the photos after a change, by the server's rules. Added photos come last; present ones keep their place. Photos
+ * that an order does not name come last; it may name removed ones.
  */
 export function changedPhotos(photos: Photos, change: SlideshowChange): Photos {
   switch (change.kind) {
@@ -31,7 +30,7 @@ export function changedPhotos(photos: Photos, change: SlideshowChange): Photos {
   }
 }
 
-/** What takes a change back that is made to these photos: only what it did, whatever others do meanwhile. */
+/** Returns the changes that undo a change to these photos. They leave other people's changes alone. */
 export function undoOf(photos: Photos, change: SlideshowChange): readonly SlideshowChange[] {
   const order = { kind: 'order', photoIds: photos.map(({ id }) => id) } as const
   switch (change.kind) {
@@ -50,14 +49,14 @@ export function undoOf(photos: Photos, change: SlideshowChange): readonly Slides
   }
 }
 
-/** The photos from the one pressed last to this one, both with it. */
+/** Returns the photos from the last press to this one, both included. */
 export function rangeOf<One>(photos: readonly One[], last: number, index: number): readonly One[] {
   return photos.slice(Math.min(last, index), Math.max(last, index) + 1)
 }
 
 /**
- * The photos from where one was removed last to this one. `last` is where its follower stands now: that one belongs to
- * what comes after it, and not to what comes before.
+ * Returns the photos from the last removal to this press. A new photo has moved to `last`: it belongs to a range that goes
+ * forward, not to one that goes back.
  */
 export function rangeFromGap<One>(photos: readonly One[], last: number, index: number): readonly One[] {
   return index >= last ? photos.slice(last, index + 1) : photos.slice(index, last)

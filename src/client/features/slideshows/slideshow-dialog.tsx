@@ -1,39 +1,41 @@
 import { useState } from 'react'
-import type { Slideshow } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { newIdempotencyKey } from '#client/offline/idempotency-key.ts'
-import { TextField } from '#client/ui/field.tsx'
-import { FormDialog } from '#client/ui/form-dialog.tsx'
-import { NumberField } from '#client/ui/number-field.tsx'
-import { useSaving } from '#client/ui/use-saving.ts'
-import { warnMissing } from '#client/ui/warn-missing.ts'
-import { saveSlideshow } from './slideshows.commands.ts'
+import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
+import { NumberField } from '#client/ui/fields/number-field.tsx'
+import { notifyMissing } from '#client/ui/notices/notify.ts'
+import type { ShownSlideshow, SlideshowRef } from './queued/slideshow-change-kind.ts'
+import type { NewSlideshowChange } from './queued/slideshow-change-list.ts'
+import type { QueuedSlideshows } from './queued/use-queued-slideshows.ts'
+import { useSaveSlideshow } from './use-save-slideshow.ts'
 
 interface Props {
-  outfitterId: number
-  /** Null: a new one. */
-  slideshow: Slideshow | null
-  onSaved: (slideshow: Slideshow) => void
+  queued: QueuedSlideshows
+  /** Null creates a slideshow. */
+  slideshow: ShownSlideshow | null
+  onSaved: (slideshow: SlideshowRef) => void
   onClose: () => void
 }
 
-/** Seconds (product.md 9). */
-const USUAL = 5
+/** Seconds (docs/rules.md#slideshows-screen). */
+const DEFAULT_INTERVAL = 5
 
-/** Name and interval of a slideshow. */
-export function SlideshowDialog({ outfitterId, slideshow, onSaved, onClose }: Props) {
+export function SlideshowDialog({ queued, slideshow, onSaved, onClose }: Props) {
   const [name, setName] = useState(slideshow?.name ?? '')
-  const [interval, setInterval] = useState<number | null>(slideshow?.interval ?? USUAL)
-  const saving = useSaving([['slideshows', outfitterId]])
+  const [interval, setInterval] = useState<number | null>(slideshow?.interval ?? DEFAULT_INTERVAL)
+  const saving = useSaveSlideshow(queued, staffText('saved.data'))
   const submit = (): void => {
     const missing = [
       ...(name.trim() === '' ? [staffText('slideshows.name')] : []),
       ...(interval === null ? [staffText('slideshows.interval')] : []),
     ]
-    if (missing.length > 0 || interval === null) return void warnMissing(missing)
-    const key = newIdempotencyKey()
-    const body = { name: name.trim(), interval, outfitter_id: outfitterId }
-    void saving.run(async () => onSaved(await saveSlideshow(key, slideshow?.id ?? null, body)))
+    if (missing.length > 0 || interval === null) return void notifyMissing(missing)
+    const fields = { name: name.trim(), interval }
+    const change: NewSlideshowChange = slideshow
+      ? { kind: 'slideshow.save', slideshow: slideshow.id, ...fields }
+      : { kind: 'slideshow.create', slideshow: newIdempotencyKey(), ...fields }
+    void saving.run(change).then((saved) => saved !== null && onSaved(saved))
   }
   return (
     <FormDialog

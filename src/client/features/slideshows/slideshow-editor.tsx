@@ -1,144 +1,111 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, type KeyboardEvent } from 'react'
-import type { DisplayGroup, Photo, Slideshow } from '#contract/schema.gen.ts'
+import type { KeyboardEvent } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { useConnectivity } from '#client/offline/connectivity.ts'
-import { movedTo } from './photo-order.ts'
-import { ShowPane } from './show-pane.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { StaffIcon } from '#client/ui/staff-icon.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { warn } from '#client/ui/warn-missing.ts'
-import { GroupChoice, SlideshowChoice } from './editor-choices.tsx'
-import { GroupPane } from './group-pane.tsx'
-import { rangeFromGap, rangeOf } from './slideshow-change.ts'
+import { useConnectivity } from '#client/device/connection/connectivity.ts'
+import { ShowPane } from './panes/show-pane.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
+import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
+import { notifyWarning } from '#client/ui/notices/notify.ts'
+import { GroupChoice, SlideshowChoice } from './panes/editor-choices.tsx'
+import { SlideshowGroupPane } from './panes/slideshow-group-pane.tsx'
 import { dayGroupsQuery } from './slideshows.queries.ts'
-import type { useChoices } from './use-choices.ts'
+import type { useChoices } from './panes/use-choices.ts'
+import type { ShownSlideshow } from './queued/slideshow-change-kind.ts'
+import type { QueuedSlideshows } from './queued/use-queued-slideshows.ts'
+import { useEditorActions } from './use-editor-actions.ts'
 import { useSlideshowChanges } from './use-slideshow-changes.ts'
 import styles from './slideshows.module.css'
 
 interface Props {
   outfitterId: number
-  slideshows: readonly Slideshow[]
-  slideshow: Slideshow | undefined
+  queued: QueuedSlideshows
+  slideshow: ShownSlideshow | undefined
   choices: ReturnType<typeof useChoices>
-  onEdit: (slideshow: Slideshow) => void
+  onEdit: (slideshow: ShownSlideshow) => void
 }
 
-interface Press {
-  readonly shift: boolean
-  readonly index: number
-}
+const none: readonly ShownSlideshow[] = []
 
-const added = (count: number): string => staffText('slideshows.added', { count })
-const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey
 
-/** Photos of a display group on the left, those of a slideshow on the right (product.md 2 'Slideshows'). */
-export function SlideshowEditor({ outfitterId, slideshows, slideshow, choices, onEdit }: Props) {
+/** Shows a display group on the left and a slideshow on the right (docs/rules.md#slideshows-screen). */
+export function SlideshowEditor({ outfitterId, queued, slideshow, choices, onEdit }: Props) {
   const groups = useQuery(dayGroupsQuery(outfitterId, choices.date))
   const group = groups.data?.find(({ id }) => id === choices.group) ?? groups.data?.[0]
-  const changes = useSlideshowChanges(outfitterId, slideshow)
-  const { photos } = changes
-  const present = useMemo(() => new Set(photos.map(({ id }) => id)), [photos])
+  const changes = useSlideshowChanges(queued, slideshow)
+  const actions = useEditorActions({ slideshow, group, changes })
   const online = useConnectivity() === 'online'
-  const lastAdded = useRef<{ groupId: number; index: number } | null>(null)
-  const lastRemoved = useRef<{ slideshowId: number; index: number } | null>(null)
-
-  const add = (wanted: readonly Photo[], allPresent: string): void => {
-    if (!slideshow) return void warn(staffText('slideshow.none-selected'))
-    const fresh = wanted.filter(({ id }) => !present.has(id))
-    if (fresh.length === 0) return void warn(allPresent)
-    changes.make({ kind: 'add', photos: fresh }, added(fresh.length))
-  }
-  const addAll = (): void => {
-    if (!slideshow) return void warn(staffText('slideshow.none-selected'))
-    if (!group) return void warn(staffText('slideshows.no-group'))
-    add(group.photos, staffText('slideshows.all-present'))
-  }
-  const pressInGroup = (from: DisplayGroup, photo: Photo, { shift, index }: Press): void => {
-    const last = lastAdded.current?.groupId === from.id ? lastAdded.current.index : null
-    lastAdded.current = { groupId: from.id, index }
-    if (!shift || last === null) add([photo], staffText('slideshow.photo-present'))
-    else add(rangeOf(from.photos, last, index), staffText('slideshows.all-present-range'))
-  }
-  const pressInSlideshow = (photo: Photo, { shift, index }: Press): void => {
-    if (!slideshow) return
-    const last = lastRemoved.current?.slideshowId === slideshow.id ? lastRemoved.current.index : null
-    const gone = shift && last !== null ? rangeFromGap(photos, last, index) : [photo]
-    lastRemoved.current = { slideshowId: slideshow.id, index: shift && last !== null ? Math.min(last, index) : index }
-    const photoIds = gone.map(({ id }) => id)
-    changes.make({ kind: 'remove', photoIds }, staffText('slideshows.removed', { count: gone.length }))
-  }
-  const move = (photo: Photo, to: number): void => {
-    const photoIds = movedTo(photos, photo.id, to).map(({ id }) => id)
-    changes.make({ kind: 'order', photoIds }, staffText('slideshows.moved', { name: photo.name }))
-  }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of Undo, wherever in it one is
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Undo by keys works anywhere in the editor
     <section
       className={styles.editor}
       aria-label={staffText('slideshows.editor')}
-      aria-busy={changes.busy}
+      aria-busy={online && changes.busy}
       onKeyDown={(event) => {
-        if (!isUndo(event) || event.target instanceof HTMLInputElement || changes.undoable === null) return
+        if (!isUndoKey(event) || event.target instanceof HTMLInputElement || changes.undoable === null) return
         event.preventDefault()
         changes.undo()
       }}
     >
-      <p className={styles.hint}>{staffText(online ? 'slideshows.hint' : 'slideshows.offline')}</p>
+      <p className={styles.hint}>{staffText('slideshows.hint')}</p>
       <div className={styles.panes}>
         <div className={styles.side}>
           <GroupChoice groups={groups.data} group={group} choices={choices} />
-          <GroupPane groups={groups} group={group} present={present} onPress={pressInGroup} onAddAll={addAll} />
+          <SlideshowGroupPane
+            groups={groups}
+            group={group}
+            present={actions.present}
+            onPress={actions.pressInGroup}
+            onAddAll={actions.addAll}
+          />
         </div>
         <div className={styles.side}>
           <SlideshowChoice
-            slideshows={slideshows}
+            slideshows={queued.slideshows ?? none}
             slideshow={slideshow}
             choices={choices}
-            onEdit={() => (slideshow ? onEdit(slideshow) : warn(staffText('slideshow.none-selected')))}
+            onEdit={() => (slideshow ? onEdit(slideshow) : notifyWarning(staffText('slideshow.none-selected')))}
           />
           <ShowPane
             key={slideshow?.id}
             title={slideshow?.name ?? staffText('slideshows.choose')}
-            photos={photos}
+            photos={changes.photos}
             sign="remove"
             pressLabel={(name) => staffText('slideshows.remove-photo', { name })}
-            onPress={pressInSlideshow}
-            onMove={move}
-            actions={
-              <Button
-                variant="secondary"
-                disabled={changes.undoable === null}
-                aria-label={
-                  changes.undoable === null
-                    ? staffText('slideshows.undo')
-                    : staffText('slideshows.undo-of', { what: changes.undoable })
-                }
-                onClick={changes.undo}
-              >
-                <StaffIcon name="restore" size={18} />
-                {staffText('slideshows.undo')}
-              </Button>
-            }
+            onPress={actions.pressInSlideshow}
+            onMove={actions.move}
+            actions={<UndoButton undoable={changes.undoable} onUndo={changes.undo} />}
             empty={
-              slideshow ? (
-                <EmptyState
-                  icon="image"
-                  title={staffText('slideshows.empty')}
-                  text={staffText('slideshows.empty-next')}
-                />
-              ) : (
-                <EmptyState icon="image" title={staffText('slideshow.none-selected')} />
-              )
+              <EmptyState
+                icon="image"
+                title={staffText(slideshow ? 'slideshows.empty' : 'slideshow.none-selected')}
+                {...(slideshow ? { text: staffText('slideshows.empty-next') } : {})}
+              />
             }
           />
         </div>
       </div>
-      <VisuallyHidden live>{changes.said}</VisuallyHidden>
+      <VisuallyHidden live>{changes.announcement}</VisuallyHidden>
     </section>
+  )
+}
+
+function UndoButton({ undoable, onUndo }: { undoable: string | null; onUndo: () => void }) {
+  return (
+    <Button
+      variant="secondary"
+      disabled={undoable === null}
+      aria-label={
+        undoable === null ? staffText('slideshows.undo') : staffText('slideshows.undo-of', { what: undoable })
+      }
+      onClick={onUndo}
+    >
+      <StaffIcon name="restore" size={18} />
+      {staffText('slideshows.undo')}
+    </Button>
   )
 }

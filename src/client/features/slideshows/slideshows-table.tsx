@@ -1,58 +1,87 @@
 import { useState, type ReactNode } from 'react'
-import type { Slideshow } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { newIdempotencyKey } from '#client/offline/idempotency-key.ts'
-import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { DataTable } from '#client/ui/data-table.tsx'
-import { Icon } from '#client/ui/icon.tsx'
-import { StaffIcon } from '#client/ui/staff-icon.tsx'
-import { useSaving } from '#client/ui/use-saving.ts'
-import { notifyError, notifyGood } from '#client/ui/warn-missing.ts'
-import { deleteSlideshow } from './slideshows.commands.ts'
+import { useConnectivity } from '#client/device/connection/connectivity.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import { DataTable } from '#client/ui/tables/data-table.tsx'
+import { Icon } from '#client/ui/pictures/icon.tsx'
+import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
+import { copyLink } from '#client/ui/controls/copy-link.ts'
+import type { ShownSlideshow, SlideshowRef } from './queued/slideshow-change-kind.ts'
+import type { QueuedSlideshows } from './queued/use-queued-slideshows.ts'
+import { useSaveSlideshow } from './use-save-slideshow.ts'
 import styles from './slideshows.module.css'
 
 interface Props {
-  outfitterId: number
-  slideshows: readonly Slideshow[] | undefined
-  chosenId: number | null
-  error: Error | null
+  queued: QueuedSlideshows
+  chosenId: SlideshowRef | null
   empty: ReactNode
-  onRetry: () => void
-  onChoose: (id: number | null) => void
+  onChoose: (id: SlideshowRef | null) => void
 }
 
-const pathOf = ({ id }: Slideshow): string => `/slideshow/${id}`
-
-function copyLink(slideshow: Slideshow): void {
-  const copied = navigator.clipboard.writeText(location.origin + pathOf(slideshow))
-  copied.then(() => notifyGood(staffText('slideshows.copied')), notifyError)
+function Name({ slideshow: { name, isPending }, isChosen }: { slideshow: ShownSlideshow; isChosen: boolean }) {
+  const online = useConnectivity() === 'online'
+  return (
+    <span className={styles.name} data-chosen={isChosen || undefined}>
+      <span dir="auto">{name}</span>
+      {isChosen ? (
+        <span className={styles.chosen}>
+          <Icon name="check" size={14} />
+          {staffText('slideshows.chosen')}
+        </span>
+      ) : null}
+      {isPending && !online ? <span className={styles.pending}>{staffText('queued.pending')}</span> : null}
+    </span>
+  )
 }
 
-/** An outfitter's slideshows (product.md 2 'Slideshows'); a press on one selects it. */
-export function SlideshowsTable({ outfitterId, slideshows, chosenId, error, empty, onRetry, onChoose }: Props) {
-  const [asked, setAsked] = useState<Slideshow | null>(null)
-  const deleting = useSaving([['slideshows', outfitterId]], null)
-  const remove = (slideshow: Slideshow): void => {
-    const { id, name } = slideshow
-    const key = newIdempotencyKey()
-    void deleting
-      .run(() => deleteSlideshow(key, id))
-      .then((isDone) => {
-        if (!isDone) return
-        notifyGood(staffText('slideshows.deleted', { name }))
-        setAsked(null)
-        if (chosenId === id) onChoose(null)
-      })
+function PublicLink({ slideshow: { id, name } }: { slideshow: ShownSlideshow }) {
+  if (typeof id === 'string') return staffText('slideshows.link-later')
+  const path = `/slideshow/${id}`
+  return (
+    <span className={styles.link}>
+      <a
+        href={path}
+        target="_blank"
+        rel="noopener"
+        className={styles.open}
+        aria-label={staffText('slideshows.open', { name })}
+      >
+        {path}
+        <StaffIcon name="open" size={16} />
+      </a>
+      <Button
+        variant="quiet"
+        className={styles.copy ?? ''}
+        aria-label={staffText('slideshows.copy', { name })}
+        title={staffText('slideshows.copy', { name })}
+        onClick={() => void copyLink(location.origin + path, staffText('slideshows.copied'))}
+      >
+        <StaffIcon name="copy" size={18} />
+      </Button>
+    </span>
+  )
+}
+
+/** Lists the slideshows of an outfitter (docs/rules.md#slideshows-screen). A press on one selects it. */
+export function SlideshowsTable({ queued, chosenId, empty, onChoose }: Props) {
+  const [toDelete, setToDelete] = useState<ShownSlideshow | null>(null)
+  const deleting = useSaveSlideshow(queued, staffText('slideshows.deleted', { name: toDelete?.name ?? '' }))
+  const remove = ({ id, name }: ShownSlideshow): void => {
+    void deleting.run({ kind: 'slideshow.delete', slideshow: id, name }).then((deleted) => {
+      if (deleted === null) return
+      setToDelete(null)
+      if (chosenId === id) onChoose(null)
+    })
   }
   return (
     <>
       <DataTable
         label={staffText('slideshows.title')}
-        rows={slideshows}
+        rows={queued.slideshows}
         rowKey={({ id }) => id}
-        error={error}
-        onRetry={onRetry}
+        error={queued.error}
+        onRetry={queued.refetch}
         defaultSort={{ column: 'name' }}
         empty={empty}
         onRow={({ id }) => onChoose(id)}
@@ -61,17 +90,7 @@ export function SlideshowsTable({ outfitterId, slideshows, chosenId, error, empt
             id: 'name',
             header: staffText('slideshows.name'),
             primary: true,
-            cell: ({ id, name }) => (
-              <span className={styles.name} data-chosen={id === chosenId || undefined}>
-                <span dir="auto">{name}</span>
-                {id === chosenId ? (
-                  <span className={styles.chosen}>
-                    <Icon name="check" size={14} />
-                    {staffText('slideshows.chosen')}
-                  </span>
-                ) : null}
-              </span>
-            ),
+            cell: (slideshow) => <Name slideshow={slideshow} isChosen={slideshow.id === chosenId} />,
             sortBy: ({ name }) => name,
           },
           {
@@ -83,29 +102,7 @@ export function SlideshowsTable({ outfitterId, slideshows, chosenId, error, empt
           {
             id: 'link',
             header: staffText('slideshows.link'),
-            cell: (slideshow) => (
-              <span className={styles.link}>
-                <a
-                  href={pathOf(slideshow)}
-                  target="_blank"
-                  rel="noopener"
-                  className={styles.open}
-                  aria-label={staffText('slideshows.open', { name: slideshow.name })}
-                >
-                  {pathOf(slideshow)}
-                  <StaffIcon name="open" size={16} />
-                </a>
-                <Button
-                  variant="quiet"
-                  className={styles.copy ?? ''}
-                  aria-label={staffText('slideshows.copy', { name: slideshow.name })}
-                  title={staffText('slideshows.copy', { name: slideshow.name })}
-                  onClick={() => copyLink(slideshow)}
-                >
-                  <StaffIcon name="copy" size={18} />
-                </Button>
-              </span>
-            ),
+            cell: (slideshow) => <PublicLink slideshow={slideshow} />,
           },
           {
             id: 'delete',
@@ -116,7 +113,7 @@ export function SlideshowsTable({ outfitterId, slideshows, chosenId, error, empt
                 variant="quiet"
                 icon="trash"
                 aria-label={staffText('slideshows.delete-of', { name: slideshow.name })}
-                onClick={() => setAsked(slideshow)}
+                onClick={() => setToDelete(slideshow)}
               >
                 {staffText('slideshows.delete')}
               </Button>
@@ -124,16 +121,16 @@ export function SlideshowsTable({ outfitterId, slideshows, chosenId, error, empt
           },
         ]}
       />
-      {asked ? (
+      {toDelete ? (
         <ConfirmDialog
           open
           danger
-          title={staffText('slideshows.delete-title', { name: asked.name })}
+          title={staffText('slideshows.delete-title', { name: toDelete.name })}
           text={staffText('slideshows.delete-text')}
-          verb={staffText('slideshows.delete-of', { name: asked.name })}
+          verb={staffText('slideshows.delete-of', { name: toDelete.name })}
           busy={deleting.busy}
-          onClose={() => setAsked(null)}
-          onConfirm={() => remove(asked)}
+          onClose={() => setToDelete(null)}
+          onConfirm={() => remove(toDelete)}
         />
       ) : null}
     </>

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answerOf, api } from '#client/api/client.ts'
 
-/** The display groups of a day, with their photos. */
 export function dayGroupsQuery(outfitterId: number, date: string) {
   return queryOptions({
     queryKey: ['display-groups', outfitterId, date],
@@ -10,5 +9,6 @@ export function dayGroupsQuery(outfitterId: number, date: string) {
       return (await answerOf(api.POST('/display-group/date-and-outfitter', { body, signal }))).displayGroups
     },
     staleTime: 0,
+    meta: { keep: 'user' },
   })
 }

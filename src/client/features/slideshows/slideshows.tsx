@@ -1,50 +1,65 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Slideshow } from '#contract/schema.gen.ts'
+import { useEffect } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { slideshowsQuery } from '#client/api/staff-queries.ts'
-import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { useStaff } from '#client/api/staff-session.ts'
+import { useRowForm } from '#client/shared-views/rows/use-row-form.ts'
+import { useConnectivity } from '#client/device/connection/connectivity.ts'
+import { slideshowsOf } from '#client/device/database/entities.ts'
+import { actorOf } from '#client/device/outbox/current-actor.ts'
+import { useRefusedChanges } from '#client/device/outbox/use-refused-changes.ts'
+import { RefusedList } from '#client/shared-views/refused/refused-list.tsx'
+import { AsOf } from '#client/shared-views/kept/as-of.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { isNamed, type ShownSlideshow, type SlideshowRef } from './queued/slideshow-change-kind.ts'
+import { slideshowKinds } from './queued/slideshow-change-list.ts'
+import { useQueuedSlideshows } from './queued/use-queued-slideshows.ts'
 import { SlideshowDialog } from './slideshow-dialog.tsx'
 import { SlideshowEditor } from './slideshow-editor.tsx'
 import { SlideshowsTable } from './slideshows-table.tsx'
-import { useChoices } from './use-choices.ts'
+import { useChoices } from './panes/use-choices.ts'
 
 interface Props {
   outfitterId: number
-  /** The new slideshow's form is open. */
   adding: boolean
   onAdd: () => void
   onAdded: () => void
 }
 
-/** An outfitter's slideshows, and the photos of the one that is selected. */
+/** The chosen slideshow. Once the server has created it, the address names it by the server's id. */
+function useChosen(
+  slideshows: readonly ShownSlideshow[] | undefined,
+  { slideshow: wanted, choose }: ReturnType<typeof useChoices>,
+): ShownSlideshow | undefined {
+  const chosen = wanted === null ? undefined : slideshows?.find((one) => isNamed(one, wanted))
+  const id = chosen?.id ?? null
+  useEffect(() => {
+    if (id !== null && id !== wanted) choose({ slideshow: id })
+  }, [id, wanted, choose])
+  return chosen
+}
+
 export function Slideshows({ outfitterId, adding, onAdd, onAdded }: Props) {
-  const client = useQueryClient()
-  const { data, error, refetch } = useQuery(slideshowsQuery(outfitterId))
+  const queued = useQueuedSlideshows(outfitterId)
+  const refused = useRefusedChanges(slideshowKinds, slideshowsOf(actorOf(useStaff().user)), outfitterId)
+  const online = useConnectivity() === 'online'
   const choices = useChoices()
-  const [edited, setEdited] = useState<Slideshow | null>(null)
-  const chosen = data?.find(({ id }) => id === choices.slideshow)
-  const close = (): void => {
-    setEdited(null)
-    onAdded()
-  }
-  const saved = (slideshow: Slideshow): void => {
-    client.setQueryData(slideshowsQuery(outfitterId).queryKey, (list = []) => [
-      ...list.filter(({ id }) => id !== slideshow.id),
-      slideshow,
-    ])
-    choices.choose({ slideshow: slideshow.id })
-    close()
+  const form = useRowForm<ShownSlideshow>(adding, onAdded)
+  const chosen = useChosen(queued.slideshows, choices)
+  const saved = (slideshow: SlideshowRef): void => {
+    choices.choose({ slideshow })
+    form.close()
   }
   return (
     <>
+      <RefusedList changes={refused} />
+      {queued.slideshows ? (
+        <AsOf at={queued.fetchedAt} online={online}>
+          {staffText('slideshows.offline')}
+        </AsOf>
+      ) : null}
       <SlideshowsTable
-        outfitterId={outfitterId}
-        slideshows={data}
+        queued={queued}
         chosenId={chosen?.id ?? null}
-        error={error}
-        onRetry={() => void refetch()}
         onChoose={(slideshow) => choices.choose({ slideshow })}
         empty={
           <EmptyState icon="image" title={staffText('empty.slideshows')} text={staffText('slideshows.none-next')}>
@@ -54,17 +69,17 @@ export function Slideshows({ outfitterId, adding, onAdd, onAdded }: Props) {
           </EmptyState>
         }
       />
-      {data ? (
+      {queued.slideshows ? (
         <SlideshowEditor
           outfitterId={outfitterId}
-          slideshows={data}
+          queued={queued}
           slideshow={chosen}
           choices={choices}
-          onEdit={setEdited}
+          onEdit={form.edit}
         />
       ) : null}
-      {adding || edited ? (
-        <SlideshowDialog outfitterId={outfitterId} slideshow={edited} onSaved={saved} onClose={close} />
+      {form.isOpen ? (
+        <SlideshowDialog queued={queued} slideshow={form.row} onSaved={saved} onClose={form.close} />
       ) : null}
     </>
   )

@@ -1,107 +1,85 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Photo, Slideshow } from '#contract/schema.gen.ts'
+import { useState } from 'react'
+import type { Photo } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { slideshowsQuery } from '#client/api/staff-queries.ts'
-import { notifyError } from '#client/ui/warn-missing.ts'
-import { callsOf, type ChangeCall } from './send-change.ts'
-import { changedPhotos, undoOf, type SlideshowChange } from './slideshow-change.ts'
-
-interface Pending {
-  readonly act: number
-  readonly slideshowId: number
-  readonly change: SlideshowChange
-}
+import { ApiError } from '#client/api/api-error.ts'
+import { notifyError } from '#client/ui/notices/notify.ts'
+import { isNamed, type ShownSlideshow, type SlideshowRef } from './queued/slideshow-change-kind.ts'
+import type { NewSlideshowChange } from './queued/slideshow-change-list.ts'
+import type { QueuedSlideshows } from './queued/use-queued-slideshows.ts'
+import { undoOf, type SlideshowChange } from './slideshow-change.ts'
 
 interface Done {
-  readonly act: number
-  readonly slideshowId: number
-  /** In words. */
+  readonly slideshow: SlideshowRef
   readonly what: string
-  readonly back: readonly SlideshowChange[]
+  readonly undo: readonly SlideshowChange[]
 }
 
 const none: readonly Photo[] = []
-/** How many acts back Undo reaches. */
-const MEMORY = 50
+/** Acts that Undo keeps. */
+const MAX_UNDO = 50
+/** Photos that one call of the contract takes. */
+const MAX_PHOTOS = 1000
+
+function inParts<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / MAX_PHOTOS)
+  return Array.from({ length: count }, (_, part) => items.slice(part * MAX_PHOTOS, (part + 1) * MAX_PHOTOS))
+}
+
+/** Returns the queued changes that make up a change of photos: one for each call of the contract. */
+function queuedOf({ id: slideshow, name }: ShownSlideshow, change: SlideshowChange): readonly NewSlideshowChange[] {
+  const of = { slideshow, name }
+  switch (change.kind) {
+    case 'add':
+      return inParts(change.photos).map((photos) => ({ kind: 'slideshow.add', ...of, photos }))
+    case 'remove':
+      return inParts(change.photoIds).map((photoIds) => ({ kind: 'slideshow.remove', ...of, photoIds }))
+    case 'order':
+      return [{ kind: 'slideshow.order', ...of, photoIds: change.photoIds }]
+  }
+}
 
 /**
- * The photos of a slideshow as they will be, at once, and the ways to change them. Calls go out one after the other, in
- * the order of the acts; each answer is the truth over which the acts that are still under way are laid. What is refused
- * is said, and the list is fetched anew.
+ * Changes the photos of a slideshow through the outbox, which shows the result at once. A refusal that comes while the
+ * page waits is shown and takes the change back.
  */
-export function useSlideshowChanges(outfitterId: number, slideshow: Slideshow | undefined) {
-  const client = useQueryClient()
-  const [pending, setPending] = useState<readonly Pending[]>([])
+export function useSlideshowChanges({ queue, busy }: QueuedSlideshows, slideshow: ShownSlideshow | undefined) {
   const [done, setDone] = useState<readonly Done[]>([])
-  const [said, setSaid] = useState('')
-  const lastAct = useRef(0)
-  const chain = useRef(Promise.resolve())
-  const photos = useMemo(() => {
-    if (!slideshow) return none
-    return pending
-      .filter(({ slideshowId }) => slideshowId === slideshow.id)
-      .reduce((list, { change }) => changedPhotos(list, change), slideshow.photos as readonly Photo[])
-  }, [pending, slideshow])
+  const [announcement, announce] = useState('')
+  const photos: readonly Photo[] = slideshow?.photos ?? none
 
-  const busy = pending.length > 0
-  useEffect(() => {
-    if (!busy) return
-    // What is still on its way would be lost with the page.
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [busy])
-
-  const { queryKey } = slideshowsQuery(outfitterId)
-  const take = async (answer: Slideshow): Promise<void> => {
-    // An older list that is on its way must not come after it.
-    await client.cancelQueries({ queryKey })
-    client.setQueryData(queryKey, (list) => list?.map((one) => (one.id === answer.id ? answer : one)))
-  }
-  const send = async (act: number, calls: readonly ChangeCall[]): Promise<void> => {
-    try {
-      for (const call of calls) await take(await call())
-    } catch (error) {
-      notifyError(error)
-      setDone((was) => was.filter((one) => one.act !== act))
-      setPending((was) => was.filter((one) => one.act !== act))
-      await client.invalidateQueries({ queryKey }).catch(() => undefined)
+  const send = async (of: ShownSlideshow, changes: readonly SlideshowChange[], onFailure: () => void) => {
+    const ends = changes.flatMap((change) => queuedOf(of, change)).map((change) => queue(change))
+    for (const end of await Promise.allSettled(ends)) {
+      const failure: unknown =
+        end.status === 'rejected' ? end.reason : end.value.kind === 'refused' ? new ApiError(end.value.refusal) : null
+      if (failure === null) continue
+      notifyError(failure)
+      onFailure()
     }
-    setPending((was) => was.filter((one) => one.act !== act))
   }
-  const start = (changes: readonly SlideshowChange[], slideshowId: number): number => {
-    lastAct.current += 1
-    const act = lastAct.current
-    const calls = changes.flatMap((change) => callsOf(slideshowId, change))
-    setPending((was) => [...was, ...changes.map((change) => ({ act, slideshowId, change }))])
-    chain.current = chain.current.then(() => send(act, calls))
-    return act
-  }
-
-  const undoable = done.findLast(({ slideshowId }) => slideshowId === slideshow?.id)
+  // One that this device created gets the server's id while the person works on it.
+  const undoable = slideshow && done.findLast((act) => isNamed(slideshow, act.slideshow))
   return {
     photos,
-    /** Something is on its way to the server. */
     busy,
-    /** Makes a change; `what` says in words what was done. */
+    /** `what` is the sentence of the change, for Undo and screen readers. */
     make: (change: SlideshowChange, what: string): void => {
       if (!slideshow) return
-      const back = undoOf(photos, change)
-      if (back.length === 0) return
-      const act = start([change], slideshow.id)
-      setDone((was) => [...was.slice(1 - MEMORY), { act, slideshowId: slideshow.id, what, back }])
-      setSaid(what)
+      const undo = undoOf(photos, change)
+      if (undo.length === 0) return
+      const act: Done = { slideshow: slideshow.id, what, undo }
+      setDone((was) => [...was.slice(1 - MAX_UNDO), act])
+      announce(what)
+      void send(slideshow, [change], () => setDone((was) => was.filter((one) => one !== act)))
     },
-    /** What Undo would take back, in words; null for nothing. */
+    /** The sentence of the change that Undo would revert, or null. */
     undoable: undoable?.what ?? null,
     undo: (): void => {
       if (!undoable) return
       setDone((was) => was.filter((one) => one !== undoable))
-      start(undoable.back, undoable.slideshowId)
-      setSaid(staffText('slideshows.undone', { what: undoable.what }))
+      announce(staffText('slideshows.undone', { what: undoable.what }))
+      void send(slideshow, undoable.undo, () => undefined)
     },
-    /** What was done last, for those who do not see it. */
-    said,
+    announcement,
   }
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { OutfitterCard } from '#contract/schema.gen.ts'
-import { t } from '#client/shared-views/texts.ts'
-import { Icon } from '#client/ui/icon.tsx'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { Icon } from '#client/ui/pictures/icon.tsx'
 import styles from './outfitter-cards.module.css'
 import { shopColours } from '#domain/outfitters/shop-colours.ts'
 
@@ -13,7 +13,7 @@ const initials = (name: string): string =>
     .join('')
     .toLocaleUpperCase()
 
-/** The outfitters of the home page, each in its own colours. They lead to the external link (rules.md 3.5). */
+/** The outfitters of the home page, in their colours. They lead to the external channel (docs/rules.md#channels). */
 export function OutfitterCards({ outfitters }: { outfitters: readonly OutfitterCard[] }) {
   return (
     <ul className={styles.cards}>

@@ -1,37 +1,42 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { serverNow } from '#client/offline/server-clock.ts'
-import { readSetAside, restorableUntil, restoreSetAside } from '#client/offline/set-aside-cart.ts'
-import type { SetAsideCart } from '#client/offline/stored-set-aside.ts'
+import { useEffect, useState } from 'react'
+import { orderKeptMs } from '#domain/orders/order-constants.ts'
+import { serverNow } from '#client/device/connection/server-clock.ts'
+import { useServerClock } from '#client/device/connection/use-server-now.ts'
+import { readSetAside, restorableUntil, restoreSetAside } from '#client/device/kiosk/set-aside-cart.ts'
+import type { SetAsideCart } from '#client/device/database/cart-rows.ts'
 import { countsText } from '#client/shared-views/order-summary.tsx'
-import { t } from '#client/shared-views/texts.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Icon } from '#client/ui/icon.tsx'
-import { notify } from '#client/ui/notices.tsx'
+import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
+import { LazyWindow } from '#client/shared-views/parts/load-boundary.tsx'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Icon } from '#client/ui/pictures/icon.tsx'
+import { notify } from '#client/ui/notices/notices.tsx'
 import styles from './restore-order.module.css'
 
-const RestoreQuestion = lazy(async () => ({ default: (await import('./restore-question.tsx')).RestoreQuestion }))
+const RestoreQuestion = lazyPart(() => import('./restore-question.tsx'), 'RestoreQuestion')
 
-/** The order that was set aside when nobody answered, until its hour is over. */
+/** The cart that was set aside, until its hour is over. */
 function useSetAside(slug: string): SetAsideCart | null {
   const [age, setAge] = useState(0)
-  const kept = useLiveQuery(() => readSetAside(slug), [slug, age]) ?? null
+  const clock = useServerClock()
+  const kept = useLiveQuery(() => readSetAside(slug), [slug, age, clock]) ?? null
   useEffect(() => {
     const left = kept ? restorableUntil(kept) - serverNow() : Infinity
     if (left === Infinity) return
-    const timer = setTimeout(() => setAge((value) => value + 1), Math.max(1_000, left + 1_000))
+    const timer = setTimeout(() => setAge((value) => value + 1), Math.min(orderKeptMs, Math.max(1_000, left + 1_000)))
     return () => clearTimeout(timer)
-  }, [kept])
+  }, [kept, clock])
   return kept
 }
 
 interface Props {
   slug: string
-  /** There is a present order, which the restored one would replace. */
+  /** True while restoring would replace another cart. */
   hasCart: boolean
 }
 
-/** 'Restore my order': a quiet bar, only where an order was set aside (rules.md 3.6). */
+/** 'Restore my order' (docs/rules.md#cart-set-aside). */
 export function RestoreOrder({ slug, hasCart }: Props) {
   const kept = useSetAside(slug)
   const [asking, setAsking] = useState(false)
@@ -57,9 +62,9 @@ export function RestoreOrder({ slug, hasCart }: Props) {
         {t('search.restore-order')}
       </Button>
       {asking ? (
-        <Suspense fallback={null}>
+        <LazyWindow>
           <RestoreQuestion onRestore={restore} onClose={() => setAsking(false)} />
-        </Suspense>
+        </LazyWindow>
       ) : null}
     </aside>
   )

@@ -1,13 +1,12 @@
-import { t } from '#client/shared-views/texts.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 
 interface Props {
   onRestore: () => void
   onClose: () => void
 }
 
-/** Asked before the restored order takes the place of another. */
 export function RestoreQuestion({ onRestore, onClose }: Props) {
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StorefrontOutfitter } from '#contract/schema.gen.ts'
-import { useKiosk } from '#client/offline/kiosk.ts'
+import { useKiosk } from '#client/device/kiosk/kiosk.ts'
 import styles from './storefront-footer.module.css'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)
 
-/** The outfitter's own pages elsewhere; a kiosk has no link that leaves the app (rules.md 3.5). */
+/** Links to the outfitter's pages. A kiosk shows none, as they leave the app (docs/rules.md#kiosk-switch). */
 export function StorefrontFooter({ shop, children }: Props) {
   const kiosk = useKiosk()
   const links = [

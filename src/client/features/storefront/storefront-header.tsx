@@ -1,17 +1,16 @@
 import { Link } from 'react-router-dom'
 import type { StorefrontOutfitter } from '#contract/schema.gen.ts'
-import { t } from '#client/shared-views/texts.ts'
-import { Icon } from '#client/ui/icon.tsx'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { Icon } from '#client/ui/pictures/icon.tsx'
 import styles from './storefront-header.module.css'
 
 interface Props {
   shop: Pick<StorefrontOutfitter, 'name' | 'tag_line' | 'logo_path'>
-  /** Things in the order. */
+  /** Lines in the cart. */
   count: number
   cartHref: string
 }
 
-/** The outfitter's own head of the page: logo or name, tag line, and the way to the order. */
 export function StorefrontHeader({ shop, count, cartHref }: Props) {
   return (
     <header className={styles.header}>

@@ -1,9 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryKey } from '@tanstack/react-query'
 import { answerOf, api } from '#client/api/client.ts'
 import { askOrRecall } from '#client/api/kept-query.ts'
 import type { OutfitterCard, Photo, StorefrontGroup, StorefrontOutfitter } from '#contract/schema.gen.ts'
 
-/** The answer of search/outfitter. */
 export interface StorefrontAnswer {
   outfitter: StorefrontOutfitter
   /** Days with photos, newest first. */
@@ -11,7 +10,6 @@ export interface StorefrontAnswer {
   today: string
 }
 
-/** The answer of search/displayGroups. */
 export interface DayAnswer {
   displayGroups: StorefrontGroup[]
   photos: Photo[]
@@ -25,19 +23,25 @@ const has = <Key extends string>(value: unknown, key: Key): value is Record<Key,
 const isStorefrontAnswer = (kept: unknown): kept is StorefrontAnswer => has(kept, 'outfitter') && has(kept, 'dates')
 const isDayAnswer = (kept: unknown): kept is DayAnswer => has(kept, 'displayGroups') && has(kept, 'photos')
 
-/** An outfitter with its days, by slug. */
-export function storefrontQuery(slug: string) {
-  const queryKey = ['storefront', slug] as const
+/** A query whose answer is kept for times without a network (docs/rules.md#kept-answers). */
+function keptQuery<Answer, const Key extends QueryKey>(
+  queryKey: Key,
+  ask: (signal: AbortSignal) => Promise<Answer>,
+  isAnswer: (kept: unknown) => kept is Answer,
+) {
   return queryOptions({
     queryKey,
-    queryFn: ({ signal }): Promise<StorefrontAnswer> =>
-      askOrRecall(
-        queryKey,
-        () => answerOf(api.GET('/search/outfitter/{id}', { params: { path: { id: slug } }, signal })),
-        isStorefrontAnswer,
-      ),
+    queryFn: ({ signal }) => askOrRecall(queryKey, () => ask(signal), isAnswer),
     meta: { keep: true },
   })
+}
+
+export function storefrontQuery(slug: string) {
+  return keptQuery(
+    ['storefront', slug],
+    (signal) => answerOf(api.GET('/search/outfitter/{id}', { params: { path: { id: slug } }, signal })),
+    isStorefrontAnswer,
+  )
 }
 
 export interface DaySearch {
@@ -46,31 +50,24 @@ export interface DaySearch {
   riverSection: number | null
 }
 
-/** The groups and photos of a day. */
 export function dayQuery(search: DaySearch) {
-  const queryKey = ['day', search.outfitterId, search.date, search.riverSection] as const
-  return queryOptions({
-    queryKey,
-    queryFn: ({ signal }): Promise<DayAnswer> =>
-      askOrRecall(queryKey, () => answerOf(api.POST('/search/displayGroups', { body: search, signal })), isDayAnswer),
-    meta: { keep: true },
-  })
+  return keptQuery(
+    ['day', search.outfitterId, search.date, search.riverSection],
+    (signal) => answerOf(api.POST('/search/displayGroups', { body: search, signal })),
+    isDayAnswer,
+  )
 }
 
-/** The answer of public/outfitter/all. */
-export interface OutfittersAnswer {
+interface OutfittersAnswer {
   outfitters: OutfitterCard[]
 }
 
 const isOutfittersAnswer = (kept: unknown): kept is OutfittersAnswer => has(kept, 'outfitters')
 
-/** The outfitters of the home page. */
 export function outfittersQuery() {
-  const queryKey = ['outfitters'] as const
-  return queryOptions({
-    queryKey,
-    queryFn: ({ signal }): Promise<OutfittersAnswer> =>
-      askOrRecall(queryKey, () => answerOf(api.GET('/public/outfitter/all', { signal })), isOutfittersAnswer),
-    meta: { keep: true },
-  })
+  return keptQuery(
+    ['outfitters'],
+    (signal) => answerOf(api.GET('/public/outfitter/all', { signal })),
+    isOutfittersAnswer,
+  )
 }

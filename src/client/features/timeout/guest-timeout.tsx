@@ -1,45 +1,46 @@
-import { lazy, Suspense, useCallback } from 'react'
+import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { defaultCartTimeoutSeconds } from '#domain/orders/order-constants.ts'
-import { offlineDatabase } from '#client/offline/database.ts'
-import { homePath, useKiosk } from '#client/offline/kiosk.ts'
-import { setCartAside } from '#client/offline/set-aside-cart.ts'
-import { startAnew } from '#client/offline/start-anew.ts'
-import { forgetCart } from '#client/offline/stored-charge.ts'
-import { readGuestThings, useGuestThings } from './guest-things.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { homePath, useKiosk } from '#client/device/kiosk/kiosk.ts'
+import { setCartAside } from '#client/device/kiosk/set-aside-cart.ts'
+import { resetForNextGuest } from '#client/device/kiosk/reset-for-next-guest.ts'
+import { forgetCart } from '#client/device/database/stored-charge.ts'
+import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
+import { LazyWindow } from '#client/shared-views/parts/load-boundary.tsx'
+import { readGuestState, useGuestState } from './guest-state.ts'
 import { useInactivity } from './use-inactivity.ts'
 
-const TimeoutDialog = lazy(async () => ({ default: (await import('./timeout-dialog.tsx')).TimeoutDialog }))
+const TimeoutDialog = lazyPart(() => import('./timeout-dialog.tsx'), 'TimeoutDialog')
 
-/** The page that a guest may have left, and what it shows of a guest. */
 export interface TimedPage {
   kind: 'cart' | 'photos' | 'order'
   slug: string | null
-  /** This outfitter's photos, by the guest's own channel. */
+  /** The path of this outfitter's photos, in the guest's channel. */
   photosPath: string | null
-  /** Something of a guest is on the screen even when no cart is filled. */
+  /** True when the screen shows a guest's data even without a cart. */
   showsGuest: boolean
-  /** The outfitter's seconds as the page knows them. */
+  /** Seconds of the outfitter, used when no cart has them. */
   timeoutSeconds: number | null
 }
 
 /**
- * Asks whether the guest is still there, and clears up when nobody answers (product.md 4 'Cart inactivity', rules.md
- * 3.6): the cart on its own pages; on a kiosk everything, wherever something of a guest is shown.
+ * Asks if the guest is still there, and clears up when nobody answers (docs/rules.md#cart-inactivity). A kiosk does so on
+ * every page with a guest's data, and wipes it all. Other devices set the cart aside, on cart pages only.
  */
 export function GuestTimeout({ page }: { page: TimedPage }) {
   const { kind, slug, photosPath } = page
   const kiosk = useKiosk()
   const navigate = useNavigate()
-  const things = useGuestThings(slug)
-  const hasCart = things !== undefined && (kind === 'cart' && !kiosk ? things.lines : things.allLines) > 0
+  const state = useGuestState(slug)
+  const hasCart = state !== undefined && (kind === 'cart' && !kiosk ? state.lines : state.allLines) > 0
   const timed = kiosk ? hasCart || page.showsGuest : kind === 'cart' && hasCart
 
   const leave = useCallback(
     async (keep: boolean): Promise<boolean> => {
-      if ((await readGuestThings(slug)).paying) return false
+      if ((await readGuestState(slug)).paying) return false
       if (kiosk) {
-        await startAnew(kioskStart(photosPath))
+        await resetForNextGuest(kioskStart(photosPath))
         return true
       }
       if (slug === null || photosPath === null) return true
@@ -53,8 +54,8 @@ export function GuestTimeout({ page }: { page: TimedPage }) {
   )
 
   const { secondsLeft, stillWorking } = useInactivity({
-    running: timed && !things?.paying,
-    timeoutSeconds: things?.timeoutSeconds ?? page.timeoutSeconds ?? defaultCartTimeoutSeconds,
+    running: timed && !state?.paying,
+    timeoutSeconds: state?.timeoutSeconds ?? page.timeoutSeconds ?? defaultCartTimeoutSeconds,
     onOver: useCallback(() => leave(true), [leave]),
   })
 
@@ -64,13 +65,13 @@ export function GuestTimeout({ page }: { page: TimedPage }) {
     void leave(false)
   }
   return (
-    <Suspense fallback={null}>
+    <LazyWindow>
       <TimeoutDialog secondsLeft={secondsLeft} hasCart={hasCart} onStillWorking={stillWorking} onClear={clear} />
-    </Suspense>
+    </LazyWindow>
   )
 }
 
-/** The storefront that this kiosk opens; without one, that of the guest's outfitter. */
+/** The kiosk's storefront, or that of the guest's outfitter when the kiosk has none. */
 function kioskStart(photosPath: string | null): string {
   const home = homePath()
   return home === '/' ? (photosPath ?? home) : home

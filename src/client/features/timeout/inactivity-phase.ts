@@ -1,11 +1,10 @@
 import { timeoutAnswerSeconds } from '#domain/orders/order-constants.ts'
 
-/** What a page without a sign of a person does: nothing, ask with so many seconds left, or give up. */
-export type InactivityPhase = 'quiet' | 'over' | { secondsLeft: number }
+type InactivityPhase = 'quiet' | 'over' | { secondsLeft: number }
 
 /**
- * Where an idle page stands. It is decided by instants alone (milliseconds), never by counting ticks: a hidden page's
- * timers are slow, and the time passes all the same.
+ * Returns the phase of the countdown; an object while the dialog asks. Compares instants (milliseconds) and counts no
+ * ticks, because timers of a hidden page are slow.
  */
 export function inactivityPhase(now: number, lastActivity: number, timeoutSeconds: number): InactivityPhase {
   const overAt = lastActivity + (timeoutSeconds + timeoutAnswerSeconds) * 1000

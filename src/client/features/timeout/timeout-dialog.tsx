@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { t } from '#client/shared-views/texts.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
 import styles from './timeout-dialog.module.css'
 
 interface Props {
   secondsLeft: number
-  /** Whether it is a cart that would be cleared, or only what the guest sees. */
+  /** False when only the screen would be cleared. */
   hasCart: boolean
   onStillWorking: () => void
   onClear: () => void
@@ -15,15 +15,15 @@ interface Props {
 
 const ignore = () => undefined
 
-/** 'Timeout': is anyone there? It must be answered, or the time does. */
+/** 'Timeout': asks if the guest is still there. Only an answer or the timeout closes it. */
 export function TimeoutDialog({ secondsLeft, hasCart, onStillWorking, onClear }: Props) {
   const stay = useRef<HTMLButtonElement>(null)
-  // A key pressed just then must clear nothing. A frame later: a dialog that this one covers lets go of the focus first.
+  // Focusing 'Still working' keeps a stray key from clearing. A covered dialog releases the focus one frame later.
   useEffect(() => {
     const frame = requestAnimationFrame(() => stay.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])
-  // Said at the start and near the end; a screen reader that counts aloud would say nothing else.
+  // Announced twice only: counting aloud would drown out everything else.
   const spoken = secondsLeft > 10 ? 30 : 10
   return (
     <Dialog

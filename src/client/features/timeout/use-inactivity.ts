@@ -1,18 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isTimeoutHeld, lastActivity, markActivity, onActivityElsewhere, setAsking } from '#client/offline/activity.ts'
+import {
+  isTimeoutHeld,
+  lastActivity,
+  markActivity,
+  onActivityElsewhere,
+  setAsking,
+} from '#client/device/kiosk/activity.ts'
 import { inactivityPhase } from './inactivity-phase.ts'
 
-const LOOK_EVERY = 500
+/** Milliseconds. */
+const CHECK_EVERY = 500
 
 interface Options {
-  /** False: there is nothing to time, or a payment is in flight. */
+  /** False without guest data, and while a payment is in flight. */
   running: boolean
   timeoutSeconds: number
-  /** Nobody answered. Called once; when it answers false (a payment began meanwhile) the time starts again. */
+  /** Called once when nobody answered. False restarts the time, as when a payment has begun. */
   onOver: () => Promise<boolean>
 }
 
-/** Counts the time without a sign of a person, over all tabs. `secondsLeft` is null while there is nothing to ask. */
+/** Measures the time without activity in any tab. `secondsLeft` is null unless the dialog must ask. */
 export function useInactivity({ running, timeoutSeconds, onOver }: Options) {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
   const over = useRef(onOver)
@@ -28,9 +35,9 @@ export function useInactivity({ running, timeoutSeconds, onOver }: Options) {
       startedAt = Date.now()
       ended = false
     }
-    const look = (): void => {
+    const check = (): void => {
       if (isTimeoutHeld()) {
-        // For the other tabs of this cart too.
+        // The mark restarts the time in other tabs too.
         markActivity({ tell: false })
         restart()
       }
@@ -51,16 +58,16 @@ export function useInactivity({ running, timeoutSeconds, onOver }: Options) {
       )
     }
 
-    const timer = setInterval(look, LOOK_EVERY)
-    const stopHearing = onActivityElsewhere(look)
-    document.addEventListener('visibilitychange', look)
-    addEventListener('pageshow', look)
+    const timer = setInterval(check, CHECK_EVERY)
+    const stopHearing = onActivityElsewhere(check)
+    document.addEventListener('visibilitychange', check)
+    addEventListener('pageshow', check)
     return () => {
       left = true
       clearInterval(timer)
       stopHearing()
-      document.removeEventListener('visibilitychange', look)
-      removeEventListener('pageshow', look)
+      document.removeEventListener('visibilitychange', check)
+      removeEventListener('pageshow', check)
       setAsking(false)
       setSecondsLeft(null)
     }

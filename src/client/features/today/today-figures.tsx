@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { cents, formatMoney } from '#domain/money.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { useStaff } from '#client/api/staff.ts'
-import { Figure, Figures } from '#client/ui/figures.tsx'
-import { Icon } from '#client/ui/icon.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { TableFailure } from '#client/ui/table-failure.tsx'
+import { useStaff } from '#client/api/staff-session.ts'
+import { Figure, Figures } from '#client/ui/pictures/figures.tsx'
+import { Icon } from '#client/ui/pictures/icon.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
+import { TableFailure } from '#client/ui/tables/table-failure.tsx'
 import { todayQuery, waitingCountQuery } from './today.queries.ts'
 import styles from './today-figures.module.css'
 
 const money = (amount: number): string => formatMoney('en', cents(amount))
 
-/** How the day goes, by the outfitter's clock, and who waits. */
 export function TodayFigures({ outfitterId }: { outfitterId: number }) {
   const { can } = useStaff()
   const { data: waiting, error } = useQuery(waitingCountQuery(outfitterId))

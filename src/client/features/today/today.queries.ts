@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answerOf, api } from '#client/api/client.ts'
 
-/** The totals of the present day, by the outfitter's clock. */
+/** Without days the server reports the outfitter's present day. */
 export function todayQuery(outfitterId: number) {
   return queryOptions({
     queryKey: ['today', outfitterId],
@@ -13,7 +13,6 @@ export function todayQuery(outfitterId: number) {
   })
 }
 
-/** How many orders wait at the counter. */
 export function waitingCountQuery(outfitterId: number) {
   return queryOptions({
     queryKey: ['pending-count', outfitterId],

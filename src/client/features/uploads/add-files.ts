@@ -1,36 +1,33 @@
 import { maximumPhotoBytes } from '#domain/photos/accepted-files.ts'
-import type { OfflineDatabase } from '#client/offline/database.ts'
-import { queueUpload } from '#client/offline/upload-queue.ts'
-import { isLitter, maybePhoto } from './photo-files.ts'
+import type { OfflineDatabase } from '#client/device/database/device-database.ts'
+import { queueUpload } from '#client/device/uploads/upload-queue.ts'
+import { isLitter, maybePhoto } from './picked-files.ts'
 import { preparePhoto, type ReadPhoto } from './prepare-photo.ts'
 
-/** What became of files that were added. */
 export interface AddedFiles {
   readonly queued: number
-  /** Waited for this album already. */
+  /** Files that were already in the queue of this album. */
   readonly repeated: number
-  /** Are no photos, by their names. */
+  /** Names of files that are no photos. */
   readonly others: readonly string[]
-  /** Are larger than a photo may be. */
   readonly large: readonly string[]
-  /** Could not be read from where they lie. */
   readonly unread: readonly string[]
-  /** The device had no room for; they are still with whoever asks. */
+  /** Files for which the device had no room. The caller keeps them. */
   readonly unstored: readonly File[]
 }
 
-/** Decoding takes memory: two at a time. */
-const AT_ONCE = 2
+/** Decoding takes memory. */
+const CONCURRENCY = 2
 
 /**
- * Reads files and stores them for sending, each with its bytes. Nothing is dropped unsaid: what is left out is told by
- * name. Stops storing when the device is full, and tells which ones remain.
+ * Reads files and queues them for upload with their bytes. Reports every file that it leaves out. Stops when the device
+ * is full, and returns the files that remain.
  */
 export async function addFiles(
   database: OfflineDatabase,
   to: { readonly actor: string; readonly albumKey: string },
   files: readonly File[],
-  tell: (done: number, total: number) => void,
+  onProgress: (done: number, total: number) => void,
 ): Promise<AddedFiles> {
   const wanted = files.filter((file) => !isLitter(file))
   const fits = (file: File): boolean => file.size <= maximumPhotoBytes
@@ -48,20 +45,20 @@ export async function addFiles(
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       if (isFull) unstored.push(file)
       else {
-        const end = await addFile(database, to, file)
-        if (end === 'queued') queued += 1
-        else if (end === 'repeated') repeated += 1
-        else if (end === 'unread') unread.push(file.name)
+        const outcome = await addFile(database, to, file)
+        if (outcome === 'queued') queued += 1
+        else if (outcome === 'repeated') repeated += 1
+        else if (outcome === 'unread') unread.push(file.name)
         else {
           isFull = true
           unstored.push(file)
         }
       }
       done += 1
-      tell(done, photos.length)
+      onProgress(done, photos.length)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
   return { queued, repeated, others, large, unread, unstored }
 }
 
@@ -85,7 +82,7 @@ async function addFile(
   }
 }
 
-/** Dexie wraps what the browser throws. */
+/** Looks into `inner`, as Dexie wraps the browser's errors. */
 function isFullError(error: unknown): boolean {
   for (let each: unknown = error; each instanceof Error; each = 'inner' in each ? each.inner : undefined)
     if (each.name === 'QuotaExceededError') return true

@@ -1,82 +1,83 @@
 import { useSyncExternalStore } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { offlineDatabase } from '#client/offline/database.ts'
-import { notify } from '#client/ui/notices.tsx'
-import { notifyError } from '#client/ui/warn-missing.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { askToPersist } from '#client/device/database/persistent-storage.ts'
+import { notify } from '#client/ui/notices/notices.tsx'
+import { notifyError } from '#client/ui/notices/notify.ts'
 import { addFiles, type AddedFiles } from './add-files.ts'
 import { heldPlaces, holdFiles, takeHeld } from './held-files.ts'
 
-/** Where files are added: whose they are, and the album. */
-export interface AddingTo {
+/** The user and the album of added files. */
+interface UploadPlace {
   readonly actor: string
   readonly albumKey: string
 }
 
-export interface Reading {
+interface Reading {
   readonly done: number
   readonly total: number
 }
 
-const MOST_NAMES = 5
-const TRY_AGAIN = 5_000
+/** Names that one notice lists. */
+const MAX_NAMES = 5
+/** Milliseconds. */
+const RETRY_EVERY = 5_000
 
-let line = Promise.resolve()
+let chain = Promise.resolve()
 let reading: ReadonlyMap<string, Reading> = new Map()
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
-/** The name of such a place. */
-export function placeOf({ actor, albumKey }: AddingTo): string {
+export function placeKey({ actor, albumKey }: UploadPlace): string {
   return `${actor} ${albumKey}`
 }
 
-function placeNamed(place: string): AddingTo {
-  const [actor = '', albumKey = ''] = place.split(' ')
+function parsePlaceKey(key: string): UploadPlace {
+  const [actor = '', albumKey = ''] = key.split(' ')
   return { actor, albumKey }
 }
 
-function tell(place: string, state: Reading | null): void {
+function setReading(key: string, state: Reading | null): void {
   const next = new Map(reading)
-  if (state) next.set(place, state)
-  else next.delete(place)
+  if (state) next.set(key, state)
+  else next.delete(key)
   reading = next
   for (const listener of listeners) listener()
 }
 
 /**
- * Reads files and stores them for sending, one lot after the other, whichever page is shown. What the device has no room
- * for is held in this window and tried again every few seconds.
+ * Reads files and queues them for upload, one batch at a time, even after the page changes. When the device is full,
+ * this window holds the files and retries every 5 s.
  */
-export function addToQueue(to: AddingTo, files: readonly File[], isRetry = false): void {
-  const place = placeOf(to)
-  // Asked while somebody is there; what is denied costs nothing but certainty.
-  if (!isRetry) void navigator.storage.persist().catch(() => false)
-  line = line.then(async () => {
+export function addToQueue(to: UploadPlace, files: readonly File[], isRetry = false): void {
+  const key = placeKey(to)
+  // Asks while a person is present. A refusal only leaves the storage evictable.
+  if (!isRetry) void askToPersist()
+  chain = chain.then(async () => {
     try {
-      const added = await addFiles(offlineDatabase(), to, files, (done, total) => tell(place, { done, total }))
-      tellOf(added, isRetry)
-      holdFiles(place, added.unstored)
+      const added = await addFiles(offlineDatabase(), to, files, (done, total) => setReading(key, { done, total }))
+      notifyLeftOut(added, isRetry)
+      holdFiles(key, added.unstored)
     } catch (error) {
       notifyError(error)
-      holdFiles(place, files)
+      holdFiles(key, files)
     } finally {
-      tell(place, null)
+      setReading(key, null)
       watchHeld()
     }
   })
 }
 
-/** Tries what is held again, now. */
 export function storeHeld(): void {
-  for (const place of heldPlaces()) {
-    const files = takeHeld(place)
-    if (files.length > 0) addToQueue(placeNamed(place), files, true)
+  for (const key of heldPlaces()) {
+    const files = takeHeld(key)
+    if (files.length > 0) addToQueue(parsePlaceKey(key), files, true)
   }
 }
 
 function watchHeld(): void {
   clearInterval(timer)
-  if (heldPlaces().length > 0) timer = setInterval(storeHeld, TRY_AGAIN)
+  if (heldPlaces().length > 0) timer = setInterval(storeHeld, RETRY_EVERY)
 }
 
 function subscribe(listener: () => void): () => void {
@@ -84,19 +85,19 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Files of an album that are being read; null while none are. */
-export function useReading(to: AddingTo): Reading | null {
-  return useSyncExternalStore(subscribe, () => reading.get(placeOf(to)) ?? null)
+/** The progress of reading files for an album, or null. */
+export function useReading(to: UploadPlace): Reading | null {
+  return useSyncExternalStore(subscribe, () => reading.get(placeKey(to)) ?? null)
 }
 
-function tellOf({ repeated, others, large, unread, unstored }: AddedFiles, isRetry: boolean): void {
+function notifyLeftOut({ repeated, others, large, unread, unstored }: AddedFiles, isRetry: boolean): void {
   if (repeated > 0) notify({ text: staffText('upload.repeated', { count: repeated }), tone: 'info' })
-  tellLeftOut('upload.no-photos', others)
-  tellLeftOut('upload.too-large', large)
+  notifyRefused('upload.no-photos', others)
+  notifyRefused('upload.too-large', large)
   if (unread.length > 0)
     notify({
       title: staffText('kit.error'),
-      text: staffText('upload.unread', { count: unread.length, names: named(unread) }),
+      text: staffText('upload.unread', { count: unread.length, names: listOf(unread) }),
       tone: 'danger',
       duration: null,
     })
@@ -108,13 +109,13 @@ function tellOf({ repeated, others, large, unread, unstored }: AddedFiles, isRet
     })
 }
 
-function tellLeftOut(key: 'upload.no-photos' | 'upload.too-large', names: readonly string[]): void {
+function notifyRefused(key: 'upload.no-photos' | 'upload.too-large', names: readonly string[]): void {
   if (names.length === 0) return
-  const text = staffText(key, { count: names.length, names: named(names) })
+  const text = staffText(key, { count: names.length, names: listOf(names) })
   notify({ title: staffText('upload.left-out'), text, tone: 'warning', duration: null })
 }
 
-function named(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMES).join(', ')
-  return names.length > MOST_NAMES ? `${shown}, …` : shown
+function listOf(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_NAMES).join(', ')
+  return names.length > MAX_NAMES ? `${shown}, …` : shown
 }

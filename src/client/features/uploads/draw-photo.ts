@@ -1,8 +1,8 @@
 import { maximumPhotoPixels } from '#domain/photos/accepted-files.ts'
 import { previewJpeg } from '#domain/photos/preview-jpeg.ts'
-import { turnedFrom } from '#domain/photos/turned-jpeg.ts'
+import { orientationHeadBytes } from '#domain/photos/turned-jpeg.ts'
 
-/** Both edges of a small picture fit inside this: the size of the server's masters. */
+/** Pixels of the longer edge, as in the server's masters. */
 const PREVIEW_EDGE = 2048
 const PREVIEW_QUALITY = 0.8
 const THUMB_EDGE = 240
@@ -14,23 +14,17 @@ export interface PreparedPhoto {
   readonly thumb: ArrayBuffer | null
 }
 
-/** Hexadecimal digits of a file's SHA-256. */
-export async function hashOf(bytes: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /**
- * The small picture that guests see first, and a thumb for this device. Without a small picture where the original is
- * one that the server will refuse. Throws for what this browser cannot draw.
+ * Draws the preview for guests and a thumbnail for this device. `preview` is null when the server will refuse the original
+ * for its size. Throws when this browser cannot draw the photo.
  */
 export async function drawPhoto(bytes: ArrayBuffer, type: string) {
   const { large, isTooLarge } = await drawLarge(new Blob([bytes], { type }))
-  // Of the large one: the camera's picture need not be scaled down once more.
+  // Scaling the large picture is cheaper than scaling the camera's again.
   const thumb = await jpegOf(drawFitting(large, THUMB_EDGE), THUMB_QUALITY)
   if (isTooLarge) return { preview: null, thumb }
   const preview = await jpegOf(large, PREVIEW_QUALITY)
-  const start = new Uint8Array(bytes, 0, Math.min(turnedFrom, bytes.byteLength))
+  const start = new Uint8Array(bytes, 0, Math.min(orientationHeadBytes, bytes.byteLength))
   return { preview: previewJpeg(start, new Uint8Array(preview)).buffer, thumb }
 }
 

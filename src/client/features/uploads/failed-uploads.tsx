@@ -1,38 +1,41 @@
 import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { offlineDatabase } from '#client/offline/database.ts'
-import type { StoredUpload } from '#client/offline/stored-upload.ts'
-import { retryUpload } from '#client/offline/upload-queue.ts'
-import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { takeOut } from './take-out.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { isLost, uploadFaults } from '#client/device/database/upload-faults.ts'
+import type { StoredUpload } from '#client/device/database/rows.ts'
+import { retryUpload } from '#client/device/uploads/upload-queue.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import { notifyError } from '#client/ui/notices/notify.ts'
+import { discardUploads } from './discard-uploads.ts'
 import { UploadThumb } from './upload-thumb.tsx'
 import styles from './uploads.module.css'
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
-/** What the server would not take, each with its reason; tried again or taken out by a person. */
+/** Lists the photos that the server refused, with the reasons. A person retries or discards them. */
 export function FailedUploads({ albumId, uploads }: { albumId: number | null; uploads: readonly StoredUpload[] }) {
-  const [asked, setAsked] = useState<StoredUpload | null>(null)
+  const [toDiscard, setToDiscard] = useState<StoredUpload | null>(null)
   const database = offlineDatabase()
+  const retryable = uploads.filter((upload) => !isLost(upload))
   return (
     <section className={styles.state} aria-labelledby="failed-uploads">
       <div className={styles.failedHead}>
         <h2 id="failed-uploads" className={styles.stateTitle}>
           {staffText('upload.failed-title', { count: uploads.length })}
         </h2>
-        {uploads.length > 1 ? (
+        {retryable.length > 1 ? (
           <Button
             variant="secondary"
             icon="refresh"
-            onClick={() => void Promise.all(uploads.map(({ id }) => retryUpload(database, id)))}
+            onClick={() => void Promise.all(retryable.map(({ id }) => retryUpload(database, id))).catch(notifyError)}
           >
             {staffText('upload.retry-all')}
           </Button>
         ) : null}
       </div>
       <ul className={styles.rows}>
-        {uploads.slice(0, MOST_SHOWN).map((upload) => (
+        {uploads.slice(0, MAX_SHOWN).map((upload) => (
           <li key={upload.id} className={styles.row}>
             <UploadThumb id={upload.id} />
             <div>
@@ -40,17 +43,19 @@ export function FailedUploads({ albumId, uploads }: { albumId: number | null; up
               <p className={styles.reason}>{reasonOf(upload)}</p>
             </div>
             <div className={styles.acts}>
-              <Button
-                variant="secondary"
-                aria-label={`${staffText('upload.retry')} ${upload.name}`}
-                onClick={() => void retryUpload(database, upload.id)}
-              >
-                {staffText('upload.retry')}
-              </Button>
+              {isLost(upload) ? null : (
+                <Button
+                  variant="secondary"
+                  aria-label={`${staffText('upload.retry')} ${upload.name}`}
+                  onClick={() => void retryUpload(database, upload.id).catch(notifyError)}
+                >
+                  {staffText('upload.retry')}
+                </Button>
+              )}
               <Button
                 variant="quiet"
                 aria-label={staffText('upload.take-out-verb', { name: upload.name })}
-                onClick={() => setAsked(upload)}
+                onClick={() => setToDiscard(upload)}
               >
                 {staffText('upload.take-out')}
               </Button>
@@ -58,27 +63,29 @@ export function FailedUploads({ albumId, uploads }: { albumId: number | null; up
           </li>
         ))}
       </ul>
-      {uploads.length > MOST_SHOWN ? (
-        <p className={styles.quiet}>{staffText('upload.more', { count: uploads.length - MOST_SHOWN })}</p>
+      {uploads.length > MAX_SHOWN ? (
+        <p className={styles.quiet}>{staffText('upload.more', { count: uploads.length - MAX_SHOWN })}</p>
       ) : null}
       <ConfirmDialog
-        open={asked !== null}
+        open={toDiscard !== null}
         danger
-        title={staffText('upload.take-out-title', { name: asked?.name ?? '' })}
+        title={staffText('upload.take-out-title', { name: toDiscard?.name ?? '' })}
         text={staffText('upload.take-out-text')}
-        verb={staffText('upload.take-out-verb', { name: asked?.name ?? '' })}
+        verb={staffText('upload.take-out-verb', { name: toDiscard?.name ?? '' })}
         busy={false}
         onConfirm={() => {
-          setAsked(null)
-          if (asked) void takeOut(database, albumId, [asked])
+          setToDiscard(null)
+          if (toDiscard) void discardUploads(database, albumId, [toDiscard]).catch(notifyError)
         }}
-        onClose={() => setAsked(null)}
+        onClose={() => setToDiscard(null)}
       />
     </section>
   )
 }
 
 function reasonOf({ reason }: StoredUpload): string {
-  if (reason === 'bytes-missing') return staffText('upload.bytes-missing')
+  if (reason === uploadFaults.missing) return staffText('upload.bytes-missing')
+  if (reason === uploadFaults.damaged) return staffText('upload.bytes-damaged')
+  if (reason === uploadFaults.arrivedDamaged) return staffText('upload.arrived-damaged')
   return reason || staffText('upload.no-reason')
 }

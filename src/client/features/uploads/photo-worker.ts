@@ -1,6 +1,7 @@
-import { drawPhoto, hashOf, type PreparedPhoto } from './draw-photo.ts'
+import { hashOf } from '#client/device/database/hash-of.ts'
+import { drawPhoto, type PreparedPhoto } from './draw-photo.ts'
 
-/** A file to prepare, and its answer: the bytes go there and back without being copied. */
+/** The bytes are transferred to the worker and back, not copied. */
 export interface PrepareRequest {
   readonly id: number
   readonly bytes: ArrayBuffer

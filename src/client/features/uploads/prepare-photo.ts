@@ -1,7 +1,7 @@
-import { hashOf, type PreparedPhoto } from './draw-photo.ts'
+import { hashOf } from '#client/device/database/hash-of.ts'
+import type { PreparedPhoto } from './draw-photo.ts'
 import type { PrepareAnswer, PrepareRequest } from './photo-worker.ts'
 
-/** A file with what was made of it. */
 export interface ReadPhoto extends PreparedPhoto {
   readonly bytes: ArrayBuffer
 }
@@ -10,7 +10,7 @@ let worker: Worker | null = null
 let lastId = 0
 const waiting = new Map<number, { done: (photo: PrepareAnswer) => void; failed: () => void }>()
 
-function drawer(): Worker {
+function startedWorker(): Worker {
   if (worker) return worker
   worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' })
   worker.addEventListener('message', ({ data }: MessageEvent<PrepareAnswer>) => {
@@ -27,24 +27,24 @@ function drawer(): Worker {
 }
 
 /**
- * Reads a file, hashes it, and draws it, beside the page: decoding a camera's picture takes longer than a press may wait.
- * Where that breaks, the file goes without pictures. Throws when the file cannot be read.
+ * Reads, hashes and draws a file in a worker, because decoding would block the page. When the worker fails, the file goes
+ * without pictures. Throws when the file cannot be read.
  */
 export async function preparePhoto(file: File): Promise<ReadPhoto> {
   const bytes = await file.arrayBuffer()
   try {
-    return await drawnBeside(bytes, file.type)
+    return await prepareInWorker(bytes, file.type)
   } catch {
-    // What was handed over is gone with the worker.
+    // The bytes that were transferred are lost with the worker.
     const again = bytes.byteLength > 0 || file.size === 0 ? bytes : await file.arrayBuffer()
     return { bytes: again, sha256: await hashOf(again), preview: null, thumb: null }
   }
 }
 
-function drawnBeside(bytes: ArrayBuffer, type: string): Promise<ReadPhoto> {
+function prepareInWorker(bytes: ArrayBuffer, type: string): Promise<ReadPhoto> {
   return new Promise((resolve, reject) => {
     const request: PrepareRequest = { id: (lastId += 1), bytes, type }
     waiting.set(request.id, { done: resolve, failed: () => reject(new Error('The drawing broke off')) })
-    drawer().postMessage(request, [bytes])
+    startedWorker().postMessage(request, [bytes])
   })
 }

@@ -1,10 +1,10 @@
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { useStaff } from '#client/api/staff.ts'
-import { actorOf } from '#client/offline/current-actor.ts'
-import { Button } from '#client/ui/button.tsx'
-import { ProgressBar } from '#client/ui/progress-bar.tsx'
-import { useWakeLock } from '#client/ui/use-wake-lock.ts'
-import { addToQueue, placeOf, storeHeld, useReading } from './adding.ts'
+import { useStaff } from '#client/api/staff-session.ts'
+import { actorOf } from '#client/device/outbox/current-actor.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ProgressBar } from '#client/ui/pictures/progress-bar.tsx'
+import { useWakeLock } from '#client/ui/controls/use-wake-lock.ts'
+import { addToQueue, placeKey, storeHeld, useReading } from './adding.ts'
 import { FailedUploads } from './failed-uploads.tsx'
 import { useHeldCount } from './held-files.ts'
 import { UploadZone } from './upload-zone.tsx'
@@ -15,22 +15,20 @@ import styles from './uploads.module.css'
 const noKeys: readonly string[] = []
 
 interface Props {
-  /** Of the album that photos are added to (see `StoredAlbum`). */
   albumKey: string
-  /** The server's id of it, where it has one. */
+  /** Null while the server does not have the album. */
   albumId: number | null
-  /** Keys under which this device knew the same album before. */
+  /** Earlier keys of the same album on this device. */
   formerKeys?: readonly string[]
-  /** False: nothing is to be added, and what waits is shown all the same. */
+  /** False hides the drop zone. Waiting photos still show. */
   isOpen?: boolean
 }
 
-/** Takes photos for an album, by drop or choice, and shows how far they have come. */
 export function UploadPanel({ albumKey, albumId, formerKeys = noKeys, isOpen = true }: Props) {
   const to = { actor: actorOf(useStaff().user), albumKey }
   const { waiting, failed, sending, arrived } = useUploads([albumKey, ...formerKeys])
   const reading = useReading(to)
-  const unstored = useHeldCount(placeOf(to))
+  const unstored = useHeldCount(placeKey(to))
   useWakeLock(waiting.length > 0 || reading !== null)
   const isDone = arrived > 0 && waiting.length + failed.length + unstored === 0 && reading === null
   if (!isOpen && waiting.length + failed.length + unstored === 0) return null

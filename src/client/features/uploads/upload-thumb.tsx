@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { offlineDatabase } from '#client/offline/database.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
 import styles from './uploads.module.css'
 
-/** The small picture of a photo that waits on this device, drawn when it was added. */
 export function UploadThumb({ id }: { id: string }) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -1,25 +1,27 @@
 import { DropZone } from 'react-aria-components/DropZone'
 import { useRef, type ChangeEvent } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { Button } from '#client/ui/button.tsx'
-import { notify } from '#client/ui/notices.tsx'
-import { droppedFiles, type DroppedItem } from './photo-files.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { notify } from '#client/ui/notices/notices.tsx'
+import { notifyError } from '#client/ui/notices/notify.ts'
+import { droppedFiles, type DroppedItem } from './picked-files.ts'
 import styles from './uploads.module.css'
 
-/** An attribute that React's types do not know; each browser does. */
+/** React's types lack this attribute. */
 const wholeFolder = { webkitdirectory: '' }
 
-/** Where photos are dropped or chosen, one by one or by the folder. */
 export function UploadZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const photos = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
+  // Phones and tablets of Apple have it from version 18.4. Before, the input would open the photo library.
+  const takesFolders = 'webkitdirectory' in HTMLInputElement.prototype
   const take = (files: readonly File[]): void => {
     if (files.length > 0) onFiles(files)
     else notify({ text: staffText('upload.nothing'), tone: 'info' })
   }
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const files = [...(event.target.files ?? [])]
-    // The same folder may be chosen again.
+    // Without this, choosing the same folder again fires no event.
     event.target.value = ''
     take(files)
   }
@@ -38,16 +40,18 @@ export function UploadZone({ onFiles }: { onFiles: (files: readonly File[]) => v
     <DropZone
       className={styles.zone ?? ''}
       aria-label={staffText('upload.title')}
-      onDrop={(event) => void drop(event.items)}
+      onDrop={(event) => void drop(event.items).catch(notifyError)}
     >
       <p className={styles.zoneTitle}>{staffText('upload.drop')}</p>
       <div className={styles.ways}>
         <Button icon="add" onClick={() => photos.current?.click()}>
           {staffText('upload.choose')}
         </Button>
-        <Button variant="secondary" onClick={() => folder.current?.click()}>
-          {staffText('upload.choose-folder')}
-        </Button>
+        {takesFolders ? (
+          <Button variant="secondary" onClick={() => folder.current?.click()}>
+            {staffText('upload.choose-folder')}
+          </Button>
+        ) : null}
       </div>
       <p className={styles.quiet}>{staffText('upload.drop-hint')}</p>
       <input
@@ -59,15 +63,17 @@ export function UploadZone({ onFiles }: { onFiles: (files: readonly File[]) => v
         aria-label={staffText('upload.choose')}
         onChange={choose}
       />
-      <input
-        ref={folder}
-        type="file"
-        hidden
-        multiple
-        {...wholeFolder}
-        aria-label={staffText('upload.choose-folder')}
-        onChange={choose}
-      />
+      {takesFolders ? (
+        <input
+          ref={folder}
+          type="file"
+          hidden
+          multiple
+          {...wholeFolder}
+          aria-label={staffText('upload.choose-folder')}
+          onChange={choose}
+        />
+      ) : null}
     </DropZone>
   )
 }

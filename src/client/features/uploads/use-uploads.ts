@@ -1,22 +1,22 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useStaff } from '#client/api/staff.ts'
-import { actorOf } from '#client/offline/current-actor.ts'
-import { offlineDatabase } from '#client/offline/database.ts'
-import { onPhotoArrived, startUploads } from '#client/offline/start-uploads.ts'
-import type { StoredUpload } from '#client/offline/stored-upload.ts'
-import { useSending, type Progress } from '#client/offline/upload-progress.ts'
-import { watchUploads } from '#client/offline/upload-queue.ts'
+import { useStaff } from '#client/api/staff-session.ts'
+import { actorOf } from '#client/device/outbox/current-actor.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { onPhotoArrived, startUploads } from '#client/device/uploads/start-uploads.ts'
+import type { StoredUpload } from '#client/device/database/rows.ts'
+import { useSending, type Progress } from '#client/device/uploads/upload-progress.ts'
+import { watchUploads } from '#client/device/uploads/upload-queue.ts'
 
-export interface AlbumUploads {
+interface AlbumUploads {
   readonly waiting: readonly StoredUpload[]
   readonly failed: readonly StoredUpload[]
-  /** Bytes that the server has, of what this page is sending. */
+  /** Bytes that have arrived, by upload, of those that this page sends. */
   readonly sending: ReadonlyMap<string, Progress>
-  /** Photos of this visit that the server has now, sent from this page. */
+  /** Photos that arrived from this page during this visit. */
   readonly arrived: number
 }
 
-/** What of this user's waits for an album on this device, live; sending goes on as long as any page is open. */
+/** Follows this user's uploads of an album on this device. They go on while any page is open. */
 export function useUploads(albumKeys: readonly string[]): AlbumUploads {
   const actor = actorOf(useStaff().user)
   const keys = albumKeys.join(' ')

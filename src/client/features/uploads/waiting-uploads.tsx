@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { useConnectivity } from '#client/offline/connectivity.ts'
-import { offlineDatabase } from '#client/offline/database.ts'
-import type { StoredUpload } from '#client/offline/stored-upload.ts'
-import type { Progress } from '#client/offline/upload-progress.ts'
-import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { Icon } from '#client/ui/icon.tsx'
-import { ProgressBar } from '#client/ui/progress-bar.tsx'
-import { takeOut } from './take-out.ts'
+import { useConnectivity } from '#client/device/connection/connectivity.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { useUnsentWarnings } from '#client/device/install/unsent-risk.ts'
+import type { StoredUpload } from '#client/device/database/rows.ts'
+import type { Progress } from '#client/device/uploads/upload-progress.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import { Icon } from '#client/ui/pictures/icon.tsx'
+import { ProgressBar } from '#client/ui/pictures/progress-bar.tsx'
+import { notifyError } from '#client/ui/notices/notify.ts'
+import { discardUploads } from './discard-uploads.ts'
 import { UploadThumb } from './upload-thumb.tsx'
 import styles from './uploads.module.css'
 
@@ -17,21 +19,22 @@ interface Props {
   waiting: readonly StoredUpload[]
   sending: ReadonlyMap<string, Progress>
   arrived: number
-  /** The album itself has not reached the server yet. */
+  /** The album must reach the server before its photos. */
   isAlbumWaiting: boolean
 }
 
-const MOST_SHOWN = 6
+const MAX_SHOWN = 6
 
-/** How far the photos of an album have come: in numbers, and one by one those on their way. */
+/** The progress of an album's photos: in numbers, and one by one for the next ones. */
 export function WaitingUploads({ albumId, waiting, sending, arrived, isAlbumWaiting }: Props) {
-  const [asked, setAsked] = useState<readonly StoredUpload[]>([])
+  const [toDiscard, setToDiscard] = useState<readonly StoredUpload[]>([])
   const isOffline = useConnectivity() === 'offline'
+  const warnings = useUnsentWarnings(waiting[0]?.addedAt ?? null)
   const total = arrived + waiting.length
   const numbers = staffText('upload.numbers', { done: arrived, total, waiting: waiting.length })
   const first = waiting.filter(({ previewed }) => !previewed).length
   const label = isOffline ? 'upload.offline' : isAlbumWaiting ? 'upload.album-first' : 'upload.sending'
-  const shown = [...waiting].sort((a, b) => Number(sending.has(b.id)) - Number(sending.has(a.id))).slice(0, MOST_SHOWN)
+  const shown = [...waiting].sort((a, b) => Number(sending.has(b.id)) - Number(sending.has(a.id))).slice(0, MAX_SHOWN)
   return (
     <section className={styles.state} aria-label={staffText('upload.sending')}>
       <div className={styles.failedHead}>
@@ -39,7 +42,7 @@ export function WaitingUploads({ albumId, waiting, sending, arrived, isAlbumWait
           <Icon name={isOffline ? 'offline' : 'camera'} size={18} />
           {staffText('upload.pending', { count: waiting.length })}
         </p>
-        <Button variant="quiet" onClick={() => setAsked(waiting)}>
+        <Button variant="quiet" onClick={() => setToDiscard(waiting)}>
           {staffText('upload.take-all-out')}
         </Button>
       </div>
@@ -54,18 +57,19 @@ export function WaitingUploads({ albumId, waiting, sending, arrived, isAlbumWait
         <p className={styles.quiet}>{staffText('upload.more', { count: waiting.length - shown.length })}</p>
       ) : null}
       <p className={styles.quiet}>{staffText('upload.keep-open')}</p>
+      {warnings.length > 0 ? <p className={styles.warning}>{warnings.join(' ')}</p> : null}
       <ConfirmDialog
-        open={asked.length > 0}
+        open={toDiscard.length > 0}
         danger
-        title={staffText('upload.take-all-out-title', { count: asked.length })}
+        title={staffText('upload.take-all-out-title', { count: toDiscard.length })}
         text={staffText('upload.take-out-text')}
-        verb={staffText('upload.take-all-out-verb', { count: asked.length })}
+        verb={staffText('upload.take-all-out-verb', { count: toDiscard.length })}
         busy={false}
         onConfirm={() => {
-          setAsked([])
-          void takeOut(offlineDatabase(), albumId, asked)
+          setToDiscard([])
+          void discardUploads(offlineDatabase(), albumId, toDiscard).catch(notifyError)
         }}
-        onClose={() => setAsked([])}
+        onClose={() => setToDiscard([])}
       />
     </section>
   )

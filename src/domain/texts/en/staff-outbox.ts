@@ -1,19 +1,19 @@
-/** What staff read of their actions on the way to the server (rules.md 9). */
+/** Texts for staff about actions that have not reached the server yet (docs/rules.md#outbox). */
 export const outboxTexts = {
   'outbox.waiting': { one: '{count} action waiting', other: '{count} actions waiting' },
   'outbox.needs-attention': { one: '{count} action needs attention', other: '{count} actions need attention' },
 
-  'outbox.lead': 'What was done on this device and is on its way to the server. Nothing of it is lost.',
+  'outbox.lead': 'Changes made on this device that have not reached the server yet. Nothing is lost.',
   'outbox.send-now': 'Send now',
   'outbox.all-sent': 'Everything has been sent',
-  'outbox.all-sent-text': 'What you do without a network waits here until the server has it.',
-  'outbox.unreadable': 'This device did not let the list be read',
-  'outbox.unreadable-text': 'Nothing of it is lost. Please try again, or close other windows of the app.',
+  'outbox.all-sent-text': 'What you do offline waits here until it reaches the server.',
+  'outbox.unreadable': 'We could not open the list on this device',
+  'outbox.unreadable-text': 'Nothing is lost. Try again, or close other windows of the app.',
   'outbox.offline': {
-    one: '{count} action is kept on this device and goes out by itself when the server can be reached again.',
-    other: '{count} actions are kept on this device and go out by themselves when the server can be reached again.',
+    one: '{count} action is saved on this device. We send it when the connection is back.',
+    other: '{count} actions are saved on this device. We send them when the connection is back.',
   },
-  'outbox.still-away': 'The server still cannot be reached. It is tried again by itself.',
+  'outbox.still-away': 'We still cannot reach the server. We keep trying.',
 
   'outbox.section-attention': 'Needs attention',
   'outbox.section-sending': 'Sending',
@@ -22,21 +22,46 @@ export const outboxTexts = {
   'outbox.section-done': 'Done today',
   'outbox.done-nothing': 'Nothing yet today.',
 
-  // The actions, as headings
+  // Headings for the actions
   'outbox.order-release': 'Release of order {id}',
   'outbox.order-cancel': 'Cancellation of order {id}',
   'outbox.order-note': 'Note on order {id}',
   'outbox.order-email': 'New email for order {id}',
   'outbox.order-discount': 'Discount on order {id}',
   'outbox.album': 'Album {name}',
+  'outbox.slideshow-create': 'New slideshow {name}',
+  'outbox.slideshow-save': 'Name and interval of slideshow {name}',
+  'outbox.slideshow-add': {
+    one: '{count} photo for slideshow {name}',
+    other: '{count} photos for slideshow {name}',
+  },
+  'outbox.slideshow-remove': {
+    one: '{count} photo removed from slideshow {name}',
+    other: '{count} photos removed from slideshow {name}',
+  },
+  'outbox.slideshow-order': 'Order of the photos of slideshow {name}',
+  'outbox.slideshow-delete': 'Deletion of slideshow {name}',
+  'outbox.group-create': 'New display group {name}',
+  'outbox.group-rename': 'New name for display group {name}',
+  'outbox.group-photos': 'Photos of display group {name}',
+  'outbox.group-delete': 'Deletion of display group {name}',
   'outbox.cart': "A guest's cart",
   'outbox.counter': "A guest's order at the counter, code {code}",
   'outbox.counter-plain': "A guest's order at the counter",
-  'outbox.unknown': 'An action of a newer version',
+  'outbox.record-discarded': 'Record of a discarded action',
+  'outbox.record-handed-over': 'Record of a hand-over',
+  'outbox.record-taken-over': 'Record of a take-over',
+  'outbox.records': {
+    one: '{count} decision for the audit log',
+    other: '{count} decisions for the audit log',
+  },
+  'outbox.unknown': 'An action from a newer version',
   'outbox.order-link': 'Open order {id}',
   'outbox.album-link': 'Open the album',
 
   'outbox.total': 'Total {total}',
+  'outbox.group-added': { one: '{count} photo added', other: '{count} photos added' },
+  'outbox.group-removed': { one: '{count} photo removed', other: '{count} photos removed' },
   'outbox.anyway': 'Although it was cancelled: {reason}',
   'outbox.quoted': '“{text}”',
   'outbox.by': 'by {name}',
@@ -44,46 +69,48 @@ export const outboxTexts = {
   'outbox.by-guest': 'by a guest',
   'outbox.by-colleague': 'by a colleague',
 
-  // Why it waits
-  'outbox.why-offline': 'Waits for the network',
+  // Reasons for waiting
+  'outbox.why-offline': 'Waiting for a connection',
   'outbox.why-busy': {
     one: 'The server is busy. Next try in {count} second',
     other: 'The server is busy. Next try in {count} seconds',
   },
   'outbox.why-busy-until': 'The server is busy. Next try at {time}',
-  'outbox.why-update': 'Waits until this page is updated',
+  'outbox.why-update': 'Waiting for this page to update',
+  'outbox.why-fault': 'This device could not send it. We keep trying.',
   'outbox.why-next': 'Next in line',
-  'outbox.why-behind': 'Goes after the action before it',
-  'outbox.why-behind-attention': 'Waits until the action before it is settled',
-  'outbox.why-person': 'Waits until {name} logs in here',
-  'outbox.why-pair': 'Waits until {name} acts as the same user again',
-  'outbox.why-somebody': 'Waits until whoever did it logs in here',
+  'outbox.why-behind': 'Waiting for the action before it',
+  'outbox.why-behind-attention': 'Waiting until the action before it is resolved',
+  'outbox.why-person': 'Waiting for {name} to log in here',
+  'outbox.why-pair': 'Waiting for {name} to act as the same user again',
+  'outbox.why-somebody': 'Waiting for the person who did it to log in here',
   'outbox.why-sending': 'On its way',
 
-  // What the server said, and what stands there now
-  'outbox.refused': 'The server did not take it.',
-  'outbox.refused-unknown': 'This version of the app cannot send it. Please load the page anew.',
+  // The server's refusal, and the order's current status
+  'outbox.refused': 'The server did not accept it.',
+  'outbox.refused-unknown': 'This version of the app cannot send it. Reload the page.',
   'outbox.now-pending': 'It is waiting at the counter now.',
   'outbox.now-completed': 'It is completed now.',
   'outbox.now-cancelled': 'It is cancelled now.',
 
-  // What can be done about it
+  // Choices for the user
   'outbox.retry': 'Retry',
   'outbox.discard': 'Discard',
   'outbox.discard-title': 'Discard this action?',
-  'outbox.discard-text': '{action}: it is not sent, and the server keeps what it has.',
+  'outbox.discard-text': '{action}: we do not send it, and the server keeps what it has.',
   'outbox.discarded': 'The action has been discarded',
   'outbox.reason': 'Reason',
-  'outbox.reason-hint': 'Kept on this device with the action.',
-  'outbox.money-taken': 'Money was taken, so it cannot be discarded.',
+  'outbox.reason-hint': 'Your administrator reads it in the audit log.',
+  'outbox.money-taken': 'The guest has paid, so you cannot discard this.',
   'outbox.anyway-verb': 'Release anyway',
   'outbox.anyway-title': 'Release order {id} anyway?',
-  'outbox.anyway-text': 'If the guest has paid all the same, say why. It is written down, and the photos are sent.',
+  'outbox.anyway-text':
+    'If the guest has paid, say why you release the order. We record the reason and send the photos.',
   'outbox.hand-over': 'Hand over',
-  'outbox.hand-over-title': 'Who goes on with order {id}?',
-  'outbox.hand-over-text': 'It waits under that name and is decided when that person logs in here.',
+  'outbox.hand-over-title': 'Who takes over order {id}?',
+  'outbox.hand-over-text': 'It waits for that person, who can decide after logging in here.',
   'outbox.hand-over-nobody':
-    'Nobody else of your outfitter has used this device yet. A colleague who logs in here can take it over.',
+    'Nobody else from your outfitter has used this device yet. A colleague who logs in here can take it over.',
   'outbox.hand-over-person': 'Colleague',
   'outbox.hand-over-choose': 'Choose a colleague',
   'outbox.handed-over': 'Handed over to {name}',
@@ -92,15 +119,45 @@ export const outboxTexts = {
   'outbox.take-over-text': 'What {name} did to this order is sent in your name.',
   'outbox.take-over-colleague': 'a colleague',
 
-  // Photos on their way
+  'outbox.take-over-all': { one: 'Take over {count} action', other: 'Take over all {count}' },
+  'outbox.take-over-all-title': {
+    one: 'Take over {count} action of {name}?',
+    other: 'Take over {count} actions of {name}?',
+  },
+  'outbox.take-over-all-text': 'They are sent in your name, {name}. You decide about those that the server refused.',
+  'outbox.take-over-stays': 'These stay with {name}: {list}.',
+  'outbox.take-over-stays-more': { one: '{count} more', other: '{count} more' },
+  'outbox.taken-over-all': { one: 'You have taken over {count} action', other: 'You have taken over {count} actions' },
+  'outbox.inactive': "{name}'s account is inactive, so these actions cannot be sent in that name.",
+  'outbox.inactive-somebody': "This person's account is inactive, so these actions cannot be sent in that name.",
+  'outbox.inactive-take-over': 'Take them over to send them in yours.',
+  'outbox.inactive-ask': 'Ask a colleague who works on orders to take them over here.',
+  'outbox.why-inactive': 'The account is inactive',
+  'outbox.your-actions': 'You',
+  'outbox.guests-actions': 'Guests',
+  'outbox.colleagues-actions': 'A colleague',
+
+  'outbox.since': 'waiting since {time}',
+  'outbox.for-days': {
+    one: 'waiting for {count} day: send it while this device is online',
+    other: 'waiting for {count} days: send it while this device is online',
+  },
+
+  // Photos in the upload queue
   'outbox.photos-of': { one: '{count} photo of album {name}', other: '{count} photos of album {name}' },
   'outbox.photos-album': 'no. {id}',
-  'outbox.photos-failed': { one: '{count} was not taken', other: '{count} were not taken' },
+  'outbox.failed-photos': {
+    one: '{count} photo of album {name} was not accepted',
+    other: '{count} photos of album {name} were not accepted',
+  },
+  'outbox.open-album': 'Open the album',
+  'outbox.discard-photos-title': { one: 'Discard {count} photo?', other: 'Discard {count} photos?' },
+  'outbox.discard-photos-text': 'They are deleted from this device and not sent. The files on your camera card stay.',
 
-  // How it ended
+  // Outcomes
   'outbox.how-sent': 'Sent',
   'outbox.how-no-longer-needed': 'No longer needed',
   'outbox.how-discarded': 'Discarded: {reason}',
   'outbox.how-handed-over': 'Handed over to {name}',
-  'outbox.difference': 'The total had changed: {total}, {difference} other than what was seen',
+  'outbox.difference': 'The total changed to {total}, a difference of {difference}',
 } as const

@@ -1,4 +1,4 @@
-/** The heads of the reports' columns, on the screen and in the exports. To the letter where product.md 2 gives them. */
+/** Column headings of the reports, on screen and in exports. Headings that docs/rules.md quotes are kept to the letter. */
 export const reportColumnTexts = {
   'report.column.id': 'ID',
   'report.column.type': 'Type',

@@ -1,16 +1,16 @@
-/** What staff read about the reports and their exports. To the letter where product.md gives it. */
+/** Texts for staff about the reports and their exports. Sentences that docs/rules.md quotes are kept to the letter. */
 export const reportTexts = {
   'report.closing': 'Closing report',
-  'report.closing-lead': 'What was taken on one day, at the counter and by card.',
+  'report.closing-lead': 'Sales of one day, at the counter and by card.',
   'report.full': 'Full report',
-  'report.full-lead': 'What was sold and given back between two days.',
+  'report.full-lead': 'Sales and refunds between two days.',
   'report.photographer': 'Photographer report',
-  'report.photographer-lead': 'What falls to the photos of one photographer.',
-  'report.own-lead': 'What falls to your photos.',
+  'report.photographer-lead': 'Sales of the photos of one photographer.',
+  'report.own-lead': 'Sales of your photos.',
   'report.comprehensive': 'Comprehensive report',
-  'report.comprehensive-lead': 'All outfitters, every order and refund, as a file for the accounts.',
+  'report.comprehensive-lead': 'Every order and refund of all outfitters, as a file for accounting.',
 
-  'report.form': 'What is shown',
+  'report.form': 'Filters',
   'report.day': 'Date',
   'report.day-before': 'Day before',
   'report.day-after': 'Day after',
@@ -18,7 +18,8 @@ export const reportTexts = {
   'report.end': 'End date',
   'report.search': 'Search',
   'report.export': 'Export',
-  'report.presets': 'Dates often asked for',
+  'report.export-offline': 'Export needs a connection',
+  'report.presets': 'Quick dates',
   'report.preset-today': 'Today',
   'report.preset-yesterday': 'Yesterday',
   'report.preset-week': 'Last 7 days',
@@ -33,7 +34,7 @@ export const reportTexts = {
   'report.choose-photographer': 'Choose a photographer',
   'report.ask-photographer': 'Choose a photographer and search',
 
-  'report.sums': 'Sums',
+  'report.sums': 'Summary',
   'report.orders': 'Orders',
   'report.base-price': 'Base Price',
   'report.discount': 'Discount',
@@ -43,13 +44,13 @@ export const reportTexts = {
   'report.counter': 'Counter',
   'report.card': 'Square',
   'report.photos': 'Photos',
-  'report.photographer-net': 'Net of the photos',
+  'report.photographer-net': 'Net photo sales',
 
   'report.chart-day': 'By day',
   'report.chart-week': 'By week',
   'report.chart-month': 'By month',
   'report.chart-one': 'By tender',
-  'report.bar': '{days}: counter {counter}, Square {card}, together {total}',
+  'report.bar': '{days}: counter {counter}, Square {card}, total {total}',
   'report.from-to': '{from} to {to}',
 
   'report.details': 'Details',

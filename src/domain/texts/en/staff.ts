@@ -1,20 +1,26 @@
+import { accountTexts } from './staff-account.ts'
 import { albumTexts } from './staff-albums.ts'
 import { counterTexts } from './staff-counter.ts'
 import { deviceTexts } from './staff-device.ts'
+import { factorTexts } from './staff-factors.ts'
 import { groupTexts } from './staff-groups.ts'
 import { listTexts } from './staff-lists.ts'
 import { orderTexts } from './staff-orders.ts'
 import { outboxTexts } from './staff-outbox.ts'
-import { peopleTexts } from './staff-people.ts'
+import { usersTexts } from './staff-users.ts'
 import { reportColumnTexts } from './staff-report-columns.ts'
 import { reportTexts } from './staff-reports.ts'
 import { settingsTexts } from './staff-settings.ts'
 import { slideshowTexts } from './staff-slideshows.ts'
+import { removalTexts } from './staff-removals.ts'
+import { systemTexts } from './staff-system.ts'
 import { uploadTexts } from './staff-uploads.ts'
 
-/** What staff, photographers and administrators read. To the letter where product.md gives them. */
+/** Texts for staff, photographers and administrators. Sentences that docs/rules.md quotes are kept to the letter. */
 export const staffTexts = {
-  ...peopleTexts,
+  ...usersTexts,
+  ...accountTexts,
+  ...factorTexts,
   ...albumTexts,
   ...listTexts,
   ...settingsTexts,
@@ -27,29 +33,32 @@ export const staffTexts = {
   ...uploadTexts,
   ...outboxTexts,
   ...deviceTexts,
+  ...removalTexts,
+  ...systemTexts,
 
-  // Lost password, reset password (the login page is among the guests' texts)
+  // Lost password and reset password. The guest texts hold the login page
   'login.lost-password': 'Lost your password?',
-  'login.session-ended': 'Your session has ended. Please log in again.',
-  'login.offline': 'The server cannot be reached. Logging in needs a connection.',
-  'login.password-changed': 'Your password has been changed. You can log in with it now.',
-  'login.people': 'Used this device lately',
+  'login.session-ended': 'Your session has ended. Log in again.',
+  'login.offline': 'We cannot reach the server. You need a connection to log in.',
+  'login.password-changed': 'Your password has been changed. Log in with the new one.',
+  'login.people': 'Recent users of this device',
   'login.someone-else': 'Or enter your email',
-  'login.forget': 'Take {name} off this list',
-  'login.waiting': { one: '{count} action waits', other: '{count} actions wait' },
+  'login.forget': 'Remove {name} from this list',
+  'login.waiting': { one: '{count} action waiting', other: '{count} actions waiting' },
+  'login.attention': { one: '{count} action needs attention', other: '{count} actions need attention' },
   'login.send': {
     one: 'Log in again to send {count} action. It stays on this device until then.',
     other: 'Log in again to send {count} actions. They stay on this device until then.',
   },
   'login.back': 'Back to log in',
   'login.lost-title': 'Lost your password?',
-  'login.lost-lead': 'Enter your email and we send you a link to set a new one.',
+  'login.lost-lead': 'Enter your email and we will send you a link to set a new one.',
   'login.lost-submit': 'Send the link',
   'login.lost-sent-title': 'Check your email',
-  'login.lost-sent': 'If {email} belongs to an account, a link is on its way. It works once, for 60 minutes.',
+  'login.lost-sent': 'If {email} belongs to an account, a link is on its way. It works once and expires in 60 minutes.',
   'login.lost-again': 'Use another email',
   'login.reset-title': 'Set a new password',
-  'login.reset-lead': 'At least 8 characters. Common passwords are refused.',
+  'login.reset-lead': 'Use at least 8 characters. Common passwords are not accepted.',
   'login.reset-password': 'New password',
   'login.reset-submit': 'Save the password',
   'login.reset-show': 'Show the password',
@@ -57,8 +66,8 @@ export const staffTexts = {
   'login.reset-length': '8 to 128 characters',
   'login.reset-uncommon': 'Not a common password, your email or keys in a row',
   'login.reset-others': 'You are logged out on all other devices',
-  'login.reset-expired-title': 'This link does not work any more',
-  'login.reset-expired': 'It was used already or is older than 60 minutes. Ask for a new one.',
+  'login.reset-expired-title': 'This link no longer works',
+  'login.reset-expired': 'It has already been used or is older than 60 minutes. Get a new one.',
   'login.reset-new-link': 'Get a new link',
 
   // The frame of all staff pages
@@ -92,23 +101,33 @@ export const staffTexts = {
   'shell.slideshows': 'Slideshows',
   'shell.outbox': 'Waiting actions',
   'shell.online': 'Online',
-  'shell.offline': 'Offline',
-  'shell.offline-lead': 'The server cannot be reached. What you have seen stays here.',
+  'shell.trouble': 'Server trouble: we keep trying',
+  'shell.offline': 'We cannot reach the server.',
+  'shell.offline-kept': 'What you have opened is still here.',
   'shell.nothing-waiting': 'Nothing waiting',
   'shell.more': 'More',
   'shell.account': 'Account of {name}',
   'shell.log-out': 'Log out',
   'shell.appearance': 'Appearance: {theme}',
-  'shell.appearance-system': 'as the device',
+  'shell.appearance-system': 'automatic',
   'shell.appearance-light': 'light',
   'shell.appearance-dark': 'dark',
   'shell.switch-user': 'Switch user',
-  'shell.log-out-title': 'Log out with actions waiting?',
-  'shell.switch-user-title': 'Switch user with actions waiting?',
+  'shell.log-out-title': 'Log out with unsent actions?',
+  'shell.switch-user-title': 'Switch user with unsent actions?',
   'shell.log-out-waiting': {
-    one: '{count} action of yours has not been sent yet. It stays on this device and goes on when you log in here again.',
+    one: 'You have {count} action that has not been sent yet. It stays on this device and is sent when you log in here again.',
     other:
-      '{count} actions of yours have not been sent yet. They stay on this device and go on when you log in here again.',
+      'You have {count} actions that have not been sent yet. They stay on this device and are sent when you log in here again.',
+  },
+  'shell.log-out-attention': {
+    one: '{count} action needs attention. It stays on this device until somebody decides.',
+    other: '{count} actions need attention. They stay on this device until somebody decides.',
+  },
+  'shell.log-out-records': {
+    one: '{count} decision for the audit log has not been sent yet. It stays on this device and is sent when you log in here again.',
+    other:
+      '{count} decisions for the audit log have not been sent yet. They stay on this device and are sent when you log in here again.',
   },
   'shell.acting-as': 'You are acting as {name}',
   'shell.go-back': 'Go back',
@@ -117,19 +136,19 @@ export const staffTexts = {
   'shell.choose-title': 'No outfitter is open',
   'shell.choose-text': 'Open one in the list of outfitters to see its dashboard.',
   'shell.choose': 'Choose an outfitter',
-  'shell.not-allowed-title': 'This page is not for your account',
-  'shell.not-allowed':
-    'You are logged in as {name}. If you need this page, ask an administrator to give you the right.',
+  'shell.not-allowed-title': 'You do not have access to this page',
+  'shell.not-allowed': 'You are logged in as {name}. If you need this page, ask an administrator for access.',
   'shell.not-allowed-back': 'Back to your start page',
   'shell.role-admin': 'Admin',
   'shell.role-outfitter': 'Outfitter',
   'shell.role-employee': 'Employee',
   'shell.role-photographer': 'Photographer',
 
-  // What the parts of all staff pages say
+  // Parts that all staff pages share
   'kit.missing-information': 'Missing Information',
   'kit.please-enter': 'Please enter {label}',
   'kit.error': 'Error',
+  'kit.copy-failed': 'We could not copy the link. Copy it yourself: {link}',
   'kit.cancel': 'Cancel',
   'kit.keep': 'Keep it',
   'kit.close': 'Close',
@@ -137,7 +156,7 @@ export const staffTexts = {
   'kit.search': 'Search',
   'kit.clear-search': 'Clear the search',
   'kit.loading': 'Loading',
-  'kit.load-failed': 'This could not be loaded',
+  'kit.load-failed': 'We could not load this',
   'kit.no-match': 'Nothing matches “{text}”',
   'kit.rows-per-page': 'Rows per page',
   'kit.range': '{from}–{to} of {total}',
@@ -152,10 +171,10 @@ export const staffTexts = {
   'kit.show-more': 'Show more',
   'kit.saving': 'Saving',
   'kit.saved': 'Saved',
-  'kit.not-money': 'Please enter dollars and cents, such as 12.50',
-  'kit.not-percent': 'Please enter a percentage between 0 and 100, such as 12.5',
-  'kit.not-number': 'Please enter a whole number',
-  'kit.number-between': 'Please enter a whole number between {from} and {to}',
+  'kit.not-money': 'Enter dollars and cents, such as 12.50',
+  'kit.not-percent': 'Enter a percentage between 0 and 100, such as 12.5',
+  'kit.not-number': 'Enter a whole number',
+  'kit.number-between': 'Enter a whole number between {from} and {to}',
   'kit.choose-date': 'Choose a date',
   'kit.clear-date': 'Clear the date',
   'kit.previous-month': 'Previous month',
@@ -165,7 +184,7 @@ export const staffTexts = {
   'kit.copy': 'Copy',
   'kit.copied': 'Copied',
 
-  // Success notices (product.md 8)
+  // Success notices (docs/rules.md#success-notices)
   'saved.email': 'This email has been changed',
   'saved.note': 'This note has been saved',
   'saved.discount': 'This discount has been applied',
@@ -175,7 +194,7 @@ export const staffTexts = {
   'saved.data': 'Data Saved',
   'saved.album': 'Album Saved',
 
-  // Nothing found, or not loaded (product.md 8)
+  // Empty results and failed loads (docs/rules.md#load-failure-sentences)
   'empty.slideshows': 'No slideshows found',
   'empty.orders-today': 'No orders found for today',
   'empty.orders-dates': 'No orders found for these dates',
@@ -184,20 +203,20 @@ export const staffTexts = {
   'failed.album-fetch': 'There was a problem fetching albums',
   'failed.order-fetch': 'There was a problem fetching orders',
 
-  // Forms (product.md 5)
+  // Forms (docs/rules.md#missing-information-warning)
   'user.outfitter-needed-for-outfitter': 'Outfitter role has been selected but no outfitter was selected',
   'user.outfitter-needed-for-employee': 'Employee role has been selected but no outfitter was selected',
-  'user.permission-unknown': 'There is no permission {name}',
-  'user.not-oneself': 'You cannot make yourself inactive. Please ask a colleague.',
-  'user.not-oneself-up': 'You cannot give yourself more rights. Please ask a colleague.',
-  'user.last-admin': 'This is the last administrator. Please make somebody else an administrator first.',
-  'user.inactive': 'This user is inactive. Please restore the user first.',
-  'user.oneself-already': 'You are logged in as this user already',
+  'user.permission-unknown': 'The permission {name} does not exist',
+  'user.not-oneself': 'You cannot make yourself inactive. Ask a colleague.',
+  'user.not-oneself-up': 'You cannot give yourself more rights. Ask a colleague.',
+  'user.last-admin': 'This is the last administrator. Make someone else an administrator first.',
+  'user.inactive': 'This user is inactive. Restore the user first.',
+  'user.oneself-already': 'You are already logged in as this user',
   'album.all-required': 'All fields are required',
   'album.date-required': 'Date is required',
   'report.dates-required': 'Please select a start date and end date',
   'report.photographer-required': 'Please select a photographer',
-  'report.one-day-only': 'You can see the closing report of one day. Please choose a single day.',
+  'report.one-day-only': 'You can see the closing report of one day at a time. Choose a single day.',
   'group.photo-present': 'This photo is already in this display group',
   'group.none-selected': 'Please select a display group or create a new one',
   'slideshow.none-selected': 'Please select a slideshow or create a new one',

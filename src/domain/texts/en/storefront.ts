@@ -1,56 +1,42 @@
 /**
- * What the storefront reads: it comes with the app's first script, which must stay small. To the letter where product.md
- * gives it. All other sentences of guests are in `guest.ts`.
+ * Storefront texts. They ship in the app's first script, which must stay small. Sentences that docs/rules.md quotes are kept to
+ * the letter. `guest.en.ts` holds all other guest texts.
  */
 export const storefrontTexts = {
-  // Notices (product.md 5 and 8)
+  // Notices (docs/rules.md#error-notice)
   'notice.error': 'Error',
-  'notice.missing-information': 'Missing Information',
-  'notice.mismatch': 'Miss-match Data',
   'notice.close': 'Close',
   'error.general': 'There was an error',
   'error.retry': 'Try again',
-  'error.network': 'We could not reach the server. Please check the connection and try again.',
-  'error.area-load': 'This page could not be loaded. Please check the connection and try again.',
-  'error.not-found-page': 'We could not find this page',
+  'error.network': 'We could not reach the server. Check your connection and try again.',
+  'error.area-load': 'We could not load this page. Check your connection and try again.',
+  'error.window-load': 'No connection. This opens as soon as it loads.',
   'error.back-home': 'Back to the home page',
-  'field.required': 'Please enter {label}',
 
   // Everywhere
   'common.cancel': 'Cancel',
   'common.close': 'Close',
   'common.back': 'Back',
   'common.continue': 'Continue',
-  'common.ok': 'OK',
-  'common.yes': 'Yes',
-  'common.no': 'No',
-  'common.undo': 'Undo',
   'common.loading': 'Loading',
-  'common.estimate': 'Estimate',
   'common.skip-to-content': 'Skip to the content',
   'common.photo-alt': 'Trip photo {name}',
-  'common.photo-missing': 'This photo cannot be shown',
+  'common.photo-missing': 'Photo unavailable',
 
   // Connection
-  'offline.banner': 'You are offline. What you have seen stays here.',
+  'offline.banner': 'You are offline.',
+  'offline.kept': 'What you have opened is still here.',
   'offline.waiting': { one: '{count} change waiting to be sent', other: '{count} changes waiting to be sent' },
-  'offline.needs-network': 'This needs a connection. Please try again when you are online.',
-  'offline.not-stored': 'This page has not been opened on this device before, so it needs a connection.',
+  'offline.needs-network': 'This needs a connection. Try again when you are online.',
+  'offline.not-stored': 'You have not opened this page on this device before, so it needs a connection.',
   'language.label': 'Language',
-  'install.offer': 'Install this app',
 
   // Search: 'Your trip'
   'search.title': 'Your trip',
   'search.date': 'Trip date',
   'search.days': 'Days with photos',
-  'search.open-calendar': 'Trip date {date}. Open the calendar',
-  'search.day-with-photos': 'with photos',
-  'search.previous-month': 'Previous month',
-  'search.next-month': 'Next month',
   'search.scroll-back': 'Scroll back in {name}',
-  'search.scroll-on': 'Scroll on in {name}',
-  'search.guide-hint': 'Name of your guide',
-  'search.choose-date': 'Choose a date',
+  'search.scroll-on': 'Scroll forward in {name}',
   'search.river-section': 'River section',
   'search.all-river-sections': 'All river sections',
   'search.guide': 'Your Guide',
@@ -58,12 +44,8 @@ export const storefrontTexts = {
   'search.searching': 'Searching',
   'search.no-photos': "We don't have any photos for this date",
   'search.no-groups': 'No display groups found for this date',
-  'search.latest-date': 'See the latest photos, of {date}',
+  'search.latest-date': 'See the latest photos, from {date}',
   'search.groups': 'Photo groups',
-  'search.hours': 'Time of day',
-  'search.hours-from': 'From',
-  'search.hours-to': 'Until',
-  'search.hours-reset': 'All day',
   'search.hours-none': 'No groups at this time',
   'search.singles': 'Single photos',
   'search.time-remaining': 'Time remaining for discount',
@@ -84,11 +66,6 @@ export const storefrontTexts = {
     one: '{count} single photo is now part of the group',
     other: '{count} single photos are now part of the group',
   },
-  'search.restore-order': 'Restore my order',
-  'search.set-aside': 'We kept your order: {things}',
-  'search.restore-confirm': 'Replace your present order?',
-  'search.restore-confirm-text': 'The order that you have now is kept, and you can restore it in turn.',
-  'search.restore-gone': 'This order can no longer be restored',
   'search.cart-bar': 'Your Order',
   'search.view-cart': 'View your order',
   'search.prices': 'Prices',
@@ -97,23 +74,15 @@ export const storefrontTexts = {
   'search.load-failed': 'We could not load the photos',
 
   // Viewer
-  'viewer.title': 'Photo viewer',
-  'viewer.position': 'Photo {position} of {count}',
-  'viewer.previous': 'Previous photo',
-  'viewer.next': 'Next photo',
-  'viewer.zoom-in': 'Zoom in',
-  'viewer.zoom-out': 'Zoom out',
-  'viewer.rotate': 'Rotate',
-  'viewer.close': 'Close the viewer',
 
-  // The order, as far as the storefront speaks of it
+  // Order texts that the storefront needs
   'cart.photo-count': { one: '{count} photo', other: '{count} photos' },
   'cart.group-count': { one: '{count} photo group', other: '{count} photo groups' },
   'cart.photo-in-group': 'This photo is already in your order, in the group {name}',
   'cart.already-in-cart': 'This is already in your order',
   'cart.not-for-sale': 'This is not for sale',
-  'cart.singles-not-for-sale': 'Single photos are not for sale here. Please choose a display group.',
-  'cart.group-empty': 'This group has no photos yet, so it cannot be bought',
-  'checkout.test-mode': 'Test mode: no money moves',
-  'payment.in-progress': 'A payment for this order is under way. Please wait a moment.',
+  'cart.singles-not-for-sale': 'Single photos are not for sale here. Choose a group instead.',
+  'cart.group-empty': 'This group has no photos yet, so you cannot buy it',
+  'checkout.test-mode': 'Test mode: no real charges',
+  'payment.in-progress': 'A payment for this order is in progress. Try again shortly.',
 } as const

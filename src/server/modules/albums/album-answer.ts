@@ -1,24 +1,21 @@
 import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import { countPhotos } from './album-lists.store.ts'
 import { presentAlbum } from './album.presenter.ts'
 import { findAlbum } from './albums.store.ts'
 
-/** What a change of an album is answered with. */
 export interface AlbumAnswer {
   readonly status: 200
   readonly body: { readonly success: true; readonly album: components['schemas']['Album'] }
 }
 
-/** The album as it stands after a change in the same transaction. */
 export async function albumAnswer(tx: Transaction<DB>, id: number): Promise<AlbumAnswer> {
   return { status: 200, body: { success: true, album: await currentAlbum(tx, id) } }
 }
 
-/** An album that is there, as a change and a conflict show it. */
 export async function currentAlbum(tx: Transaction<DB>, id: number): Promise<components['schemas']['Album']> {
   const album = await findAlbum(tx, id)
-  if (album === undefined) throw new Error('an album that is locked is not there')
+  if (album === undefined) throw new Error('a locked album is missing')
   return presentAlbum(album, (await countPhotos(tx, [id])).get(id) ?? 0)
 }

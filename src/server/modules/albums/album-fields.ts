@@ -3,7 +3,7 @@ import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import { albumName } from '#domain/photos/album-name.ts'
 import { isTripDay } from '#domain/trip-time/trip-day.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import {
   findActiveOutfitter,
   findOfferedSection,
@@ -14,13 +14,14 @@ import {
 
 type AlbumInput = components['schemas']['AlbumInput']
 
-/** What people enter of an album. */
-export type AlbumFields = Omit<NewAlbum, 'client_id' | 'created_at'>
+type AlbumFields = Omit<NewAlbum, 'client_id' | 'created_at'>
 
 /**
- * The fields of an album as they are kept (product.md 5: all are required; a blank name is built from the others). What an
- * album has already may stay: a photographer who has left, a section that is no longer offered. Throws 404 for an outfitter
- * that is not there, 422 for a photographer or a river section that does not belong to it and for a day of another age.
+ * Checks the fields of an album and returns them as stored. A blank name is built from the other fields. An album keeps
+ * a photographer who has left and a section that is no longer offered.
+ *
+ * Throws: 404 for an unknown outfitter.
+ * Throws: 422 for a photographer or section of another outfitter, and for a day outside the accepted years.
  */
 export async function checkAlbumFields(
   tx: Transaction<DB>,

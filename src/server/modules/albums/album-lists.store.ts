@@ -1,22 +1,22 @@
 import { sql, type Kysely } from 'kysely'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { AlbumReach } from './album-rights.ts'
 import { albumRows, type AlbumRow } from './albums.store.ts'
 
 type Sql = Kysely<DB>
 
-/** What of the albums is asked for; null: any. */
-export interface AlbumFilter {
+/** Null in a field: no filter. */
+interface AlbumFilter {
   readonly reach: AlbumReach
   readonly date?: string | null
   readonly outfitterId?: number | null
   readonly sectionId?: number | null
-  /** Where the page before ended. */
+  /** The last row of the page before. */
   readonly after?: { readonly date: string; readonly id: number } | null
   readonly limit?: number
 }
 
-/** Albums that are not deleted, the newest first. */
+/** Returns the albums that are not deleted, newest first. */
 export async function listAlbumRows(db: Sql, filter: AlbumFilter): Promise<AlbumRow[]> {
   const { reach, date, outfitterId, sectionId, after, limit } = filter
   let query = albumRows(db)
@@ -25,7 +25,7 @@ export async function listAlbumRows(db: Sql, filter: AlbumFilter): Promise<Album
     query = query.where((eb) =>
       eb.or([
         ...(own === null ? [] : [eb('albums.outfitter_id', '=', own)]),
-        ...(taken === null ? [] : [eb('albums.photographer_id', '=', taken.by).and(isAt(taken.at))]),
+        ...(taken === null ? [] : [eb('albums.photographer_id', '=', taken.by).and(isAtOutfitters(taken.at))]),
       ]),
     )
   }
@@ -38,11 +38,12 @@ export async function listAlbumRows(db: Sql, filter: AlbumFilter): Promise<Album
   return query.orderBy('albums.date', 'desc').orderBy('albums.id', 'desc').execute()
 }
 
-function isAt(outfitterId: number | null) {
-  return outfitterId === null ? sql<boolean>`true` : sql<boolean>`albums.outfitter_id = ${outfitterId}`
+function isAtOutfitters(outfitterIds: readonly number[] | null) {
+  if (outfitterIds === null) return sql<boolean>`true`
+  return sql<boolean>`albums.outfitter_id = any(${[...outfitterIds]}::integer[])`
 }
 
-/** How many photos these albums have; one that is not in the answer has none. */
+/** Returns the number of photos by album id. An album without photos is absent. */
 export async function countPhotos(db: Sql, albumIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (albumIds.length === 0) return new Map()
   const rows = await db

@@ -1,5 +1,5 @@
 import { may, scopesOf } from '#domain/access/capabilities.ts'
-import { mayCreateAlbum, mayReach } from '#domain/access/reach.ts'
+import { assignedOutfitters, mayReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Actor, UserActor } from '#server/context.ts'
 
@@ -8,49 +8,63 @@ interface OwnedAlbum {
   readonly photographer_id: number
 }
 
-/** Another tenant's album is not to be known of (rules.md 7). */
+/** Another tenant's album looks like an unknown one (docs/rules.md#tenants). */
 export function albumNotFound(): Failure {
   return new Failure(404, 'not-found', { general: 'not-found.album' })
 }
 
-/** Throws 401 for guests, 403 without the right at all, 404 where it does not reach. */
+/** Throws: 401 for guests, 403 without the right, 404 outside its reach. */
 export function requireAlbumRead(actor: Actor, album: OwnedAlbum): asserts actor is UserActor {
   requireRight(actor, 'albums.read')
   if (!reaches(actor, 'albums.read', album)) throw albumNotFound()
 }
 
-/** Who changes it; throws as reading, and 403 for an album that the actor may see but not change. */
+/**
+ * Throws as requireAlbumRead, and 403 for an album that the actor may only see. A photographer may not change an own
+ * album once the assignment has ended: their photos must not reach that storefront any more.
+ */
 export function requireAlbumWrite(actor: Actor, album: OwnedAlbum): UserActor {
   requireAlbumRead(actor, album)
-  if (!reaches(actor, 'albums.manage', album)) throw forbidden()
-  return actor
+  if (reaches(actor, 'albums.manage', album)) return actor
+  const isOwn = album.photographer_id === actor.id && may(actor, 'albums.manage')
+  throw isOwn ? new Failure(403, 'not-assigned', { general: 'album.assignment-ended' }) : forbidden()
 }
 
-/** Who makes it; throws 404 for another tenant's outfitter, 403 for an album in another photographer's name. */
+/**
+ * Throws: 403 for an album in another photographer's name.
+ * Throws: 404 for another tenant's outfitter, which includes one that the photographer is not assigned to.
+ */
 export function requireAlbumCreate(actor: Actor, album: OwnedAlbum): UserActor {
   requireRight(actor, 'albums.manage')
-  if (mayCreateAlbum(actor, { outfitterId: album.outfitter_id, photographerId: album.photographer_id })) return actor
-  const bound = actor.outfitterId !== null && actor.outfitterId !== album.outfitter_id
-  throw bound ? new Failure(404, 'not-found', { outfitter_id: 'not-found.outfitter' }) : forbidden()
+  if (reaches(actor, 'albums.manage', album)) return actor
+  if (reaches(actor, 'albums.manage', { ...album, photographer_id: actor.id })) throw forbidden()
+  const byAssignment = scopesOf(actor, 'albums.manage').includes('self-assigned')
+  throw new Failure(404, 'not-found', { outfitter_id: byAssignment ? 'album.not-assigned' : 'not-found.outfitter' })
 }
 
-/** Whose albums an actor may see: all of them; or those of an outfitter, and those of a photographer. */
+/** The albums that an actor may see: all, or those of some outfitters and those of one photographer. */
 export type AlbumReach =
   | 'all'
   | {
       readonly outfitterId: number | null
-      /** `at`: for that outfitter alone; null: for any. */
-      readonly taken: { readonly by: number; readonly at: number | null } | null
+      /** `at`: only at these outfitters; null: at any. */
+      readonly taken: { readonly by: number; readonly at: readonly number[] | null } | null
     }
 
-/** What of a list the actor may see, as `requireAlbumRead` has it of one album. Throws 401 for guests, 403 without the right. */
+/**
+ * Returns the albums of a list that the actor may see, by the rules of requireAlbumRead.
+ *
+ * Throws: 401 for guests, 403 without the right.
+ */
 export function albumsInReach(actor: Actor): AlbumReach {
   requireRight(actor, 'albums.read')
   const scopes = scopesOf(actor, 'albums.read')
   if (scopes.includes('all')) return 'all'
   return {
     outfitterId: scopes.includes('own') ? actor.outfitterId : null,
-    taken: scopes.includes('self') ? { by: actor.id, at: actor.outfitterId } : null,
+    taken: scopes.includes('self')
+      ? { by: actor.id, at: actor.outfitterId === null ? null : assignedOutfitters(actor) }
+      : null,
   }
 }
 

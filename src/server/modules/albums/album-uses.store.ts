@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>
 
 /**
- * How many photos of the album are sold: in an order that is placed or being paid. A cart, a cancelled and an expired
- * order sell nothing. Photos that were taken out of the album count too: who bought them still downloads them.
+ * Counts photos of the album in orders that are placed or being paid. Photos that were removed from the album count
+ * too: their buyers still download them.
  */
 export async function countSoldPhotos(db: Sql, albumId: number): Promise<number> {
   const { count } = await db

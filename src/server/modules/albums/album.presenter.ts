@@ -31,7 +31,7 @@ export function presentAlbum(album: AlbumRow, photoCount: number): Album {
   }
 }
 
-/** A photo for staff and photographers; its pictures are those that guests see. */
+/** Presents a photo to staff and photographers, with the pictures that guests see. */
 export function presentAlbumPhoto(
   addresses: ImageAddresses,
   photo: AlbumPhotoRow,

@@ -9,7 +9,7 @@ import { saveQueuedAlbum } from './save-queued-album.ts'
 import { setAlbumClock } from './set-album-clock.ts'
 import { updateAlbum } from './update-album.ts'
 
-export interface AlbumsModule {
+interface AlbumsModule {
   readonly handlers: Pick<
     Required<Handlers>,
     | 'createAlbum'

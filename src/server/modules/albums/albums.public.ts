@@ -1,3 +1,3 @@
-export { findAlbum, type AlbumPhotoRow, type AlbumRow } from './albums.store.ts'
+export { findAlbum, type AlbumRow } from './albums.store.ts'
 export { albumNotFound, requireAlbumRead, requireAlbumWrite } from './album-rights.ts'
 export { presentAlbumPhoto } from './album.presenter.ts'

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>
 
-/** Albums that are not deleted, with the names that belong to them; further conditions are added by the caller. */
+/** Selects albums that are not deleted. Callers add their conditions. */
 export function albumRows(db: Sql) {
   return db
     .selectFrom('albums')
@@ -35,7 +35,6 @@ export function albumRows(db: Sql) {
     .where('albums.deleted_at', 'is', null)
 }
 
-/** An album with the names that belong to it; undefined when there is none or it is deleted. */
 export async function findAlbum(db: Sql, id: number) {
   return albumRows(db).where('albums.id', '=', id).executeTakeFirst()
 }
@@ -47,6 +46,7 @@ const photoColumns = [
   'album_id',
   'name',
   'file_name',
+  'media_type',
   'storage_key',
   'byte_size',
   'awaits_original',
@@ -58,7 +58,7 @@ const photoColumns = [
   'created_at',
 ] as const
 
-/** The photos of an album by time; those without one come last. */
+/** Returns the photos of an album by capture time; those without one come last. */
 export async function listAlbumPhotos(db: Sql, albumId: number) {
   return db
     .selectFrom('photos')
@@ -83,7 +83,9 @@ export interface NewAlbum {
   readonly created_at: Date
 }
 
-/** Its id; undefined when there is an album of that `client_id` already, one that is made at this moment among them. */
+/**
+ * Returns the new id, or undefined when an album with this `client_id` exists, even one of a concurrent transaction.
+ */
 export async function insertAlbum(tx: Transaction<DB>, album: NewAlbum): Promise<number | undefined> {
   const inserted = await tx
     .insertInto('albums')
@@ -94,7 +96,7 @@ export async function insertAlbum(tx: Transaction<DB>, album: NewAlbum): Promise
   return inserted?.id
 }
 
-function lockable(tx: Transaction<DB>) {
+function lockQuery(tx: Transaction<DB>) {
   return tx
     .selectFrom('albums')
     .select(['id', 'outfitter_id', 'photographer_id', 'clock_offset', 'deleted_at'])
@@ -102,18 +104,17 @@ function lockable(tx: Transaction<DB>) {
 }
 
 /**
- * An album, deleted or not, locked until the transaction ends: against other changes, against photos that come into it
- * and against orders that are placed with photos of it, which hold it too.
+ * Locks an album, deleted or not. The lock blocks other changes, incoming photos and orders with photos of the album.
  */
 export async function lockAlbum(tx: Transaction<DB>, id: number) {
-  return lockable(tx).where('id', '=', id).executeTakeFirst()
+  return lockQuery(tx).where('id', '=', id).executeTakeFirst()
 }
 
 export type LockedAlbum = NonNullable<Awaited<ReturnType<typeof lockAlbum>>>
 
-/** The album that an offline queue gave this name, locked; deleted ones too. */
+/** Locks the album with this `client_id`, deleted or not. */
 export async function lockQueuedAlbum(tx: Transaction<DB>, clientId: string): Promise<LockedAlbum | undefined> {
-  return lockable(tx).where('client_id', '=', clientId).executeTakeFirst()
+  return lockQuery(tx).where('client_id', '=', clientId).executeTakeFirst()
 }
 
 export async function updateAlbumRow(
@@ -127,7 +128,7 @@ export async function updateAlbumRow(
   await tx.updateTable('albums').set(change).where('id', '=', id).execute()
 }
 
-/** Moves the times of all its photos, whatever the camera wrote; of those that are deleted and may be sold too. */
+/** Shifts the capture times of all photos, also of deleted ones: orders may hold them. */
 export async function moveTakenTimes(tx: Transaction<DB>, albumId: number, seconds: number): Promise<void> {
   await tx
     .updateTable('photos')
@@ -145,7 +146,6 @@ export async function findActiveOutfitter(db: Sql, id: number) {
     .executeTakeFirst()
 }
 
-/** A river section that the outfitter offers, with its river. */
 export async function findOfferedSection(db: Sql, outfitterId: number, sectionId: number) {
   return db
     .selectFrom('outfitter_river_sections')
@@ -159,7 +159,7 @@ export async function findOfferedSection(db: Sql, outfitterId: number, sectionId
     .executeTakeFirst()
 }
 
-/** A user who may have albums with this outfitter: a photographer, bound to it or to none. */
+/** Finds a user who may have albums with this outfitter: a photographer who is bound or assigned to it. */
 export async function findPhotographerFor(db: Sql, outfitterId: number, userId: number) {
   return db
     .selectFrom('users')
@@ -167,6 +167,17 @@ export async function findPhotographerFor(db: Sql, outfitterId: number, userId: 
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .where((either) => either.or([either('role', '=', 'photographer'), either('is_photographer', '=', true)]))
-    .where((either) => either.or([either('outfitter_id', '=', outfitterId), either('outfitter_id', 'is', null)]))
+    .where((either) =>
+      either.or([
+        either('outfitter_id', '=', outfitterId),
+        either.exists(
+          either
+            .selectFrom('photographer_assignments as assigned')
+            .select('assigned.user_id')
+            .whereRef('assigned.user_id', '=', 'users.id')
+            .where('assigned.outfitter_id', '=', outfitterId),
+        ),
+      ]),
+    )
     .executeTakeFirst()
 }

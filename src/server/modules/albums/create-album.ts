@@ -3,7 +3,7 @@ import type { components } from '#contract/schema.gen.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
 import { refuseOtherId } from '#server/modules/outfitters/outfitters.public.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import { albumAnswer, type AlbumAnswer } from './album-answer.ts'
 import { checkAlbumFields } from './album-fields.ts'
 import { requireAlbumCreate } from './album-rights.ts'
@@ -13,8 +13,11 @@ import { insertAlbum } from './albums.store.ts'
 type AlbumInput = components['schemas']['AlbumInput']
 
 /**
- * Makes an album. Throws 404 for an outfitter that is not there or not theirs, 403 for a photographer's album by another,
- * 422 for fields that `checkAlbumFields` refuses, and for an id: a new album has none yet.
+ * Creates an album.
+ *
+ * Throws: 403 when another person creates an album in a photographer's name.
+ * Throws: 404 for an outfitter that is unknown or not theirs.
+ * Throws: 422 for fields that checkAlbumFields refuses, and for an id: a new album has none.
  */
 export async function createAlbum(
   deps: Pick<AlbumsDeps, 'database'>,
@@ -24,14 +27,13 @@ export async function createAlbum(
   const actor = requireAlbumCreate(ctx.actor, input)
   refuseOtherId(input.id, null)
   return deps.database.command(ctx, async (tx) => {
-    const id = await addAlbum(tx, { actor, input, clientId: null, now: ctx.now })
-    if (id === undefined) throw new Error('an album without a name of a queue was there already')
+    const id = await insertNewAlbum(tx, { actor, input, clientId: null, now: ctx.now })
+    if (id === undefined) throw new Error('an album without a client id met a conflict')
     return albumAnswer(tx, id)
   })
 }
 
-/** Writes a new album down and tells its id; undefined when the queue's name for it is an album's already. */
-export async function addAlbum(
+export async function insertNewAlbum(
   tx: Transaction<DB>,
   album: {
     readonly actor: UserActor

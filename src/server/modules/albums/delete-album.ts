@@ -8,9 +8,10 @@ import type { AlbumsDeps } from './albums.deps.ts'
 import { lockAlbum, updateAlbumRow } from './albums.store.ts'
 
 /**
- * Takes an album with all its photos off the storefront, groups and slideshows. One that is gone already is a success.
- * Throws 404 for one that is not theirs to know of, 403 for one that they may only see, 409 while photos of it are sold:
- * an order that is being placed holds the album, so either it is counted here or it finds the photos gone.
+ * Removes an album and its photos from the storefront, groups and slideshows. Idempotent. A placement locks the album
+ * too, so an order either counts here or finds the photos gone.
+ *
+ * Throws: 403 for an album that they may only see, 404 for one outside their reach; 409 while orders hold photos of it.
  */
 export async function deleteAlbum(
   deps: Pick<AlbumsDeps, 'database'>,

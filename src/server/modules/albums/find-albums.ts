@@ -1,24 +1,26 @@
 import type { components } from '#contract/schema.gen.ts'
+import { outfittersInReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
 import { isLocalDate } from '#domain/trip-time/local-date.ts'
 import type { Ctx } from '#server/context.ts'
-import { reachedOutfitters, requireUser } from '#server/modules/outfitters/outfitters.public.ts'
+import { requireUser } from '#server/modules/users/users.public.ts'
 import { countPhotos, listAlbumRows } from './album-lists.store.ts'
 import { albumsInReach } from './album-rights.ts'
 import { presentAlbum } from './album.presenter.ts'
 import type { AlbumsDeps } from './albums.deps.ts'
 
-export interface WantedAlbums {
+interface WantedAlbums {
   readonly date: string
   readonly outfitterId: number | null
   readonly sectionId: number | null
-  /** What the request names the outfitter by. */
+  /** The name of the request's field, for the 404. */
   readonly outfitterField: 'outfitter_id' | 'outfitterId'
 }
 
 /**
- * The albums of a trip date that the actor may see, the newest first; of an outfitter and a river section where they are
- * named. Throws 401 for guests, 403 without the right, 404 for an outfitter that is not there or not theirs to know of.
+ * Returns the albums of a trip date that the actor may see, newest first, filtered by outfitter and river section.
+ *
+ * Throws: 401 for guests, 403 without the right, 404 for an outfitter that is unknown or outside their reach.
  */
 export async function findAlbums(
   deps: Pick<AlbumsDeps, 'database'>,
@@ -29,7 +31,7 @@ export async function findAlbums(
   const { date, outfitterId, sectionId } = wanted
   if (outfitterId !== null) await requireOutfitter(deps, ctx, outfitterId, wanted.outfitterField)
   const { db } = deps.database
-  // Of a day that no calendar has there are no photos.
+  // A day that no calendar has cannot have albums, and the database would refuse it.
   const rows = isLocalDate(date) ? await listAlbumRows(db, { reach, date, outfitterId, sectionId }) : []
   const counts = await countPhotos(
     db,
@@ -45,7 +47,7 @@ async function requireOutfitter(
   field: string,
 ): Promise<void> {
   const { db } = deps.database
-  const readable = await reachedOutfitters(db, requireUser(ctx), 'outfitters.read')
+  const readable = outfittersInReach(requireUser(ctx), 'outfitters.read')
   const known =
     readable === null
       ? await db.selectFrom('outfitters').select('id').where('id', '=', outfitterId).executeTakeFirst()

@@ -10,8 +10,9 @@ import type { AlbumsDeps } from './albums.deps.ts'
 const pageSize = 100
 
 /**
- * A page of the albums that the actor may see, the newest trips first. Throws 401 for guests, 403 without the right, 400
- * for a cursor that no page gave.
+ * Returns a page of the albums that the actor may see, newest trips first.
+ *
+ * Throws: 400 for an invalid cursor, 401 for guests, 403 without the right.
  */
 export async function listAlbums(
   deps: Pick<AlbumsDeps, 'database'>,

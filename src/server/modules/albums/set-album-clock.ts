@@ -7,10 +7,10 @@ import type { AlbumsDeps } from './albums.deps.ts'
 import { lockAlbum, moveTakenTimes, updateAlbumRow } from './albums.store.ts'
 
 /**
- * Says how many seconds are to be added to what the album's camera took for the time (rules.md 6.1): its photos move by
- * the difference to what was said before, and photos that come later get it too; what the camera wrote is kept. The same
- * again changes nothing. Throws 404 for an album that is gone or not theirs to know of, 403 for one that they may only
- * see.
+ * Sets the seconds to add to the camera's time (docs/rules.md#capture-time). Present photos move by the difference,
+ * later photos get the full offset. The camera's own time stays stored. Idempotent.
+ *
+ * Throws: 403 for an album that they may only see, 404 for one that is deleted or outside their reach.
  */
 export async function setAlbumClock(
   deps: Pick<AlbumsDeps, 'database'>,
@@ -18,7 +18,7 @@ export async function setAlbumClock(
   { albumId, seconds }: components['schemas']['AlbumClock'],
 ): Promise<AlbumAnswer> {
   return deps.database.command(ctx, async (tx) => {
-    // A photo that is coming in holds the album: it is moved here, or it reads the new offset.
+    // An incoming photo locks the album too: either this moves it, or the photo reads the new offset.
     const album = await lockAlbum(tx, albumId)
     if (album === undefined || album.deleted_at !== null) throw albumNotFound()
     const actor = requireAlbumWrite(ctx.actor, album)

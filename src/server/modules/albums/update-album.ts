@@ -4,7 +4,7 @@ import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import { refuseOtherId } from '#server/modules/outfitters/outfitters.public.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import { albumAnswer, currentAlbum, type AlbumAnswer } from './album-answer.ts'
 import { checkAlbumFields } from './album-fields.ts'
 import { albumNotFound, requireAlbumCreate, requireAlbumWrite } from './album-rights.ts'
@@ -17,9 +17,12 @@ type AlbumInput = components['schemas']['AlbumInput']
 const inputFields = ['date', 'time_of_day', 'outfitter_id', 'river_section_id', 'photographer_id', 'name'] as const
 
 /**
- * Changes an album. Throws 404 for one that is gone or not theirs to know of, 403 for one that they may only see and for
- * fields that would make it another's, 422 as createAlbum; 409 where it would take photos to another outfitter that are
- * sold, or shown in groups and slideshows.
+ * Changes an album.
+ *
+ * Throws as createAlbum, and 403 for an album that they may only see, and for fields that make it another
+ * person's.
+ * Throws: 404 for an album that is deleted or outside their reach.
+ * Throws: 409 when photos would move to another outfitter while orders, groups or slideshows hold them.
  */
 export async function updateAlbum(
   deps: Pick<AlbumsDeps, 'database'>,
@@ -28,13 +31,13 @@ export async function updateAlbum(
   input: AlbumInput,
 ): Promise<AlbumAnswer> {
   return deps.database.command(ctx, async (tx) => {
-    await changeAlbum(tx, ctx, id, input)
+    await changeAlbumIn(tx, ctx, id, input)
     return albumAnswer(tx, id)
   })
 }
 
-/** Changes an album as `updateAlbum` says, in the transaction of the caller. */
-export async function changeAlbum(tx: Transaction<DB>, ctx: Ctx, id: number, input: AlbumInput): Promise<void> {
+/** Changes an album as updateAlbum does, in the caller's transaction. */
+export async function changeAlbumIn(tx: Transaction<DB>, ctx: Ctx, id: number, input: AlbumInput): Promise<void> {
   await lockAlbum(tx, id)
   const before = await findAlbum(tx, id)
   if (before === undefined) throw albumNotFound()
@@ -57,7 +60,7 @@ export async function changeAlbum(tx: Transaction<DB>, ctx: Ctx, id: number, inp
   })
 }
 
-/** Nobody's group, slideshow or order may show the photos of another outfitter. */
+/** No group, slideshow or order may show photos of another outfitter. */
 async function requireMovable(tx: Transaction<DB>, album: AlbumRow): Promise<void> {
   const count = await countSoldPhotos(tx, album.id)
   if (count > 0) {

@@ -8,21 +8,21 @@ export function presentAuditEntry(row: AuditRow): Schemas['AuditEntry'] {
   return {
     id: row.id,
     at: row.at.toISOString(),
-    user: someone(row.user_id, row.user_name),
-    origin_user: someone(row.origin_id, row.origin_name),
+    user: presentPerson(row.user_id, row.user_name),
+    origin_user: presentPerson(row.origin_id, row.origin_name),
     outfitter: outfitterId === null || name === null || slug === null ? null : { id: outfitterId, name, slug },
     action: row.action,
     entity: row.entity,
     entity_id: row.entity_id,
-    detail: shortFacts(row.detail),
+    detail: textFields(row.detail),
   }
 }
 
-function someone(id: number | null, name: string | null): Schemas['OriginUser'] {
+function presentPerson(id: number | null, name: string | null): Schemas['OriginUser'] {
   return id === null || name === null ? null : { id, name }
 }
 
-function shortFacts(detail: unknown): Record<string, string> {
+function textFields(detail: unknown): Record<string, string> {
   if (typeof detail !== 'object' || detail === null) return {}
   return Object.fromEntries(Object.entries(detail).map(([name, fact]) => [name, String(fact)]))
 }

@@ -1,28 +1,28 @@
 import { sql, type Kysely } from 'kysely'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>
 
-export interface AuditFilter {
-  /** From this instant on, and before that one; null: any. */
+interface AuditFilter {
+  /** From `from` (inclusive) to `to` (exclusive); null: open. */
   readonly from: Date | null
   readonly to: Date | null
-  /** Who did it, or for whom it was done. */
+  /** Matches the actor and the administrator behind a login-as. */
   readonly userId: number | null
   readonly outfitterId: number | null
   readonly entity: string | null
   readonly entityId: number | null
-  /** The beginning of what was done. */
+  /** Matches the beginning of the action's name. */
   readonly action: string | null
-  /** Entries older than this one. */
+  /** Only entries with a smaller id. */
   readonly before: number | null
   readonly limit: number
 }
 
-// Entries are numbered when they are written and dated when their request came, which may wait for a lock meanwhile.
+// Ids grow in the order of writing. `at` is the time of the request, which may have waited for a lock.
 const skewMs = 3_600_000
 
-/** Entries, newest first, each found by an index: days are turned into numbers first, so that pages go by number alone. */
+/** Returns entries, newest first. Days become id bounds first, so that paging needs only the id and one index. */
 export async function findAuditEntries(db: Sql, filter: AuditFilter) {
   const { from, to, userId, outfitterId, entity, entityId, action, before } = filter
   const [first, last] = await Promise.all([

@@ -11,12 +11,13 @@ import { findAuditEntries } from './audit.store.ts'
 type Schemas = components['schemas']
 
 const pageSize = 50
-// One log for all outfitters: its days are those of the zone that outfitters have unless told otherwise (rules.md 10).
+// The log covers all outfitters, so its days use their default zone (docs/rules.md#local-days).
 const zone = 'America/Denver'
 
 /**
- * A page of who did what, newest first, for administrators. What is empty or left out does not narrow it. Throws 403 for
- * everybody else, 422 for an end before the start, 400 for a cursor that no page gave.
+ * Returns a page of the audit log, newest first, for administrators. Empty filters match everything.
+ *
+ * Throws: 400 for an invalid cursor, 403 for everybody else, 422 for an end before the start.
  */
 export async function searchAudit(
   deps: { readonly database: Pick<Database, 'db'> },
@@ -29,13 +30,13 @@ export async function searchAudit(
   if (start !== null && end !== null && end < start)
     throw new Failure(422, 'date-order', { endDate: 'validation.date-order' })
   const rows = await findAuditEntries(deps.database.db, {
-    from: start === null ? null : startOfLocalDay(withinReach(start), zone),
-    to: end === null ? null : endOfLocalDay(withinReach(end), zone),
+    from: start === null ? null : startOfLocalDay(clampDay(start), zone),
+    to: end === null ? null : endOfLocalDay(clampDay(end), zone),
     userId: input.userId ?? null,
     outfitterId: input.outfitterId ?? null,
-    entity: given(input.entity),
+    entity: nonBlank(input.entity),
     entityId: input.entityId ?? null,
-    action: given(input.action),
+    action: nonBlank(input.action),
     before: readCursor(input.after),
     limit: pageSize + 1,
   })
@@ -45,7 +46,7 @@ export async function searchAudit(
   return { success: true, entries: page.map(presentAuditEntry), next }
 }
 
-function given(text: string | null | undefined): string | null {
+function nonBlank(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? ''
   return trimmed === '' ? null : trimmed
 }
@@ -56,8 +57,8 @@ function readDay(field: string, day: string | null | undefined): LocalDate | nul
   throw new Failure(422, 'invalid-date', { [field]: 'validation.date' })
 }
 
-/** No entry is older or younger; the days around it are in the calendar too. */
-function withinReach(day: LocalDate): LocalDate {
+/** Clamps the day so that the day before and after it exist in the calendar. No entry is outside these bounds. */
+function clampDay(day: LocalDate): LocalDate {
   const [earliest, latest] = [localDate('1970-01-01'), localDate('9998-12-31')]
   return day < earliest ? earliest : day > latest ? latest : day
 }

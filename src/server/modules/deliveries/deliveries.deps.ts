@@ -6,7 +6,6 @@ import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 
-/** What the use cases of deliveries need. */
 export interface DeliveriesDeps {
   readonly database: Database
   readonly storage: Storage

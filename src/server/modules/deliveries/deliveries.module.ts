@@ -14,7 +14,6 @@ import { presentZip } from './zip.presenter.ts'
 
 const noIndex = { 'x-robots-tag': 'noindex' } as const
 
-/** What app.ts mounts of deliveries: a placed order as its guest sees it, and its files at the server's root. */
 export function createDeliveriesModule(deps: DeliveriesDeps) {
   return {
     handlers: {

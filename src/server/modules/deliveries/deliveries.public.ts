@@ -1,4 +1,5 @@
-export { buildZip, OriginalAwaited, ZipImpossible, type BuildDeps } from './build-zip.ts'
+export { buildZip, OriginalAwaited, ZipImpossible, type BuildDeps } from './build-next-zip.ts'
+export { cleanOpener } from './opens-clean.ts'
 export { expireZips } from './expire-zips.ts'
 export { failZip, returnZip, takeZip } from './take-zip.ts'
 export { oldestWaitingZip, zipRequestedChannel, type HeldZip } from './zip-files.store.ts'

@@ -22,12 +22,12 @@ export interface DeliveredOrder {
   readonly outfitter: OrderOutfitterRow
   readonly photos: readonly OrderPhotoRow[]
   readonly receiptNumber: string | null
-  /** The zip that was asked for last, and the live share link; null when there is none, or the photos are not to be had. */
+  /** Null when there is none, or when the order does not allow downloads. */
   readonly zip: ZipRow | null
   readonly share: ShareRow | null
 }
 
-/** The delivery page's order: photos, clean pictures and downloads only when it is completed. */
+/** Presents the order of a delivery page. Only a completed order shows clean pictures and downloads. */
 export function presentDelivery(addresses: ImageAddresses, delivered: DeliveredOrder, now: Date): DeliveryOrder {
   const { order, outfitter, photos } = delivered
   const placed = order.placed_at ?? order.created_at
@@ -69,16 +69,12 @@ export function presentDelivery(addresses: ImageAddresses, delivered: DeliveredO
     zip_file: delivered.zip === null ? null : presentZip(delivered.zip, now),
     share: delivered.share === null ? null : presentShare(delivered.share),
     photos: isDeliverable(order)
-      ? photos.map((photo) => {
-          const clean = addresses.imagesFor(photo, 'c', now)
-          return {
-            ...guestPhoto(addresses, photo, now),
-            delivery_path: addresses.pathFor(photo, 'c', now),
-            has_original: !photo.awaits_original,
-            full_path: `/deliveries/${order.hash}/photos/${photo.id}`,
-            ...(clean === null ? {} : { delivery_images: clean }),
-          }
-        })
+      ? photos.map((photo) => ({
+          ...guestPhoto(addresses, photo, now),
+          delivery_path: addresses.pathFor(photo, `o${order.id}`, now),
+          has_original: !photo.awaits_original,
+          full_path: `/deliveries/${order.hash}/photos/${photo.id}`,
+        }))
       : [],
   }
 }

@@ -4,7 +4,7 @@ import type { Events } from '#server/platform/events/events.ts'
 import type { ListedFile, Storage } from '#server/platform/storage/storage.ts'
 import { expireReadyZips, zipKey, zipStates } from './zip-files.store.ts'
 
-export interface ExpireDeps {
+interface ExpireDeps {
   readonly database: Database
   readonly storage: Storage
   readonly events: Pick<Events, 'publish'>
@@ -13,13 +13,13 @@ export interface ExpireDeps {
 const folder = zipKey('')
 const batchSize = 500
 const dayMs = 24 * 3_600_000
-/** A zip of whatever database is dead by then: it lasts seven days. */
-const strangersDieAfterMs = 9 * dayMs
+/** A zip lives seven days, so a file of another database is useless by then. */
+const unknownFileMaxAgeMs = 9 * dayMs
 
 /**
- * `ready` → `expired` for zips whose time is over, and then, after the commit, removes every stored zip that can no
- * longer be downloaded. One that no row knows may belong to another state of the database: it is left until it is too
- * old to be of use there. Tells how many files were removed.
+ * Expires zips whose time is over, then removes stored zips that nobody can download any more. A file without a row may
+ * belong to another state of the database: it stays until it is useless there too. Returns the number of removed
+ * files.
  */
 export async function expireZips(deps: ExpireDeps, now: Date, signal?: AbortSignal): Promise<number> {
   await deps.database.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export async function expireZips(deps: ExpireDeps, now: Date, signal?: AbortSign
   let removed = 0
   const batch: ListedFile[] = []
   const sweep = async () => {
-    for (const key of await deadFiles(deps, batch.splice(0), now)) {
+    for (const key of await unneededFiles(deps, batch.splice(0), now)) {
       await deps.storage.delete(key)
       removed += 1
     }
@@ -43,13 +43,13 @@ export async function expireZips(deps: ExpireDeps, now: Date, signal?: AbortSign
   return removed
 }
 
-async function deadFiles(deps: ExpireDeps, files: readonly ListedFile[], now: Date): Promise<string[]> {
+async function unneededFiles(deps: ExpireDeps, files: readonly ListedFile[], now: Date): Promise<string[]> {
   const nameOf = (file: ListedFile) => file.key.slice(folder.length)
   const states = await zipStates(deps.database.db, files.map(nameOf))
-  const isDead = (file: ListedFile): boolean => {
+  const isUnneeded = (file: ListedFile): boolean => {
     const state = states.get(nameOf(file))
-    if (state === undefined) return file.modifiedAt.getTime() < now.getTime() - strangersDieAfterMs
+    if (state === undefined) return file.modifiedAt.getTime() < now.getTime() - unknownFileMaxAgeMs
     return state === 'expired' || state === 'failed'
   }
-  return files.filter(isDead).map((file) => file.key)
+  return files.filter(isUnneeded).map((file) => file.key)
 }

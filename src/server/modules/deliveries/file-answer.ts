@@ -1,27 +1,25 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '#server/platform/storage/storage.ts'
 
-/** A file, or a part of it, as it goes out at the server's root. */
 export interface FileAnswer {
   readonly status: 200 | 206 | 416
   readonly headers: Readonly<Record<string, string>>
   readonly body: Readable | null
 }
 
-export interface FileToSend {
-  /** What it is called when it is saved. */
+interface FileToSend {
   readonly fileName: string
   readonly mediaType: string
   readonly size: number
   readonly headers?: Readonly<Record<string, string>>
-  /** The header Range, where one came and is to be followed. */
+  /** The Range header; null: send the whole file. */
   readonly range: string | null
-  /** HEAD asks: nothing is opened. */
+  /** For HEAD: does not open the file. */
   readonly headOnly: boolean
   readonly open: (range?: ByteRange) => Promise<Readable>
 }
 
-/** One range of RFC 9110, or null for the whole file; several ranges at once are answered with the whole file. */
+/** Parses one range of RFC 9110. Null for none or several: the answer is then the whole file. */
 function parseRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (match === null) return null
@@ -32,13 +30,13 @@ function parseRange(header: string | null, size: number): ByteRange | 'unsatisfi
   return start > end || start >= size ? 'unsatisfiable' : { start, end }
 }
 
-/** The name for Content-Disposition: plain ASCII for old clients, the real one beside it (RFC 6266). */
+/** Plain ASCII for old clients, and the real name beside it (RFC 6266). */
 function disposition(fileName: string): string {
   const plain = fileName.replace(/[^\w. ()-]/g, '_')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, escape)}`
 }
 
-/** The answer that sends a private file to be saved, in whole or in part, kept by no cache and found by no search. */
+/** Builds the download answer of a private file, whole or in part, without caching or indexing. */
 export async function sendFile(file: FileToSend): Promise<FileAnswer> {
   const range = parseRange(file.range, file.size)
   const headers = {

@@ -11,7 +11,7 @@ import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { findNewestShare } from './shares.store.ts'
 import { findNewestZip } from './zip-files.store.ts'
 
-/** The placed order of a hash, with what was bought; 404 when no order has it. Reads only. */
+/** Returns the placed order of a hash with its photos. Throws: 404 for an unknown hash. */
 export async function getDelivery(deps: Pick<DeliveriesDeps, 'database'>, hash: string): Promise<DeliveredOrder> {
   const { db } = deps.database
   const order = await findOrderByHash(db, hash)

@@ -10,8 +10,9 @@ import type { SharedPhotos } from './share.presenter.ts'
 import { findShareByHash } from './shares.store.ts'
 
 /**
- * What a share link shows. Throws 404 for a hash that was never given, 410 once the link is withdrawn or the order
- * refunded. Reads only.
+ * Returns the photos of a share link, without those that are hidden on request.
+ *
+ * Throws: 404 for an unknown hash, 410 when the link was revoked, the order refunded or every photo hidden.
  */
 export async function getSharedOrder(deps: Pick<DeliveriesDeps, 'database'>, hash: string): Promise<SharedPhotos> {
   const { db } = deps.database
@@ -24,7 +25,8 @@ export async function getSharedOrder(deps: Pick<DeliveriesDeps, 'database'>, has
     findOutfitterForOrder(db, order.outfitter_id),
     findOrderPhotos(db, order.id),
   ])
-  const [date] = photos.map((photo) => photo.trip_date).toSorted()
+  const shown = photos.filter(({ hidden }) => !hidden)
+  const [date] = shown.map((photo) => photo.trip_date).toSorted()
   if (date === undefined) throw new Failure(410, 'share-ended', { general: 'not-found.share' })
-  return { outfitter, photos, date }
+  return { shareId: share.id, outfitter, photos: shown, date }
 }

@@ -1,7 +1,7 @@
 import { Failure } from '#domain/failure.ts'
 import { isDeliverable, type OrderRow } from '#server/modules/orders/orders.public.ts'
 
-/** Throws 409 while the order is not paid for, 410 when all of it was refunded (rules.md 3.1, 3.3). */
+/** Throws: 409 for an unpaid order, 410 for a fully refunded one (docs/rules.md#order-hash). */
 export function requireDeliverable(order: OrderRow): void {
   const current = { id: order.id, status: order.status }
   if (order.status !== 'completed')

@@ -1,16 +1,16 @@
 import { Failure } from '#domain/failure.ts'
+import { photoFileName } from '#domain/photos/photo-file-name.ts'
 import { findOrderByHash, findOrderPhoto, isDeliverable, orderNotFound } from '#server/modules/orders/orders.public.ts'
 import { sendFile, type FileAnswer } from './file-answer.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { turnedOriginal } from './turned-original.ts'
 
 /**
- * The original of a bought photo, bit for bit, in whole or in part (rules.md 3.3, 6.1). Throws 404 for a hash or a photo
- * that is not part of that order, 403 while it is not paid for, 410 when all of it was refunded, 503
- * while the original is still on its way from the photographer.
- * The original of a bought photo, bit for bit or with the orientation that it was turned to, in whole or in part (rules.md
- * 3.3, 6.1). Throws 404 for a hash or a photo
- * that is not part of that order, 403 while it is not paid for, 410 when all of it was refunded.
+ * Sends the original of a bought photo, whole or in part, with the photo's rotation in its EXIF orientation
+ * (docs/rules.md#originals).
+ *
+ * Throws: 403 for an unpaid order, 404 for an unknown hash and a photo outside the order.
+ * Throws: 410 after a full refund, 503 while the original has not arrived.
  */
 export async function serveOriginal(
   deps: Pick<DeliveriesDeps, 'database' | 'storage'>,
@@ -27,7 +27,7 @@ export async function serveOriginal(
     throw new Failure(503, 'original-awaited', { general: 'order.original-awaited' }, { retryAfter: 60 })
   const original = await turnedOriginal(deps.storage, photo)
   return sendFile({
-    fileName: photo.file_name,
+    fileName: photoFileName(photo.file_name, photo.media_type, photo.id),
     mediaType: photo.media_type,
     size: original.size,
     range: request.range,

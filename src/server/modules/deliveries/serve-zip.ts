@@ -9,7 +9,7 @@ import { findZipByName, zipKey } from './zip-files.store.ts'
 export interface ZipDownload {
   readonly name: string
   readonly range: string | null
-  /** The tag of the file that a broken download has a part of: of another one the rest would be of no use (RFC 9110). */
+  /** The ETag of a partial download: another file's rest would not fit (RFC 9110). */
   readonly ifRange: string | null
   readonly headOnly: boolean
   readonly now: Date
@@ -22,8 +22,9 @@ function gone(): Failure {
 }
 
 /**
- * A zip by its unguessable name, in whole or in part (rules.md 6.6): the name is the authority. Throws 404 for a name
- * that no finished zip has, 410 when it has expired or the order was refunded.
+ * Sends a zip, whole or in part. Its unguessable name is the authority (docs/rules.md#zip).
+ *
+ * Throws: 404 for the name of no finished zip, 410 when it expired or the order was refunded.
  */
 export async function serveZip(
   deps: Pick<DeliveriesDeps, 'database' | 'storage'>,
@@ -47,7 +48,7 @@ export async function serveZip(
       open: (range) => deps.storage.getStream(zipKey(zip.name), range),
     })
   } catch (error) {
-    // Asking for it again makes it anew.
+    // A new request builds it again.
     if (error instanceof StorageMiss) throw gone()
     throw error
   }

@@ -14,9 +14,11 @@ import { presentShare } from './share.presenter.ts'
 import { findNewestShare, insertShare, revokeShare } from './shares.store.ts'
 
 /**
- * The one live share link of an order, made when there is none; or its end, for good (rules.md 6.5). The same again
- * changes nothing. Throws 404 without the order's hash, or when there is no link to end; 409 and 410 as
- * requireDeliverable does, but a link can be ended always.
+ * Creates or revokes the one live share link of an order (docs/rules.md#share-link). A revoked link stays dead.
+ * Idempotent.
+ *
+ * Throws: 404 without the order's hash, and when there is no link to revoke.
+ * Throws as requireDeliverable to create; revoking is always possible.
  */
 export async function shareOrder(
   deps: Pick<DeliveriesDeps, 'database'>,
@@ -25,7 +27,7 @@ export async function shareOrder(
 ): Promise<ReturnType<typeof presentShare>> {
   const { database } = deps
   const isOwn = (order: OrderRow) => holdsSecret(order, { cartToken: null, orderHash: ctx.orderHash })
-  // Before the key: what is stored under it is for the holder of the hash alone.
+  // Check before the idempotency key: the stored answer is for the holder of the hash only.
   const found = await findOrder(database.db, input.orderId)
   if (found === undefined || !isOwn(found)) throw orderNotFound()
   return database.command(

@@ -1,12 +1,11 @@
 import type { components } from '#contract/schema.gen.ts'
 import type { OrderOutfitterRow, OrderPhotoRow } from '#server/modules/orders/orders.public.ts'
-import { shownSize } from '#server/platform/images/guest-photo.ts'
+import { uprightSize } from '#server/platform/images/guest-photo.ts'
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import type { ShareRow } from './shares.store.ts'
 
 type Schemas = components['schemas']
 
-/** A share link for whoever holds the order's hash. */
 export function presentShare(share: ShareRow): Schemas['Share'] {
   return {
     hash: share.hash,
@@ -17,13 +16,13 @@ export function presentShare(share: ShareRow): Schemas['Share'] {
 }
 
 export interface SharedPhotos {
+  readonly shareId: number
   readonly outfitter: OrderOutfitterRow
   readonly photos: readonly OrderPhotoRow[]
-  /** The day of the trip. */
   readonly date: string
 }
 
-/** What a share link shows: web-size photos without watermark, and nothing of the buyer or the price (rules.md 6.5). */
+/** Presents web-size photos without watermark, and nothing of the buyer or the price (docs/rules.md#share-link). */
 export function presentShared(addresses: ImageAddresses, shared: SharedPhotos, now: Date): Schemas['SharedOrder'] {
   const { outfitter } = shared
   return {
@@ -38,15 +37,11 @@ export function presentShared(addresses: ImageAddresses, shared: SharedPhotos, n
       text_color: outfitter.text_color,
     },
     date: shared.date,
-    photos: shared.photos.map((photo) => {
-      const share = addresses.imagesFor(photo, 'c', now)?.['share']
-      return {
-        id: photo.id,
-        ...shownSize(photo),
-        thumbhash: photo.thumbhash.toString('base64'),
-        path: addresses.pathFor(photo, 'c', now),
-        ...(share === undefined ? {} : { images: { share } }),
-      }
-    }),
+    photos: shared.photos.map((photo) => ({
+      id: photo.id,
+      ...uprightSize(photo),
+      thumbhash: photo.thumbhash.toString('base64'),
+      path: addresses.pathFor(photo, `s${shared.shareId}`, now),
+    })),
   }
 }

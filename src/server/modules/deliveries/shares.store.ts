@@ -1,11 +1,10 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { DB, Shares } from '#server/platform/database/schema.gen.ts'
+import type { DB, Shares } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>
 
 export type ShareRow = Selectable<Shares>
 
-/** The share link that was made last for an order, revoked or not. */
 export async function findNewestShare(db: Sql, orderId: number): Promise<ShareRow | undefined> {
   return db
     .selectFrom('shares')
@@ -20,7 +19,11 @@ export async function findShareByHash(db: Sql, hash: string): Promise<ShareRow |
   return db.selectFrom('shares').selectAll().where('hash', '=', hash).executeTakeFirst()
 }
 
-/** The order must be locked and have no live share. */
+export async function findShare(db: Sql, id: number): Promise<ShareRow | undefined> {
+  return db.selectFrom('shares').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Lock the order first; it must have no live share. */
 export async function insertShare(
   tx: Transaction<DB>,
   share: { readonly orderId: number; readonly hash: string; readonly now: Date },

@@ -16,8 +16,10 @@ import { presentZip } from './zip.presenter.ts'
 type StreamDeps = Pick<DeliveriesDeps, 'database' | 'events' | 'streams' | 'clock' | 'log'>
 
 /**
- * Tells of one placed order as it stands and of every change from now on: `order` with its status, `zip` with its zip as
- * the delivery page has it. The hash is the authority: 404 when no order has it. 503 when too many are listening.
+ * Streams the state of a placed order and its changes: `order` with its status, `zip` as on the delivery page. The hash
+ * is the authority.
+ *
+ * Throws: 404 for an unknown hash, 503 when too many clients listen.
  */
 export async function streamDeliveryEvents(deps: StreamDeps, ctx: Ctx, hash: string): Promise<StreamAnswer> {
   const order = await findOrderByHash(deps.database.db, hash)
@@ -25,20 +27,20 @@ export async function streamDeliveryEvents(deps: StreamDeps, ctx: Ctx, hash: str
   return deps.streams.openEventStream({
     address: ctx.address,
     subscribe: (stream) => {
-      const tell = teller(deps, stream, order.id)
-      // It may have changed since the page was read.
-      tell('order')
-      tell('zip')
+      const sendLatest = serialSender(deps, stream, order.id)
+      // The order may have changed since the page was loaded.
+      sendLatest('order')
+      sendLatest('zip')
       return deps.events.subscribe(orderChangedChannel, (payload) => {
         const change = readOrderChange(payload)
-        if (change?.orderId === order.id) tell(change.what === 'order' ? 'order' : 'zip')
+        if (change?.orderId === order.id) sendLatest(change.what === 'order' ? 'order' : 'zip')
       })
     },
   })
 }
 
-/** Reads and tells one after the other, so that nothing old is told after something new. */
-function teller(deps: StreamDeps, stream: EventStream, orderId: number): (what: 'order' | 'zip') => void {
+/** Sends one event after the other, so that no old state follows a new one. */
+function serialSender(deps: StreamDeps, stream: EventStream, orderId: number): (what: 'order' | 'zip') => void {
   let last: Promise<void> = Promise.resolve()
   return (what) => {
     last = last
@@ -47,7 +49,7 @@ function teller(deps: StreamDeps, stream: EventStream, orderId: number): (what: 
         if (data !== null) stream.send({ event: what, data })
       })
       .catch((error: unknown) => {
-        deps.log.warn({ err: error, orderId }, 'A live page could not be told of a change')
+        deps.log.warn({ err: error, orderId }, 'Could not send a change to a live page')
         stream.end()
       })
   }

@@ -9,7 +9,7 @@ export interface ZipEntry {
   readonly open: () => Promise<Readable>
 }
 
-/** An entry that is not what it was said to be: trying again would not change it. */
+/** An entry has another length than announced; a retry would not change it. */
 export class ZipSourceBroken extends Error {
   constructor(message: string) {
     super(message)
@@ -18,9 +18,8 @@ export class ZipSourceBroken extends Error {
 }
 
 /**
- * The bytes of an uncompressed zip, read from one entry after the other as they are taken, and how many they will be: the
- * same each time for the same entries. The stream fails when an entry cannot be read, or with ZipSourceBroken when it is
- * longer or shorter than it should be. `onEntry` is called after each.
+ * Streams an uncompressed zip entry by entry, with its length known before. `onEntry`: called after each. The stream
+ * fails when an entry cannot be read, and with ZipSourceBroken when its length differs.
  */
 export function writeZip(
   entries: readonly ZipEntry[],
@@ -34,7 +33,8 @@ export function writeZip(
   }
   zip.on('error', (error: Error) => fail(new ZipSourceBroken(error.message)))
   stream.once('close', () => current?.destroy())
-  // It may fail before anybody reads it, which must not end the process: whoever reads it later gets the failure.
+  // The stream may fail before anybody reads it; without a listener the process would end. Later readers still get the
+  // error.
   stream.on('error', () => {})
   for (const { fileName, size, modifiedAt, open } of entries)
     zip.addReadStreamLazy(fileName, { size, mtime: modifiedAt, mode: 0o100644, compress: false }, (take) => {
@@ -47,11 +47,11 @@ export function writeZip(
       }, fail)
     })
   let length = -1
-  // Its types know the callback without its argument.
+  // The library's types miss the callback's argument.
   zip.end(undefined, (...[size]: unknown[]) => {
     if (typeof size === 'number') length = size
   })
-  if (length < 0) throw new Error('the length of a zip is not known')
+  if (length < 0) throw new Error('the length of a zip is unknown')
   zip.outputStream.pipe(stream)
   return { stream, length }
 }

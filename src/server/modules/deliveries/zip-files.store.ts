@@ -1,20 +1,18 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { zipExpiresAt } from '#domain/orders/zip-expiry.ts'
-import type { DB, ZipFiles } from '#server/platform/database/schema.gen.ts'
+import type { DB, ZipFiles } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>
 
 export type ZipRow = Selectable<ZipFiles>
 
-/** Wakes whoever makes zips, once the row is committed. */
+/** Wakes the zip workers after the commit. */
 export const zipRequestedChannel = 'zip-requested'
 
-/** Where a zip lies in the storage. */
 export function zipKey(name: string): string {
   return `zips/${name}`
 }
 
-/** The zip that was asked for last, in whatever state. */
 export async function findNewestZip(db: Sql, orderId: number): Promise<ZipRow | undefined> {
   return db
     .selectFrom('zip_files')
@@ -25,7 +23,6 @@ export async function findNewestZip(db: Sql, orderId: number): Promise<ZipRow | 
     .executeTakeFirst()
 }
 
-/** A zip by its file name, with what decides whether it may be downloaded and what it is called then. */
 export async function findZipByName(db: Sql, name: string) {
   return db
     .selectFrom('zip_files')
@@ -47,7 +44,7 @@ export async function findZipByName(db: Sql, name: string) {
     .executeTakeFirst()
 }
 
-/** A new request; the order must be locked and have no live zip. */
+/** Lock the order first; it must have no live zip. */
 export async function insertZip(
   tx: Transaction<DB>,
   zip: { readonly orderId: number; readonly name: string; readonly count: number; readonly now: Date },
@@ -66,7 +63,7 @@ export async function insertZip(
     .executeTakeFirstOrThrow()
 }
 
-/** `ready` → `expired`: of one zip whose file is gone or whose time is over. */
+/** `ready` → `expired`, when the file is missing or the time is over. */
 export async function markZipExpired(tx: Transaction<DB>, id: number): Promise<void> {
   await tx
     .updateTable('zip_files')
@@ -76,7 +73,7 @@ export async function markZipExpired(tx: Transaction<DB>, id: number): Promise<v
     .execute()
 }
 
-/** `ready` → `expired` of all whose time is over; tells of which orders they were. */
+/** `ready` → `expired` for all whose time is over; returns their orders. */
 export async function expireReadyZips(tx: Transaction<DB>, now: Date) {
   return tx
     .updateTable('zip_files')
@@ -89,14 +86,13 @@ export async function expireReadyZips(tx: Transaction<DB>, now: Date) {
     .execute()
 }
 
-/** The states of those of the names that have a row. */
 export async function zipStates(db: Sql, names: readonly string[]): Promise<ReadonlyMap<string, ZipRow['state']>> {
   if (names.length === 0) return new Map()
   const rows = await db.selectFrom('zip_files').select(['name', 'state']).where('name', 'in', names).execute()
   return new Map(rows.map((row) => [row.name, row.state]))
 }
 
-/** For `readyz`: since when the oldest zip that is not made yet has been waiting, or null. */
+/** For `readyz`: the start of the longest wait, or null. */
 export async function oldestWaitingZip(db: Sql): Promise<Date | null> {
   const row = await db
     .selectFrom('zip_files')
@@ -106,20 +102,19 @@ export async function oldestWaitingZip(db: Sql): Promise<Date | null> {
   return row?.oldest ?? null
 }
 
-/** A zip that this process makes, for as long as its lease holds. */
+/** A zip that this process builds while its lease holds. */
 export interface HeldZip {
-  readonly row: ZipRow
+  readonly row: ZipRow & { readonly outfitter_id: number | null }
   readonly leaseUntil: Date
 }
 
 export interface ZipClaim {
   readonly now: Date
   readonly leaseMs: number
-  /** Whoever held a lease given before this instant is known to be gone. */
+  /** Leases given before this instant belong to dead processes. */
   readonly ownersGoneBefore: Date | null
 }
 
-/** Takes the zip that has waited longest and that nobody makes, and leases it; counts the try. */
 export async function claimZip(tx: Transaction<DB>, claim: ZipClaim): Promise<HeldZip | undefined> {
   const leaseUntil = new Date(claim.now.getTime() + claim.leaseMs)
   const freeUntil = claim.ownersGoneBefore === null ? null : new Date(claim.ownersGoneBefore.getTime() + claim.leaseMs)
@@ -147,12 +142,19 @@ export async function claimZip(tx: Transaction<DB>, claim: ZipClaim): Promise<He
     .set((eb) => ({ state: 'building', done: 0, lease_until: leaseUntil, tries: eb('tries', '+', 1) }))
     .where('id', '=', due.id)
     .returningAll()
+    .returning((eb) =>
+      eb
+        .selectFrom('orders')
+        .select('orders.outfitter_id')
+        .whereRef('orders.id', '=', 'zip_files.order_id')
+        .as('outfitter_id'),
+    )
     .executeTakeFirstOrThrow()
   return { row, leaseUntil }
 }
 
-/** A change by the holder of the lease; false, and nothing changed, when another has taken over. */
-async function changeHeld(
+/** Returns false without a change when another process holds the lease. */
+async function updateHeld(
   tx: Transaction<DB>,
   held: HeldZip,
   change: Partial<
@@ -170,14 +172,14 @@ async function changeHeld(
   return result.numUpdatedRows === 1n
 }
 
-/** Writes how many photos are in it, and renews the lease; null when another has taken over. */
+/** Stores the progress and renews the lease; null when another process has taken over. */
 export async function recordProgress(
   tx: Transaction<DB>,
   held: HeldZip,
   progress: { readonly done: number; readonly leaseUntil: Date },
 ): Promise<HeldZip | null> {
   const { done, leaseUntil } = progress
-  return (await changeHeld(tx, held, { done, lease_until: leaseUntil })) ? { row: held.row, leaseUntil } : null
+  return (await updateHeld(tx, held, { done, lease_until: leaseUntil })) ? { row: held.row, leaseUntil } : null
 }
 
 export async function markZipReady(
@@ -185,7 +187,7 @@ export async function markZipReady(
   held: HeldZip,
   file: { readonly byteSize: number; readonly now: Date },
 ): Promise<boolean> {
-  return changeHeld(tx, held, {
+  return updateHeld(tx, held, {
     state: 'ready',
     done: held.row.count,
     byte_size: file.byteSize,
@@ -196,14 +198,14 @@ export async function markZipReady(
   })
 }
 
-/** Gives it back, to be tried again later. `counted: false`: this try was no try. */
+/** Puts the zip back for a retry. `counted`: false when it was no attempt. */
 export async function giveBackZip(
   tx: Transaction<DB>,
   held: HeldZip,
   again: { readonly at: Date; readonly reason: string | null; readonly counted: boolean },
 ): Promise<boolean> {
   const tries = again.counted ? held.row.tries : held.row.tries - 1
-  return changeHeld(tx, held, {
+  return updateHeld(tx, held, {
     state: 'requested',
     done: 0,
     tries,
@@ -214,5 +216,5 @@ export async function giveBackZip(
 }
 
 export async function markZipFailed(tx: Transaction<DB>, held: HeldZip, reason: string): Promise<boolean> {
-  return changeHeld(tx, held, { state: 'failed', done: 0, lease_until: null, last_error: reason })
+  return updateHeld(tx, held, { state: 'failed', done: 0, lease_until: null, last_error: reason })
 }

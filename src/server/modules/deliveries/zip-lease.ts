@@ -2,7 +2,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import type { Log } from '#server/platform/log/log.ts'
-import { tellOfZip } from './tell-of-zip.ts'
+import { publishZipChange } from './publish-zip-change.ts'
 import { recordProgress, type HeldZip } from './zip-files.store.ts'
 
 export interface LeaseDeps {
@@ -11,23 +11,19 @@ export interface LeaseDeps {
   readonly clock: Clock
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>
   readonly leaseMs: number
-  /** The shortest time between two reports of progress. */
   readonly progressEveryMs: number
 }
 
-/** A zip's lease while it is made. */
 export interface ZipLease {
-  /** As it stands in the database. */
+  /** The lease as the database has it. */
   held(): HeldZip
-  /** Fires when another has taken over: what is made here is of no use any more. */
+  /** Fires when another process has taken over: the result of this one is useless. */
   readonly lost: AbortSignal
-  /** One more photo is in it; it is told when there is time for it. */
   photoDone(): void
-  /** Nothing is written any more once this has resolved. */
+  /** After it resolves, the lease writes nothing more. */
   stop(): Promise<void>
 }
 
-/** Reports progress to whoever looks at the order, and renews the lease, until it is stopped. */
 export function keepLease(deps: LeaseDeps, claimed: HeldZip): ZipLease {
   const lost = new AbortController()
   let held = claimed
@@ -41,10 +37,10 @@ export function keepLease(deps: LeaseDeps, claimed: HeldZip): ZipLease {
     const renewed = await deps.database.transaction(async (tx) => {
       const leaseUntil = new Date(now.getTime() + deps.leaseMs)
       const changed = await recordProgress(tx, held, { done: current, leaseUntil })
-      if (changed !== null) await tellOfZip(deps.events, tx, held.row.order_id, 'zip-progress')
+      if (changed !== null) await publishZipChange(deps.events, tx, held.row.order_id, 'zip-progress')
       return changed
     })
-    if (renewed === null) return lost.abort(new Error('another has taken this zip over'))
+    if (renewed === null) return lost.abort(new Error('another process has taken over this zip'))
     held = renewed
     reported = current
   }
@@ -53,7 +49,9 @@ export function keepLease(deps: LeaseDeps, claimed: HeldZip): ZipLease {
     const left = held.leaseUntil.getTime() - deps.clock.now().getTime()
     if (writing !== null || (done === reported && left > deps.leaseMs / 2)) return
     writing = report()
-      .catch((error: unknown) => deps.log.warn({ err: error, zipId: held.row.id }, 'A zip could not tell its progress'))
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error, zipId: held.row.id }, 'Could not store the progress of a zip'),
+      )
       .finally(() => {
         writing = null
       })

@@ -2,7 +2,10 @@ import type { components } from '#contract/schema.gen.ts'
 import { isZipExpired } from '#domain/orders/zip-expiry.ts'
 import type { ZipRow } from './zip-files.store.ts'
 
-/** A zip as its guest sees it: expired when its time is over, whether or not it was swept; named only while it is there. */
+/**
+ * Presents a zip to its guest: expired when its time is over, even before the sweep; with a name only while it is
+ * downloadable.
+ */
 export function presentZip(
   zip: Pick<ZipRow, 'name' | 'state' | 'done' | 'count' | 'expires_at'>,
   now: Date,

@@ -2,16 +2,18 @@ import type { components } from '#contract/schema.gen.ts'
 import { byName } from '#domain/texts/natural-order.ts'
 import { isLocalDate } from '#domain/trip-time/local-date.ts'
 import type { Ctx } from '#server/context.ts'
-import { requireOutfitter, requireUser } from '#server/modules/outfitters/outfitters.public.ts'
+import { requireOutfitter } from '#server/modules/outfitters/outfitters.public.ts'
+import { requireUser } from '#server/modules/users/users.public.ts'
 import { listSetPhotos } from '#server/modules/photos/photos.public.ts'
 import { presentGroup } from './group.presenter.ts'
 import type { GroupsDeps } from './groups.deps.ts'
 import { listGroups } from './groups.store.ts'
 
 /**
- * The display groups of a day by name, each with its photos in their order, empty ones and those of photos that have
- * expired for guests too. Throws 404 for an outfitter that is not theirs to know of. Three or four queries, however many
- * groups there are.
+ * Returns the display groups of a day by name, with their photos in order. Empty groups and groups with expired photos
+ * are included. The number of queries does not grow with the groups.
+ *
+ * Throws: 404 for an outfitter outside the actor's reach.
  */
 export async function findDisplayGroups(
   deps: GroupsDeps,

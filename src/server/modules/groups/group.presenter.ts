@@ -3,10 +3,10 @@ import { guestPhoto, type GuestPhotoRow } from '#server/platform/images/guest-ph
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import type { GroupRow } from './groups.store.ts'
 
-/** A display group for staff; its pictures are those that guests see. */
+/** Presents a display group to staff, with the pictures that guests see. */
 export function presentGroup(
   addresses: ImageAddresses,
-  group: Pick<GroupRow, 'id' | 'name' | 'date' | 'created_at' | 'outfitter_id'>,
+  group: Pick<GroupRow, 'id' | 'name' | 'date' | 'created_at' | 'outfitter_id' | 'client_id'>,
   photos: readonly GuestPhotoRow[],
   now: Date,
 ): components['schemas']['DisplayGroup'] {
@@ -16,6 +16,7 @@ export function presentGroup(
     date: group.date,
     created_at: group.created_at.toISOString(),
     outfitter_id: group.outfitter_id,
+    ...(group.client_id !== null && { client_id: group.client_id }),
     photos: photos.map((photo) => guestPhoto(addresses, photo, now)),
   }
 }

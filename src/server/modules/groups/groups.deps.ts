@@ -1,7 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts'
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 
-/** What the use cases of display groups need. */
 export interface GroupsDeps {
   readonly database: Database
   readonly imageAddresses: ImageAddresses

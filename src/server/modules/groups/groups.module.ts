@@ -1,14 +1,16 @@
 import type { Ctx } from '#server/context.ts'
 import type { Handlers } from '#server/http/handler-types.ts'
-import { changeDisplayGroupPhotos, type GroupPhotosChange } from './change-display-group-photos.ts'
-import { createDisplayGroup } from './create-display-group.ts'
-import { deleteDisplayGroup } from './delete-display-group.ts'
 import { findDisplayGroups } from './find-display-groups.ts'
 import type { GroupsDeps } from './groups.deps.ts'
+import {
+  changeDisplayGroupPhotos,
+  createDisplayGroup,
+  deleteDisplayGroup,
+  updateDisplayGroup,
+  type GroupPhotosChange,
+} from './save-display-group.ts'
 import { searchDisplayGroups } from './search-display-groups.ts'
-import { updateDisplayGroup } from './update-display-group.ts'
 
-/** What app.ts mounts of display groups. */
 export function createGroupsModule(deps: GroupsDeps) {
   const changePhotos = async (ctx: Ctx, change: GroupPhotosChange) => ({
     status: 200 as const,

@@ -1,1 +1,1 @@
-export { searchDisplayGroups, type SearchAnswer, type SearchDeps, type SearchInput } from './search-display-groups.ts'
+export { searchDisplayGroups } from './search-display-groups.ts'

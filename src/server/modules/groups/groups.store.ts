@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
-import type { DB, DisplayGroups } from '#server/platform/database/schema.gen.ts'
+import type { DB, DisplayGroups } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>
 type Tx = Transaction<DB>
@@ -10,6 +10,7 @@ const columns = [
   'display_groups.date',
   'display_groups.created_at',
   'display_groups.outfitter_id',
+  'display_groups.client_id',
   'display_groups.deleted_at',
 ] as const
 
@@ -20,19 +21,18 @@ function groupQuery(db: Sql) {
     .select([...columns, 'outfitters.deleted_at as outfitter_deleted_at'])
 }
 
-/** A display group, deleted or not, and whether its outfitter is active. */
+/** Finds a display group, deleted or not. */
 export async function findGroup(db: Sql, id: number) {
   return groupQuery(db).where('display_groups.id', '=', id).executeTakeFirst()
 }
 
 export type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>
 
-/** The same, held until the transaction ends: changes of a group come one after another, and guests may still buy it. */
+/** Locks the group against other changes. Guests may still buy it: the lock blocks no foreign keys. */
 export async function lockGroup(tx: Tx, id: number): Promise<GroupRow | undefined> {
   return groupQuery(tx).where('display_groups.id', '=', id).forNoKeyUpdate('display_groups').executeTakeFirst()
 }
 
-/** The groups of a day that are not deleted, in no order. */
 export async function listGroups(db: Sql, outfitterId: number, date: string): Promise<GroupRow[]> {
   return groupQuery(db)
     .where('display_groups.outfitter_id', '=', outfitterId)
@@ -41,8 +41,22 @@ export async function listGroups(db: Sql, outfitterId: number, date: string): Pr
     .execute()
 }
 
+/** Returns undefined when the outfitter has a group with this `client_id`, even one of a concurrent transaction. */
 export async function insertGroup(tx: Tx, values: Insertable<DisplayGroups>) {
-  return tx.insertInto('display_groups').values(values).returning(columns).executeTakeFirstOrThrow()
+  return tx
+    .insertInto('display_groups')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** Finds the display group that a device named, deleted or not. */
+export async function findGroupByClientId(db: Sql, outfitterId: number, clientId: string) {
+  return groupQuery(db)
+    .where('display_groups.outfitter_id', '=', outfitterId)
+    .where('display_groups.client_id', '=', clientId)
+    .executeTakeFirst()
 }
 
 export async function updateGroupRow(tx: Tx, id: number, values: Updateable<DisplayGroups>) {

@@ -1,13 +1,15 @@
 import type { Transaction } from 'kysely'
+import { outfittersInReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
 import type { UserActor } from '#server/context.ts'
-import { outfitterNotFound, reachedOutfitters } from '#server/modules/outfitters/outfitters.public.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import { outfitterNotFound } from '#server/modules/outfitters/outfitters.public.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findGroup, lockGroup, type GroupRow } from './groups.store.ts'
 
 /**
- * The display group, deleted or not, locked until the transaction ends. Throws 404 for one that is not there or not
- * theirs to know of, and where the outfitter is inactive; `field` is what the request names the group by.
+ * Locks the display group, deleted or not. `field`: the request's name for the group.
+ *
+ * Throws: 404 for one that is unknown, outside the actor's reach, or of an inactive outfitter.
  */
 export async function lockReachedGroup(
   tx: Transaction<DB>,
@@ -16,17 +18,17 @@ export async function lockReachedGroup(
   field = 'general',
 ): Promise<GroupRow> {
   const found = await findGroup(tx, id)
-  const reached = await reachedOutfitters(tx, actor, 'display-groups.manage')
+  const reached = outfittersInReach(actor, 'display-groups.manage')
   if (found === undefined || reached?.includes(found.outfitter_id) === false) throw groupNotFound(field)
   if (found.outfitter_deleted_at !== null) throw outfitterNotFound()
-  // Read again: whoever held it may have changed or deleted it.
+  // Read again under the lock: another transaction may have changed or deleted it.
   const group = await lockGroup(tx, id)
   if (group === undefined) throw groupNotFound(field)
   return group
 }
 
-/** As lockReachedGroup, and 404 for a group that is deleted. */
-export async function lockLivingGroup(
+/** Like lockReachedGroup, and 404 for a deleted group. */
+export async function lockExistingGroup(
   tx: Transaction<DB>,
   actor: UserActor,
   id: number,
@@ -37,6 +39,6 @@ export async function lockLivingGroup(
   return group
 }
 
-function groupNotFound(field: string): Failure {
+export function groupNotFound(field: string): Failure {
   return new Failure(404, 'not-found', { [field]: 'not-found.display-group' })
 }

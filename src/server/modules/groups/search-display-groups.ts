@@ -7,31 +7,32 @@ import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import { presentDayGroup, presentDayPhoto } from './storefront-day.presenter.ts'
 import { type DayPhotoRow, findDayGroups, findDayOutfitter, findDayPhotos } from './storefront-day.store.ts'
 
-export interface SearchDeps {
+interface SearchDeps {
   readonly database: Database
   readonly imageAddresses: ImageAddresses
 }
 
-export interface SearchInput {
+interface SearchInput {
   readonly outfitterId: number
   readonly date: string
   readonly riverSection?: number | null | undefined
   readonly now: Date
 }
 
-export interface SearchAnswer {
+interface SearchAnswer {
   readonly success: true
   readonly displayGroups: components['schemas']['StorefrontGroup'][]
-  /** Of the day, in none of its groups. */
+  /** Photos of the day that are in no group. */
   readonly photos: components['schemas']['Photo'][]
   readonly date: string
   readonly latest_date: string | null
 }
 
 /**
- * What of a trip date is shown: its display groups (with a river section: those with a photo of it) and its other
- * photos. Nothing once the photos have expired (rules.md 6.4). Throws 404 for an unknown or inactive outfitter. Three
- * queries, whatever the number of photos.
+ * Returns the display groups and ungrouped photos of a trip date; nothing after the photos expire
+ * (docs/rules.md#photo-expiry). A river section keeps groups with a photo of it. Always three queries.
+ *
+ * Throws: 404 for an unknown or inactive outfitter.
  */
 export async function searchDisplayGroups(deps: SearchDeps, input: SearchInput): Promise<SearchAnswer> {
   const { db } = deps.database
@@ -61,7 +62,7 @@ export async function searchDisplayGroups(deps: SearchDeps, input: SearchInput):
   }
 }
 
-/** A group stays whole, and stays when one of its photos is of the section; empty groups are not for sale. */
+/** A group stays whole when one of its photos is of the section. Empty groups are not for sale. */
 function sortPhotos(rows: readonly DayPhotoRow[], riverSection: number | null) {
   const byGroup = new Map<number, DayPhotoRow[]>()
   const singles: DayPhotoRow[] = []

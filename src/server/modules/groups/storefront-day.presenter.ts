@@ -1,6 +1,6 @@
 import type { components } from '#contract/schema.gen.ts'
 import { discountEndsAt, isWindowOpen } from '#domain/pricing/discount-window.ts'
-import { shownSize } from '#server/platform/images/guest-photo.ts'
+import { cleanNames, uprightSize } from '#server/platform/images/guest-photo.ts'
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import type { DayGroupRow, DayPhotoRow } from './storefront-day.store.ts'
 
@@ -8,11 +8,10 @@ type Photo = components['schemas']['Photo']
 type StorefrontGroup = components['schemas']['StorefrontGroup']
 
 export function presentDayPhoto(addresses: ImageAddresses, photo: DayPhotoRow, now: Date): Photo {
-  const { width, height } = shownSize(photo)
+  const { width, height } = uprightSize(photo)
   const presented: Photo = {
     id: photo.id,
-    name: photo.name,
-    file_name: photo.file_name,
+    ...cleanNames(photo),
     width,
     height,
     thumbhash: photo.thumbhash,
@@ -20,12 +19,12 @@ export function presentDayPhoto(addresses: ImageAddresses, photo: DayPhotoRow, n
     river_section_id: photo.river_section_id,
     path: addresses.pathFor(photo, 'w', now),
   }
-  const images = addresses.imagesFor(photo, 'w', now)
+  const images = addresses.imagesFor(photo)
   if (images !== null) presented.images = images
   return presented
 }
 
-/** With the end of its 24 hour discount, while there is one. */
+/** Adds the end of the group's 24 hour discount while it runs. */
 export function presentDayGroup(group: DayGroupRow, photos: Photo[], discount24: number, now: Date): StorefrontGroup {
   const discounted = discount24 > 0 && isWindowOpen(group.created_at, now)
   return {

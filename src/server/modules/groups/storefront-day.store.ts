@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>
 
-/** What of the outfitter decides about its day, and its latest day with photos, expired or not. */
 export async function findDayOutfitter(db: Sql, id: number) {
   return db
     .selectFrom('outfitters')
@@ -49,12 +48,13 @@ export async function findDayGroups(db: Sql, outfitterId: number, date: string) 
 
 export type DayGroupRow = Awaited<ReturnType<typeof findDayGroups>>[number]
 
-/** Texts where the answer has texts: hundreds of rows are not worth a Date and a Buffer each. */
+/** Texts, because the answer has texts: hundreds of rows would each cost a Date and a Buffer. */
 export interface DayPhotoRow {
   readonly group_id: number | null
   readonly id: number
   readonly name: string
   readonly file_name: string
+  readonly media_type: string
   readonly storage_key: string
   readonly width: number
   readonly height: number
@@ -64,14 +64,14 @@ export interface DayPhotoRow {
   readonly taken_at: string | null
 }
 
-/** The photos of the day's groups, then those of the day in none of them, each by time. */
+/** Returns the photos of the day's groups, then the ungrouped ones, each by capture time. */
 export async function findDayPhotos(
   db: Sql,
   day: { readonly outfitterId: number; readonly date: string; readonly earliest: string | null },
 ): Promise<DayPhotoRow[]> {
   const columns = sql`
-    photo.id, photo.name, photo.file_name, photo.storage_key, photo.width, photo.height, photo.rotation,
-    album.river_section_id, encode(photo.thumbhash, 'base64') as thumbhash,
+    photo.id, photo.name, photo.file_name, photo.media_type, photo.storage_key, photo.width, photo.height,
+    photo.rotation, album.river_section_id, encode(photo.thumbhash, 'base64') as thumbhash,
     to_char(photo.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as taken_at`
   const { rows } = await sql<DayPhotoRow>`
     select display_group.id as group_id, ${columns}

@@ -6,9 +6,8 @@ import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import type { ChargeDeps, RefundDeps } from '#server/modules/payments/payments.public.ts'
 import type { SealingKey } from '#server/platform/sealing/sealing-key.ts'
 import type { TaxProvider } from '#server/platform/tax/tax-provider.ts'
-import type { OrderMailDeps } from './order-mails.ts'
+import type { OrderMailDeps } from './order/order-mails.ts'
 
-/** What the use cases of orders need. */
 export interface OrdersDeps {
   readonly database: Database
   readonly imageAddresses: ImageAddresses
@@ -19,8 +18,8 @@ export interface OrdersDeps {
   readonly events: Events
   readonly streams: EventStreams
   readonly clock: Clock
-  /** Opens what was sealed for this installation on a device without a network. */
+  /** Opens contacts that a device sealed while it was offline. */
   readonly sealing: SealingKey
-  /** The server's own key, which secrets are derived from. */
+  /** The server derives cart secrets from this key. */
   readonly secretKey: string
 }

@@ -1,16 +1,22 @@
-import { cartHandlers } from './cart.handlers.ts'
+import { cartHandlers } from './cart/cart.handlers.ts'
+import { checkoutHandlers } from './checkout/checkout.handlers.ts'
 import type { OrdersDeps } from './orders.deps.ts'
-import { refundHandlers } from './refund.handlers.ts'
-import { staffOrderHandlers } from './staff-orders.handlers.ts'
+import { refundHandlers } from './refunds/refund.handlers.ts'
+import { staffOrderHandlers } from './staff/staff-orders.handlers.ts'
 
-export { expireCarts } from './expire-carts.ts'
-export { foreignRefund } from './foreign-refund.ts'
-export { bookWhatIsMissing } from './keep-books.ts'
-export { latePayment } from './late-payment.ts'
-export { paymentSettled } from './payment-settled.ts'
-export { refundSettled } from './refund-settled.ts'
+export { foreignRefund } from './refunds/foreign-refund.ts'
+export { recordUnbooked } from './ledger/record-unbooked.ts'
+export { latePayment } from './checkout/late-payment.ts'
+export { completePaidOrder } from './checkout/complete-paid-order.ts'
+export { recordRefund } from './refunds/record-refund.ts'
 
-/** What app.ts mounts of orders: the contract's handlers. */
 export function createOrdersModule(deps: OrdersDeps) {
-  return { handlers: { ...cartHandlers(deps), ...staffOrderHandlers(deps), ...refundHandlers(deps) } }
+  return {
+    handlers: {
+      ...cartHandlers(deps),
+      ...checkoutHandlers(deps),
+      ...staffOrderHandlers(deps),
+      ...refundHandlers(deps),
+    },
+  }
 }

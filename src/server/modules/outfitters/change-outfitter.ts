@@ -10,25 +10,26 @@ import {
 } from '#domain/outfitters/settings.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { OutfittersDeps } from './outfitters.deps.ts'
-import { lockReached } from './reach-outfitter.ts'
+import { lockReachedOutfitter } from './reach-outfitter.ts'
 import { readOutfitter, type OutfitterAnswer } from './read-outfitter.ts'
-import { orTaken, refuseOtherId, refuseProblems, taken } from './refusals.ts'
-import { requireUser } from './require-user.ts'
+import { refusingDuplicates, refuseOtherId, refuseProblems, taken } from './refusals.ts'
+import { requireUser } from '#server/modules/users/users.public.ts'
 import { hasSlideshow, isSlugTaken, moveSlug, updateOutfitterRow, type OutfitterRow } from './settings.store.ts'
 
 type Changes = Partial<OutfitterSettings>
 
-/** Another outfitter has this slug, or had it. */
 export function slugTaken(): Failure {
   return taken('slug', 'validation.slug-taken')
 }
 
 /**
- * Changes settings of an outfitter: only what is sent, and only what differs counts as a change, because forms send all
- * they have. A slug that is given up keeps leading here. Throws 404 where the right does not reach, 403 by field for what
- * is the administrator's to set, 422 by field for values that are not allowed, 404 for a slideshow of another outfitter.
+ * Changes settings of an outfitter. Forms send every setting, so only values that differ count as changes. A former
+ * slug keeps leading to the outfitter.
+ *
+ * Throws: 403 by field for settings that only administrators change.
+ * Throws: 404 outside the actor's reach, and for a slideshow of another outfitter; 422 by field for invalid values.
  */
 export async function changeOutfitter(
   deps: OutfittersDeps,
@@ -38,16 +39,15 @@ export async function changeOutfitter(
   const actor = requireUser(ctx)
   const work = () =>
     deps.database.command(ctx, async (tx) => {
-      const row = await lockReached(tx, actor, 'settings.manage', input.id)
+      const row = await lockReachedOutfitter(tx, actor, 'settings.manage', input.id)
       refuseOtherId(input.idInBody, row.id)
       const changes = allowedChanges(actor, row, input.changes)
       await applyChanges(tx, ctx, row, changes)
       return readOutfitter(tx, actor, row.id)
     })
-  return orTaken(slugTaken(), work)
+  return refusingDuplicates(slugTaken(), work)
 }
 
-/** The part of the request that changes something, as it is to be kept. */
 function allowedChanges(actor: UserActor, row: OutfitterRow, requested: Changes): Changes {
   const sent = pick(requested, changedSettings(row, requested))
   refuseForeignSettings(actor, row, Object.keys(sent))

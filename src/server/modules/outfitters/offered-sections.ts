@@ -3,12 +3,12 @@ import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import { presentOfferedSection } from './outfitter.presenter.ts'
 import type { OutfittersDeps } from './outfitters.deps.ts'
 import { findOfferedSections } from './outfitters.store.ts'
-import { lockReached } from './reach-outfitter.ts'
-import { requireUser } from './require-user.ts'
+import { lockReachedOutfitter } from './reach-outfitter.ts'
+import { requireUser } from '#server/modules/users/users.public.ts'
 import { deleteOfferedSection, insertOfferedSection, isActiveSection } from './settings.store.ts'
 
 type Answer = components['schemas']['OutfitterSectionsAnswer']
@@ -19,8 +19,9 @@ interface SectionOfOutfitter {
 }
 
 /**
- * Adds a river section to those that an outfitter offers; one that it offers already is a success. Throws 404 for an
- * outfitter that is not theirs and for a section that is unknown or inactive.
+ * Adds a river section to those that an outfitter offers. Idempotent.
+ *
+ * Throws: 404 for an outfitter that is not theirs, and for a section that is unknown or inactive.
  */
 export async function addOfferedSection(deps: OutfittersDeps, ctx: Ctx, input: SectionOfOutfitter): Promise<Answer> {
   return changeOffered(deps, ctx, input, async (tx) => {
@@ -30,8 +31,10 @@ export async function addOfferedSection(deps: OutfittersDeps, ctx: Ctx, input: S
 }
 
 /**
- * Takes a river section from those that an outfitter offers; albums that were shot there keep it and stay for sale. One
- * that it does not offer is a success. Throws 404 for an outfitter that is not theirs.
+ * Removes a river section from those that an outfitter offers. Idempotent. Albums of the section keep it and stay for
+ * sale.
+ *
+ * Throws: 404 for an outfitter that is not theirs.
  */
 export async function removeOfferedSection(deps: OutfittersDeps, ctx: Ctx, input: SectionOfOutfitter): Promise<Answer> {
   return changeOffered(deps, ctx, input, async (tx) =>
@@ -47,7 +50,7 @@ async function changeOffered(
 ): Promise<Answer> {
   const actor = requireUser(ctx)
   return deps.database.command(ctx, async (tx) => {
-    const outfitter = await lockReached(tx, actor, 'settings.manage', input.outfitterId, 'outfitterId')
+    const outfitter = await lockReachedOutfitter(tx, actor, 'settings.manage', input.outfitterId, 'outfitterId')
     const action = await change(tx)
     if (action !== null)
       await recordAudit(tx, {

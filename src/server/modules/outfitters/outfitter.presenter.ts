@@ -4,7 +4,6 @@ import type { DiscountRow, OutfitterRow, PriceGroup } from './settings.store.ts'
 
 type Schemas = components['schemas']
 
-/** An outfitter in a list. */
 export function presentOutfitterRow(row: OutfitterRow): Schemas['OutfitterRow'] {
   return {
     id: row.id,
@@ -21,19 +20,15 @@ export function presentOutfitterRow(row: OutfitterRow): Schemas['OutfitterRow'] 
   }
 }
 
-/** What belongs to an outfitter, read beside its row. */
-export interface OutfitterParts {
+interface OutfitterParts {
   readonly sections: readonly OfferedSectionRow[]
   readonly discounts: readonly DiscountRow[]
   readonly priceGroups: readonly PriceGroup[]
-  /** The slideshow of its kiosks, where it is still there. */
+  /** Null when the kiosk slideshow was deleted. */
   readonly kioskSlideshowId: number | null
 }
 
-/**
- * An outfitter with all its settings. `inside`: for its own staff and administrators; a photographer learns neither the
- * commissions nor the codes that take money off.
- */
+/** `inside`: for users who manage the settings. Others see neither commissions nor discount codes. */
 export function presentOutfitter(row: OutfitterRow, parts: OutfitterParts, inside: boolean): Schemas['Outfitter'] {
   return {
     ...presentOutfitterRow(row),
@@ -66,7 +61,6 @@ export function presentOutfitter(row: OutfitterRow, parts: OutfitterParts, insid
   }
 }
 
-/** A section that an outfitter offers, with its river. */
 export function presentOfferedSection(section: OfferedSectionRow): Schemas['SectionOfRiver'] {
   return {
     id: section.id,

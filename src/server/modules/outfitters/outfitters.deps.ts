@@ -3,12 +3,10 @@ import type { ImageWork } from '#server/platform/images/image-work.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 
-/** What the use cases of outfitters need. */
 export interface OutfittersDeps {
   readonly database: Database
 }
 
-/** What keeping a logo needs besides. */
 export interface LogoDeps extends OutfittersDeps {
   readonly storage: Storage
   readonly imageWork: ImageWork

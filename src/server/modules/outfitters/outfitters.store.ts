@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>
 
@@ -45,7 +45,7 @@ const storefrontColumns = [
   'photo_expire',
 ] as const
 
-/** An active outfitter by its id, its slug, or a slug that it had before. */
+/** Finds an active outfitter by its id, slug or former slug. */
 export async function findStorefront(db: Sql, idOrSlug: string) {
   const query = db
     .selectFrom('outfitters')
@@ -82,7 +82,6 @@ export async function findPriceGroups(db: Sql, outfitterId: number) {
 
 export type PriceGroupRow = Awaited<ReturnType<typeof findPriceGroups>>[number]
 
-/** The active sections that the outfitter offers. */
 export async function findOfferedSections(db: Sql, outfitterId: number) {
   return db
     .selectFrom('outfitter_river_sections as offered')
@@ -107,7 +106,7 @@ export async function findOfferedSections(db: Sql, outfitterId: number) {
 
 export type OfferedSectionRow = Awaited<ReturnType<typeof findOfferedSections>>[number]
 
-/** The days with photos or groups to show, newest first, from `earliest` on. */
+/** Returns the days with photos or groups to show, newest first, from `earliest` on. */
 export async function findDatesWithPhotos(
   db: Sql,
   outfitterId: number,

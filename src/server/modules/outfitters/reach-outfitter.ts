@@ -1,21 +1,22 @@
 import type { Kysely, Transaction } from 'kysely'
-import { scopesOf, type Capability } from '#domain/access/capabilities.ts'
-import { mayReach } from '#domain/access/reach.ts'
+import type { Capability } from '#domain/access/capabilities.ts'
+import { mayReach, outfittersInReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
 import type { UserActor } from '#server/context.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
-import { findOutfitter, findShotFor, lockOutfitter, type OutfitterRow } from './settings.store.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { findOutfitter, lockOutfitter, type OutfitterRow } from './settings.store.ts'
 
-/** The same answer for an outfitter that is not there and one that is not theirs to know of (rules.md 7). */
+/** An outfitter outside the actor's reach looks like an unknown one (docs/rules.md#tenants). */
 export function outfitterNotFound(field = 'general'): Failure {
   return new Failure(404, 'not-found', { [field]: 'not-found.outfitter' })
 }
 
 /**
- * The outfitter, locked until the transaction ends, so that changes of it come one after another. Throws 404 where the
- * right does not reach; `field` is what the request names the outfitter by.
+ * Locks the outfitter, so that its changes run one after another. `field`: the request's name for the outfitter.
+ *
+ * Throws: 404 outside the reach of the right.
  */
-export async function lockReached(
+export async function lockReachedOutfitter(
   tx: Transaction<DB>,
   actor: UserActor,
   capability: Capability,
@@ -28,33 +29,18 @@ export async function lockReached(
   return outfitter
 }
 
-/** The rights that reach a photographer's 'those they shoot for' (rules.md 7). */
-type ShotForRight = 'outfitters.read' | 'display-groups.manage' | 'slideshows.manage'
-
-/** The outfitters that the actor's right reaches: all of them (null), or the own one and those shot for. */
-export async function reachedOutfitters(
-  db: Kysely<DB>,
-  actor: UserActor,
-  capability: ShotForRight,
-): Promise<readonly number[] | null> {
-  const scopes = scopesOf(actor, capability)
-  if (scopes.includes('all')) return null
-  if (scopes.length === 0) return []
-  const own = actor.outfitterId === null ? [] : [actor.outfitterId]
-  return scopes.includes('shoots-for') ? [...own, ...(await findShotFor(db, actor.id))] : own
-}
-
 /**
- * Throws 404 for an outfitter that the right does not reach, as for one that is not there; an inactive one counts as
- * there only for readers. `field` is what the request names it by.
+ * `field`: the request's name for the outfitter.
+ *
+ * Throws: 404 for an outfitter that is unknown or outside the reach of the right; also for an inactive one to write.
  */
 export async function requireOutfitter(
   db: Kysely<DB>,
   actor: UserActor,
-  capability: ShotForRight,
+  capability: Capability,
   asked: { readonly id: number; readonly field: string; readonly to: 'read' | 'write' },
 ): Promise<void> {
-  const reached = await reachedOutfitters(db, actor, capability)
+  const reached = outfittersInReach(actor, capability)
   const isReached = reached === null || reached.includes(asked.id)
   const outfitter = isReached ? await findOutfitter(db, asked.id) : undefined
   if (outfitter === undefined || (asked.to === 'write' && outfitter.deleted_at !== null))
@@ -62,8 +48,9 @@ export async function requireOutfitter(
 }
 
 /**
- * What belongs to one outfitter never moves to another: 404 for an outfitter that is not theirs to know of, 422 for one
- * that is.
+ * An entity never moves to another outfitter.
+ *
+ * Throws: 404 for an outfitter outside the actor's reach, 422 for another one.
  */
 export function refuseOtherOutfitter(actor: UserActor, inBody: number, own: number): void {
   if (inBody === own) return
@@ -71,11 +58,11 @@ export function refuseOtherOutfitter(actor: UserActor, inBody: number, own: numb
   throw new Failure(422, 'rule-broken', { outfitter_id: 'validation.invalid' })
 }
 
-/** As refuseOtherOutfitter, where the right reaches those shot for too. */
-export async function refuseMove(
+/** Like refuseOtherOutfitter, for rights that reach assigned outfitters too. */
+export async function refuseChangeOfOutfitter(
   db: Kysely<DB>,
   actor: UserActor,
-  capability: ShotForRight,
+  capability: Capability,
   outfitter: { readonly from: number; readonly to: number },
 ): Promise<void> {
   if (outfitter.from === outfitter.to) return

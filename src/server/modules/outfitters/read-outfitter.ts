@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
 import { mayReach } from '#domain/access/reach.ts'
 import type { UserActor } from '#server/context.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import { presentOutfitter } from './outfitter.presenter.ts'
 import { findOfferedSections, findPriceGroups } from './outfitters.store.ts'
 import { outfitterNotFound } from './reach-outfitter.ts'
@@ -13,7 +13,7 @@ export interface OutfitterAnswer {
   readonly outfitter: components['schemas']['Outfitter']
 }
 
-/** The outfitter as the actor may see it, inactive ones too; whether it may be seen at all is the caller's matter. */
+/** Returns the outfitter as the actor may see it, also an inactive one. The caller checks the reach. */
 export async function readOutfitter(db: Kysely<DB>, actor: UserActor, id: number): Promise<OutfitterAnswer> {
   const row = await findOutfitter(db, id)
   if (row === undefined) throw outfitterNotFound()
@@ -24,8 +24,6 @@ export async function readOutfitter(db: Kysely<DB>, actor: UserActor, id: number
     priceGroups: await findPriceGroups(db, id),
     kioskSlideshowId: kiosk !== null && (await hasSlideshow(db, id, kiosk)) ? kiosk : null,
   }
-  const inside = (['settings.manage', 'orders.work'] as const).some((right) =>
-    mayReach(actor, right, { outfitterId: id }),
-  )
+  const inside = mayReach(actor, 'settings.manage', { outfitterId: id })
   return { success: true, outfitter: presentOutfitter(row, parts, inside) }
 }

@@ -4,7 +4,7 @@ import { sqlState } from '#server/platform/database/transactions.ts'
 
 const uniqueViolation = '23505'
 
-/** Throws 422 with every problem by its field, where there is one. */
+/** Throws: 422 with every problem by its field, if there is one. */
 export function refuseProblems(problems: Readonly<Record<string, FailureText | undefined>>): void {
   const found = Object.entries(problems).flatMap(([field, text]) =>
     text === undefined ? [] : [[field, text] as const],
@@ -12,13 +12,12 @@ export function refuseProblems(problems: Readonly<Record<string, FailureText | u
   if (found.length > 0) throw new Failure(422, 'rule-broken', Object.fromEntries(found))
 }
 
-/** 422 for a value that has to be the only one and is not. */
 export function taken(field: string, text: TextKey): Failure {
   return new Failure(422, 'taken', { [field]: text })
 }
 
-/** What two people take at the same moment, the database's own index gives to one; the other hears the same sentence. */
-export async function orTaken<T>(refusal: Failure, work: () => Promise<T>): Promise<T> {
+/** Turns a unique violation into the refusal: of two concurrent writers the database lets one pass. */
+export async function refusingDuplicates<T>(refusal: Failure, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -26,7 +25,7 @@ export async function orTaken<T>(refusal: Failure, work: () => Promise<T>): Prom
   }
 }
 
-/** Throws 422 for an id in the body that is not the one of the path, or that a new entity cannot have. */
+/** Throws: 422 for an id in the body that differs from the path's, or that a new entity cannot have. */
 export function refuseOtherId(inBody: number | null | undefined, expected: number | null): void {
   if (inBody != null && inBody !== expected) throw new Failure(422, 'rule-broken', { id: 'validation.invalid' })
 }

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely'
 import { discountCode } from '#domain/pricing/pricing-input.ts'
-import type { DB, Discounts, Outfitters, PriceGroups } from '#server/platform/database/schema.gen.ts'
+import type { DB, Discounts, Outfitters, PriceGroups } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>
 type Tx = Transaction<DB>
@@ -11,12 +11,11 @@ export async function findOutfitter(db: Sql, id: number): Promise<OutfitterRow |
   return db.selectFrom('outfitters').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locked until the transaction ends: changes of an outfitter, its discounts and its prices come one after another. */
+/** Locked, so that changes of an outfitter, its discounts and its prices run one after another. */
 export async function lockOutfitter(tx: Tx, id: number): Promise<OutfitterRow | undefined> {
   return tx.selectFrom('outfitters').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** By name; of these ids only, where they are given. */
 export async function listOutfitterRows(
   db: Sql,
   filter: { readonly withDeleted: boolean; readonly ids: readonly number[] | null },
@@ -33,19 +32,7 @@ export async function listOutfitterRows(
     .execute()
 }
 
-/** The outfitters with an album of this photographer. */
-export async function findShotFor(db: Sql, photographerId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('albums')
-    .select('outfitter_id')
-    .distinct()
-    .where('photographer_id', '=', photographerId)
-    .where('deleted_at', 'is', null)
-    .execute()
-  return rows.map((row) => row.outfitter_id)
-}
-
-/** Undefined when another has the slug already. */
+/** Undefined when another outfitter has the slug. */
 export async function insertOutfitter(tx: Tx, values: Insertable<Outfitters>): Promise<number | undefined> {
   const row = await tx
     .insertInto('outfitters')
@@ -61,8 +48,8 @@ export async function updateOutfitterRow(tx: Tx, id: number, values: Updateable<
 }
 
 /**
- * Whether another outfitter has this slug or had it. The present ones are looked at first: a slug that moves from
- * present to former meanwhile is then seen in one of them.
+ * True when another outfitter has this slug or had it. Reads present slugs first: a slug that becomes former in between
+ * then shows in one of the reads.
  */
 export async function isSlugTaken(tx: Tx, slug: string, exceptId: number | null): Promise<boolean> {
   const present = await tx.selectFrom('outfitters').select('id').where('slug', '=', slug).executeTakeFirst()
@@ -75,13 +62,12 @@ export async function isSlugTaken(tx: Tx, slug: string, exceptId: number | null)
   return former !== undefined && former.outfitter_id !== exceptId
 }
 
-/** Keeps a slug that is given up, so that its links still find the outfitter; the new one is former no longer. */
+/** Keeps a former slug, so that its links still find the outfitter. The new slug is no longer a former one. */
 export async function moveSlug(tx: Tx, outfitterId: number, from: string, to: string): Promise<void> {
   await tx.deleteFrom('outfitter_former_slugs').where('slug', '=', to).execute()
   await tx.insertInto('outfitter_former_slugs').values({ slug: from, outfitter_id: outfitterId }).execute()
 }
 
-/** True for a slideshow of the outfitter that is not deleted. */
 export async function hasSlideshow(db: Sql, outfitterId: number, slideshowId: number): Promise<boolean> {
   const row = await db
     .selectFrom('slideshows')
@@ -93,7 +79,7 @@ export async function hasSlideshow(db: Sql, outfitterId: number, slideshowId: nu
   return row !== undefined
 }
 
-export interface PricingDefaults {
+interface PricingDefaults {
   readonly commission: number
   readonly commission_24: number
 }
@@ -110,7 +96,6 @@ const discountColumns = ['id', 'name', 'type', 'value', 'outfitter_id'] as const
 
 export type DiscountRow = Pick<Selectable<Discounts>, (typeof discountColumns)[number]>
 
-/** The discounts that are not removed, by name. */
 export async function listDiscounts(db: Sql, outfitterId: number): Promise<DiscountRow[]> {
   return db
     .selectFrom('discounts')
@@ -131,7 +116,7 @@ export async function findDiscountRow(db: Sql, id: number): Promise<DiscountRow 
     .executeTakeFirst()
 }
 
-/** Whether another discount of the outfitter answers to the same code (rules.md 2.6). */
+/** True when another discount of the outfitter has the same code (docs/rules.md#named-discounts). */
 export async function isDiscountTaken(
   tx: Tx,
   outfitterId: number,
@@ -180,7 +165,6 @@ export async function deletePriceGroupRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('price_groups').where('id', '=', id).execute()
 }
 
-/** A section that is active and of an active river. */
 export async function isActiveSection(db: Sql, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('river_sections')
@@ -193,7 +177,6 @@ export async function isActiveSection(db: Sql, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** False when the outfitter offers it already. */
 export async function insertOfferedSection(tx: Tx, outfitterId: number, sectionId: number): Promise<boolean> {
   const row = await tx
     .insertInto('outfitter_river_sections')
@@ -204,7 +187,6 @@ export async function insertOfferedSection(tx: Tx, outfitterId: number, sectionI
   return row !== undefined
 }
 
-/** False when the outfitter did not offer it. */
 export async function deleteOfferedSection(tx: Tx, outfitterId: number, sectionId: number): Promise<boolean> {
   const row = await tx
     .deleteFrom('outfitter_river_sections')

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-// The provider did not look at the call: soon enough to ask again while somebody waits, and within the lease.
+// `busy` means that the provider did not process the call. The pauses are short: a guest waits, and the lease runs.
 const pausesWhenBusy = [300, 900]
 
 interface NotAnswered {
@@ -8,7 +8,7 @@ interface NotAnswered {
   readonly reason: string
 }
 
-/** Asks the provider, a few times while it is too busy to look at the call. Never throws: what is not known is `unknown`. */
+/** Calls the provider and retries while it is busy. Never throws: a failed call is `unknown`. */
 export async function askWhileBusy<Outcome extends { readonly kind: string }>(
   ask: () => Promise<Outcome>,
 ): Promise<Outcome | NotAnswered> {

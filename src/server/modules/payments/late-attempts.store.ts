@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import { readAttempt, type PaymentAttempt } from './payment-attempt.ts'
 
-/** Which attempts a capture may belong to: the one that was told of, or all of an order that were given up. */
+/** A capture belongs to one attempt, or to any attempt of the order that the server gave up. */
 export type LateSubject =
   | { readonly attemptId: number; readonly paymentId: string | null }
   | { readonly orderId: number; readonly paymentId: null }
 
 /**
- * Attempts of which the guest was told that nothing was charged, and that a capture is known or believed of, become
- * `late`; answers those that did, newest first. By compare-and-set: what is open, captured, late or returned stays.
+ * Marks attempts as `late`: the guest heard that nothing was charged, but the provider may have captured. Returns the
+ * changed attempts, newest first. Compare-and-set: open, captured, late and returned attempts stay.
  */
 export async function markLate(tx: Transaction<DB>, subject: LateSubject, now: Date): Promise<PaymentAttempt[]> {
   const rows = await tx
@@ -38,7 +38,7 @@ export async function markLate(tx: Transaction<DB>, subject: LateSubject, now: D
   return rows.map((row) => readAttempt(row, true)).toSorted((a, b) => b.id - a.id)
 }
 
-/** `late` → `unknown`: its order is being paid again, so that the attempt is settled as any other. */
+/** `late` → `unknown`: the order is `paying` again, and the reconciler settles the attempt like any other. */
 export async function reopenAttempt(tx: Transaction<DB>, attempt: PaymentAttempt, now: Date): Promise<void> {
   await tx
     .updateTable('payment_attempts')
@@ -48,8 +48,8 @@ export async function reopenAttempt(tx: Transaction<DB>, attempt: PaymentAttempt
     .execute()
 }
 
-/** What is known of a late attempt; `until` ends our lease, or is when to look again. Only its owner may write. */
-export interface LateChange {
+/** `until` is the end of the lease or the time of the next check. */
+interface LateChange {
   readonly state?: 'canceled' | 'returned'
   readonly late_payment_id?: string
   readonly return_started_at?: Date
@@ -57,7 +57,7 @@ export interface LateChange {
   readonly until: Date
 }
 
-/** Writes a change of a leased attempt that is given up or late; false when another has taken it over. */
+/** Changes a leased attempt. Returns false when another worker took over the lease. */
 export async function changeLate(
   tx: Transaction<DB>,
   attempt: PaymentAttempt,

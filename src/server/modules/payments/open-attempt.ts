@@ -1,39 +1,35 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Cents } from '#domain/money.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { ChargeRequest } from '#server/platform/payments/payment-provider.ts'
 import { isOpen, readAttempt, type PaymentAttempt } from './payment-attempt.ts'
 import { findSameAttempt } from './payments.store.ts'
 
-export interface OpenAttemptInput {
+interface OpenAttemptInput {
   readonly orderId: number
   readonly nonce: string
-  /** The Idempotency-Key of the guest's call, if it had one. */
   readonly clientKey: string | null
-  /** The revision of the cart that is paid for. */
   readonly cartRevision: number
   readonly amount: Cents
   readonly note: string
   readonly email: string
   readonly now: Date
-  /** How long the caller may take over its call of the provider. */
+  /** Covers the call of the provider. */
   readonly leaseMs: number
 }
 
-export type OpenedAttempt =
-  /** A new one: call the provider. */
+type OpenedAttempt =
   | { readonly kind: 'opened'; readonly attempt: PaymentAttempt }
-  /** The same act again (same nonce, or same client key): answer by the state of its attempt, call nobody. */
+  /** A repeat with the same nonce or client key: answer by the state of its attempt, without a call. */
   | { readonly kind: 'same'; readonly attempt: PaymentAttempt }
-  /** Another attempt for this order is open, or its late capture is being undone: there is never a second one beside it. */
+  /** Another attempt is open or late: there is never a second one beside it (docs/rules.md#unknown-payments). */
   | { readonly kind: 'in-progress'; readonly attempt: PaymentAttempt }
-  /** The order has been paid by another attempt. */
   | { readonly kind: 'paid'; readonly attempt: PaymentAttempt }
 
 /**
- * Writes down an attempt to charge an order, to be committed before the provider is called (rules.md 4.2 a). The caller
- * holds the lock on the order's row.
+ * Stores an attempt. Commit it before you call the provider (docs/rules.md#steps-of-a-charge). The caller holds the lock
+ * on the order.
  */
 export async function openAttempt(tx: Transaction<DB>, input: OpenAttemptInput): Promise<OpenedAttempt> {
   const same = await findSameAttempt(tx, input)

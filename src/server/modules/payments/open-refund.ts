@@ -1,29 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Cents } from '#domain/money.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import { openRefundStates, readRefundRow, type Refund } from './refund.ts'
 import { refundsOf } from './refunds.store.ts'
 
-/** For how long a call without a key is taken for the same one again. */
+/** Within this time, an equal call without a key counts as a repeat. */
 const sameActMs = 5 * 60_000
 
-/** What makes two acts of giving money back the same one. */
-export interface RefundAct {
+interface RefundAct {
   readonly orderId: number
-  /** The Idempotency-Key of the call, if it had one. */
   readonly clientKey: string | null
-  /** Null: all that is left. */
+  /** Null for the rest of the total. */
   readonly amount: Cents | null
   readonly reason: string
   readonly actorUserId: number | null
 }
 
 /**
- * What an order's refunds say of a new act. `same`: it was begun before, under the same key or, for a call without one
- * (rules.md 1.5), with the same amount and reason: one that is open, or that the same person began without a key and
- * ended a few minutes ago. `in-progress`: another is open, and there is never a second beside it.
- * The caller holds the lock on the order's row.
+ * Finds an earlier refund that equals or blocks a new act. `same`: it has the same key, or without a key the same amount
+ * and reason. A completed one must also be of the same person and at most five minutes old. `in-progress`: another
+ * refund is open, and there is never a second one beside it. The caller holds the lock on the order.
  */
 export async function findEarlierRefund(
   tx: Transaction<DB>,
@@ -47,20 +44,20 @@ function isSameAct(refund: Refund, act: RefundAct, since: Date): boolean {
   return act.amount === null ? refund.isRest : !refund.isRest && refund.amount === act.amount
 }
 
-export interface OpenRefundInput extends Omit<RefundAct, 'amount'> {
+interface OpenRefundInput extends Omit<RefundAct, 'amount'> {
   readonly amount: Cents
-  /** Asked for as all that was left. */
+  /** Staff asked for the rest, not for an amount. */
   readonly isRest: boolean
   readonly tender: Refund['tender']
-  /** The provider's id of the payment; null for money that is given back by hand. */
+  /** The provider's id of the payment. Null for a refund by hand. */
   readonly paymentId: string | null
   readonly originUserId: number | null
   readonly now: Date
-  /** How long the caller may take over its call of the provider. */
+  /** Covers the call of the provider. */
   readonly leaseMs: number
 }
 
-/** Writes a refund down with its key and its exact request, to be committed before the provider is called. */
+/** Stores a refund with its key and exact request. Commit it before you call the provider. */
 export async function openRefund(tx: Transaction<DB>, input: OpenRefundInput): Promise<Refund> {
   const { orderId, tender, amount, reason, paymentId, now } = input
   const key = randomBytes(16).toString('base64url')

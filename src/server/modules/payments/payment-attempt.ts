@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import { cents, type Cents } from '#domain/money.ts'
-import type { PaymentAttempts } from '#server/platform/database/schema.gen.ts'
+import type { PaymentAttempts } from '#server/platform/database/tables.gen.ts'
 import type { ChargeRequest } from '#server/platform/payments/payment-provider.ts'
 
 export type AttemptState = PaymentAttempts['state']
 
-/** One try to charge one order: written down before the provider is called (rules.md 4.2). */
+/** One try to charge an order, committed before the call of the provider (docs/rules.md#steps-of-a-charge). */
 export interface PaymentAttempt {
   readonly id: number
   readonly orderId: number
@@ -18,15 +18,13 @@ export interface PaymentAttempt {
   readonly declineCode: string | null
   readonly leaseUntil: Date
   readonly createdAt: Date
-  /** The revision of the cart that it pays for. */
   readonly cartRevision: number | null
-  /** Since when the guest has been told that nothing was charged; null unless it was given up. */
+  /** Since this instant the guest hears that nothing was charged. Null unless the server gave the attempt up. */
   readonly givenUpAt: Date | null
-  /** The provider's id of what was captured after that. */
   readonly latePaymentId: string | null
-  /** Since when the provider has been asked to give that back; null while it is only to be cancelled. */
+  /** Start of the refund of that payment. Null while the server tries to cancel it. */
   readonly returnStartedAt: Date | null
-  /** The provider's id of that refund, once it has told it. */
+  /** The provider's id of that refund. Null until its first answer. */
   readonly returnRefundId: string | null
   /** An earlier call with its key may have reached the provider. */
   readonly repeated: boolean

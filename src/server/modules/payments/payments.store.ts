@@ -1,12 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import { readAttempt, type PaymentAttempt } from './payment-attempt.ts'
 
 const open = ['started', 'unknown'] as const
-/** What `readyz` calls open: also a capture that is being undone. */
+/** With late captures, whose money still has to go back. */
 const unsettled = [...open, 'late'] as const
 
-/** The newest attempt to charge an order, or null when there was none. */
 export async function attemptOf(db: Kysely<DB>, orderId: number): Promise<PaymentAttempt | null> {
   const row = await db
     .selectFrom('payment_attempts')
@@ -18,7 +17,6 @@ export async function attemptOf(db: Kysely<DB>, orderId: number): Promise<Paymen
   return row === undefined ? null : readAttempt(row, true)
 }
 
-/** The attempt that the same act has made before: with the same nonce, or under the same Idempotency-Key. */
 export async function findSameAttempt(
   db: Kysely<DB>,
   act: { readonly orderId: number; readonly nonce: string; readonly clientKey: string | null },
@@ -34,7 +32,7 @@ export async function findSameAttempt(
   return row === undefined ? null : readAttempt(row, true)
 }
 
-export interface CapturedPayment {
+interface CapturedPayment {
   readonly orderId: number
   readonly providerPaymentId: string
   readonly receiptNumber: string
@@ -44,7 +42,6 @@ export interface CapturedPayment {
   readonly createdAt: Date
 }
 
-/** The captured payment of an order, or null. */
 export async function paymentOf(db: Kysely<DB>, orderId: number): Promise<CapturedPayment | null> {
   const row = await db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirst()
   if (row === undefined) return null
@@ -59,7 +56,7 @@ export async function paymentOf(db: Kysely<DB>, orderId: number): Promise<Captur
   }
 }
 
-/** How long the key of an attempt that was given up is cancelled again and again: as long as a call may be on its way. */
+/** The server rechecks an abandoned attempt for a day: a delayed call may still reach the provider. */
 const watchedMs = 24 * 3_600_000
 const nobody = new Date(0)
 
@@ -67,17 +64,16 @@ export interface TakeOver {
   readonly now: Date
   readonly leaseMs: number
   readonly limit: number
-  /** Attempts that this run has dealt with already. */
   readonly except: readonly number[]
-  /** Whoever held a lease on an attempt made before this instant is known to be gone. */
+  /** Leases on attempts before this instant are orphans: their process is gone. */
   readonly ownersGoneBefore: Date | null
 }
 
-/**
- * Takes attempts whose outcome is open, late ones and those given up that are due to be looked at again, oldest first,
- * once their owner has let go of them, and leases them.
- */
-export async function takeOverAttempts(tx: Transaction<DB>, o: TakeOver): Promise<PaymentAttempt[]> {
+/** Work of a job, with the outfitter for its log lines. */
+export type Taken<Work> = Work & { readonly outfitterId: number | null }
+
+/** Leases attempts whose lease has expired, oldest first: open, late, and abandoned ones that are due for a recheck. */
+export async function takeOverAttempts(tx: Transaction<DB>, o: TakeOver): Promise<Taken<PaymentAttempt>[]> {
   const { ownersGoneBefore } = o
   const taken = await tx
     .selectFrom('payment_attempts')
@@ -109,8 +105,15 @@ export async function takeOverAttempts(tx: Transaction<DB>, o: TakeOver): Promis
       taken.map((row) => row.id),
     )
     .returningAll()
+    .returning((eb) =>
+      eb
+        .selectFrom('orders')
+        .select('orders.outfitter_id')
+        .whereRef('orders.id', '=', 'payment_attempts.order_id')
+        .as('outfitter_id'),
+    )
     .execute()
-  return rows.map((row) => readAttempt(row, true))
+  return rows.map((row) => ({ ...readAttempt(row, true), outfitterId: row.outfitter_id }))
 }
 
 export async function hasOpenAttempt(db: Kysely<DB>, orderId: number): Promise<boolean> {
@@ -123,7 +126,7 @@ export async function hasOpenAttempt(db: Kysely<DB>, orderId: number): Promise<b
   return row !== undefined
 }
 
-/** For `readyz`: when the oldest attempt was made of which it is not known where the money is, or null. */
+/** For `readyz`: the creation of the oldest attempt with an unknown or late outcome, or null. */
 export async function oldestOpenAttempt(db: Kysely<DB>): Promise<Date | null> {
   const row = await db
     .selectFrom('payment_attempts')

@@ -3,28 +3,27 @@ import { Failure } from '#domain/failure.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { PaymentProvider } from '#server/platform/payments/payment-provider.ts'
 import type { NoticeSubject, PaymentNotice } from '#server/platform/payments/payment-notice.ts'
-import { findLate, type LateCaptureOwner } from './late-capture.ts'
-import { hasOpenAttempt } from './payments.store.ts'
-import { findKnownRefund, hurryRefund } from './refunds.store.ts'
 import { insertNotice } from './notices.store.ts'
+import { hasOpenAttempt } from './payments.store.ts'
+import { findKnownRefund, endRefundPause } from './refunds.store.ts'
+import { flagLate, type LateCaptureOwner } from './reverse-late-capture.ts'
 
-/** The channels on which the reconcilers are told that the provider has news for them. */
+/** An event on these channels wakes the reconciler. */
 export const paymentNoticeChannel = 'payment-notice'
 export const refundNoticeChannel = 'refund-notice'
 
-export interface NoticeDeps {
+interface NoticeDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>
   readonly provider: Pick<PaymentProvider, 'findRefund'>
   readonly events: Pick<Events, 'publish'>
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
   readonly late: LateCaptureOwner
-  /** Tells staff, once, of money that went back by the provider's own pages. */
   readonly onForeignRefund: (tx: Transaction<DB>, refund: ForeignRefund) => Promise<void>
 }
 
@@ -37,35 +36,35 @@ export interface ForeignRefund {
 type RefundSubject = Extract<NoticeSubject, { kind: 'refund' }>
 
 /**
- * Takes a notice of the provider, once however often it comes. It completes no order: it makes the reconciler ask the
- * provider itself, which leaves alone whatever a call under way still holds. So a notice that is faster than the answer
- * to a charge completes nothing twice, and one that is wrong or late does no harm. A payment that was given up is taken
- * up again: the guest's cart is locked until the provider has been asked. Throws 503, to be told again, while the provider
- * does not say how much went back by a refund that nobody here has asked for.
+ * Handles a notice of the provider. Idempotent. A notice completes no order: it wakes the reconciler, which asks the
+ * provider and respects leases. So an early, late or wrong notice does no harm. A notice on an abandoned payment freezes
+ * an unchanged cart again until the provider has answered.
+ *
+ * Throws: 503 while the amount of a foreign refund is unknown, so that the provider repeats the notice.
  */
 export async function receiveNotice(deps: NoticeDeps, notice: PaymentNotice): Promise<void> {
-  const gone = notice.about?.kind === 'refund' ? await findForeignAmount(deps, notice.about) : null
+  const foreignAmount = notice.about?.kind === 'refund' ? await findForeignAmount(deps, notice.about) : null
   await deps.database.transaction(async (tx) => {
     const now = deps.clock.now()
     if (!(await insertNotice(tx, notice, now))) return
-    if (notice.about?.kind === 'payment') await lookAtPayment(deps, tx, notice.about, now)
-    if (notice.about?.kind === 'refund') await lookAtRefund(deps, tx, { about: notice.about, gone, now })
+    if (notice.about?.kind === 'payment') await handlePaymentNotice(deps, tx, notice.about, now)
+    if (notice.about?.kind === 'refund') await handleRefundNotice(deps, tx, { about: notice.about, foreignAmount, now })
   })
 }
 
-async function lookAtPayment(
+async function handlePaymentNotice(
   deps: NoticeDeps,
   tx: Transaction<DB>,
   { orderId, voided }: Extract<NoticeSubject, { kind: 'payment' }>,
   now: Date,
 ): Promise<void> {
   if (orderId === null) return
-  const found = voided ? 0 : await findLate(deps, tx, { orderId, paymentId: null }, now)
+  const found = voided ? 0 : await flagLate(deps, tx, { orderId, paymentId: null }, now)
   if (found === 0 && !(await hasOpenAttempt(tx, orderId))) return
   await deps.events.publish(tx, paymentNoticeChannel, { orderId })
 }
 
-/** How much has gone back by a refund that nobody here has asked for; null for any other, and while nothing has. */
+/** Returns the amount of a completed refund that no staff here asked for, otherwise null. */
 async function findForeignAmount(deps: NoticeDeps, about: RefundSubject): Promise<Cents | null> {
   const known = await findKnownRefund(deps.database.db, about)
   if (known.kind !== 'foreign') return null
@@ -75,19 +74,23 @@ async function findForeignAmount(deps: NoticeDeps, about: RefundSubject): Promis
   throw new Failure(503, 'dependency-down', { general: 'request.payments-down' }, { retryAfter: 60 })
 }
 
-async function lookAtRefund(
+async function handleRefundNotice(
   deps: NoticeDeps,
   tx: Transaction<DB>,
-  { about, gone, now }: { readonly about: RefundSubject; readonly gone: Cents | null; readonly now: Date },
+  {
+    about,
+    foreignAmount,
+    now,
+  }: { readonly about: RefundSubject; readonly foreignAmount: Cents | null; readonly now: Date },
 ): Promise<void> {
   const known = await findKnownRefund(tx, about)
   if (known.kind === 'open') {
-    await hurryRefund(tx, known.id, now)
+    await endRefundPause(tx, known.id, now)
     await deps.events.publish(tx, refundNoticeChannel, { orderId: known.orderId })
   }
-  if (known.kind !== 'foreign' || gone === null) return
+  if (known.kind !== 'foreign' || foreignAmount === null) return
   const { orderId } = known
-  await deps.onForeignRefund(tx, { orderId, refundId: about.refundId, amount: gone })
-  // What it was for, our books cannot know.
-  deps.log.warn({ orderId }, 'The payment provider tells of a refund that was not asked for here')
+  await deps.onForeignRefund(tx, { orderId, refundId: about.refundId, amount: foreignAmount })
+  // Staff must look: the ledger cannot know the purpose.
+  deps.log.warn({ orderId }, 'The payment provider reported a refund that Eddyline did not request')
 }

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { PaymentProvider, RefundOutcome } from '#server/platform/payments/payment-provider.ts'
 import { askWhileBusy } from './ask-while-busy.ts'
 import type { Refund } from './refund.ts'
 import { settleRefund, type RefundSettlement } from './settle-refund.ts'
 
-/** What the owner of the orders does in the transaction that settles a refund: count it, and tell the guest. */
+/** Records the refund on its order, in the transaction that settles it. */
 export type OnRefundSettled = (
   tx: Transaction<DB>,
   refund: Refund,
@@ -23,8 +23,8 @@ export interface RefundDeps {
 }
 
 /**
- * Asks the provider to give back what a committed refund says, or what has become of it, and settles the refund and the
- * order in one transaction. Always the same key and request, so that however often it is asked, the money goes back once.
+ * Calls the provider for a committed refund, then settles refund and order in one transaction. Every retry sends the same
+ * key and request, so the money goes back once.
  */
 export async function refundPayment(deps: RefundDeps, refund: Refund): Promise<RefundSettlement> {
   const outcome = await askWhileBusy(() => ask(deps, refund))
@@ -40,6 +40,6 @@ export async function refundPayment(deps: RefundDeps, refund: Refund): Promise<R
 function ask({ provider }: RefundDeps, refund: Refund): Promise<RefundOutcome> {
   if (refund.providerRefundId !== null) return provider.findRefund(refund.providerRefundId)
   const { key, paymentId, amount, reason, repeated } = refund
-  if (paymentId === null) throw new Error(`refund ${refund.id} has no payment to be given back`)
+  if (paymentId === null) throw new Error(`refund ${refund.id} has no payment to refund`)
   return provider.refund({ key, paymentId, amount, reason }, { repeated })
 }

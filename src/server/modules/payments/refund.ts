@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import { cents, type Cents } from '#domain/money.ts'
-import type { Refunds } from '#server/platform/database/schema.gen.ts'
+import type { Refunds } from '#server/platform/database/tables.gen.ts'
 
 export type RefundState = Refunds['state']
 
-/** Money given back for one order: written down before the provider is called (rules.md 3.1, 4.3). */
+/** One refund of an order, committed before the call of the provider (docs/rules.md#payment-invariant). */
 export interface Refund {
   readonly id: number
   readonly orderId: number
@@ -13,11 +13,11 @@ export interface Refund {
   readonly tender: Refunds['tender']
   readonly amount: Cents
   readonly reason: string
-  /** Asked for as all that was left. */
+  /** Staff asked for the rest, not for an amount. */
   readonly isRest: boolean
-  /** The provider's id of the payment; null for money that is given back by hand. */
+  /** The provider's id of the payment. Null for a refund by hand. */
   readonly paymentId: string | null
-  /** The provider's id of the refund, once it has told it. */
+  /** The provider's id of the refund. Null until its first answer. */
   readonly providerRefundId: string | null
   readonly state: RefundState
   readonly failureCode: string | null
@@ -29,7 +29,6 @@ export interface Refund {
   readonly repeated: boolean
 }
 
-/** What is not known to have gone back, nor to have failed. */
 export const openRefundStates = ['started', 'unknown'] as const
 
 export function readRefundRow(row: Selectable<Refunds>, repeated: boolean): Refund {

@@ -1,16 +1,15 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { DB } from '#server/platform/database/schema.gen.ts'
-import type { TakeOver } from './payments.store.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import type { Taken, TakeOver } from './payments.store.ts'
 import { openRefundStates, readRefundRow, type Refund } from './refund.ts'
 
-/** All refunds of an order, oldest first. */
 export async function refundsOf(db: Kysely<DB>, orderId: number): Promise<Refund[]> {
   const rows = await db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
   return rows.map((row) => readRefundRow(row, true))
 }
 
-/** Takes refunds whose outcome is open and whose owner has let go of them, oldest first, and leases them. */
-export async function takeOverRefunds(tx: Transaction<DB>, o: TakeOver): Promise<Refund[]> {
+/** Leases open refunds whose lease has expired, oldest first. */
+export async function takeOverRefunds(tx: Transaction<DB>, o: TakeOver): Promise<Taken<Refund>[]> {
   const { ownersGoneBefore } = o
   const taken = await tx
     .selectFrom('refunds')
@@ -30,7 +29,7 @@ export async function takeOverRefunds(tx: Transaction<DB>, o: TakeOver): Promise
   if (taken.length === 0) return []
   const rows = await tx
     .updateTable('refunds')
-    // `unknown` is between two calls, `started` within one.
+    // `started` during a call, `unknown` between two calls.
     .set({ state: 'started', lease_until: new Date(o.now.getTime() + o.leaseMs), last_tried_at: o.now })
     .where(
       'id',
@@ -38,19 +37,25 @@ export async function takeOverRefunds(tx: Transaction<DB>, o: TakeOver): Promise
       taken.map((row) => row.id),
     )
     .returningAll()
+    .returning((eb) =>
+      eb
+        .selectFrom('orders')
+        .select('orders.outfitter_id')
+        .whereRef('orders.id', '=', 'refunds.order_id')
+        .as('outfitter_id'),
+    )
     .execute()
-  return rows.map((row) => readRefundRow(row, true))
+  return rows.map((row) => ({ ...readRefundRow(row, true), outfitterId: row.outfitter_id }))
 }
 
-/** What our books hold of a refund that the provider tells of. */
-export type KnownRefund =
+type KnownRefund =
   | { readonly kind: 'open'; readonly orderId: number; readonly id: number }
   | { readonly kind: 'settled'; readonly orderId: number }
-  /** The payment is ours, and nobody here asked for the refund. */
+  /** The payment is ours, but the refund was made on the provider's own pages. */
   | { readonly kind: 'foreign'; readonly orderId: number }
   | { readonly kind: 'unknown' }
 
-/** Looks a refund up by its id or, before the provider has told us that, as the open one of its payment. */
+/** Finds a refund by the provider's id. While that is unknown, finds the open refund of the payment. */
 export async function findKnownRefund(
   db: Kysely<DB>,
   about: { readonly refundId: string; readonly paymentId: string | null },
@@ -65,14 +70,14 @@ export async function findKnownRefund(
   const refunds = await refundsOf(db, orderId)
   const known = refunds.find((refund) => refund.providerRefundId === about.refundId)
   const open = refunds.find(({ state }) => openRefundStates.some((each) => each === state))
-  // Once the provider has told the id of the open one, another id is another refund.
-  const told = known ?? (open?.providerRefundId === null ? open : undefined)
-  if (told === undefined) return { kind: 'foreign', orderId }
-  return told === open ? { kind: 'open', orderId, id: told.id } : { kind: 'settled', orderId }
+  // An open refund with another id is another refund.
+  const found = known ?? (open?.providerRefundId === null ? open : undefined)
+  if (found === undefined) return { kind: 'foreign', orderId }
+  return found === open ? { kind: 'open', orderId, id: found.id } : { kind: 'settled', orderId }
 }
 
-/** Ends the pause of an open refund that the provider has news of. One that is asked about just now keeps its lease. */
-export async function hurryRefund(tx: Transaction<DB>, id: number, now: Date): Promise<void> {
+/** Makes an open refund due for a check. During a call (`started`) it keeps its lease. */
+export async function endRefundPause(tx: Transaction<DB>, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('refunds')
     .set({ lease_until: now })
@@ -81,7 +86,7 @@ export async function hurryRefund(tx: Transaction<DB>, id: number, now: Date): P
     .execute()
 }
 
-/** For `readyz`: when the oldest refund with an open outcome was made, or null. */
+/** For `readyz`: the creation of the oldest open refund, or null. */
 export async function oldestOpenRefund(db: Kysely<DB>): Promise<Date | null> {
   const row = await db
     .selectFrom('refunds')

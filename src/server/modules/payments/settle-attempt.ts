@@ -1,30 +1,30 @@
 import type { Transaction } from 'kysely'
-import type { DB } from '#server/platform/database/schema.gen.ts'
-import { markLate } from './late-attempts.store.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { CapturedOutcome, ChargeOutcome } from '#server/platform/payments/payment-provider.ts'
+import { markLate } from './late-attempts.store.ts'
 import type { AttemptState, PaymentAttempt } from './payment-attempt.ts'
 
 export type Settlement =
-  /** This call settled it: complete the order in the same transaction. */
+  /** This call settled the attempt: complete the order in the same transaction. */
   | 'captured'
-  /** This call settled it: free the cart in the same transaction. */
+  /** This call settled the attempt: free the cart in the same transaction. */
   | 'declined'
   | 'canceled'
-  /** Still open: the cart stays locked and the reconciler goes on. */
+  /** Still open: the cart stays locked and the reconciler asks again. */
   | 'unknown'
-  /** Somebody else settled it before, in the same sense: nothing to do. */
+  /** Another worker settled it: nothing to do. */
   | 'already-settled'
-  /** Captured although the guest was told that it was not: it is `late` now, and must be undone or taken up again. */
+  /** Captured after the guest heard the opposite: the attempt is `late`. Reopen or reverse it. */
   | 'found-late'
 
-/** What the provider said, or that we have cancelled the key without knowing whether it had seen it. */
+/** `given-up`: the server cancelled the key, which the provider may not have seen yet. */
 export type AttemptOutcome = ChargeOutcome | { readonly kind: 'given-up' }
 
 const open = ['started', 'unknown'] as const
 
 /**
- * Writes down what the provider said, by compare-and-set: of many that settle one attempt one does. A captured outcome
- * brings the `payments` row with it, or makes an attempt late that was settled otherwise.
+ * Settles an attempt by compare-and-set: several workers may try, and exactly one wins. A captured outcome adds the
+ * `payments` row. It makes an attempt `late` that was settled as not captured.
  */
 export async function settleAttempt(
   tx: Transaction<DB>,
@@ -34,7 +34,7 @@ export async function settleAttempt(
 ): Promise<Settlement> {
   switch (outcome.kind) {
     case 'captured':
-      if (!(await close(tx, attempt, 'captured', null, now))) return lateness(tx, attempt, outcome.paymentId, now)
+      if (!(await close(tx, attempt, 'captured', null, now))) return settleLate(tx, attempt, outcome.paymentId, now)
       await insertPayment(tx, attempt, outcome, now)
       return 'captured'
     case 'declined':
@@ -47,7 +47,7 @@ export async function settleAttempt(
       return (await giveUp(tx, attempt, now)) ? 'canceled' : 'already-settled'
     case 'busy':
     case 'unknown':
-      return (await letGo(tx, attempt, now)) ? 'unknown' : 'already-settled'
+      return (await releaseLease(tx, attempt, now)) ? 'unknown' : 'already-settled'
   }
 }
 
@@ -68,21 +68,20 @@ async function close(
   return closed !== undefined
 }
 
-/** How soon the key is cancelled again after it was given up. */
-const firstLookMs = 60_000
+const firstRecheckMs = 60_000
 
 async function giveUp(tx: Transaction<DB>, attempt: PaymentAttempt, now: Date): Promise<boolean> {
   if (!(await close(tx, attempt, 'canceled', null, now))) return false
   await tx
     .updateTable('payment_attempts')
-    .set({ given_up_at: attempt.givenUpAt ?? now, lease_until: new Date(now.getTime() + firstLookMs) })
+    .set({ given_up_at: attempt.givenUpAt ?? now, lease_until: new Date(now.getTime() + firstRecheckMs) })
     .where('id', '=', attempt.id)
     .execute()
   return true
 }
 
-/** Ends our lease, unless another has taken it meanwhile. */
-async function letGo(tx: Transaction<DB>, attempt: PaymentAttempt, now: Date): Promise<boolean> {
+/** Releases the lease, unless another worker has taken it over. */
+async function releaseLease(tx: Transaction<DB>, attempt: PaymentAttempt, now: Date): Promise<boolean> {
   await tx
     .updateTable('payment_attempts')
     .set({ state: 'unknown', lease_until: now, last_tried_at: now })
@@ -93,7 +92,7 @@ async function letGo(tx: Transaction<DB>, attempt: PaymentAttempt, now: Date): P
   return (await stateOf(tx, attempt)) === 'unknown'
 }
 
-async function lateness(
+async function settleLate(
   tx: Transaction<DB>,
   attempt: PaymentAttempt,
   paymentId: string,

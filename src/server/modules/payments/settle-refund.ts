@@ -1,29 +1,29 @@
 import type { Transaction } from 'kysely'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { RefundOutcome } from '#server/platform/payments/payment-provider.ts'
 import { openRefundStates, type Refund, type RefundState } from './refund.ts'
 
 export type RefundSettlement =
-  /** This call settled it: raise what the order was refunded in the same transaction. */
+  /** This call settled the refund: raise the refunded total of the order in the same transaction. */
   | 'completed'
-  /** This call settled it: nothing was given back. */
+  /** This call settled the refund: no money went back. */
   | 'failed'
-  /** Still open: the reconciler goes on. */
+  /** Still open: the reconciler asks again. */
   | 'open'
-  /** Somebody else settled it before: nothing to do. */
+  /** Another worker settled it: nothing to do. */
   | 'already-settled'
 
 const youngMs = 2 * 60_000
 const longestPauseMs = 15 * 60_000
 
-/** How long a refund that is open is left alone: at first not at all, later an eighth of its age, at most 15 minutes. */
+/** Returns an open refund's backoff: none for two minutes, then an eighth of its age, at most 15 minutes. */
 export function pauseBeforeAskingAgain(ageMs: number): number {
   return ageMs < youngMs ? 0 : Math.min(longestPauseMs, Math.round(ageMs / 8))
 }
 
 /**
- * Writes down what the provider said, by compare-and-set: of many that settle one refund one does. Money that went back
- * is written down even when a failure had been believed before.
+ * Settles a refund by compare-and-set: several workers may try, and exactly one wins. A completed outcome also replaces
+ * a failure that the server believed before.
  */
 export async function settleRefund(
   tx: Transaction<DB>,
@@ -39,14 +39,13 @@ export async function settleRefund(
         ? 'failed'
         : 'already-settled'
     case 'pending':
-      return letGo(tx, refund, outcome.refundId, now)
+      return releaseLease(tx, refund, outcome.refundId, now)
     case 'busy':
     case 'unknown':
-      return letGo(tx, refund, refund.providerRefundId, now)
+      return releaseLease(tx, refund, refund.providerRefundId, now)
   }
 }
 
-/** The money was given back by hand: no provider has a part in it. */
 export async function completeRefundByHand(tx: Transaction<DB>, refund: Refund, now: Date): Promise<RefundSettlement> {
   return complete(tx, refund, null, now)
 }
@@ -80,8 +79,8 @@ async function close(
   return closed !== undefined
 }
 
-/** Ends our lease, unless another has taken it meanwhile. */
-async function letGo(
+/** Releases the lease until the next check, unless another worker has taken it over. */
+async function releaseLease(
   tx: Transaction<DB>,
   refund: Refund,
   providerRefundId: string | null,

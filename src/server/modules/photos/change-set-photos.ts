@@ -1,21 +1,23 @@
 import type { Transaction } from 'kysely'
 import { Failure } from '#domain/failure.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import { visibleText } from '#domain/photos/photo-file-name.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import { addSetPhotos, findOwnPhotos, removeSetPhotos, type PhotoSet } from './photo-sets.store.ts'
 
-const mostNamed = 5
+const maxNamed = 5
 
-export interface SetChange {
+interface SetChange {
   readonly remove: readonly number[]
   readonly add: readonly number[]
-  /** What the request names the added photos by. */
+  /** The name of the request's field, for the 404. */
   readonly field: string
 }
 
 /**
- * Takes photos out of a set and then puts others in, behind the last one. What is not there to be taken out, or there
- * already, is passed over. Throws 404 at the field, and changes nothing, where one to be added is deleted or is none of
- * the outfitter's. The set has to be locked, so that each of two changes at once finds what the other did.
+ * Removes photos from a set and appends others. Idempotent for each photo. Lock the set first, so that concurrent
+ * changes see each other.
+ *
+ * Throws: 404 at the field, without a change, for an added photo that is deleted or not the outfitter's.
  */
 export async function changeSetPhotos(
   tx: Transaction<DB>,
@@ -23,12 +25,12 @@ export async function changeSetPhotos(
   owner: { readonly id: number; readonly outfitter_id: number },
   change: SetChange,
 ): Promise<void> {
-  await requireLivingPhotos(tx, owner.outfitter_id, change.add, change.field)
+  await requireExistingPhotos(tx, owner.outfitter_id, change.add, change.field)
   await removeSetPhotos(tx, set, owner.id, change.remove)
   await addSetPhotos(tx, set, owner.id, change.add)
 }
 
-async function requireLivingPhotos(
+async function requireExistingPhotos(
   tx: Transaction<DB>,
   outfitterId: number,
   ids: readonly number[],
@@ -39,14 +41,14 @@ async function requireLivingPhotos(
   const own = new Set(found.map((photo) => photo.id))
   const unknown = [...new Set(ids)].filter((id) => !own.has(id))
   if (unknown.length > 0 && ids.length === 1) throw new Failure(404, 'not-found', { [field]: 'not-found.photo' })
-  // As texts: these are names, not amounts.
+  // As texts: ids are names here, not amounts to format.
   if (unknown.length > 0) throw missing(field, 'not-found.photos', unknown.map(String))
   const deleted = found.filter((photo) => photo.is_deleted)
-  const names = deleted.map((photo) => photo.name)
+  const names = deleted.map((photo) => visibleText(photo.name))
   if (names.length > 0) throw missing(field, 'photo.deleted', names)
 }
 
 function missing(field: string, key: 'not-found.photos' | 'photo.deleted', names: readonly string[]): Failure {
-  const list = [...names.slice(0, mostNamed), ...(names.length > mostNamed ? ['…'] : [])].join(', ')
+  const list = [...names.slice(0, maxNamed), ...(names.length > maxNamed ? ['…'] : [])].join(', ')
   return new Failure(404, 'not-found', { [field]: { key, params: { count: names.length, list } } })
 }

@@ -1,10 +1,10 @@
 import type { components } from '#contract/schema.gen.ts'
 import type { Ctx } from '#server/context.ts'
 import type { PhotosDeps } from './photos.deps.ts'
-import { findKnown } from './photos.store.ts'
+import { findPhotosByContent } from './photos.store.ts'
 import { requireWritableAlbum } from './read-upload.ts'
 
-/** Which of these files an album has, so that they are not sent again. Throws 403 and 404 as an upload does. */
+/** Returns the files that an album has, so that a device does not send them again. Throws as requireWritableAlbum. */
 export async function findKnownPhotos(
   deps: Pick<PhotosDeps, 'database'>,
   ctx: Ctx,
@@ -12,7 +12,7 @@ export async function findKnownPhotos(
 ): Promise<components['schemas']['KnownPhotosAnswer']> {
   const album = await requireWritableAlbum(deps, ctx, input.album_id)
   const contents = [...new Set(input.sha256)].map((hash) => Buffer.from(hash, 'hex'))
-  const known = await findKnown(deps.database.db, album.id, contents)
+  const known = await findPhotosByContent(deps.database.db, album.id, contents)
   return {
     success: true,
     known: known.map((photo) => ({

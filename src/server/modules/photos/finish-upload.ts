@@ -1,18 +1,18 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import { Failure } from '#domain/failure.ts'
 import type { components } from '#contract/schema.gen.ts'
 import type { Ctx } from '#server/context.ts'
+import { isChecksumMismatch, requireChecksum } from './checksum.ts'
 import { answerOnce, keepUpload, type UploadAnswer } from './keep-once.ts'
 import type { PhotosDeps } from './photos.deps.ts'
 import { requireWritableAlbum } from './read-upload.ts'
-import { isRefusedFile, keepPhoto } from './receive-photo.ts'
+import { isRefusedFile, keepPhoto } from './keep-photo.ts'
 
 /**
- * Keeps a file whose bytes came by the tus protocol, as `uploadPhoto` keeps one. Throws 410 for an upload that is not
- * here, not whole or another's: it is to be sent again. The bytes stay where the server itself is in trouble, so that
- * they need not be sent again, and go where the file is refused, or the album is gone or may not be written.
+ * Keeps a file that came by the tus protocol, as uploadPhoto does. The received bytes stay after a server error, for a
+ * cheap retry. A final refusal removes them.
+ *
+ * Throws as uploadPhoto, and 410 for an upload that is unknown, incomplete or another person's; the device sends it
+ * again.
  */
 export async function finishUpload(
   deps: PhotosDeps,
@@ -20,23 +20,27 @@ export async function finishUpload(
   input: components['schemas']['FinishedUpload'],
 ): Promise<UploadAnswer> {
   const owner = ctx.actor.kind === 'user' ? ctx.actor.id : 0
-  const album = await orForget(deps, input.upload, owner, () => requireWritableAlbum(deps, ctx, input.album_id))
-  // The upload's name stands for its bytes: the file need not be there any more for the answer to a repeated call.
+  const album = await removingIfFinal(deps, input.upload, owner, () => requireWritableAlbum(deps, ctx, input.album_id))
+  // The upload's name identifies its bytes, so a repeated call gets its answer even after the file is gone.
   return answerOnce(deps, ctx, ctx.idempotency, async () => {
-    const whole = await deps.uploads.find(input.upload, owner)
-    if (whole === null) throw new Failure(410, 'upload-gone', { upload: 'file.upload-gone' })
-    const file = { ...whole, sha256: await hashFile(whole.path), discard: async () => {} }
-    const upload = { album, name: input.name, fileName: input.name, file }
-    const answer = await orForget(deps, input.upload, owner, () =>
-      keepUpload(deps, ctx, upload, ctx.idempotency, (photo, recorded) => keepPhoto(deps, photo, recorded)),
-    )
-    await deps.uploads.remove(input.upload)
-    return answer
+    const file = await deps.uploads.receive(input.upload, owner)
+    if (file === null) throw new Failure(410, 'upload-gone', { upload: 'file.upload-gone' })
+    try {
+      const answer = await removingIfFinal(deps, input.upload, owner, async () => {
+        // Clients of earlier builds send no checksum.
+        requireChecksum(file, input.sha256 === undefined ? null : Buffer.from(input.sha256, 'hex'))
+        const upload = { album, name: input.name, fileName: input.name, file }
+        return keepUpload(deps, ctx, upload, ctx.idempotency, (photo, onRecorded) => keepPhoto(deps, photo, onRecorded))
+      })
+      await deps.uploads.remove(input.upload)
+      return answer
+    } finally {
+      await file.discard()
+    }
   })
 }
 
-/** Does a part of the work; where it fails for good, the upload goes, if it is this owner's. */
-async function orForget<T>(deps: PhotosDeps, upload: string, owner: number, work: () => Promise<T>): Promise<T> {
+async function removingIfFinal<T>(deps: PhotosDeps, upload: string, owner: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -46,13 +50,7 @@ async function orForget<T>(deps: PhotosDeps, upload: string, owner: number, work
   }
 }
 
-/** What no later try could change: the file is not acceptable, or the album not this person's to fill. */
+/** True when no retry with these bytes could succeed. */
 function isFinal(failure: Failure): boolean {
-  return isRefusedFile(failure) || failure.status === 403 || failure.status === 404
-}
-
-async function hashFile(path: string): Promise<Buffer> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path, { highWaterMark: 512 * 1024 }), hash)
-  return hash.digest()
+  return isRefusedFile(failure) || isChecksumMismatch(failure) || failure.status === 403 || failure.status === 404
 }

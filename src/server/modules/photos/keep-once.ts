@@ -6,7 +6,7 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { abandonStaged, claimStaged, finishStaged, inProgress } from '#server/platform/database/idempotency-keys.ts'
 import type { ReceivedFile } from '#server/platform/images/received-file.ts'
 import type { PhotosDeps } from './photos.deps.ts'
-import type { PhotoToKeep, ReceivedPhoto, Recorded } from './receive-photo.ts'
+import type { PhotoToKeep, ReceivedPhoto, OnRecorded } from './record-photo.ts'
 
 type AlbumPhoto = components['schemas']['AlbumPhoto']
 
@@ -20,7 +20,6 @@ interface UploadBody {
 export type UploadAnswer =
   { readonly status: 200; readonly body: UploadBody } | { readonly status: 201; readonly body: UploadBody }
 
-/** A file that is here, and where it is to go. */
 export interface Upload {
   readonly album: AlbumRow
   readonly name: string
@@ -28,17 +27,19 @@ export interface Upload {
   readonly file: ReceivedFile
 }
 
-type Keep = (upload: PhotoToKeep, recorded: Recorded) => Promise<ReceivedPhoto>
+type Keep = (upload: PhotoToKeep, onRecorded: OnRecorded) => Promise<ReceivedPhoto>
 
 /**
- * Short, so that a sender need not wait long after the server died. Where the work takes longer and a twin begins too,
- * the album's content index still makes it one photo.
+ * Short, so that a device can retry soon after a crash. If the work takes longer, the unique index on the content still
+ * prevents a second photo.
  */
 const leaseMs = 20_000
 
 /**
- * Does the work of a key once. Staged (rules.md 1.5): the key is committed as running before the work begins, and the
- * work itself ends it. Throws 409 while a twin is at work.
+ * Does the work of an idempotency key once. Staged (docs/rules.md#atomic-and-staged-keys): the key is committed as
+ * running first, and the work ends it.
+ *
+ * Throws: 409 while a concurrent request works on the key.
  */
 export async function answerOnce(
   deps: Pick<PhotosDeps, 'database'>,
@@ -59,13 +60,13 @@ export async function answerOnce(
   }
 }
 
-/** Keeps a received file once for its key, whose request is the fields and the SHA-256. */
+/** Keeps a received file once for its key; the fields and the SHA-256 are the request. */
 export async function keepOnce(deps: PhotosDeps, ctx: Ctx, upload: Upload, keep: Keep): Promise<UploadAnswer> {
   const key = uploadKey(ctx, upload)
   return answerOnce(deps, ctx, key, () => keepUpload(deps, ctx, upload, key, keep))
 }
 
-/** Keeps a received file, and ends the key in the transaction that records it. */
+/** Keeps a received file and ends the key in the same transaction. */
 export async function keepUpload(
   deps: PhotosDeps,
   ctx: Ctx,
@@ -75,7 +76,8 @@ export async function keepUpload(
 ): Promise<UploadAnswer> {
   const uploadedBy = ctx.actor.kind === 'user' ? ctx.actor.id : null
   const received = await keep({ ...upload, uploadedBy, now: ctx.now }, async (tx, recorded) => {
-    // The photo names who sent it; an administrator who acted as that user stands here (rules.md 8).
+    // The photo's row names the user; the audit log names the administrator behind a login-as
+    // (docs/rules.md#audit-log).
     if (ctx.actor.kind === 'user' && ctx.actor.originUserId !== null)
       await recordAudit(tx, {
         actor: ctx.actor,

@@ -8,27 +8,26 @@ import type { ReceiveDeps } from './photos.deps.ts'
 
 const overlayEdge = 1000
 
-export interface FilesToStore {
+interface FilesToStore {
   readonly storageKey: string
   readonly file: ReceivedFile
   readonly inspected: InspectedPhoto
-  /** The name that the watermark bears. */
   readonly watermark: string
 }
 
-/** Stores the original, its master, and its watermark where another service lays it over; all or, on errors, none. */
+/** Stores the original, its master, and its overlay if another service draws watermarks. All or none. */
 export async function storePhotoFiles(deps: ReceiveDeps, photo: FilesToStore): Promise<void> {
   const { storageKey, file, inspected } = photo
   const { storage } = deps
   const overlay = await drawOverlay(deps, photo)
   await storeAll(deps, storageKey, [
-    storage.putFile(storageKey, file.path, { mediaType: inspected.mediaType }),
+    storage.putFile(storageKey, file.path, { mediaType: inspected.mediaType, sha256: file.sha256 }),
     storage.put(masterKey(storageKey), inspected.master, { mediaType: 'image/jpeg', durable: false }),
     ...(overlay === null ? [] : [storage.put(overlayKey(storageKey), overlay, { mediaType: 'image/png' })]),
   ])
 }
 
-/** Stores the master of a preview: until its original comes it is all there is, and nothing could make it again. */
+/** Stores the master of a preview, durably: before the original arrives nothing could rebuild it. */
 export async function storePreviewFiles(deps: ReceiveDeps, photo: Omit<FilesToStore, 'file'>): Promise<void> {
   const overlay = await drawOverlay(deps, photo)
   await storeAll(deps, photo.storageKey, [
@@ -44,22 +43,21 @@ async function storeAll(deps: ReceiveDeps, storageKey: string, writes: readonly 
   await removePhotoFiles(deps, storageKey)
   const err: unknown = failed.reason
   if (deps.storage.kind === 'fs') throw err
-  deps.log.error({ err }, 'the photo storage did not take a file')
+  deps.log.error({ err }, 'could not store a file of a photo')
   throw new Failure(503, 'storage-down', { general: 'request.storage-down' }, { retryAfter: 10 })
 }
 
-/** Removes everything that belongs to a photo without a row. */
 export async function removePhotoFiles(deps: Pick<ReceiveDeps, 'storage' | 'log'>, storageKey: string): Promise<void> {
   const keys = [storageKey, masterKey(storageKey), overlayKey(storageKey)]
   const results = await Promise.allSettled(keys.map((key) => deps.storage.delete(key)))
   for (const result of results)
     if (result.status === 'rejected') {
       const err: unknown = result.reason
-      deps.log.warn({ err }, 'a file of a refused photo was left behind')
+      deps.log.warn({ err }, 'could not remove a file of a refused photo')
     }
 }
 
-/** The photo has no id yet; its storage key is as good a seed, and its own too. */
+/** The photo has no id yet, so its storage key seeds the overlay. */
 async function drawOverlay(deps: ReceiveDeps, photo: Omit<FilesToStore, 'file'>): Promise<Buffer | null> {
   if (deps.overlays === null) return null
   const { inspected, storageKey, watermark } = photo

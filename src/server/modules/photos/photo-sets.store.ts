@@ -1,8 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { GuestPhotoRow } from '#server/platform/images/guest-photo.ts'
 
-/** What holds photos of its outfitter in an order of its own. */
 export type PhotoSet = 'display-group' | 'slideshow'
 
 const tables: Readonly<Record<PhotoSet, { owner: RawBuilder<unknown>; member: RawBuilder<unknown>; key: string }>> = {
@@ -15,8 +14,8 @@ const tables: Readonly<Record<PhotoSet, { owner: RawBuilder<unknown>; member: Ra
 }
 
 /**
- * The photos of sets by the set's id, each set's in its own order: without those that are deleted, or whose album is or has gone to
- * another outfitter; of trips from `earliest` on, where it is given.
+ * Returns the photos of sets by set id, in the order of each set. Leaves out photos that are deleted or now of another
+ * outfitter, and of trips before `earliest`.
  */
 export async function listSetPhotos(
   db: Kysely<DB>,
@@ -28,8 +27,8 @@ export async function listSetPhotos(
   if (ids.length === 0) return bySet
   const { owner, member, key } = tables[set]
   const { rows } = await sql<GuestPhotoRow & { readonly set_id: number }>`
-    select owner.id as set_id, photo.id, photo.name, photo.file_name, photo.storage_key, photo.width, photo.height,
-      photo.rotation, photo.thumbhash, photo.taken_at, album.river_section_id
+    select owner.id as set_id, photo.id, photo.name, photo.file_name, photo.media_type, photo.storage_key, photo.width,
+      photo.height, photo.rotation, photo.thumbhash, photo.taken_at, album.river_section_id
     from ${owner} owner
       join ${member} member on member.${sql.ref(key)} = owner.id
       join photos photo on photo.id = member.photo_id and photo.deleted_at is null
@@ -45,7 +44,7 @@ export async function listSetPhotos(
   return bySet
 }
 
-/** Puts photos behind the last one, in this order; what is there already stays where it is. The set has to be locked. */
+/** Appends photos in this order; present ones keep their place. Lock the set first. */
 export async function addSetPhotos(
   tx: Transaction<DB>,
   set: PhotoSet,
@@ -73,7 +72,7 @@ export async function removeSetPhotos(
   await sql`delete from ${member} where ${sql.ref(key)} = ${id} and photo_id = any(${photoIds}::integer[])`.execute(tx)
 }
 
-/** Those of the photos that are, or were, of the outfitter. */
+/** Finds those photos that are, or were, the outfitter's. */
 export async function findOwnPhotos(
   db: Kysely<DB>,
   outfitterId: number,

@@ -8,11 +8,25 @@ import { finishUpload } from './finish-upload.ts'
 import { rotatePhoto } from './rotate-photo.ts'
 import { uploadPhoto } from './upload-photo.ts'
 import { uploadPreview } from './upload-preview.ts'
+import { declinePhotoRemoval, hidePhoto, showPhotoAgain } from './removals/hide-photo.ts'
+import { listRemovals } from './removals/list-removals.ts'
+import { findHiddenPhotoIds } from './removals/removals.store.ts'
+import { requestRemoval } from './removals/request-removal.ts'
 
-export interface PhotosModule {
+interface PhotosModule {
   readonly handlers: Pick<
     Required<Handlers>,
-    'uploadPhoto' | 'uploadPreview' | 'finishUpload' | 'findKnownPhotos' | 'rotatePhoto' | 'deletePhoto'
+    | 'uploadPhoto'
+    | 'uploadPreview'
+    | 'finishUpload'
+    | 'findKnownPhotos'
+    | 'rotatePhoto'
+    | 'deletePhoto'
+    | 'requestRemoval'
+    | 'listRemovals'
+    | 'hidePhoto'
+    | 'showPhotoAgain'
+    | 'declinePhotoRemoval'
   >
 }
 
@@ -25,11 +39,19 @@ export function createPhotosModule(deps: PhotosDeps): PhotosModule {
       findKnownPhotos: async (ctx, input) => ({ status: 200, body: await findKnownPhotos(deps, ctx, input.body) }),
       rotatePhoto: (ctx, input) => rotatePhoto(deps, ctx, input.body),
       deletePhoto: (ctx, input) => deletePhoto(deps, ctx, input.params.id),
+      requestRemoval: (ctx, input) => requestRemoval(deps, ctx, input.body),
+      listRemovals: async (ctx, input) => ({ status: 200, body: await listRemovals(deps, ctx, input.body) }),
+      hidePhoto: (ctx, input) => hidePhoto(deps, ctx, input.body),
+      showPhotoAgain: (ctx, input) => showPhotoAgain(deps, ctx, input.body),
+      declinePhotoRemoval: (ctx, input) => declinePhotoRemoval(deps, ctx, input.body),
     },
   }
 }
 
-/** What the image service looks photos up with. */
 export function photoFinder(deps: Pick<PhotosDeps, 'database'>): (id: number) => Promise<ServedPhoto | null> {
   return (id) => findServedPhoto(deps.database.db, id)
+}
+
+export function hiddenFinder(deps: Pick<PhotosDeps, 'database'>): () => Promise<readonly number[]> {
+  return () => findHiddenPhotoIds(deps.database.db)
 }

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
-import type { DB, Photos } from '#server/platform/database/schema.gen.ts'
+import type { DB, Photos } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>
 
@@ -9,6 +9,7 @@ const columns = [
   'photos.album_id',
   'photos.name',
   'photos.file_name',
+  'photos.media_type',
   'photos.storage_key',
   'photos.byte_size',
   'photos.awaits_original',
@@ -20,20 +21,20 @@ const columns = [
   'photos.created_at',
 ] as const
 
-/** The photo of an album with exactly this content. */
+/** Also finds a photo that is hidden on request, so that the same file does not bring it back. */
 export async function findByContent(db: Sql, albumId: number, sha256: Buffer) {
   return db
     .selectFrom('photos')
     .select(columns)
     .where('album_id', '=', albumId)
     .where('sha256', '=', sha256)
-    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('hidden_at', 'is not', null)]))
     .executeTakeFirst()
 }
 
 export type PhotoRow = NonNullable<Awaited<ReturnType<typeof findByContent>>>
 
-/** Undefined when the album already has a photo of this content. */
+/** Undefined when the album has a photo of this content. */
 export async function insertPhoto(tx: Transaction<DB>, photo: Insertable<Photos>): Promise<PhotoRow | undefined> {
   return tx
     .insertInto('photos')
@@ -43,8 +44,8 @@ export async function insertPhoto(tx: Transaction<DB>, photo: Insertable<Photos>
     .executeTakeFirst()
 }
 
-/** The photo of an album whose original this content is, deleted or not, held against twins. */
-export async function findAwaiting(tx: Transaction<DB>, albumId: number, sha256: Buffer) {
+/** Locks the album's photo, deleted or not, that waits for this original. */
+export async function lockPhotoAwaitingOriginal(tx: Transaction<DB>, albumId: number, sha256: Buffer) {
   return tx
     .selectFrom('photos')
     .select(['id', 'storage_key'])
@@ -57,8 +58,8 @@ export async function findAwaiting(tx: Transaction<DB>, albumId: number, sha256:
     .executeTakeFirst()
 }
 
-/** Gives a photo its original; undefined when it has one already. */
-export async function completePhoto(
+/** Undefined when the photo has its original already. */
+export async function attachOriginal(
   tx: Transaction<DB>,
   id: number,
   content: Updateable<Photos>,
@@ -72,8 +73,8 @@ export async function completePhoto(
     .executeTakeFirst()
 }
 
-/** Takes the photo out of an album whose original this content should have been; undefined when there is none. */
-export async function withdrawAwaiting(
+/** Deletes the photo that waits for this original; undefined when there is none. */
+export async function deletePhotoAwaitingOriginal(
   db: Sql,
   albumId: number,
   sha256: Buffer,
@@ -90,21 +91,17 @@ export async function withdrawAwaiting(
     .executeTakeFirst()
 }
 
-/** Those of the contents that an album has. */
-export async function findKnown(db: Sql, albumId: number, contents: readonly Buffer[]) {
+export async function findPhotosByContent(db: Sql, albumId: number, contents: readonly Buffer[]) {
   return db
     .selectFrom('photos')
     .select(['id', 'sha256', 'awaits_original'])
     .where('album_id', '=', albumId)
     .where('sha256', 'in', contents)
-    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('hidden_at', 'is not', null)]))
     .execute()
 }
 
-/**
- * Holds an album against being deleted, and its camera's clock against being set, until the transaction ends; undefined
- * when it is gone.
- */
+/** Holds an album against deletion and a new clock offset until the transaction ends; undefined when it is deleted. */
 export async function holdAlbum(
   tx: Transaction<DB>,
   albumId: number,
@@ -119,8 +116,8 @@ export async function holdAlbum(
 }
 
 /**
- * Whether a row with this key is committed. A transaction that wrote it and has not ended yet, though its connection is
- * lost, holds the album: it is waited for.
+ * True when a row with this storage key is committed. Waits by the album's lock for a transaction that lost its
+ * connection but still runs.
  */
 export async function isRecorded(database: Database, albumId: number, storageKey: string): Promise<boolean> {
   return database.transaction(async (tx) => {
@@ -129,14 +126,13 @@ export async function isRecorded(database: Database, albumId: number, storageKey
   })
 }
 
-/** Those of the storage keys that belong to a photo; deleted ones too, because sold photos stay deliverable. */
+/** Returns those keys that belong to a photo, also a deleted one: orders may still deliver it. */
 export async function recordedKeys(db: Sql, storageKeys: readonly string[]): Promise<ReadonlySet<string>> {
   if (storageKeys.length === 0) return new Set()
   const rows = await db.selectFrom('photos').select('storage_key').where('storage_key', 'in', storageKeys).execute()
   return new Set(rows.map((row) => row.storage_key))
 }
 
-/** A photo with what decides whose it is; deleted ones too. */
 export async function findPhotoOwner(db: Sql, id: number) {
   return db
     .selectFrom('photos')
@@ -154,7 +150,7 @@ export async function findPhotoOwner(db: Sql, id: number) {
     .executeTakeFirst()
 }
 
-/** False when it was deleted before. */
+/** False when the photo was deleted before. */
 export async function markDeleted(tx: Transaction<DB>, id: number, now: Date): Promise<boolean> {
   const marked = await tx
     .updateTable('photos')
@@ -165,7 +161,7 @@ export async function markDeleted(tx: Transaction<DB>, id: number, now: Date): P
   return marked.numUpdatedRows === 1n
 }
 
-/** Turns a photo's pictures by so many degrees clockwise; undefined when it is deleted. */
+/** Undefined when the photo is deleted. */
 export async function turnPhoto(
   tx: Transaction<DB>,
   id: number,
@@ -180,7 +176,7 @@ export async function turnPhoto(
     .executeTakeFirst()
 }
 
-/** What the image service needs of a photo; deleted ones too, because sold photos stay deliverable. */
+/** Finds a photo, also a deleted one: orders may still deliver it. */
 export async function findServedPhoto(db: Sql, id: number) {
   const found = await db
     .selectFrom('photos')

@@ -2,16 +2,15 @@ import type { Transaction } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
 import { requireAlbumRead, requireAlbumWrite } from '#server/modules/albums/albums.public.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findPhotoOwner } from './photos.store.ts'
 
-/** A photo that the actor may change, deleted or not, with whose it is. */
-export interface ReachedPhoto {
+interface ReachedPhoto {
   readonly actor: UserActor
   readonly photo: NonNullable<Awaited<ReturnType<typeof findPhotoOwner>>>
 }
 
-/** Throws 404 for a photo that is not there or not theirs to know of, 403 for one that they may only see. */
+/** Throws: 403 for a photo that they may only see, 404 for one that is unknown or outside their reach. */
 export async function reachPhoto(tx: Transaction<DB>, ctx: Pick<Ctx, 'actor'>, id: number): Promise<ReachedPhoto> {
   const photo = await findPhotoOwner(tx, id)
   if (photo === undefined) throw photoNotFound()
@@ -23,7 +22,7 @@ export async function reachPhoto(tx: Transaction<DB>, ctx: Pick<Ctx, 'actor'>, i
   return { actor: requireAlbumWrite(ctx.actor, photo), photo }
 }
 
-/** The same answer for a photo that is not there and one that is not theirs to know of (rules.md 7). */
+/** A photo outside the actor's reach looks like an unknown one (docs/rules.md#tenants). */
 export function photoNotFound(): Failure {
   return new Failure(404, 'not-found', { general: 'not-found.photo' })
 }

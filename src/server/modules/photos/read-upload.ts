@@ -5,17 +5,20 @@ import { albumNotFound, findAlbum, requireAlbumWrite, type AlbumRow } from '#ser
 import type { ReceivedFile } from '#server/platform/images/received-file.ts'
 import type { Upload } from './keep-once.ts'
 import type { PhotosDeps } from './photos.deps.ts'
-import { longestName, receiveUpload } from './receive-photo.ts'
+import { receiveUpload } from './receive-upload.ts'
+import { longestName } from './record-photo.ts'
 
-/** The form of an upload: the fields that it may have beside the file, and how large the file may be. */
 interface UploadForm {
   readonly fields: readonly string[]
+  readonly optionalFields?: readonly string[]
   readonly maximumBytes?: number
 }
 
 /**
- * Reads the parts as they come. Where the album comes first, a file for another's album is not even received. Throws 422
- * for what is missing, unknown or there twice; after a refusal no file is left.
+ * Reads the parts in the order of their arrival. A file for a foreign album is not even received if the album id comes
+ * first. A refusal leaves no file.
+ *
+ * Throws: 422 for missing, unknown and repeated parts.
  */
 export async function readUpload(
   deps: PhotosDeps,
@@ -55,13 +58,13 @@ export async function readUpload(
   }
 }
 
-/** Throws 422 for a field that is none of the form's, or comes twice, and for a name that could not be kept whole. */
+/** Throws: 422 for an unknown or repeated field, and for a name that is too long to keep. */
 function takeField(
   fields: Map<string, string>,
   part: { readonly name: string; readonly value: string },
   form: UploadForm,
 ): void {
-  if (!form.fields.includes(part.name))
+  if (![...form.fields, ...(form.optionalFields ?? [])].includes(part.name))
     throw new Failure(422, 'unknown-field', { [part.name]: 'validation.unknown-field' })
   if (fields.has(part.name)) throw new Failure(422, 'invalid-field', { [part.name]: 'validation.invalid' })
   if (part.name === 'name' && Array.from(part.value).length > longestName)
@@ -74,7 +77,7 @@ async function writableAlbum(deps: PhotosDeps, ctx: Ctx, id: string): Promise<Al
   return requireWritableAlbum(deps, ctx, Number(id))
 }
 
-/** Throws 404 for an album that is gone or another's, 403 for one that may only be seen. */
+/** Throws: 403 for an album that they may only see, 404 for one that is deleted or outside their reach. */
 export async function requireWritableAlbum(
   deps: Pick<PhotosDeps, 'database'>,
   ctx: Pick<Ctx, 'actor'>,

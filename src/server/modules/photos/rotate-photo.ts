@@ -9,9 +9,10 @@ import { photoNotFound, reachPhoto } from './reach-photo.ts'
 type Schemas = components['schemas']
 
 /**
- * Turns a photo by so many degrees clockwise, beside its original (rules.md 6.1): its pictures get new addresses, and its
- * download says how it is to be turned. One that stands so already is a success. Throws 404 for a photo that is gone or
- * not theirs to know of, 403 for one that they may only see.
+ * Rotates a photo clockwise by `rotation` degrees; its original stays as it is (docs/rules.md#originals). The pictures
+ * get new addresses, and the download gets another EXIF orientation. Idempotent.
+ *
+ * Throws: 403 for a photo that they may only see, 404 for one that is deleted or outside their reach.
  */
 export async function rotatePhoto(
   deps: Pick<PhotosDeps, 'database' | 'imageAddresses'>,

@@ -1,59 +1,103 @@
 import { photoExtensions } from '#domain/photos/accepted-files.ts'
+import { fieldsOf, listOf, textOf, wholeOf } from '#domain/stored-json.ts'
+import type { Sweep } from '#server/platform/database/sweep-alone.ts'
 import type { ListedFile } from '#server/platform/storage/storage.ts'
 import type { ReceiveDeps } from './photos.deps.ts'
 import { recordedKeys } from './photos.store.ts'
 
-export type SweepDeps = Pick<ReceiveDeps, 'database' | 'storage' | 'log'>
+type SweepDeps = Pick<ReceiveDeps, 'database' | 'storage' | 'log'>
 
-/** Far longer than any upload takes from its first file to its row. */
-const oldEnoughMs = 24 * 3_600_000
+/** Far longer than any upload takes between its first file and its row. */
+const minAgeMs = 24 * 3_600_000
 const folders = ['originals/', 'masters/', 'watermarks/'] as const
 const batchSize = 500
-/** So many are what crashes leave, whatever the size of the shop. */
-const fewPhotos = 10
+const saveEveryMs = 10_000
+/** As many as crashes may leave, whatever the number of photos. */
+const maxCrashOrphans = 10
 
-/**
- * Removes originals, masters and watermarks that are older than a day and belong to no photo: what a crash between the
- * files and the row leaves. More than a few that are also more than a tenth of all are no rests: the storage then holds
- * the photos of another database, or of a later state of this one, and nothing is removed. Tells how many photos' files
- * were removed.
- */
-export async function sweepOrphans(deps: SweepDeps, now: Date, signal?: AbortSignal): Promise<number> {
-  const before = now.getTime() - oldEnoughMs
-  const orphans = new Map<string, string[]>()
-  const batch: ListedFile[] = []
-  const sort = async () => {
-    const files = batch.splice(0).filter((file) => file.modifiedAt.getTime() < before)
-    for (const { stem, key } of await withoutRow(deps, files)) orphans.set(stem, [...(orphans.get(stem) ?? []), key])
-  }
-  let originals = 0
-  for (const folder of folders) {
-    for await (const file of deps.storage.list(folder)) {
-      if (signal?.aborted) return 0
-      if (folder === 'originals/') originals += 1
-      batch.push(file)
-      if (batch.length === batchSize) await sort()
-    }
-  }
-  await sort()
-  if (orphans.size > fewPhotos && orphans.size * 10 > originals) {
-    deps.log.error(
-      { orphans: orphans.size, originals },
-      'Too many stored photos are not in the database: none is removed',
-    )
-    return 0
-  }
-  for (const keys of orphans.values()) {
-    if (signal?.aborted) break
-    for (const key of keys) await deps.storage.delete(key)
-  }
-  if (orphans.size > 0) deps.log.info({ photos: orphans.size }, 'Files without a photo were removed')
-  return orphans.size
+/** More than crashes leave. The rest waits for the next sweep. */
+const maxOrphanFiles = 5_000
+
+/** The part of a sweep that is done. A sweep that another process goes on with starts from here. */
+interface Found {
+  /** The last listed key, or '' at the beginning. */
+  readonly after: string
+  readonly originals: number
+  readonly orphans: readonly { readonly stem: string; readonly key: string }[]
 }
 
-async function withoutRow(deps: SweepDeps, files: readonly ListedFile[]): Promise<{ stem: string; key: string }[]> {
+/**
+ * Removes stored files older than a day without a photo, which a crash between files and row leaves. Removes nothing
+ * when they are many and over a tenth of all: the storage then probably belongs to another database. Returns the number
+ * of photos whose files it removed.
+ */
+export async function sweepOrphans(deps: SweepDeps, now: Date, sweep?: Sweep): Promise<number> {
+  const before = now.getTime() - minAgeMs
+  let found = readFound(sweep?.progress)
+  let savedAt = performance.now()
+  for await (const files of batches(deps.storage, found.after)) {
+    if (sweep?.signal.aborted === true) return 0
+    const old = files.filter((file) => file.modifiedAt.getTime() < before)
+    found = {
+      after: files.at(-1)?.key ?? found.after,
+      originals: found.originals + files.filter(({ key }) => key.startsWith('originals/')).length,
+      orphans: [...found.orphans, ...(await filesWithoutRow(deps, old))],
+    }
+    if (found.orphans.length > maxOrphanFiles) break
+    if (performance.now() - savedAt < saveEveryMs) continue
+    savedAt = performance.now()
+    await sweep?.save(found)
+  }
+  return removeOrphans(deps, found, sweep?.signal)
+}
+
+async function removeOrphans(deps: SweepDeps, { originals, orphans }: Found, signal?: AbortSignal): Promise<number> {
+  const photos = new Set(orphans.map(({ stem }) => stem)).size
+  if (photos > maxCrashOrphans && photos * 10 > originals) {
+    deps.log.error({ orphans: photos, originals }, 'Too many stored photos are not in the database: none is removed')
+    return 0
+  }
+  for (const { key } of orphans) {
+    if (signal?.aborted === true) return 0
+    await deps.storage.delete(key)
+  }
+  if (photos > 0) deps.log.info({ photos }, 'Files without a photo were removed')
+  return photos
+}
+
+/** Lists the folders one after the other, from the key after `after`. */
+async function* batches(storage: SweepDeps['storage'], after: string): AsyncGenerator<readonly ListedFile[]> {
+  const current = folders.findIndex((folder) => after.startsWith(folder))
+  let batch: ListedFile[] = []
+  for (const folder of folders.slice(Math.max(current, 0)))
+    for await (const file of storage.list(folder, after.startsWith(folder) ? after : undefined)) {
+      batch.push(file)
+      if (batch.length < batchSize) continue
+      yield batch
+      batch = []
+    }
+  yield batch
+}
+
+function readFound(progress: unknown): Found {
+  if (progress === null || progress === undefined) return { after: '', originals: 0, orphans: [] }
+  const { after, originals, orphans } = fieldsOf(progress)
+  return {
+    after: textOf(after),
+    originals: wholeOf(originals),
+    orphans: listOf(orphans).map((orphan) => {
+      const { stem, key } = fieldsOf(orphan)
+      return { stem: textOf(stem), key: textOf(key) }
+    }),
+  }
+}
+
+async function filesWithoutRow(
+  deps: SweepDeps,
+  files: readonly ListedFile[],
+): Promise<{ stem: string; key: string }[]> {
   const named = files.flatMap(({ key }) => {
-    // Anything else in these folders was not put there by an upload.
+    // No upload put any other file into these folders.
     const stem = /^\w+\/(\d+\/[0-9a-f]{32})\.\w+$/.exec(key)?.[1]
     return stem === undefined ? [] : [{ stem, key }]
   })

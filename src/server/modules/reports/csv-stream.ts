@@ -3,21 +3,20 @@ import { addToSums, csvFoot, csvHead, csvRow, csvStart } from '#domain/reports/c
 import type { ReportColumn } from '#domain/reports/report-columns.ts'
 import type { StreamAnswer } from '#server/http/handler-types.ts'
 
-export interface CsvFile<Row, Total extends string> {
-  /** What it is called when it is saved, in ASCII. */
+interface CsvFile<Row, Total extends string> {
+  /** The name for saving, in ASCII. */
   readonly fileName: string
   readonly columns: readonly ReportColumn<Row, Total>[]
   /**
-   * Asked for one page after another, each in short queries of its own, never ahead of the client. A page is emptied when
-   * it is written: one hangs on the other, in promises and in the driver, until the next full collection, and by then a
-   * long export would have filled hundreds of megabytes.
+   * Asked for a page at a time, never ahead of the client. csvAnswer empties each written page: promises and the driver
+   * hold pages until the next full collection, which costs hundreds of megabytes.
    */
   readonly pages: AsyncIterable<Row[]>
-  /** Asked before a page every few seconds: false breaks the file off. */
+  /** Asked every few seconds; false ends the file with an error. */
   readonly mayContinue: () => Promise<boolean>
 }
 
-/** Below the 5 s within which a revoked session ends everywhere (rules.md 8). */
+/** A revoked session must end within 5 s (docs/rules.md#session-revocation). */
 const checkMs = 4_000
 
 async function* chunksOf<Row, Total extends string>(
@@ -40,21 +39,21 @@ async function* chunksOf<Row, Total extends string>(
   yield csvFoot(file.columns, sums)
 }
 
-async function* beginningWith<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
+async function* prepend<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
   for (let step = first; step.done !== true; step = await rest.next()) yield step.value
 }
 
 /**
- * The answer that carries a CSV file (rules.md 10) as fast as the client takes it, its sums at the foot. The first page
- * is read before anything is sent: what fails then is a proper answer. What fails later breaks the connection off, so
- * that half a file is never taken for a whole one. It ends when the client leaves; nothing is held for one that waits.
+ * Streams a CSV file at the client's pace, with sums at its foot (docs/rules.md#exports). Reads the first page before
+ * sending, so that early failures are proper answers. A later failure breaks the connection, so that nobody takes half
+ * a file for a whole one.
  */
 export async function csvAnswer<Row, Total extends string>(file: CsvFile<Row, Total>): Promise<StreamAnswer> {
   const pages = file.pages[Symbol.asyncIterator]()
   const first = await pages.next()
   return {
     status: 200,
-    stream: Readable.from(chunksOf(file, beginningWith(first, pages)), { objectMode: false }),
+    stream: Readable.from(chunksOf(file, prepend(first, pages)), { objectMode: false }),
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${file.fileName}"`,

@@ -7,7 +7,7 @@ import { localTimes } from '#domain/reports/local-times.ts'
 import { readDayRange } from '#domain/reports/report-range.ts'
 import type { Actor, Ctx } from '#server/context.ts'
 import type { StreamAnswer } from '#server/http/handler-types.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import { csvAnswer } from './csv-stream.ts'
 import { findOutfitters, outfitterOf, type ReportOutfitter } from './report-outfitter.ts'
 import { exportPages } from './export-pages.ts'
@@ -16,7 +16,7 @@ import type { ReportsDeps } from './reports.deps.ts'
 import { recordExport } from './record-export.ts'
 import { stillReaches } from './still-reaches.ts'
 
-function refuseOthers(actor: Actor): void {
+function requireComprehensiveRight(actor: Actor): void {
   if (!may(actor, 'reports.comprehensive')) throw new Failure(403, 'not-allowed', { general: 'auth.forbidden' })
 }
 
@@ -30,7 +30,7 @@ async function findReceipts(db: Kysely<DB>, orderIds: readonly number[]): Promis
   return new Map(rows.map((row) => [row.order_id, row.receipt_number]))
 }
 
-/** Written out: a million lines, each made of another, are a lot of garbage. */
+/** Written out: building each line from another one would make garbage for a million lines. */
 function presentLine(
   row: ReportRow,
   outfitter: ReportOutfitter,
@@ -62,7 +62,6 @@ function presentLine(
   }
 }
 
-/** Rows with their outfitters, receipts and times, a page at a time. */
 function linePresenter(db: Kysely<DB>): (rows: readonly ReportRow[]) => Promise<ComprehensiveLine[]> {
   const timeAt = localTimes()
   return async (rows) => {
@@ -84,15 +83,16 @@ function linePresenter(db: Kysely<DB>): (rows: readonly ReportRow[]) => Promise<
 }
 
 /**
- * Everything that was completed and given back at all outfitters on those days, each by its own clocks, as a file for
- * administrators. Throws 403 for everybody else, 422 unless both dates are given, in their order.
+ * Exports completed orders and refunds of all outfitters in a range of local days, for administrators.
+ *
+ * Throws: 403 for everybody else, 422 unless both dates come in order.
  */
 export async function exportComprehensive(
   deps: ReportsDeps,
   ctx: Pick<Ctx, 'actor' | 'now'>,
   input: { readonly startDate?: string | undefined; readonly endDate?: string | undefined },
 ): Promise<StreamAnswer> {
-  refuseOthers(ctx.actor)
+  requireComprehensiveRight(ctx.actor)
   const range = readDayRange(input)
   if (range.from === null || range.to === null)
     throw new Failure(422, 'dates-required', { general: 'report.dates-required' })
@@ -106,6 +106,6 @@ export async function exportComprehensive(
       keyOf,
       present: linePresenter(db),
     }),
-    mayContinue: () => stillReaches(deps, ctx, async (actor) => refuseOthers(actor)),
+    mayContinue: () => stillReaches(deps, ctx, async (actor) => requireComprehensiveRight(actor)),
   })
 }

@@ -12,10 +12,7 @@ import { findReportRows, keyOf } from './report-rows.store.ts'
 import type { ReportsDeps } from './reports.deps.ts'
 import { stillReaches } from './still-reaches.ts'
 
-/**
- * The closing or the full report as a file: the same rows, amounts and sums as on the screen. Throws as `reachReport`
- * does.
- */
+/** Exports the closing or full report with the rows, amounts and sums of the screen. Throws as reachReport. */
 export async function exportOrders(
   deps: ReportsDeps,
   ctx: Pick<Ctx, 'actor' | 'now'>,

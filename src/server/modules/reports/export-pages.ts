@@ -1,15 +1,14 @@
-/** Rows of an export in one query: some tens of kilobytes of text, some ten milliseconds of the database. */
+/** Rows per query: some tens of kilobytes and some ten milliseconds. */
 const pageSize = 500
 
-/** Where the rows of an export come from, a page at a time. */
-export interface PageSource<Raw, Key, Row> {
+interface PageSource<Raw, Key, Row> {
   readonly find: (page: { readonly after: Key | null; readonly limit: number }) => Promise<Raw[]>
-  /** Where a page ends that ends with this row. */
+  /** The key of a page that ends with this row. */
   readonly keyOf: (row: Raw) => Key
   readonly present: (rows: readonly Raw[]) => Promise<Row[]> | Row[]
 }
 
-/** All rows of an export, by short queries one after another, each as it is asked for. */
+/** Yields the rows page by page, each by a short query on demand. */
 export async function* exportPages<Raw, Key, Row>(source: PageSource<Raw, Key, Row>): AsyncGenerator<Row[]> {
   for (let after: Key | null = null; ;) {
     const rows: Raw[] = await source.find({ after, limit: pageSize })
@@ -17,7 +16,7 @@ export async function* exportPages<Raw, Key, Row>(source: PageSource<Raw, Key, R
     if (last === undefined) return
     const isLast = rows.length < pageSize
     const page = await source.present(rows)
-    // For the same reason as the pages of a CSV file: see there.
+    // Frees the rows early, for the reason at `CsvFile.pages`.
     rows.length = 0
     yield page
     if (isLast) return

@@ -20,8 +20,10 @@ function readKey(cursor: string | null | undefined): PhotographerKey | null {
 }
 
 /**
- * A page of what falls to one photographer's photos, by completion, with the sums of the whole range (rules.md 10). No
- * date leaves that side open. Reads only; throws as `reachPhotographer` does, and 400 for a cursor that no page gave.
+ * Returns a page of one photographer's shares by completion, with the sums of the whole range
+ * (docs/rules.md#report-amounts). A missing date leaves that side open.
+ *
+ * Throws as reachPhotographer, and 400 for an invalid cursor.
  */
 export async function listPhotographerOrders(
   deps: ReportsDeps,

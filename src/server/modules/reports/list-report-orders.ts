@@ -25,9 +25,10 @@ function readKey(cursor: string | null | undefined): ReportKey | null {
 }
 
 /**
- * A page of the closing or the full report: what was completed and given back on those local days, by completion, with
- * the totals and days of the whole range from the roll-up (rules.md 10). Reads only; throws as `reachReport` does, and
- * 400 for a cursor that no page gave.
+ * Returns a page of the closing or full report by completion. Totals and days cover the whole range and come from the
+ * roll-up (docs/rules.md#daily-roll-up).
+ *
+ * Throws as reachReport, and 400 for an invalid cursor.
  */
 export async function listReportOrders(
   deps: ReportsDeps,

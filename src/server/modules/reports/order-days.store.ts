@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import { tendersOf } from '#domain/reports/report-filter.ts'
 import type { ReportDay } from '#domain/reports/report-totals.ts'
 import { localDate } from '#domain/trip-time/local-date.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { ReportScope } from './report-rows.store.ts'
 
-/** The roll-up of a report by day, in order, without the days on which nothing happened; no order is looked at. */
+/** Returns the roll-up of each day with sales or refunds; reads no order. */
 export async function sumDays(db: Kysely<DB>, { outfitterId, range, filter }: ReportScope): Promise<ReportDay[]> {
   let query = db.selectFrom('order_days').where('tender', 'in', tendersOf[filter])
   if (outfitterId !== null) query = query.where('outfitter_id', '=', outfitterId)
@@ -26,7 +26,7 @@ export async function sumDays(db: Kysely<DB>, { outfitterId, range, filter }: Re
     .groupBy('day')
     .orderBy('day')
     .execute()
-  // A sum of bigint is numeric, which comes as text.
+  // A sum of bigint is numeric, which the driver returns as text.
   return rows.map((row) => ({
     date: localDate(row.day),
     count: row.count,

@@ -3,7 +3,6 @@ import { localTimeAt } from '#domain/trip-time/zoned-time.ts'
 import type { PhotographerKey, PhotographerRow } from './photographer-rows.store.ts'
 import { outfitterOf, type ReportOutfitter } from './report-outfitter.ts'
 
-/** Where a page ends that ends with this row. */
 export function photographerKeyOf(row: PhotographerRow): PhotographerKey {
   return { day: row.day, at: row.at_key, orderId: row.order_id, refundId: row.refund_id ?? 0 }
 }

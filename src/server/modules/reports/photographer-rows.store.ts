@@ -1,16 +1,16 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DayRange } from '#domain/reports/report-range.ts'
 import { instantKey, instantOfKey } from '#server/platform/database/page-key.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>
 
-export interface PhotographerScope {
+interface PhotographerScope {
   readonly photographerId: number
   readonly range: DayRange
 }
 
-/** Where a page of a photographer's report ended; `refundId` is 0 for an order itself. */
+/** The last row of a page; `refundId`: 0 for an order. */
 export interface PhotographerKey {
   readonly day: string
   readonly at: string
@@ -18,7 +18,7 @@ export interface PhotographerKey {
   readonly refundId: number
 }
 
-/** One photographer's part of an order, or negative, of a refund. */
+/** One photographer's share of an order, or of a refund with negative amounts. */
 export interface PhotographerRow {
   readonly order_id: number
   readonly refund_id: number | null
@@ -30,14 +30,13 @@ export interface PhotographerRow {
   readonly net: number
 }
 
-function ofPhotographer({ photographerId, range }: PhotographerScope): RawBuilder<boolean> {
+function inScope({ photographerId, range }: PhotographerScope): RawBuilder<boolean> {
   const parts = [sql`photographer_id = ${photographerId}::integer`]
   if (range.from !== null) parts.push(sql`completed_on >= ${range.from}::date`)
   if (range.to !== null) parts.push(sql`completed_on <= ${range.to}::date`)
   return sql`${sql.join(parts, sql` and `)}`
 }
 
-/** Rows of a photographer's report by completion, from behind a key on. */
 export async function findPhotographerRows(
   db: Sql,
   scope: PhotographerScope,
@@ -54,7 +53,7 @@ export async function findPhotographerRows(
       ${instantKey(sql`shares.completed_at`)} as at_key, shares.photo_count, shares.net
     from (
       select * from photographer_shares
-      where ${ofPhotographer(scope)} and ${behind}
+      where ${inScope(scope)} and ${behind}
       order by completed_on, completed_at, order_id, coalesce(refund_id, 0)
       limit ${page.limit}
     ) as shares
@@ -63,12 +62,12 @@ export async function findPhotographerRows(
   return rows
 }
 
-/** The sums of the whole range, from an index that holds all of it. */
+/** Sums the whole range by a covering index. */
 export async function sumPhotographer(db: Sql, scope: PhotographerScope) {
   const { rows } = await sql<{ count: number; photo_count: number; net: number }>`
     select count(*) filter (where coalesce(refund_id, 0) = 0) as count,
       coalesce(sum(photo_count), 0)::bigint as photo_count, coalesce(sum(net), 0)::bigint as net
-    from photographer_shares where ${ofPhotographer(scope)}`.execute(db)
+    from photographer_shares where ${inScope(scope)}`.execute(db)
   const [sums] = rows
   if (sums === undefined) throw new Error('a sum without a row')
   return sums

@@ -3,9 +3,8 @@ import { mayReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
 import { readDayRange, type DayRange } from '#domain/reports/report-range.ts'
 import type { Ctx } from '#server/context.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 
-/** What is asked of one photographer's report. */
 interface PhotographerDays {
   readonly photographerId?: number | null | undefined
   readonly startDate?: string | null | undefined
@@ -13,9 +12,11 @@ interface PhotographerDays {
 }
 
 /**
- * The photographer, inactive or not, and the days, for administrators and for the photographer alone (rules.md 7). Throws
- * 422 where none is chosen, 404 for another one than oneself as for one that is not there, 422 for an end before the
- * start.
+ * Returns the photographer, active or not, and the days, for administrators and for that photographer
+ * (docs/rules.md#rights-table).
+ *
+ * Throws: 404 for a photographer who is unknown or somebody else.
+ * Throws: 422 without a photographer, and for an end before the start.
  */
 export async function reachPhotographer(
   db: Kysely<DB>,

@@ -11,7 +11,7 @@ interface Exported {
   readonly range: DayRange
 }
 
-/** Writes down that a file of the books was begun, and of what, whichever way it was asked for (rules.md 8). */
+/** Records the start of an export in the audit log (docs/rules.md#audit-log). */
 export async function recordExport(
   deps: ReportsDeps,
   ctx: Pick<Ctx, 'actor' | 'now'>,

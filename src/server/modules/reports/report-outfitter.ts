@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely'
 import { mayReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
-import { isOneDay, orToday, readDayRange, type DayRange } from '#domain/reports/report-range.ts'
+import { isOneDay, withTodayDefault, readDayRange, type DayRange } from '#domain/reports/report-range.ts'
 import { localDateAt } from '#domain/trip-time/zoned-time.ts'
 import type { Ctx } from '#server/context.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 
-/** An outfitter as its reports name it. */
 export interface ReportOutfitter {
   readonly id: number
   readonly name: string
@@ -14,14 +13,12 @@ export interface ReportOutfitter {
   readonly timezone: string
 }
 
-/** What is asked of one outfitter's books. */
 export interface OutfitterDays {
   readonly outfitterId: number
   readonly startDate?: string | null | undefined
   readonly endDate?: string | null | undefined
 }
 
-/** The outfitters of these ids, active or not. */
 export async function findOutfitters(
   db: Kysely<DB>,
   ids: readonly number[],
@@ -35,7 +32,6 @@ export async function findOutfitters(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The outfitter of a row; each has one. */
 export function outfitterOf(outfitters: ReadonlyMap<number, ReportOutfitter>, id: number): ReportOutfitter {
   const outfitter = outfitters.get(id)
   if (outfitter === undefined) throw new Error(`an order of the unknown outfitter ${id}`)
@@ -43,9 +39,11 @@ export function outfitterOf(outfitters: ReadonlyMap<number, ReportOutfitter>, id
 }
 
 /**
- * The outfitter and the days of it that the actor may see (rules.md 7): the full report any, the closing report one day.
- * Neither date means today, where the outfitter is. Throws 404 for an outfitter that is not there or not theirs to know
- * of, 422 for an end before the start, 403 for more than one day with the right to the closing report alone.
+ * Returns the outfitter and the days that the actor may see (docs/rules.md#rights-table). The full report takes any
+ * range, the closing report one day. Missing dates mean the outfitter's today.
+ *
+ * Throws: 403 for more than one day of the closing report.
+ * Throws: 404 for an outfitter outside the actor's reach, 422 for an end before the start.
  */
 export async function reachReport(
   db: Kysely<DB>,
@@ -57,7 +55,7 @@ export async function reachReport(
   const reached = full || mayReach(ctx.actor, 'reports.closing', target)
   const outfitter = reached ? (await findOutfitters(db, [asked.outfitterId])).get(asked.outfitterId) : undefined
   if (outfitter === undefined) throw new Failure(404, 'not-found', { outfitterId: 'not-found.outfitter' })
-  const range = orToday(readDayRange(asked), localDateAt(ctx.now, outfitter.timezone))
+  const range = withTodayDefault(readDayRange(asked), localDateAt(ctx.now, outfitter.timezone))
   if (!full && !isOneDay(range)) throw new Failure(403, 'one-day-only', { endDate: 'report.one-day-only' })
   return { outfitter, range }
 }

@@ -5,10 +5,7 @@ import { flagsOf } from '#server/modules/orders/orders.public.ts'
 import type { ReportOutfitter } from './report-outfitter.ts'
 import { kindOf, type ReportRow, type ScreenRow } from './report-rows.store.ts'
 
-/**
- * What a report's columns are made of, on the screen and in the file: its day is the one on which it was completed or
- * settled, where the outfitter is.
- */
+/** Presents a row to the columns of screen and file. Its day is the outfitter's local day of completion. */
 export function presentReportLine(row: ReportRow): ReportLine {
   return {
     id: row.order_id,
@@ -27,7 +24,6 @@ export function presentReportLine(row: ReportRow): ReportLine {
   }
 }
 
-/** A row as the screens of the reports get it. */
 export function presentReportRow(row: ScreenRow, outfitter: ReportOutfitter): components['schemas']['OrderRow'] {
   const kind = kindOf(row)
   return {

@@ -3,11 +3,10 @@ import type { OrderStatus, Tender } from '#domain/orders/order-status.ts'
 import type { ReportFilter } from '#domain/reports/report-filter.ts'
 import type { DayRange } from '#domain/reports/report-range.ts'
 import { instantKey, instantOfKey } from '#server/platform/database/page-key.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>
 
-/** What a report is about. */
 export interface ReportScope {
   /** Null: all outfitters. */
   readonly outfitterId: number | null
@@ -15,21 +14,19 @@ export interface ReportScope {
   readonly filter: ReportFilter
 }
 
-/** Where a page of a report ended. Orders come before the refunds of the same instant. */
+/** The last row of a page. Orders come before refunds of the same instant. */
 export interface ReportKey {
   readonly day: string
-  /** To the microsecond, in UTC. */
+  /** In microseconds, UTC. */
   readonly at: string
   readonly kind: 'order' | 'refund'
-  /** Of the order, or of the refund. */
   readonly id: number
 }
 
-/** An order or a refund as the books have it: a refund's amounts are negative, and so is what it took back. */
+/** An order or a refund. A refund's amounts are negative. */
 export interface ReportRow {
-  /** 0 is an order, 1 a refund. */
+  /** 0: order, 1: refund. */
   readonly rank: number
-  /** Of the order, or of the refund. */
   readonly row_id: number
   readonly order_id: number
   readonly day: string
@@ -42,7 +39,7 @@ export interface ReportRow {
   readonly country: string | null
   readonly state: string | null
   readonly zip: string | null
-  /** Of a refund: its reason. */
+  /** For a refund: its reason. */
   readonly notes: string
   readonly discount_name: string | null
   readonly subtotal: number
@@ -55,7 +52,6 @@ export interface ReportRow {
   readonly commission: number
 }
 
-/** What a screen shows of it besides. */
 export interface ScreenRow extends ReportRow {
   readonly hash: string | null
   readonly status: OrderStatus
@@ -70,7 +66,7 @@ export interface ScreenRow extends ReportRow {
   readonly group_count: number
 }
 
-export interface ReportPage {
+interface ReportPage {
   readonly after: ReportKey | null
   readonly limit: number
 }
@@ -79,14 +75,13 @@ export function kindOf(row: ReportRow): 'order' | 'refund' {
   return row.rank === 0 ? 'order' : 'refund'
 }
 
-/** Where a page ends that ends with this row. */
 export function keyOf(row: ReportRow): ReportKey {
   return { day: row.day, at: row.at_key, kind: kindOf(row), id: row.row_id }
 }
 
 const largestNumber = 2_147_483_647
 
-// Written out, so that the partial indexes of each are recognised.
+// Literals, so that the planner recognizes the partial indexes.
 const ordersOf: Readonly<Record<ReportFilter, RawBuilder<boolean>>> = {
   all: sql`orders.status = 'completed'`,
   internal: sql`orders.status = 'completed' and orders.tender in ('counter', 'free')`,
@@ -109,7 +104,7 @@ function within(table: 'orders' | 'refunds', { outfitterId, range }: ReportScope
 
 function afterKey(columns: RawBuilder<unknown>, kind: ReportKey['kind'], after: ReportKey | null): RawBuilder<boolean> {
   if (after === null) return sql`true`
-  // Of the other kind at the same instant: all refunds come after an order, no order after a refund.
+  // At one instant all refunds follow all orders, so the other kind's id is a bound.
   const id = after.kind === kind ? after.id : kind === 'refund' ? 0 : largestNumber
   return sql`${columns} > (${after.day}::date, ${instantOfKey(after.at)}, ${id}::integer)`
 }
@@ -117,22 +112,20 @@ function afterKey(columns: RawBuilder<unknown>, kind: ReportKey['kind'], after: 
 const screenColumns = sql`, orders.hash, orders.status, orders.is_external, orders.is_counter_checkout,
   coalesce(orders.is_twenty_four_hour, false) as is_twenty_four_hour, orders.revision, orders.local_code,
   orders.expected_total, orders.flags`
-// They stand in the frozen price, which is long.
+// Only screens read these: they come from the large frozen price.
 const countsOfOrder = sql`, coalesce((orders.priced ->> 'photoCount')::integer, 0) as photo_count,
   coalesce((orders.priced ->> 'groupCount')::integer, 0) as group_count`
 
-/** Rows of a report by completion, from behind a key on, as a screen shows them. */
 export async function findScreenRows(db: Sql, scope: ReportScope, page: ReportPage): Promise<ScreenRow[]> {
   const more = { ofOrder: sql`${screenColumns} ${countsOfOrder}`, ofRefund: sql`${screenColumns}, 0, 0` }
   return (await entries<ScreenRow>(scope, page, more).execute(db)).rows
 }
 
-/** Rows of a report by completion, from behind a key on, with no more than a file needs. */
 export async function findReportRows(db: Sql, scope: ReportScope, page: ReportPage): Promise<ReportRow[]> {
   return (await entries<ReportRow>(scope, page, { ofOrder: sql``, ofRefund: sql`` }).execute(db)).rows
 }
 
-/** Each of the two lists comes sorted from its index, and no further than the page needs. */
+/** Limits each list before the union, so that each reads its index no further than the page needs. */
 function entries<Row extends ReportRow>(
   scope: ReportScope,
   page: ReportPage,

@@ -1,7 +1,6 @@
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** What the use cases of reports need. */
 export interface ReportsDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>
   readonly clock: Clock

@@ -1,9 +1,9 @@
 import { Failure } from '#domain/failure.ts'
 import type { Actor, Ctx } from '#server/context.ts'
-import { findSessionActor } from '#server/modules/accounts/accounts.public.ts'
+import { findSessionActor } from '#server/modules/users/users.public.ts'
 import type { ReportsDeps } from './reports.deps.ts'
 
-/** Whether the session behind a long answer is still there, and its user still reaches what is being sent. */
+/** True while the session behind a long answer is valid and its user may still see the data. */
 export async function stillReaches(
   deps: ReportsDeps,
   ctx: Pick<Ctx, 'actor'>,

@@ -5,7 +5,7 @@ import { listRiverRows, listSectionRows, listSectionsOf } from './rivers.store.t
 
 type Schemas = components['schemas']
 
-/** The rivers by name, each with its sections, inactive rivers on request. */
+/** Returns the rivers by name with their sections, inactive ones on request. */
 export async function listRivers(
   deps: RiversDeps,
   input: { readonly withDeleted: boolean },
@@ -19,7 +19,7 @@ export async function listRivers(
   return { success: true, rivers: rivers.map((river) => presentRiver(river, sections)) }
 }
 
-/** The river sections by river and name, on request with the inactive ones, among them those of inactive rivers. */
+/** Returns the river sections by river and name, inactive ones and those of inactive rivers on request. */
 export async function listRiverSections(
   deps: RiversDeps,
   input: { readonly withDeleted: boolean },

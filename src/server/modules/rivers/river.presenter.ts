@@ -4,7 +4,7 @@ import type { listSectionsOf, RiverRow, SectionRow } from './rivers.store.ts'
 type Schemas = components['schemas']
 type SectionsOf = Awaited<ReturnType<typeof listSectionsOf>>
 
-/** A river with its sections; `sections` may hold those of other rivers too. */
+/** `sections` may hold those of other rivers too. */
 export function presentRiver(river: RiverRow, sections: SectionsOf): Schemas['River'] {
   return {
     id: river.id,
@@ -17,7 +17,7 @@ export function presentRiver(river: RiverRow, sections: SectionsOf): Schemas['Ri
   }
 }
 
-/** A section with its river: as inactive as that is. */
+/** A section of an inactive river counts as inactive. */
 export function presentSection(row: SectionRow): Schemas['RiverSection'] {
   return {
     id: row.id,

@@ -7,13 +7,12 @@ import {
   restoreRiverSection,
   updateRiverSection,
 } from './save-river-section.ts'
-import { createRiver, switchRiver, updateRiver } from './save-river.ts'
+import { createRiver, setRiverActive, updateRiver } from './save-river.ts'
 
 const done = { status: 200, body: { success: true } } as const
 
 const isYes = (flag: string): boolean => flag === 'true' || flag === '1'
 
-/** What app.ts mounts of rivers and river sections. */
 export function createRiversModule(deps: RiversDeps) {
   return {
     handlers: {
@@ -28,12 +27,12 @@ export function createRiversModule(deps: RiversDeps) {
         body: await updateRiver(deps, ctx, params.id, body),
       }),
       deleteRiver: async (ctx, { params }) => {
-        await switchRiver(deps, ctx, { id: params.id, active: false })
+        await setRiverActive(deps, ctx, { id: params.id, active: false })
         return done
       },
       restoreRiver: async (ctx, { params }) => ({
         status: 200,
-        body: await switchRiver(deps, ctx, { id: params.id, active: true }),
+        body: await setRiverActive(deps, ctx, { id: params.id, active: true }),
       }),
       listRiverSections: async (_ctx, { params }) => ({
         status: 200,

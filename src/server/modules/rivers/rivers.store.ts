@@ -1,12 +1,11 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely'
-import type { DB, Rivers, RiverSections } from '#server/platform/database/schema.gen.ts'
+import type { DB, Rivers, RiverSections } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>
 type Tx = Transaction<DB>
 
 export type RiverRow = Selectable<Rivers>
 
-/** By name. */
 export async function listRiverRows(db: Sql, withDeleted: boolean): Promise<RiverRow[]> {
   let query = db.selectFrom('rivers').selectAll()
   if (!withDeleted) query = query.where('deleted_at', 'is', null)
@@ -20,7 +19,7 @@ export async function findRiver(db: Sql, id: number): Promise<RiverRow | undefin
   return db.selectFrom('rivers').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locked until the transaction ends, so that a river and its sections change one after another. */
+/** Locked, so that a river and its sections change one after another. */
 export async function lockRiver(tx: Tx, id: number): Promise<RiverRow | undefined> {
   return tx.selectFrom('rivers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -52,7 +51,7 @@ function sectionQuery(db: Sql) {
 
 export type SectionRow = Awaited<ReturnType<ReturnType<typeof sectionQuery>['execute']>>[number]
 
-/** By river and name. A section of an inactive river is not among the active ones. */
+/** Sorted by river and name. A section of an inactive river counts as inactive. */
 export async function listSectionRows(db: Sql, withDeleted: boolean): Promise<SectionRow[]> {
   let query = sectionQuery(db)
   if (!withDeleted) query = query.where('section.deleted_at', 'is', null).where('river.deleted_at', 'is', null)
@@ -64,7 +63,7 @@ export async function listSectionRows(db: Sql, withDeleted: boolean): Promise<Se
     .execute()
 }
 
-/** Sections that are not made inactive themselves, of these rivers, by name. */
+/** Returns sections of these rivers that are not inactive themselves, by name. */
 export async function listSectionsOf(db: Sql, riverIds: readonly number[]) {
   if (riverIds.length === 0) return []
   return db
@@ -81,7 +80,6 @@ export async function findSection(db: Sql, id: number): Promise<SectionRow | und
   return sectionQuery(db).where('section.id', '=', id).executeTakeFirst()
 }
 
-/** As findSection; the section stays locked until the transaction ends. */
 export async function lockSection(tx: Tx, id: number): Promise<SectionRow | undefined> {
   return sectionQuery(tx).where('section.id', '=', id).forUpdate('section').executeTakeFirst()
 }

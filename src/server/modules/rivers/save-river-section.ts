@@ -3,8 +3,9 @@ import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
-import { refuseOtherId, requireUser, savedName } from '#server/modules/outfitters/outfitters.public.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { refuseOtherId, requireName } from '#server/modules/outfitters/outfitters.public.ts'
+import { requireUser } from '#server/modules/users/users.public.ts'
 import { presentSection } from './river.presenter.ts'
 import type { RiversDeps } from './rivers.deps.ts'
 import {
@@ -18,14 +19,14 @@ import {
 
 type Schemas = components['schemas']
 
-/** Makes a section of an active river. Throws 404 for an unknown river, 422 for an inactive one and without a name. */
+/** Creates a section of an active river. Throws: 404 for an unknown river, 422 for an inactive one and a blank name. */
 export async function createRiverSection(
   deps: RiversDeps,
   ctx: Ctx,
   input: Schemas['RiverSectionInput'],
 ): Promise<Schemas['RiverSectionAnswer']> {
   refuseOtherId(input.id, null)
-  const values = { name: savedName(input.name), fee: input.fee ?? 0, river_id: input.river_id }
+  const values = { name: requireName(input.name), fee: input.fee ?? 0, river_id: input.river_id }
   return deps.database.command(ctx, async (tx) => {
     await requireActiveRiver(tx, input.river_id)
     const id = await insertSection(tx, values)
@@ -35,8 +36,9 @@ export async function createRiverSection(
 }
 
 /**
- * Changes a section; a fee that is not sent stays. Open carts follow the fee, placed orders keep theirs. Throws 404 for
- * an unknown section or river, 422 without a name and for a move to an inactive river.
+ * Changes a section; a missing fee stays. Open carts follow the fee, placed orders keep theirs.
+ *
+ * Throws: 404 for an unknown section or river; 422 for a blank name and a move to an inactive river.
  */
 export async function updateRiverSection(
   deps: RiversDeps,
@@ -47,7 +49,7 @@ export async function updateRiverSection(
   return deps.database.command(ctx, async (tx) => {
     const before = requireSection(await lockSection(tx, id))
     refuseOtherId(input.id, id)
-    const values = { name: savedName(input.name), fee: input.fee ?? before.fee, river_id: input.river_id }
+    const values = { name: requireName(input.name), fee: input.fee ?? before.fee, river_id: input.river_id }
     if (values.river_id !== before.river_id) await requireActiveRiver(tx, values.river_id)
     const changed = (['name', 'fee', 'river_id'] as const).filter((field) => values[field] !== before[field])
     if (changed.length > 0) {
@@ -59,8 +61,9 @@ export async function updateRiverSection(
 }
 
 /**
- * Makes a section inactive: it is offered no longer, to guests, to outfitters or for new albums; photos that were taken
- * there stay for sale. One that is inactive already is a success. Throws 404 for an unknown one.
+ * Makes a section inactive: nobody can choose it any more, but its photos stay for sale. Idempotent.
+ *
+ * Throws: 404 for an unknown section.
  */
 export async function deleteRiverSection(deps: RiversDeps, ctx: Ctx, id: number): Promise<void> {
   await deps.database.command(ctx, async (tx) => {
@@ -72,8 +75,9 @@ export async function deleteRiverSection(deps: RiversDeps, ctx: Ctx, id: number)
 }
 
 /**
- * Makes a section active again; outfitters that offered it do so again. Throws 404 for an unknown one, 422 while its
- * river is inactive.
+ * Makes a section active again, also for the outfitters that offered it. Idempotent.
+ *
+ * Throws: 404 for an unknown section, 422 while its river is inactive.
  */
 export async function restoreRiverSection(
   deps: RiversDeps,

@@ -3,22 +3,23 @@ import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
-import { refuseOtherId, requireUser, savedName } from '#server/modules/outfitters/outfitters.public.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { refuseOtherId, requireName } from '#server/modules/outfitters/outfitters.public.ts'
+import { requireUser } from '#server/modules/users/users.public.ts'
 import { presentRiver } from './river.presenter.ts'
 import type { RiversDeps } from './rivers.deps.ts'
 import { findRiver, insertRiver, listSectionsOf, lockRiver, updateRiverRow, type RiverRow } from './rivers.store.ts'
 
 type Schemas = components['schemas']
 
-/** Makes a river. Throws 422 without a name. */
+/** Creates a river. Throws: 422 for a blank name. */
 export async function createRiver(
   deps: RiversDeps,
   ctx: Ctx,
   input: Schemas['RiverInput'],
 ): Promise<Schemas['RiverAnswer']> {
   refuseOtherId(input.id, null)
-  const values = { name: savedName(input.name), fee: input.fee ?? 0 }
+  const values = { name: requireName(input.name), fee: input.fee ?? 0 }
   return deps.database.command(ctx, async (tx) => {
     const id = await insertRiver(tx, values)
     await audit(tx, ctx, id, 'river-created')
@@ -27,8 +28,9 @@ export async function createRiver(
 }
 
 /**
- * Changes a river; a fee that is not sent stays. Open carts follow the fee, placed orders keep theirs. Throws 404 for an
- * unknown one, 422 without a name.
+ * Changes a river; a missing fee stays. Open carts follow the fee, placed orders keep theirs.
+ *
+ * Throws: 404 for an unknown river, 422 for a blank name.
  */
 export async function updateRiver(
   deps: RiversDeps,
@@ -39,7 +41,7 @@ export async function updateRiver(
   return deps.database.command(ctx, async (tx) => {
     const before = requireRiver(await lockRiver(tx, id))
     refuseOtherId(input.id, id)
-    const values = { name: savedName(input.name), fee: input.fee ?? before.fee }
+    const values = { name: requireName(input.name), fee: input.fee ?? before.fee }
     const changed = (['name', 'fee'] as const).filter((field) => values[field] !== before[field])
     if (changed.length > 0) {
       await updateRiverRow(tx, id, values)
@@ -50,11 +52,12 @@ export async function updateRiver(
 }
 
 /**
- * Makes a river inactive, or active again. While it is inactive none of its sections is offered, to guests, to outfitters
- * or for new albums; photos that were taken there stay for sale. One that stands so already is a success. Throws 404 for
- * an unknown one.
+ * Makes a river inactive or active. Nobody can choose sections of an inactive river, but their photos stay for sale.
+ * Idempotent.
+ *
+ * Throws: 404 for an unknown river.
  */
-export async function switchRiver(
+export async function setRiverActive(
   deps: RiversDeps,
   ctx: Ctx,
   input: { readonly id: number; readonly active: boolean },

@@ -1,15 +1,18 @@
 import type { components } from '#contract/schema.gen.ts'
 import { byName } from '#domain/texts/natural-order.ts'
 import type { Ctx } from '#server/context.ts'
-import { requireOutfitter, requireUser } from '#server/modules/outfitters/outfitters.public.ts'
+import { requireOutfitter } from '#server/modules/outfitters/outfitters.public.ts'
+import { requireUser } from '#server/modules/users/users.public.ts'
 import { listSetPhotos } from '#server/modules/photos/photos.public.ts'
 import { presentSlideshow } from './slideshow.presenter.ts'
 import type { SlideshowsDeps } from './slideshows.deps.ts'
 import { listSlideshows } from './slideshows.store.ts'
 
 /**
- * The slideshows of an outfitter by name, each with its photos in their order, those that have expired for guests too.
- * Throws 404 for an outfitter that is not theirs to know of. Three or four queries, however many slideshows there are.
+ * Returns the slideshows of an outfitter by name, with their photos in order, expired ones included. The number of
+ * queries does not grow with the slideshows.
+ *
+ * Throws: 404 for an outfitter outside the actor's reach.
  */
 export async function findSlideshows(
   deps: SlideshowsDeps,

@@ -8,8 +8,10 @@ import type { SlideshowsDeps } from './slideshows.deps.ts'
 import { findSlideshow } from './slideshows.store.ts'
 
 /**
- * A slideshow by its public link: its photos, watermarked, in their order, without those that are deleted or have expired
- * (rules.md 6.4). Throws 404 for one that is gone or whose outfitter is inactive. Reads only.
+ * Returns a slideshow by its public link, with its watermarked photos in order. Leaves out deleted and expired photos
+ * (docs/rules.md#photo-expiry).
+ *
+ * Throws: 404 for one that is deleted or of an inactive outfitter.
  */
 export async function getSlideshow(
   deps: SlideshowsDeps,

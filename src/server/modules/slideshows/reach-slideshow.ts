@@ -1,18 +1,20 @@
 import type { Transaction } from 'kysely'
+import { outfittersInReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
 import type { UserActor } from '#server/context.ts'
-import { outfitterNotFound, reachedOutfitters } from '#server/modules/outfitters/outfitters.public.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import { outfitterNotFound } from '#server/modules/outfitters/outfitters.public.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findSlideshow, lockSlideshow, type SlideshowRow } from './slideshows.store.ts'
 
-/** The same answer for a slideshow that is not there and one that is not theirs to know of (rules.md 7). */
+/** A slideshow outside the actor's reach looks like an unknown one (docs/rules.md#tenants). */
 export function slideshowNotFound(field = 'general'): Failure {
   return new Failure(404, 'not-found', { [field]: 'not-found.slideshow' })
 }
 
 /**
- * The slideshow, deleted or not. Throws 404 for one that is not there or not theirs to know of, and where the outfitter
- * is inactive; `field` is what the request names it by.
+ * Finds the slideshow, deleted or not. `field`: the request's name for it.
+ *
+ * Throws: 404 for one that is unknown, outside the actor's reach, or of an inactive outfitter.
  */
 export async function findReachedSlideshow(
   tx: Transaction<DB>,
@@ -21,21 +23,21 @@ export async function findReachedSlideshow(
   field?: string,
 ): Promise<SlideshowRow> {
   const found = await findSlideshow(tx, id)
-  const reached = await reachedOutfitters(tx, actor, 'slideshows.manage')
+  const reached = outfittersInReach(actor, 'slideshows.manage')
   if (found === undefined || reached?.includes(found.outfitter_id) === false) throw slideshowNotFound(field)
   if (found.outfitter_deleted_at !== null) throw outfitterNotFound()
   return found
 }
 
-/** As findReachedSlideshow, locked until the transaction ends; 404 for one that is deleted, too. */
-export async function lockLivingSlideshow(
+/** Locks the slideshow. Throws as findReachedSlideshow, and 404 for a deleted one. */
+export async function lockExistingSlideshow(
   tx: Transaction<DB>,
   actor: UserActor,
   id: number,
   field?: string,
 ): Promise<SlideshowRow> {
   await findReachedSlideshow(tx, actor, id, field)
-  // Read again: whoever held it may have changed or deleted it.
+  // Read again under the lock: another transaction may have changed or deleted it.
   const slideshow = await lockSlideshow(tx, id)
   if (slideshow === undefined || slideshow.deleted_at !== null) throw slideshowNotFound(field)
   return slideshow

@@ -3,10 +3,10 @@ import { guestPhoto, type GuestPhotoRow } from '#server/platform/images/guest-ph
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import type { SlideshowRow } from './slideshows.store.ts'
 
-/** A slideshow as everybody sees it: its pictures always with a watermark. */
+/** Presents a slideshow to everybody, so its pictures always have a watermark. */
 export function presentSlideshow(
   addresses: ImageAddresses,
-  slideshow: Pick<SlideshowRow, 'id' | 'name' | 'interval' | 'outfitter_id'>,
+  slideshow: Pick<SlideshowRow, 'id' | 'name' | 'interval' | 'outfitter_id' | 'client_id'>,
   photos: readonly GuestPhotoRow[],
   now: Date,
 ): components['schemas']['Slideshow'] {
@@ -15,6 +15,7 @@ export function presentSlideshow(
     name: slideshow.name,
     interval: slideshow.interval,
     outfitter_id: slideshow.outfitter_id,
+    ...(slideshow.client_id !== null && { client_id: slideshow.client_id }),
     photos: photos.map((photo) => guestPhoto(addresses, photo, now)),
   }
 }

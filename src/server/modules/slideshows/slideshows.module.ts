@@ -1,15 +1,17 @@
 import type { Ctx } from '#server/context.ts'
 import type { Handlers } from '#server/http/handler-types.ts'
-import { changeSlideshowPhotos, type SlideshowPhotosChange } from './change-slideshow-photos.ts'
-import { createSlideshow } from './create-slideshow.ts'
-import { deleteSlideshow } from './delete-slideshow.ts'
 import { findSlideshows } from './find-slideshows.ts'
 import { getSlideshow } from './get-slideshow.ts'
-import { orderSlideshow } from './order-slideshow.ts'
+import {
+  changeSlideshowPhotos,
+  createSlideshow,
+  deleteSlideshow,
+  orderSlideshow,
+  updateSlideshow,
+  type SlideshowPhotosChange,
+} from './save-slideshow.ts'
 import type { SlideshowsDeps } from './slideshows.deps.ts'
-import { updateSlideshow } from './update-slideshow.ts'
 
-/** What app.ts mounts of slideshows. */
 export function createSlideshowsModule(deps: SlideshowsDeps) {
   const changePhotos = async (ctx: Ctx, change: SlideshowPhotosChange) => ({
     status: 200 as const,

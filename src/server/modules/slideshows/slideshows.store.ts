@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely, type Transaction, type Updateable } from 'kysely'
-import type { DB, Slideshows } from '#server/platform/database/schema.gen.ts'
+import type { DB, Slideshows } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>
 type Tx = Transaction<DB>
@@ -9,6 +9,7 @@ const columns = [
   'slideshows.name',
   'slideshows.interval',
   'slideshows.outfitter_id',
+  'slideshows.client_id',
   'slideshows.deleted_at',
 ] as const
 
@@ -24,19 +25,19 @@ function slideshowQuery(db: Sql) {
     ])
 }
 
-/** A slideshow, deleted or not, whether its outfitter is active, and what decides for how long its photos are shown. */
+/** Finds a slideshow, deleted or not, with the settings that photo expiry needs. */
 export async function findSlideshow(db: Sql, id: number) {
   return slideshowQuery(db).where('slideshows.id', '=', id).executeTakeFirst()
 }
 
 export type SlideshowRow = NonNullable<Awaited<ReturnType<typeof findSlideshow>>>
 
-/** The same, held until the transaction ends: changes of a slideshow come one after another. */
+/** Locked, so that changes of a slideshow run one after another. */
 export async function lockSlideshow(tx: Tx, id: number): Promise<SlideshowRow | undefined> {
   return slideshowQuery(tx).where('slideshows.id', '=', id).forNoKeyUpdate('slideshows').executeTakeFirst()
 }
 
-/** Those of an outfitter that are not deleted, in no order. */
+/** Returns the slideshows of an outfitter that are not deleted, unsorted. */
 export async function listSlideshows(db: Sql, outfitterId: number): Promise<SlideshowRow[]> {
   return slideshowQuery(db)
     .where('slideshows.outfitter_id', '=', outfitterId)
@@ -44,8 +45,22 @@ export async function listSlideshows(db: Sql, outfitterId: number): Promise<Slid
     .execute()
 }
 
+/** Returns undefined when the outfitter has a slideshow with this `client_id`, even one of a concurrent transaction. */
 export async function insertSlideshow(tx: Tx, values: Insertable<Slideshows>) {
-  return tx.insertInto('slideshows').values(values).returning(columns).executeTakeFirstOrThrow()
+  return tx
+    .insertInto('slideshows')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** Finds the slideshow that a device named, deleted or not. */
+export async function findSlideshowByClientId(db: Sql, outfitterId: number, clientId: string) {
+  return slideshowQuery(db)
+    .where('slideshows.outfitter_id', '=', outfitterId)
+    .where('slideshows.client_id', '=', clientId)
+    .executeTakeFirst()
 }
 
 export async function updateSlideshowRow(tx: Tx, id: number, values: Updateable<Slideshows>) {
@@ -53,8 +68,8 @@ export async function updateSlideshowRow(tx: Tx, id: number, values: Updateable<
 }
 
 /**
- * Puts the photos of a slideshow in this order; what is not among them comes after it as it stood, what the slideshow
- * does not have is passed over. It has to be locked.
+ * Sorts the photos of a slideshow. Unlisted photos follow in their old order; unknown ids are ignored. Lock the
+ * slideshow first.
  */
 export async function orderPhotos(tx: Tx, slideshowId: number, photoIds: readonly number[]): Promise<void> {
   await sql`
@@ -72,15 +87,11 @@ export async function orderPhotos(tx: Tx, slideshowId: number, photoIds: readonl
       and slideshow_photos.position <> ordered.position`.execute(tx)
 }
 
-/**
- * Holds the outfitter until the transaction ends, against somebody who chooses the slideshow for its kiosks at this
- * moment.
- */
+/** Locks the outfitter, so that nobody can choose the slideshow for its kiosks meanwhile. */
 export async function holdKioskSetting(tx: Tx, outfitterId: number): Promise<void> {
   await tx.selectFrom('outfitters').select('id').where('id', '=', outfitterId).forNoKeyUpdate().execute()
 }
 
-/** Kiosks that showed it show none any more. */
 export async function clearKioskSetting(tx: Tx, slideshow: Pick<SlideshowRow, 'id' | 'outfitter_id'>): Promise<void> {
   await tx
     .updateTable('outfitters')

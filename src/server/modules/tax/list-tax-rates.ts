@@ -7,11 +7,10 @@ import type { TaxDeps } from './tax.deps.ts'
 import { presentTaxOverride, presentTaxRate } from './tax.presenter.ts'
 import { listOverrides } from './tax.store.ts'
 
-// An override begins by the clock of each outfitter; the list shows the day of the zone that outfitters have unless told
-// otherwise (rules.md 10).
+// An override starts by the clock of each outfitter; the list uses their default zone (docs/rules.md#local-days).
 const zone = 'America/Denver'
 
-/** What is charged today in each state and province, US first and by abbreviation, and all overrides, those to come too. */
+/** Returns today's rate of each state and province, US first, and all overrides, future ones too. */
 export async function listTaxRates(
   deps: TaxDeps,
   ctx: Pick<Ctx, 'now'>,

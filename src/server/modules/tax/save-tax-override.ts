@@ -1,19 +1,22 @@
+import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import { statesOf } from '#domain/orders/states.ts'
 import { isLocalDate } from '#domain/trip-time/local-date.ts'
 import type { Ctx } from '#server/context.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { TaxDeps } from './tax.deps.ts'
 import { presentTaxOverride } from './tax.presenter.ts'
-import { auditOverride, taxActor } from './tax-actor.ts'
-import { findOverride, insertOverride } from './tax.store.ts'
+import { findOverride, insertOverride, withdrawOverride, type TaxActor } from './tax.store.ts'
 
 type Schemas = components['schemas']
 
 /**
- * Overrides the rate of a state or province from a day on, past days too; another override of the same place and day is
- * replaced, and both are kept. Orders that are placed already keep their tax. Throws 422 for a state that the country does not have and for
- * a day that the calendar does not have.
+ * Overrides the rate of a state or province from a day on, which may be past. Replaces the override of the same place
+ * and day, and keeps both. Placed orders keep their tax.
+ *
+ * Throws: 422 for a state that the country does not have and an invalid day.
  */
 export async function saveTaxOverride(
   deps: TaxDeps,
@@ -38,7 +41,41 @@ export async function saveTaxOverride(
     const id = await insertOverride(tx, values, taxActor(ctx))
     await auditOverride(tx, ctx, id, 'tax-override-saved', { country: input.country, state })
     const override = await findOverride(tx, id)
-    if (override === undefined) throw new Error('an override that was just saved is not there')
+    if (override === undefined) throw new Error('the saved override is missing')
     return { success: true, override: presentTaxOverride(override) }
+  })
+}
+
+/** Withdraws an override; the one before it or the table applies again. Throws: 404 for an unknown override. */
+export async function deleteTaxOverride(deps: TaxDeps, ctx: Ctx, input: { readonly id: number }): Promise<void> {
+  await deps.database.command(ctx, async (tx) => {
+    if (!(await withdrawOverride(tx, input.id, taxActor(ctx), ctx.now)))
+      throw new Failure(404, 'not-found', { general: 'not-found.tax-override' })
+    await auditOverride(tx, ctx, input.id, 'tax-override-removed')
+  })
+}
+
+function taxActor({ actor }: Pick<Ctx, 'actor'>): TaxActor {
+  if (actor.kind === 'guest') return { userId: null, originUserId: null }
+  return { userId: actor.id, originUserId: actor.originUserId }
+}
+
+/** Administrators look for changes in the audit log too (docs/rules.md#audit-log). */
+async function auditOverride(
+  tx: Transaction<DB>,
+  { actor, now }: Pick<Ctx, 'actor' | 'now'>,
+  overrideId: number,
+  action: string,
+  detail: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  if (actor.kind === 'guest') return
+  await recordAudit(tx, {
+    actor,
+    action,
+    entity: 'tax-override',
+    entityId: overrideId,
+    outfitterId: null,
+    detail,
+    at: now,
   })
 }

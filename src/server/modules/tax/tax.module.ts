@@ -1,16 +1,14 @@
 import type { Handlers } from '#server/http/handler-types.ts'
 import type { FindTaxOverrides } from '#server/platform/tax/embedded-tax-provider.ts'
-import { deleteTaxOverride } from './delete-tax-override.ts'
 import { listTaxRates } from './list-tax-rates.ts'
-import { saveTaxOverride } from './save-tax-override.ts'
+import { deleteTaxOverride, saveTaxOverride } from './save-tax-override.ts'
 import type { TaxDeps } from './tax.deps.ts'
 import { listOverrides } from './tax.store.ts'
 
-export interface TaxModule {
+interface TaxModule {
   readonly handlers: Pick<Required<Handlers>, 'listTaxRates' | 'saveTaxOverride' | 'deleteTaxOverride'>
 }
 
-/** What app.ts mounts of taxes: the table with its overrides, for administrators. */
 export function createTaxModule(deps: TaxDeps): TaxModule {
   return {
     handlers: {
@@ -24,7 +22,7 @@ export function createTaxModule(deps: TaxDeps): TaxModule {
   }
 }
 
-/** How the embedded provider learns of overrides: one short query at each quote. */
+/** Gives the embedded tax provider the overrides by one short query per quote. */
 export function taxOverrideFinder({ database }: Pick<TaxDeps, 'database'>): FindTaxOverrides {
   return (place) => listOverrides(database.db, place)
 }

@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { TaxOverride } from '#domain/tax/tax-override.ts'
 import { localDate } from '#domain/trip-time/local-date.ts'
-import type { DB } from '#server/platform/database/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 
 export interface StoredTaxOverride extends TaxOverride {
   readonly createdAt: Date
 }
 
-/** The overrides that are not withdrawn, by country, state and day; of one place where one is given. */
+/** Returns the overrides in force, by country, state and day, of one place if given. */
 export async function listOverrides(
   db: Kysely<DB>,
   place?: Pick<TaxOverride, 'country' | 'state'>,
@@ -23,16 +23,13 @@ export async function listOverrides(
   return rows.map(toOverride)
 }
 
-/** Who does something, and under login-as which administrator behind it (rules.md 8). */
+/** The user, and the administrator behind a login-as (docs/rules.md#audit-log). */
 export interface TaxActor {
   readonly userId: number | null
   readonly originUserId: number | null
 }
 
-/**
- * Keeps the override in a row of its own; the one of the same place and day that held until now is marked as replaced,
- * by whom and by which. Answers its id.
- */
+/** Inserts an override and marks the former one of the same place and day as replaced. Returns its id. */
 export async function insertOverride(
   tx: Transaction<DB>,
   override: Omit<StoredTaxOverride, 'id'>,
@@ -58,7 +55,7 @@ export async function insertOverride(
       )
       .returning('id')
       .executeTakeFirst()
-    // Another was saved in between, and is replaced in its turn.
+    // A concurrent save won; replace that one in turn.
     if (row === undefined) continue
     if (former.length > 0)
       await tx.updateTable('tax_overrides').set({ replaced_by: row.id }).where('id', 'in', former).execute()
@@ -66,7 +63,6 @@ export async function insertOverride(
   }
 }
 
-/** Ends the override of a place and day; the ids of what has ended. */
 async function endOverrides(
   tx: Transaction<DB>,
   end: { override: Omit<StoredTaxOverride, 'id'>; by: TaxActor; now: Date },
@@ -134,7 +130,7 @@ function toOverride(row: OverrideRow): StoredTaxOverride {
     ratePpm: row.rate_ppm,
     taxable: row.taxable,
     effectiveOn: localDate(row.effective_on),
-    // Without a source, the name of whoever set it: somebody to ask.
+    // Without a source, the author's name: somebody to ask.
     source: row.source === '' ? (row.author ?? '') : row.source,
     createdAt: row.created_at,
   }

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../database/database.ts'
-import type { DB, KeptBuilds as KeptBuildsTable } from '../database/schema.gen.ts'
+import type { DB, KeptBuilds as KeptBuildsTable } from '../database/tables.gen.ts'
 import { StorageMiss, type Storage } from '../storage/storage.ts'
 
 export interface KeptBuildsDeps {
@@ -18,16 +18,13 @@ export interface KeptBuildsDeps {
   readonly directory: string
 }
 
-/** The client's last builds: pages of the ones before still open their areas after a deploy (rules.md 9.7). */
+/** The last builds of the client, whose pages stay open after a deploy (docs/rules.md#updates). */
 export interface KeptBuilds {
-  /**
-   * Makes this process's build the newest, its files kept with it, and lets go of what is no longer among the last three.
-   * Does nothing to one that is; what a crash or another process left half done, it finishes.
-   */
+  /** Makes this build the newest and retires all but the last three. Idempotent, also after a crash. */
   publish(): Promise<void>
-  /** A file of any kept build by its name below `/assets/`; null when none has it. */
+  /** Opens a file of any kept build by its name below `/assets/`. Null when none has it. */
   find(name: string): Promise<Readable | null>
-  /** Whether that build was one of ours and is no longer kept. False for what was never served here. */
+  /** True for a build of ours that is no longer kept. False for unknown builds. */
   isOutdated(build: string): Promise<boolean>
 }
 
@@ -42,9 +39,9 @@ interface Known {
 
 const kept = 3
 const folder = 'builds/'
-/** Pages ask for what a deploy changed; who asks for nonsense must not keep the database busy. */
+/** Cached, so that requests for random names do not load the database. */
 const knownForMs = 10_000
-/** A pack that no row names is of a crash, or on its way. */
+/** A pack without a row after this time is an orphan of a crash. */
 const abandonedAfterMs = 3_600_000
 const hashedFile = /^[\w.-]+\.(?!map$|br$|gz$)\w+$/
 
@@ -69,7 +66,7 @@ export function createKeptBuilds(deps: KeptBuildsDeps): KeptBuilds {
       const own = await database.db.selectFrom('kept_builds').selectAll().where('id', '=', build).executeTakeFirst()
       const isKept = own?.retired_at === null && own.pack !== null && (await storage.stat(own.pack)) !== null
       const stored = isKept ? null : await storePack(deps)
-      const unused = await database.transaction((tx) => putInFront(tx, build, stored, clock.now()))
+      const unused = await database.transaction((tx) => makeNewest(tx, build, stored, clock.now()))
       if (unused !== null) await storage.delete(unused)
       await sweep(deps)
       known = null
@@ -94,7 +91,7 @@ export function createKeptBuilds(deps: KeptBuildsDeps): KeptBuilds {
 
 const idsOf = (rows: readonly Row[]): Set<string> => new Set(rows.map(({ id }) => id))
 
-/** Of all kept builds; a name that several have is the same file. */
+/** Equal names in several builds are the same file. */
 function placesOf(rows: readonly Row[]): Known['places'] {
   const places = new Map<string, { pack: string; place: Place }>()
   for (const { pack, files, retired_at } of rows) {
@@ -109,7 +106,7 @@ interface Pack {
   readonly files: Readonly<Record<string, Place>>
 }
 
-/** One stored file for all of them: it is there whole or not at all, and a bucket is asked once. */
+/** Stores all files as one object, so that they exist whole or not at all. */
 async function storePack({ storage, directory, build }: KeptBuildsDeps): Promise<Pack> {
   const assets = join(directory, 'assets')
   const names = (await readdir(assets)).filter((name) => hashedFile.test(name)).sort()
@@ -122,19 +119,19 @@ async function storePack({ storage, directory, build }: KeptBuildsDeps): Promise
     files[name] = [start, content.length]
     start += content.length
   }
-  // A name of its own each time: whoever removes an older pack of this build never meets this one.
+  // A unique name, so that the removal of an older pack of this build never deletes this one.
   const key = `${folder}${build}/${randomUUID()}`
   await storage.put(key, Buffer.concat(contents), { mediaType: 'application/octet-stream' })
   return { key, files }
 }
 
-/** Answers the pack that is not needed: another process of the same build was first, or it replaces one. */
-async function putInFront(tx: Transaction<DB>, build: string, stored: Pack | null, now: Date): Promise<string | null> {
-  // One after the other: what two retire by the same look would be one too many.
+/** Returns the superfluous pack: the new one when another process of the same build was first, or the replaced one. */
+async function makeNewest(tx: Transaction<DB>, build: string, stored: Pack | null, now: Date): Promise<string | null> {
+  // The lock serialises retirement. Two at once would retire one build too many.
   await sql`lock table kept_builds in share row exclusive mode`.execute(tx)
   const rows = await tx.selectFrom('kept_builds').selectAll().orderBy('served_at', 'desc').orderBy('id').execute()
   const own = rows.find(({ id }) => id === build)
-  // Retired between the look and now: the next round stores it anew.
+  // The build was retired since the check. The next round stores it again.
   if (stored === null && own?.retired_at !== null) return null
   const files = stored === null ? {} : { pack: stored.key, files: JSON.stringify(stored.files) }
   const front = { served_at: now, retired_at: null, ...files }
@@ -153,7 +150,7 @@ async function putInFront(tx: Transaction<DB>, build: string, stored: Pack | nul
   return stored === null ? null : (own?.pack ?? null)
 }
 
-/** Removes the files of what is retired, and packs that no row has named for long. */
+/** Removes the files of retired builds, and old packs without a row. */
 async function sweep({ database, storage, clock }: KeptBuildsDeps): Promise<void> {
   const rows = await database.db.selectFrom('kept_builds').select(['id', 'pack', 'retired_at']).execute()
   for (const { id, pack, retired_at } of rows) {

@@ -10,7 +10,7 @@ function asNumber(value: string): number {
   return number
 }
 
-/** bigint as number; date and local timestamp as the text they are, for they have no zone to be an instant in. */
+/** bigint as number. Dates and local timestamps stay text, because they have no zone. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format !== 'binary') {

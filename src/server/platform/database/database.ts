@@ -1,23 +1,38 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
-import pg from 'pg'
+import { Kysely, sql, type Transaction } from 'kysely'
+import type pg from 'pg'
 import type { Ctx } from '../../context.ts'
 import type { Log } from '../log/log.ts'
-import { systemClock } from '../clock/clock.ts'
-import { columnTypes } from './column-types.ts'
+import type { LockPatience } from './apply-migrations.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts'
 import { claimKey, inProgress, isLockTimeout, storeAnswer } from './idempotency-keys.ts'
+import { type ConnectionLimits, usualLimits } from './connection-limits.ts'
+import { DatabaseAway } from './availability/database-away.ts'
+import { runExclusively } from './exclusive-work.ts'
+import { type Lending, lentConnections, watchSilence } from './lent-connections.ts'
 import { migrations as carriedMigrations } from './migration-files.ts'
-import { applyMigrations, type Migration, pendingMigrations } from './migrations.ts'
-import type { DB } from './schema.gen.ts'
+import { migrate, migratePostgres } from './migrate-postgres.ts'
+import { type Migration, pendingMigrations } from './migrations.ts'
+import { type Opening, startOpening } from './availability/open-later.ts'
+import { openPool } from './open-pool.ts'
+import type { DB } from './tables.gen.ts'
 import { refuseInsideTransaction } from './transaction-scope.ts'
 import { runTransaction } from './transactions.ts'
+import { watchDatabase } from './availability/watch-database.ts'
 
-export interface CommandOptions<T> {
-  /** The order that the call changed: its key is kept as long as the order (rules.md 1.5). */
+interface CommandOptions<T> {
+  /** The changed order. Its key lives as long as the order (docs/rules.md#lifetime-of-idempotency-keys). */
   readonly orderId?: (answer: T) => number | undefined
+}
+
+interface PoolUse {
+  readonly used: number
+  readonly idle: number
+  /** Calls that wait for a connection. */
+  readonly waiting: number
+  readonly most: number
 }
 
 export interface Database {
@@ -25,70 +40,139 @@ export interface Database {
   /** Reads outside a transaction. Throws when used inside command() or transaction(). */
   readonly db: Kysely<DB>
   /**
-   * Runs a writing use case in one transaction with its idempotency key: the answer of fn (JSON) is stored under the
-   * key, and a repeated call gets it without running fn. Throws Failure 422 `idempotency-key-reused` when the key came
-   * with another request, 409 `in-progress` while a twin holds it.
+   * Runs a writing use case in one transaction with its idempotency key. Stores the answer of `fn` (JSON) under the
+   * key, and a repeat returns it without running `fn`. Throws Failure 422 `idempotency-key-reused` when the key belongs
+   * to another request. Throws 409 `in-progress` while a twin holds it.
    */
   command<T>(
     ctx: Pick<Ctx, 'idempotency' | 'now'>,
     fn: (tx: Transaction<DB>) => Promise<T>,
     options?: CommandOptions<T>,
   ): Promise<T>
-  /** One transaction without a key: for jobs, and for the steps of staged calls. */
+  /** Runs one transaction without a key: for jobs and the steps of staged calls. */
   transaction<T>(fn: (tx: Transaction<DB>) => Promise<T>): Promise<T>
+  /** Copies the embedded database's folder as of the last commit. Null for PostgreSQL. */
+  readonly copyFolder: ((target: string) => Promise<void>) | null
+  /**
+   * Runs work that only one process of the installation may do at a time. `lock`: its number, of our own. Waits for the
+   * other processes. The lock ends with the process.
+   */
+  exclusively<T>(lock: number, work: () => Promise<T>): Promise<T>
   /** Throws when the database does not answer. */
   ping(): Promise<void>
+  /** False while the database is known not to answer, or is not open yet. From memory, at once. */
+  answers(): boolean
+  poolUse(): PoolUse
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** A PostgreSQL address; without it the embedded database in `directory` is used. */
+  /** A PostgreSQL address. Without it the embedded database in `directory`. */
   readonly url?: string | undefined
+  /** PostgreSQL itself, when `url` leads to a pooler: for migrations and locks. By default `url`. */
+  readonly directUrl?: string | undefined
+  readonly limits?: Partial<ConnectionLimits>
   readonly directory: string
   readonly log: Log
   readonly workerUrl?: URL
   readonly migrations?: readonly Migration[]
-  /** Called when the embedded database ends by itself; ends the process by default. */
+  /** Limits of a migration's waits for locks. */
+  readonly patience?: Partial<LockPatience>
+  /** Called when the embedded database dies. Ends the process by default. */
   readonly onLost?: (error: Error) => void
 }
 
-const poolSize = 10
-const migrationLock = 7_120_311
-
-/** Opens the database, migrated. Throws DirectoryInUse or MigrationRefused with a sentence for a person. */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.url === undefined ? openEmbedded(options) : openPostgres(options, options.url)
+/** A database that opens when it answers. Until then its calls fail as those of a database that is away. */
+interface LaterDatabase {
+  readonly database: Database
+  /**
+   * Migrates, calls `prepare` with the database, and lets everybody in. Does so later when PostgreSQL is away. A
+   * MigrationRefused, or an error of `prepare`, is final.
+   */
+  open(prepare: (database: Database) => Promise<void>): Opening
 }
 
-async function openPostgres(options: DatabaseOptions, url: string): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    types: columnTypes,
-    connectionTimeoutMillis: 10_000,
-    lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 60_000,
-    application_name: 'eddyline',
-  })
-  pool.on('error', (error) => options.log.warn({ err: error }, 'An idle database connection was lost'))
+/** Milliseconds for the answer to the watch's question. */
+const askMs = 8_000
+
+/** Opens and migrates the database. Throws DirectoryInUse or MigrationRefused with a sentence for a person. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  if (options.url === undefined) return openEmbedded(options)
+  const { database, open } = connectPostgres(options, options.url)
   try {
-    await migratePostgres(url, options)
+    await open(async () => {})
   } catch (error) {
-    await pool.end()
+    await database.close()
     throw error
   }
-  return createDatabase('postgres', pool, () => pool.end())
+  return database
 }
 
-/** On a connection of its own, without the pool's time limits: a migration may wait for another server's, and be long. */
-async function migratePostgres(url: string, options: DatabaseOptions): Promise<void> {
-  const client = new pg.Client({ connectionString: url, types: columnTypes, application_name: 'eddyline migration' })
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(client, options)
-  } finally {
-    await client.end()
+/** For the server, which starts and stays up without PostgreSQL. Throws as openDatabase when embedded. */
+export async function openDatabaseLater(options: DatabaseOptions): Promise<LaterDatabase> {
+  const { log } = options
+  if (options.url === undefined) {
+    const database = await openEmbedded(options)
+    return { database, open: (prepare) => startOpening(() => prepare(database), log) }
+  }
+  const { database, open } = connectPostgres(options, options.url)
+  let opening: Opening | undefined
+  return {
+    database: {
+      ...database,
+      close: () => {
+        opening?.stop()
+        return database.close()
+      },
+    },
+    open: (prepare) => (opening = startOpening(() => open(prepare), log)),
+  }
+}
+
+/** Returns a database that refuses work until `open` has migrated it, and while it is known to be away. */
+function connectPostgres(options: DatabaseOptions, url: string) {
+  const { directUrl = url, log } = options
+  const limits = { ...usualLimits, ...options.limits }
+  const pool = openPool(url, limits, log)
+  const silence = watchSilence(pool)
+  const asking = new Kysely<DB>({
+    dialect: lentConnections(pool, {
+      before: () => {},
+      limits: { ...limits, answerMs: Math.min(askMs, limits.answerMs) },
+      silence,
+    }),
+  })
+  const watch = watchDatabase({ ask: async () => void (await sql`select 1`.execute(asking)), log })
+  let isOpen = false
+  const create = (admits: () => boolean): Database =>
+    createDatabase({
+      kind: 'postgres',
+      pool,
+      lending: {
+        before: () => {
+          refuseInsideTransaction()
+          if (!admits()) throw new DatabaseAway()
+        },
+        limits,
+        silence,
+        onAnswer: watch.heard,
+        onLoss: watch.doubt,
+      },
+      answers: admits,
+      copyFolder: null,
+      exclusively: (lock, work) => runExclusively(directUrl, lock, work),
+      end: async () => {
+        watch.stop()
+        await pool.end()
+      },
+    })
+  return {
+    database: create(() => isOpen && watch.answers()),
+    open: async (prepare: (database: Database) => Promise<void>): Promise<void> => {
+      await migratePostgres(directUrl, migrating(options))
+      await prepare(create(() => true))
+      isOpen = true
+    },
   }
 }
 
@@ -96,9 +180,18 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const lock = await lockDirectory(options.directory)
   try {
     const server = await startMigrated(options)
-    return createDatabase('embedded', server.pool, async () => {
-      await server.close()
-      await lock.release()
+    return createDatabase({
+      kind: 'embedded',
+      pool: server.pool,
+      lending: { before: refuseInsideTransaction, limits: null, silence: watchSilence(server.pool) },
+      answers: () => true,
+      copyFolder: (target) => server.copyTo(target),
+      // The directory's lock keeps other processes away.
+      exclusively: (_lock, work) => work(),
+      end: async () => {
+        await server.close()
+        await lock.release()
+      },
     })
   } catch (error) {
     await lock.release()
@@ -113,14 +206,14 @@ async function startMigrated(options: DatabaseOptions): Promise<EmbeddedServer> 
     startEmbeddedServer({ directory, workerUrl: options.workerUrl, onLost: options.onLost ?? endProcess(options.log) })
   let server = await start()
   try {
-    const pending = await withClient(server.pool, (client) => pendingMigrations(client, migrationsOf(options)))
+    const pending = await withClient(server.pool, (client) => pendingMigrations(client, migrating(options).migrations))
     const first = pending[0]
     if (existed && first) {
       await server.close()
       copyBefore(options, directory, first)
       server = await start()
     }
-    await withClient(server.pool, (client) => migrate(client, options))
+    await withClient(server.pool, (client) => migrate(client, migrating(options)))
     return server
   } catch (error) {
     await server.close()
@@ -128,7 +221,7 @@ async function startMigrated(options: DatabaseOptions): Promise<EmbeddedServer> 
   }
 }
 
-/** A copy of the closed directory, renamed into place when it is whole. */
+/** Copies the closed directory and renames the complete copy into place. */
 function copyBefore(options: DatabaseOptions, directory: string, migration: Migration): void {
   const target = join(options.directory, 'backups', `before-${migration.name.replace('.sql', '')}`)
   mkdirSync(join(options.directory, 'backups'), { recursive: true })
@@ -139,14 +232,8 @@ function copyBefore(options: DatabaseOptions, directory: string, migration: Migr
   options.log.info({ copy: target }, 'The database directory was copied before migrating')
 }
 
-async function migrate(client: pg.ClientBase, options: DatabaseOptions): Promise<void> {
-  const pending = await pendingMigrations(client, migrationsOf(options))
-  await applyMigrations(client, pending, systemClock.now())
-  for (const { name } of pending) options.log.info({ migration: name }, 'Migrated')
-}
-
-function migrationsOf(options: DatabaseOptions): readonly Migration[] {
-  return options.migrations ?? carriedMigrations
+function migrating({ migrations = carriedMigrations, log, patience = {} }: DatabaseOptions) {
+  return { migrations, log, patience }
 }
 
 async function withClient<T>(pool: pg.Pool, fn: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -165,15 +252,14 @@ function endProcess(log: Log): (error: Error) => void {
   }
 }
 
-function createDatabase(kind: Database['kind'], pool: pg.Pool, end: () => Promise<void>): Database {
-  const guarded: PostgresPool = {
-    connect: () => {
-      refuseInsideTransaction()
-      return pool.connect()
-    },
-    end: () => Promise.resolve(),
-  }
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guarded }) })
+interface DatabaseParts extends Pick<Database, 'kind' | 'answers' | 'exclusively' | 'copyFolder'> {
+  readonly pool: pg.Pool
+  readonly lending: Lending
+  readonly end: () => Promise<void>
+}
+
+function createDatabase({ kind, pool, lending, answers, exclusively, copyFolder, end }: DatabaseParts): Database {
+  const db = new Kysely<DB>({ dialect: lentConnections(pool, lending) })
   let closing: Promise<void> | undefined
   const transaction: Database['transaction'] = async (fn) => {
     try {
@@ -186,6 +272,7 @@ function createDatabase(kind: Database['kind'], pool: pg.Pool, end: () => Promis
   return {
     kind,
     db,
+    copyFolder,
     transaction,
     command: (ctx, fn, commandOptions) =>
       transaction(async (tx) => {
@@ -197,9 +284,17 @@ function createDatabase(kind: Database['kind'], pool: pg.Pool, end: () => Promis
         await storeAnswer(tx, key.key, answer, commandOptions?.orderId?.(answer))
         return answer
       }),
+    exclusively,
     ping: async () => {
-      await pool.query('select 1')
+      await sql`select 1`.execute(db)
     },
+    answers,
+    poolUse: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: pool.options.max,
+    }),
     close: () => (closing ??= db.destroy().then(end)),
   }
 }

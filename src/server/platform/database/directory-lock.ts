@@ -9,22 +9,22 @@ export interface DirectoryLock {
   release(): Promise<void>
 }
 
-/** Another process owns the directory; the message says which and what to do. */
+/** Another process owns the directory. The message names it and says how to proceed. */
 export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse'
 }
 
-// The longest path that a Unix socket may have, on the strictest system.
+// The longest path of a Unix socket on the strictest system.
 const longestSocketPath = 100
 const takeoverPause = 100
 
 /**
- * Makes this process the only owner of a directory: two on one embedded database lose data silently. The lock is a
- * Unix socket, so it ends with its process, however that ends: a refused connection means that it is stale.
+ * Makes this process the only owner of a directory, because two on one embedded database lose data silently. The lock
+ * is a Unix socket, so it ends with its process. A refused connection means that the lock is stale.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   mkdirSync(directory, { recursive: true })
-  const path = socketPath(directory)
+  const path = socketPath(directory, 'lock')
   const server = createServer((socket) => {
     socket.on('error', () => {})
     socket.end(`${process.pid}\n`)
@@ -34,13 +34,13 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
     const left = identity(path)
     const owner = await ownerOf(path)
     if (owner !== null) throw inUse(directory, owner)
-    // Only what was found stale is removed, and whoever removed another's fresh socket shows in the check below.
+    // Removes only the stale socket. The check below detects a race that removed a fresh one.
     if (identity(path) === left) rmSync(path, { force: true })
     if (!(await listen(server, path))) throw inUse(directory, (await ownerOf(path)) ?? '')
     const mine = identity(path)
     await wait(takeoverPause)
     if (identity(path) !== mine) {
-      // Not closed: closing would remove the path, which is the other's now.
+      // Not closed: closing would remove the path, which now belongs to the other process.
       throw inUse(directory, (await ownerOf(path)) ?? '')
     }
   }
@@ -59,11 +59,18 @@ function inUse(directory: string, owner: string): DirectoryInUse {
   )
 }
 
-function socketPath(directory: string): string {
+/** Returns the path of a Unix socket of a folder. Long ones are in the system's folder for temporary files. */
+export function socketPath(directory: string, name: string): string {
   const real = realpathSync(directory)
-  const path = join(real, 'lock.sock')
+  const path = join(real, `${name}.sock`)
   if (Buffer.byteLength(path) <= longestSocketPath) return path
-  return join(tmpdir(), `eddyline-${createHash('sha256').update(real).digest('hex').slice(0, 24)}.sock`)
+  return join(
+    tmpdir(),
+    `eddyline-${createHash('sha256')
+      .update(`${real}${name === 'lock' ? '' : name}`)
+      .digest('hex')
+      .slice(0, 24)}.sock`,
+  )
 }
 
 function identity(path: string): string | null {
@@ -71,7 +78,7 @@ function identity(path: string): string | null {
   return found ? `${found.ino}.${found.ctimeNs}` : null
 }
 
-/** False when something is already at the path. */
+/** False when the path exists. */
 function listen(server: Server, path: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException): void => {
@@ -86,7 +93,7 @@ function listen(server: Server, path: string): Promise<boolean> {
   })
 }
 
-/** The process id that the live owner tells, '' when it tells none in time, null when nobody listens. */
+/** Returns the process id of the live owner, '' when it sends none in time, or null when nobody listens. */
 function ownerOf(path: string): Promise<string | null> {
   return new Promise((resolve) => {
     let told = ''

@@ -6,32 +6,40 @@ import type { FromWorker, ToWorker, WorkerData } from './embedded-protocol.ts'
 import { WorkerStream } from './worker-stream.ts'
 
 export interface EmbeddedServer {
-  /** One connection: the embedded database has one session. */
+  /** One connection, because the embedded database has one session. */
   readonly pool: pg.Pool
+  /** Copies the database's folder as of the last commit. Statements wait meanwhile. */
+  copyTo(target: string): Promise<void>
   close(): Promise<void>
 }
 
 export interface EmbeddedServerOptions {
   readonly directory: string
-  /** The compiled worker; beside the compiled server by default. */
+  /** The compiled worker. By default it is beside the compiled server. */
   readonly workerUrl?: URL
-  /** Called when the worker ends by itself: the database is gone, and with it the process. */
+  /** Called when the worker dies: the database is gone, and the process must end. */
   readonly onLost: (error: Error) => void
 }
 
-/** Starts PGlite on a directory and resolves when it answers; rejects when it cannot start. */
+/** Starts PGlite on a directory and resolves when it answers. Rejects when it cannot start. */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   mkdirSync(options.directory, { recursive: true })
   const worker = new Worker(options.workerUrl ?? new URL('./pglite-worker.js', import.meta.url), {
     workerData: { directory: options.directory } satisfies WorkerData,
   })
-  await message(worker, 'ready')
-
+  let isReady = false
   let closing = false
-  worker.on('error', (error) => options.onLost(error))
-  worker.on('exit', (code) => {
-    if (!closing) options.onLost(new Error(`The embedded database ended with code ${code}`))
+  // Listens before the worker is ready: one that fails at once after it must not go unheard.
+  worker.on('message', ({ kind }: FromWorker) => {
+    isReady ||= kind === 'ready'
   })
+  worker.on('error', (error) => {
+    if (isReady) options.onLost(error)
+  })
+  worker.on('exit', (code) => {
+    if (isReady && !closing) options.onLost(new Error(`The embedded database ended with code ${code}`))
+  })
+  await message(worker, 'ready')
   worker.setMaxListeners(0)
 
   const pool = new pg.Pool({
@@ -47,6 +55,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
 
   return {
     pool,
+    copyTo: (target) => copyTo(worker, target),
     async close() {
       if (closing) return
       await pool.end()
@@ -57,6 +66,20 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
       await worker.terminate()
     },
   }
+}
+
+function copyTo(worker: Worker, target: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onExit = (): void => reject(new Error('The embedded database ended during a copy'))
+    const onMessage = (received: FromWorker): void => {
+      if (received.kind !== 'copied' || received.target !== target) return
+      worker.off('message', onMessage).off('exit', onExit)
+      if (received.failure === null) resolve()
+      else reject(Object.assign(new Error(received.failure.message), { code: received.failure.code, path: target }))
+    }
+    worker.on('message', onMessage).on('exit', onExit)
+    worker.postMessage({ kind: 'copy', target } satisfies ToWorker)
+  })
 }
 
 function message(worker: Worker, kind: FromWorker['kind']): Promise<void> {

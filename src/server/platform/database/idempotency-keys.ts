@@ -1,17 +1,16 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import type { Idempotency } from '../../context.ts'
-import type { DB } from './schema.gen.ts'
+import type { DB } from './tables.gen.ts'
 import { sqlState } from './transactions.ts'
 
-// rules.md 1.5. Atomic keys are claimed inside the effect's own transaction: a twin waits for the first to commit, and
-// then finds the stored answer. Staged ones are committed as running first, for effects outside the database.
+// docs/rules.md#atomic-and-staged-keys. An atomic key is claimed inside the effect's transaction: a twin waits for the
+// commit and finds the stored answer. A staged key is first committed as running, for effects outside the database.
 
 const lockTimeout = '2000ms'
 const lockNotAvailable = '55P03'
-const keptMs = 30 * 24 * 3_600_000
 
-/** A stored answer is JSON: what a repeated call gets is this, parsed again. */
+/** A stored answer is JSON. A repeated call gets it parsed again. */
 export type Claim<T> = { readonly kind: 'claimed' } | { readonly kind: 'done'; readonly answer: T }
 
 export type StagedClaim<T> = Claim<T> | { readonly kind: 'running' }
@@ -24,7 +23,7 @@ interface StoredKey {
   readonly body: unknown
 }
 
-/** Claims the key within tx, or gives the stored answer. Throws 422 for another request, 409 while a twin runs. */
+/** Claims the key within tx, or returns the stored answer. Throws 422 for another request and 409 while a twin runs. */
 export async function claimKey<T>(tx: Transaction<DB>, key: Idempotency, now: Date): Promise<Claim<T>> {
   const inserted = await insertKey(tx, key, 'done', null, now)
   if (inserted) return { kind: 'claimed' }
@@ -34,7 +33,12 @@ export async function claimKey<T>(tx: Transaction<DB>, key: Idempotency, now: Da
   return { kind: 'done', answer: stored.body as T }
 }
 
-/** Stores the answer of the call that claimed the key in this transaction. */
+/** True when a call under this key has an answer. False while it runs, and without a key. */
+export async function isAnswered(db: Kysely<DB>, key: Idempotency | null): Promise<boolean> {
+  if (key === null) return false
+  return (await storedKey(db, key))?.state === 'done'
+}
+
 export async function storeAnswer(tx: Transaction<DB>, key: string, answer: unknown, orderId?: number): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
@@ -44,8 +48,8 @@ export async function storeAnswer(tx: Transaction<DB>, key: string, answer: unkn
 }
 
 /**
- * Commits a running row with a lease before an effect outside the database. `running`: a twin holds the lease. A key
- * whose lease ran out is claimed again: its first owner died, or takes too long. Throws 422 for another request.
+ * Commits a running row with a lease before an effect outside the database. `running`: a twin holds the lease. An
+ * expired lease is claimed again, because its owner died or is too slow. Throws 422 for another request.
  */
 export async function claimStaged<T>(
   db: Kysely<DB>,
@@ -69,7 +73,7 @@ export async function claimStaged<T>(
   return { kind: taken.numUpdatedRows === 1n ? 'claimed' : 'running' }
 }
 
-/** Ends a staged key with its answer, in the transaction that records the effect. False when it was ended before. */
+/** Stores the answer of a staged key in the transaction that records the effect. False when it already has one. */
 export async function finishStaged(
   tx: Transaction<DB>,
   key: string,
@@ -85,30 +89,17 @@ export async function finishStaged(
   return finished.numUpdatedRows === 1n
 }
 
-/** Gives a staged key back: nothing happened outside, and the same request may be tried again at once. */
+/** Releases a staged key without effect, so that the same request can be retried at once. */
 export async function abandonStaged(db: Kysely<DB> | Transaction<DB>, key: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('key', '=', key).where('state', '=', 'running').execute()
 }
 
-/** Keys live 30 days; those of orders as long as their order, without the stored body then (rules.md 1.5). */
-export async function forgetOldKeys(db: Kysely<DB>, now: Date): Promise<void> {
-  const old = new Date(now.getTime() - keptMs)
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', old).where('order_id', 'is', null).execute()
-  await db
-    .updateTable('idempotency_keys')
-    .set({ body: null })
-    .where('created_at', '<', old)
-    .where('state', '=', 'done')
-    .where('body', 'is not', null)
-    .execute()
-}
-
-/** The key was used, and what it answered is forgotten: 410 rather than a second effect. */
+/** The key was used but its answer is deleted: 410 rather than a second effect. */
 function answerForgotten(): Failure {
   return new Failure(410, 'answer-forgotten', { general: 'request.idempotency-key-reused' })
 }
 
-/** 409 with Retry-After: a twin of this request is at work. */
+/** 409 with Retry-After: a twin of this request is running. */
 export function inProgress(): Failure {
   return new Failure(409, 'in-progress', { general: 'request.in-progress' }, { retryAfter: 1 })
 }
@@ -124,7 +115,7 @@ async function insertKey(
   lease: Date | null,
   now: Date,
 ): Promise<boolean> {
-  // set_config is local to the transaction, and comes before the insert waits for a twin.
+  // set_config is local to the transaction and must precede the insert, which waits for a twin.
   const result = await sql`
     insert into idempotency_keys (key, operation, fingerprint, state, lease_until, created_at)
     select ${key.key}, ${key.operation}, ${key.fingerprint}::bytea, ${state}, ${lease}::timestamptz, ${now}::timestamptz

@@ -7,16 +7,16 @@ interface Activity {
   readonly rows: number
 }
 
-/** Below this a table is left until more has changed. */
+/** Changed rows below which a table can wait. */
 const worthwhile = 50
 
 /**
- * The embedded database has no autovacuum and no checkpointer: this does one round of their work, a table at a time, so
- * that requests come in between. Empty tables are left alone: statistics of nothing make plans that are slow ever after.
- * `seen` remembers how much had changed in each table the last time. Returns what was vacuumed.
+ * Runs one round of vacuum and checkpoint, because the embedded database does neither by itself. One table at a time,
+ * so that requests run in between. Skips empty tables: their statistics would cause slow plans. `seen` keeps the change
+ * counts of the last round. Returns the vacuumed tables.
  */
 export async function maintainEmbedded(database: Database, seen: Map<string, number>): Promise<string[]> {
-  // The counts of this session so far, which else are up to a second old.
+  // Flushes this session's counts, which would otherwise be up to a second old.
   await sql`select pg_stat_force_next_flush()`.execute(database.db)
   const { rows } = await sql<Activity>`
     select relname as name, n_tup_ins + n_tup_upd + n_tup_del as changes, n_live_tup as rows

@@ -1,7 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { describeMigrations, type Migration } from './migrations.ts'
 
-/** The numbered SQL files, carried inside the built server. */
 export const migrations: readonly Migration[] = describeMigrations(
   import.meta.glob<string>('../../db/migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
 )

@@ -5,6 +5,10 @@ export interface Migration {
   readonly name: string
   readonly checksum: string
   readonly sql: string
+  /** A build runs with this migration when it carries at least the migration of this number. */
+  readonly runsWith: number
+  /** Statements that run one by one outside a transaction. Null: the file runs in one transaction. */
+  readonly concurrent: readonly string[] | null
 }
 
 /** The part of a connection that migrations need. */
@@ -12,24 +16,27 @@ export interface SqlClient {
   query(sql: string, values?: unknown[]): Promise<{ rows: unknown[] }>
 }
 
-interface AppliedMigration {
+export interface AppliedMigration {
   readonly number: number
   readonly name: string
   readonly checksum: string
+  readonly runsWith: number
 }
 
-/** A database that this build must not touch; the message says why and what to do. */
+/** This build must not touch the database. The message says why and how to proceed. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
 }
 
-/** Orders files named NNNN-verb-noun.sql; throws when a name does not fit or a number is missing or used twice. */
+/** Sorts files named NNNN-verb-noun.sql. Throws for a wrong name or header, and for a missing or repeated number. */
 export function describeMigrations(files: Readonly<Record<string, string>>): Migration[] {
   const found = Object.entries(files).map(([path, sql]) => {
     const name = path.slice(path.lastIndexOf('/') + 1)
-    const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]
-    if (number === undefined) throw new Error(`Migration ${name} is not named NNNN-verb-noun.sql`)
-    return { number: Number(number), name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    const digits = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]
+    if (digits === undefined) throw new Error(`Migration ${name} is not named NNNN-verb-noun.sql`)
+    const number = Number(digits)
+    const checksum = createHash('sha256').update(sql).digest('hex')
+    return { number, name, sql, checksum, runsWith: runsWithOf(name, number, sql), concurrent: concurrentOf(name, sql) }
   })
   found.sort((a, b) => a.number - b.number)
   for (const [index, migration] of found.entries()) {
@@ -38,19 +45,52 @@ export function describeMigrations(files: Readonly<Record<string, string>>): Mig
   return found
 }
 
+/** Returns the value of a header line `-- name: value`, or null. */
+function headerOf(sql: string, name: string): string | null {
+  return new RegExp(String.raw`^-- ${name}:(.*)$`, 'm').exec(sql)?.[1]?.trim() ?? null
+}
+
+function runsWithOf(name: string, number: number, sql: string): number {
+  const stated = headerOf(sql, 'runs-with')
+  if (stated === null) return number
+  if (/^\d{4}$/.test(stated) && Number(stated) >= 1 && Number(stated) <= number) return Number(stated)
+  throw new Error(`Migration ${name} says 'runs-with: ${stated}': expected the number of this or an earlier migration`)
+}
+
+const concurrentStatement =
+  /^(create( unique)? index concurrently (?!if\b)\w+ on\b|drop index concurrently if exists \w+$)/i
+
+function concurrentOf(name: string, sql: string): string[] | null {
+  const stated = headerOf(sql, 'transaction')
+  if (stated === null) return null
+  if (stated !== 'none') throw new Error(`Migration ${name} says 'transaction: ${stated}': only 'none' is known`)
+  const statements = sql
+    .replaceAll(/--.*$/gm, '')
+    .split(/;\s*(?:\n|$)/)
+    .map((statement) => statement.trim().replaceAll(/\s+/g, ' '))
+    .filter((statement) => statement !== '')
+  for (const statement of statements) {
+    if (!concurrentStatement.test(statement))
+      throw new Error(
+        `Migration ${name} runs outside a transaction. It may only hold 'create index concurrently <name> on …' and 'drop index concurrently if exists <name>', but has: ${statement}`,
+      )
+  }
+  return statements
+}
+
 /**
- * What is still to apply. Throws MigrationRefused when an applied file was changed since, or when the database was
- * migrated by a newer build.
+ * Throws MigrationRefused when an applied file changed, or when the database has a migration of a newer build that this
+ * build cannot run with.
  */
 export async function pendingMigrations(client: SqlClient, migrations: readonly Migration[]): Promise<Migration[]> {
   const applied = await appliedMigrations(client)
-  const newest = applied.at(-1)
-  if (newest && newest.number > migrations.length) {
+  const newer = applied.find(({ number, runsWith }) => number > migrations.length && runsWith > migrations.length)
+  if (newer) {
     throw new MigrationRefused(
-      `The database was migrated by a newer version of this program (${newest.name}). Start that version, or restore a copy from before it.`,
+      `The database was migrated by a newer version of this program, and this version cannot run with ${newer.name}. Start the newer version.`,
     )
   }
-  for (const done of applied) {
+  for (const done of applied.slice(0, migrations.length)) {
     const ours = migrations[done.number - 1]
     if (ours?.name !== done.name || ours.checksum !== done.checksum) {
       throw new MigrationRefused(
@@ -61,39 +101,18 @@ export async function pendingMigrations(client: SqlClient, migrations: readonly 
   return migrations.slice(applied.length)
 }
 
-/** Applies what is pending, each file in its own transaction. The caller excludes others. */
-export async function applyMigrations(client: SqlClient, pending: readonly Migration[], now: Date): Promise<void> {
-  if (pending.length === 0) return
-  await client.query(
-    `create table if not exists schema_migrations (
-       number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null)`,
-  )
-  for (const migration of pending) {
-    await client.query('begin')
-    try {
-      await client.query(migration.sql)
-      await client.query('insert into schema_migrations (number, name, checksum, applied_at) values ($1, $2, $3, $4)', [
-        migration.number,
-        migration.name,
-        migration.checksum,
-        now,
-      ])
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback')
-      throw new Error(`Migration ${migration.name} failed and was undone`, { cause: error })
-    }
-  }
-}
-
-async function appliedMigrations(client: SqlClient): Promise<AppliedMigration[]> {
+/** Returns the applied migrations in order. Empty for a new database. */
+export async function appliedMigrations(client: SqlClient): Promise<AppliedMigration[]> {
   const table = await client.query("select 1 from pg_class where oid = to_regclass('schema_migrations')")
   if (table.rows.length === 0) return []
-  const applied = await client.query('select number, name, checksum from schema_migrations order by number')
+  // Earlier builds made the table without the column runs_with.
+  const applied = await client.query(`
+    select number, name, checksum, coalesce((to_jsonb(done) ->> 'runs_with')::integer, number) as runs_with
+    from schema_migrations as done order by number`)
   return applied.rows.map(appliedMigration)
 }
 
 function appliedMigration(row: unknown): AppliedMigration {
-  const { number, name, checksum } = row as Record<string, unknown>
-  return { number: Number(number), name: String(name), checksum: String(checksum) }
+  const { number, name, checksum, runs_with } = row as Record<string, unknown>
+  return { number: Number(number), name: String(name), checksum: String(checksum), runsWith: Number(runs_with) }
 }

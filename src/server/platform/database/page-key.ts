@@ -3,14 +3,12 @@ import { Failure } from '#domain/failure.ts'
 
 type Form = (part: string) => boolean
 
-/** Where a page ended, as the opaque `next` of an answer. */
+/** Returns the end of a page as the opaque `next` of an answer. */
 export function writePageKey(parts: readonly (string | number)[]): string {
   return Buffer.from(parts.join('|')).toString('base64url')
 }
 
-/**
- * The parts of a cursor that `writePageKey` made, each of its form; null for none. Throws Failure 400 for anything else.
- */
+/** Null without a cursor. Throws Failure 400 unless its parts have the given forms. */
 export function readPageKey(cursor: string | null | undefined, forms: readonly Form[]): string[] | null {
   if (cursor === null || cursor === undefined || cursor === '') return null
   const parts = Buffer.from(cursor, 'base64url').toString().split('|')
@@ -18,12 +16,11 @@ export function readPageKey(cursor: string | null | undefined, forms: readonly F
   throw new Failure(400, 'invalid-request', { after: 'validation.invalid' })
 }
 
-/** The number of a row, or 0. */
 export function isRowNumber(part: string): boolean {
   return /^\d{1,10}$/.test(part) && Number(part) <= 2_147_483_647
 }
 
-/** An instant to the microsecond in UTC, as `instantKey` writes it: `2026-07-04 18:00:00.000000`. */
+/** UTC with microseconds, as `instantKey` writes it: `2026-07-04 18:00:00.000000`. */
 export function isInstantKey(part: string): boolean {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{6}$/.test(part)) return false
   const written = `${part.slice(0, 10)}T${part.slice(11, 23)}Z`
@@ -31,12 +28,11 @@ export function isInstantKey(part: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString() === written && instant.getUTCFullYear() > 0
 }
 
-/** A column's instant as a part of a page key: a JavaScript date would lose its microseconds, and a row with them. */
+/** Selects a column's instant for a page key. A JavaScript date would lose the microseconds and skip rows. */
 export function instantKey(column: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`
 }
 
-/** The instant of a page key, to be compared with a column. */
 export function instantOfKey(part: string): RawBuilder<Date> {
   return sql<Date>`(${part}::timestamp at time zone 'UTC')`
 }

@@ -2,27 +2,49 @@ import fs from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import type { FromWorker, ToWorker, WorkerData } from './embedded-protocol.ts'
+import type { CopyFailure, FromWorker, ToWorker, WorkerData } from './embedded-protocol.ts'
 
-// Runs PGlite in a thread of its own, so that a long query stalls nothing else. Speaks PostgreSQL's protocol in
-// messages; each carries the number of the connection it belongs to, so that an answer never reaches the next one.
+// Runs PGlite in its own thread, so that a long query blocks nothing else. Speaks PostgreSQL's protocol in messages.
+// Each message carries the number of its connection, so that an answer never reaches the next one.
 
 const answerPiece = 1 << 20
 
-/** PGlite's file system leaves fsync undone, whatever `SHOW fsync` says: a commit would not survive a power cut. */
+interface NodeFsModule {
+  readonly stream_ops: Record<string, unknown>
+  doSetAttr(target: unknown, node: unknown, attributes: { mode?: number }, ...calls: unknown[]): void
+}
+
+/**
+ * PGlite's file system skips fsync, whatever `SHOW fsync` says: a commit would not survive a power cut. It also opens new
+ * files to all users of the machine, whatever the umask says.
+ */
 class SyncedNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const result = await super.init(...args)
     result.emscriptenOpts.preRun = [
       ...(result.emscriptenOpts.preRun ?? []),
-      (module: { NODEFS: { stream_ops: Record<string, unknown> } }) => {
-        module.NODEFS.stream_ops.fsync = (stream: { nfd: number }) => {
+      ({ NODEFS }: { NODEFS: NodeFsModule }) => {
+        NODEFS.stream_ops['fsync'] = (stream: { nfd: number }) => {
           fs.fsyncSync(stream.nfd)
           return 0
         }
+        const setAttributes = NODEFS.doSetAttr.bind(NODEFS)
+        NODEFS.doSetAttr = (target, node, { mode, ...others }, ...calls) =>
+          setAttributes(target, node, mode === undefined ? others : { ...others, mode: mode & ~0o077 }, ...calls)
       },
     ]
     return result
+  }
+}
+
+/** Between two statements the files are as after a crash, so the copy recovers to the last commit. */
+function copyFolder(directory: string, target: string): CopyFailure | null {
+  try {
+    fs.cpSync(directory, target, { recursive: true, mode: fs.constants.COPYFILE_FICLONE })
+    return null
+  } catch (error) {
+    const { message, code }: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error))
+    return { message, code }
   }
 }
 
@@ -59,7 +81,7 @@ async function run(port: NonNullable<typeof parentPort>, directory: string): Pro
     await lite.execProtocolRawStream(request, {
       syncToFs: false,
       onRawData: (data) => {
-        // A view of memory that the next step overwrites: copied at once.
+        // The next step overwrites this memory, so copy it at once.
         held.push(data.slice())
         size += data.length
         if (size >= answerPiece) flush()
@@ -69,10 +91,12 @@ async function run(port: NonNullable<typeof parentPort>, directory: string): Pro
   }
 
   async function handle(message: ToWorker): Promise<void> {
-    // The driver's connection hangs up after the pool has ended.
+    // The driver's connection closes after the pool has ended.
     if (lite.closed) return
     if (message.kind === 'bytes') await execute(message.connection, message.bytes)
     if (message.kind === 'hang-up') await lite.exec('rollback').then(() => lite.exec('discard all'))
+    if (message.kind === 'copy')
+      send({ kind: 'copied', target: message.target, failure: copyFolder(directory, message.target) })
     if (message.kind === 'close') {
       await lite.close()
       send({ kind: 'closed' })

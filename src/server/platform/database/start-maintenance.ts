@@ -1,36 +1,32 @@
-import type { Clock } from '../clock/clock.ts'
+import { systemClock } from '../clock/clock.ts'
+import type { DatabaseClock } from '../clock/database-clock.ts'
 import type { Log } from '../log/log.ts'
 import type { Database } from './database.ts'
-import { forgetOldKeys } from './idempotency-keys.ts'
+import { followClock } from './follow-clock.ts'
 import { maintainEmbedded } from './maintain-embedded.ts'
 
 export interface Maintenance {
-  /** Resolves when the round that runs is over. */
   stop(): Promise<void>
 }
 
 const vacuumPeriod = 60_000
-const sweepPeriod = 3_600_000
 
-/** Housekeeping between requests: vacuum and checkpoint where nobody else does them, and old idempotency keys. */
-export function startMaintenance(database: Database, clock: Clock, log: Log): Maintenance {
+/** Starts vacuum and checkpoint of the embedded database. PostgreSQL does both by itself; there the clock follows. */
+export function startMaintenance(database: Database, clock: DatabaseClock, log: Log): Maintenance {
+  if (database.kind !== 'embedded') return followClock(database, systemClock, clock)
   const seen = new Map<string, number>()
   let running: Promise<void> = Promise.resolve()
-  const inTurn = (work: () => Promise<unknown>): void => {
+  const timer = setInterval(() => {
     running = running
       .then(async () => {
-        await work()
+        await maintainEmbedded(database, seen)
       })
       .catch((error: unknown) => log.error({ err: error }, 'Maintenance of the database failed'))
-  }
-  const timers = [setInterval(() => inTurn(() => forgetOldKeys(database.db, clock.now())), sweepPeriod)]
-  if (database.kind === 'embedded') {
-    timers.push(setInterval(() => inTurn(() => maintainEmbedded(database, seen)), vacuumPeriod))
-  }
-  for (const timer of timers) timer.unref()
+  }, vacuumPeriod)
+  timer.unref()
   return {
     async stop() {
-      for (const timer of timers) clearInterval(timer)
+      clearInterval(timer)
       await running
     },
   }

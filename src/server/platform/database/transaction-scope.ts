@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Transaction } from 'kysely'
-import type { DB } from './schema.gen.ts'
+import type { DB } from './tables.gen.ts'
 
 interface Scope {
   open: boolean
@@ -10,7 +10,7 @@ interface Scope {
 const scopes = new AsyncLocalStorage<Scope>()
 const scopeOf = new WeakMap<object, Scope>()
 
-/** Runs fn as the body of a transaction: until it settles, any other connection asked for from inside it is refused. */
+/** Runs fn as the body of a transaction. Until it settles, a request for any other connection inside it throws. */
 export async function insideTransaction<T>(tx: Transaction<DB>, fn: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   const scope: Scope = { open: true, afterCommit: [] }
   scopeOf.set(tx, scope)
@@ -21,17 +21,14 @@ export async function insideTransaction<T>(tx: Transaction<DB>, fn: (tx: Transac
   }
 }
 
-/**
- * Throws when called from inside a transaction: there `tx` is the only database in scope. A second connection would
- * see the state before it, and on the embedded database would wait for ever.
- */
+/** Throws inside a transaction: a second connection reads the old state, or deadlocks when embedded. */
 export function refuseInsideTransaction(): void {
   if (scopes.getStore()?.open === true) {
     throw new Error('The database was used beside the open transaction: inside command() and transaction() use only tx')
   }
 }
 
-/** Runs fn when the transaction has been committed; never when it is undone. */
+/** Runs fn after the commit of the transaction, never after a rollback. */
 export function afterCommit(tx: Transaction<DB>, fn: () => void): void {
   const scope = scopeOf.get(tx)
   if (!scope?.open) throw new Error('afterCommit() needs the transaction that is open')

@@ -1,17 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
+import { inSpan } from '../tracing/tracing.ts'
 import { insideTransaction, runAfterCommit } from './transaction-scope.ts'
-import type { DB } from './schema.gen.ts'
+import type { DB } from './tables.gen.ts'
 
 const serializationFailure = '40001'
 const deadlock = '40P01'
 const tries = 5
 
-/**
- * Runs fn in one transaction, again from its beginning after a serialization failure or a deadlock, a few times with a
- * short random pause. What fn hands to afterCommit() runs once, after the commit.
- */
-export async function runTransaction<T>(db: Kysely<DB>, fn: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+/** Retries fn a few times after a serialization failure or deadlock. afterCommit() functions run once. */
+export function runTransaction<T>(db: Kysely<DB>, fn: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  return inSpan('transaction', { kind: 'internal', parent: 'active' }, () => runRetried(db, fn))
+}
+
+async function runRetried<T>(db: Kysely<DB>, fn: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       let opened: Transaction<DB> | undefined
@@ -29,7 +31,7 @@ export async function runTransaction<T>(db: Kysely<DB>, fn: (tx: Transaction<DB>
   }
 }
 
-/** The five-character code of an error that PostgreSQL reported, or null for any other error. */
+/** Returns the five-character code of a PostgreSQL error, or null for any other error. */
 export function sqlState(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.length === 5
     ? error.code

@@ -5,13 +5,10 @@ import type { FromWorker, ToWorker } from './embedded-protocol.ts'
 let connections = 0
 
 const terminate = 0x58
-/** Parse, Bind, Describe, Execute, Close, Flush: a request is complete only with the Sync that follows them. */
+/** Parse, Bind, Describe, Execute, Close, Flush: such a request is complete only with its Sync. */
 const openEnded = new Set([...'PBDECH'].map((letter) => letter.charCodeAt(0)))
 
-/**
- * Stands in for the driver's socket: bytes of PostgreSQL's protocol to the worker and back. The worker takes only
- * whole requests, so pieces are held until their request is complete.
- */
+/** Replaces the driver's socket. The worker accepts only complete requests, so parts are held back. */
 export class WorkerStream extends Duplex {
   readonly #worker: Worker
   readonly #connection = ++connections
@@ -24,7 +21,6 @@ export class WorkerStream extends Duplex {
     worker.on('message', this.#receive)
   }
 
-  // The part of net.Socket that the driver uses.
   connect(): this {
     process.nextTick(() => this.emit('connect'))
     return this
@@ -75,13 +71,13 @@ export class WorkerStream extends Duplex {
     this.#held = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk])
     const end = this.#endOfRequests()
     if (end === 0) return
-    // A copy: the driver reuses its buffer for the next message.
+    // The driver reuses its buffer for the next message, so copy it.
     const bytes = new Uint8Array(this.#held.subarray(0, end))
     this.#held = Buffer.from(this.#held.subarray(end))
     this.#post({ kind: 'bytes', connection: this.#connection, bytes })
   }
 
-  /** How many of the held bytes are complete requests. The first message of a connection has no type letter. */
+  /** The first message of a connection has no type letter. */
   #endOfRequests(): number {
     let at = 0
     let complete = 0
@@ -90,7 +86,7 @@ export class WorkerStream extends Duplex {
       const end = at + (this.#started ? 1 + this.#held.readUInt32BE(at + 1) : this.#held.readUInt32BE(at))
       if (end > this.#held.length) break
       this.#started = true
-      // The embedded server would end with its only connection.
+      // A Terminate would end the embedded server with its only connection.
       if (letter === terminate) return complete
       at = end
       if (!openEnded.has(letter)) complete = at

@@ -2,24 +2,23 @@ import { Readable } from 'node:stream'
 import { Failure } from '#domain/failure.ts'
 import type { Json } from './subscribers.ts'
 
-/** What a live page reads, one after another (server-sent events). */
 interface StreamEvent {
   readonly event: string
   readonly data: Json
 }
 
-/** One open stream, for whoever feeds it; once it has ended both do nothing. */
+/** One open stream. After its end both functions do nothing. */
 export interface EventStream {
   send(event: StreamEvent): void
   end(): void
 }
 
-export interface EventStreamOptions {
-  /** Who asks: one address may not take all streams. */
+interface EventStreamOptions {
+  /** The client's address. Each may open only so many streams. */
   readonly address: string
-  /** Begins to feed the stream, at once, and gives back what ends that. */
+  /** Starts to feed the stream. Returns a function that ends the subscription. */
   readonly subscribe: (stream: EventStream) => () => void
-  /** Asked every few seconds: false, or a failure, ends the stream. Without it the stream needs no right. */
+  /** Called every few seconds. False or a failure ends the stream. Without it the stream needs no right. */
   readonly mayContinue?: () => Promise<boolean>
 }
 
@@ -29,15 +28,18 @@ interface EventStreamAnswer {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The live streams of this process. */
 export interface EventStreams {
   /**
-   * The answer that carries events as they happen, with a comment as a sign of life between them. It ends when the
-   * client goes, reads nothing for long or may no longer know, and when the server stops; each time what `subscribe`
-   * gave back is called once. Throws 503 when there are too many streams or the server stops.
+   * Opens a stream of events with heartbeat comments (docs/rules.md#live-events). It ends when the client leaves, stops
+   * reading or loses its right, and when the server stops. Each end unsubscribes once. Throws 503 for too many streams
+   * and during the stop.
    */
   openEventStream(options: EventStreamOptions): EventStreamAnswer
-  /** Ends all of them and refuses new ones: streams must not hold the stop of the server. */
+  /** Ends all streams. Their clients reconnect, and reload what they may have missed. */
+  interrupt(): void
+  /** The number of open streams. */
+  count(): number
+  /** Ends all streams and refuses new ones, because streams must not delay the stop of the server. */
   close(): void
 }
 
@@ -45,7 +47,7 @@ export interface EventStreamLimits {
   readonly maximum: number
   readonly maximumPerAddress: number
   readonly heartbeatMs: number
-  /** Below the 5 s within which a revoked session ends everywhere (rules.md 8). */
+  /** Below the 5 s within which a revoked session must end (docs/rules.md#session-revocation). */
   readonly checkMs: number
 }
 
@@ -57,19 +59,19 @@ const usualLimits: EventStreamLimits = {
   checkMs: 4_000,
 }
 
-/** What a client may leave unread before it is cut off; it comes again and asks for what it missed. */
+/** Unread bytes after which a client is cut off. It reconnects and reloads. */
 const unreadBytes = 64 * 1024
-/** How long a client waits before it opens a stream that has ended again. */
+/** Pause of a client before it reconnects. */
 const retryMs = 3_000
 
 const headers = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
-  // Proxies must not collect what should arrive at once.
+  // Stops proxies from buffering the events.
   'x-accel-buffering': 'no',
 } as const
 
-/** One for the whole process: app.ts makes it, hands it to the modules with live pages, and closes it. */
+/** Creates the streams of the process. create-modules.ts shares them, and app.ts closes them. */
 export function createEventStreams(changed: Partial<EventStreamLimits> = {}): EventStreams {
   const limits = { ...usualLimits, ...changed }
   const open = new Map<EventStream, string>()
@@ -80,6 +82,10 @@ export function createEventStreams(changed: Partial<EventStreamLimits> = {}): Ev
     const ofAddress = [...open.values()].filter((other) => other === address).length
     if (open.size >= limits.maximum || ofAddress >= limits.maximumPerAddress)
       throw new Failure(503, 'too-many-streams', { general: 'request.streams-full' }, { retryAfter: 30 })
+  }
+
+  function interrupt(): void {
+    for (const stream of open.keys()) stream.end()
   }
 
   return {
@@ -100,14 +106,16 @@ export function createEventStreams(changed: Partial<EventStreamLimits> = {}): Ev
       }
       return { status: 200, stream: readable, headers }
     },
+    interrupt,
+    count: () => open.size,
     close() {
       closed = true
-      for (const stream of open.keys()) stream.end()
+      interrupt()
     },
   }
 }
 
-/** A stream of text that ends once, by either side, and then calls all that wait for its end. */
+/** A text stream that ends once, by either side, and then runs its end callbacks. */
 function createStream() {
   let ended = false
   const waiting: (() => void)[] = []
@@ -117,7 +125,7 @@ function createStream() {
   }
   const readable = new Readable({
     read: () => {},
-    // The client has gone, or was cut off.
+    // The client left or was cut off.
     destroy: (error, done) => {
       finish()
       done(error)
@@ -139,7 +147,6 @@ function createStream() {
         readable.push(null)
       },
     },
-    /** Calls fn at the end; at once when that has been. */
     whenEnded: (fn: () => void): void => {
       if (ended) fn()
       else waiting.push(fn)
@@ -147,7 +154,7 @@ function createStream() {
   }
 }
 
-/** Asks again and again, one question at a time, and ends the stream at the first no. */
+/** Repeats the check, one at a time, and ends the stream at the first refusal. */
 function watchRight(stream: EventStream, mayContinue: () => Promise<boolean>, pauseMs: number): () => void {
   let asking = false
   const timer = setInterval(() => {

@@ -1,23 +1,25 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { DB } from '../database/schema.gen.ts'
+import type { DB } from '../database/tables.gen.ts'
 import { afterCommit } from '../database/transaction-scope.ts'
 import type { Log } from '../log/log.ts'
 import { createSubscribers, type Json } from './subscribers.ts'
 import { listenToPostgres } from './listen-to-postgres.ts'
 
-/** Tells other parts of the program, and other replicas, that something has changed: ids, never entities. */
+/** Announces changes to other parts of the program and to other replicas: ids, never entities. */
 export interface Events {
-  /** Delivered when tx is committed; never when it is undone. Throws when the payload is larger than 7 KB as JSON. */
+  /** Delivered after the commit of tx, never after a rollback. Throws when the payload exceeds 7 KB as JSON. */
   publish(tx: Transaction<DB>, channel: string, payload: Json): Promise<void>
-  /** fn gets every payload of the channel from now on, until the returned function is called. */
+  /** Passes every later payload of the channel to fn. Returns the unsubscribe function. */
   subscribe(channel: string, fn: (payload: Json) => void): () => void
+  /** Calls fn after an outage in which payloads of other processes may have been missed. */
+  onGap(fn: () => void): void
   close(): Promise<void>
 }
 
 export interface EventsOptions {
   readonly database: Database
-  /** The PostgreSQL address; without it events stay in this process, as the embedded database does. */
+  /** The PostgreSQL address, of the server itself and not of a pooler. Without it events stay in this process. */
   readonly url?: string | undefined
   readonly log: Log
 }
@@ -25,11 +27,13 @@ export interface EventsOptions {
 // NOTIFY refuses 8000 bytes.
 const largestPayload = 7000
 
-/** In-process beside the embedded database, NOTIFY and one LISTEN connection of its own on PostgreSQL. */
+/** Creates the events: in-process for the embedded database, NOTIFY and a LISTEN connection for PostgreSQL. */
 export async function createEvents(options: EventsOptions): Promise<Events> {
   const subscribers = createSubscribers(options.log)
-  const listener =
-    options.url === undefined ? null : await listenToPostgres(options.url, subscribers.deliver, options.log)
+  const gapListeners: (() => void)[] = []
+  const onGap = (): void => gapListeners.forEach((fn) => fn())
+  const { log, url } = options
+  const listener = url === undefined ? null : await listenToPostgres(url, { deliver: subscribers.deliver, onGap, log })
   return {
     async publish(tx, channel, payload) {
       const message = JSON.stringify({ channel, payload })
@@ -38,6 +42,7 @@ export async function createEvents(options: EventsOptions): Promise<Events> {
       else afterCommit(tx, () => subscribers.deliver(message))
     },
     subscribe: subscribers.subscribe,
+    onGap: (fn) => void gapListeners.push(fn),
     close: async () => {
       await listener?.close()
     },

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import { answerWithin } from '../database/lent-connections.ts'
+import { openClient } from '../database/open-pool.ts'
 import type { Log } from '../log/log.ts'
 
 export interface PostgresListener {
@@ -8,69 +9,112 @@ export interface PostgresListener {
 
 const channel = 'eddyline'
 const shortestPause = 200
-const longestPause = 10_000
+const longestPause = 2_000
+/** Milliseconds between questions on the quiet connection, and for each answer. */
+const askEveryMs = 5_000
+const answerMs = 5_000
+
+interface Connection {
+  close(): Promise<void>
+}
+
+interface ListenerOptions {
+  readonly deliver: (text: string) => void
+  /** Called after each reconnect: notifications may be missing. */
+  readonly onGap: () => void
+  readonly log: Log
+}
 
 /**
- * Keeps one LISTEN connection, apart from the pool, and makes it anew when it is lost. What was notified in between is
- * missed: whoever needs it all also looks into its table from time to time.
+ * Keeps one LISTEN connection outside the pool, and replaces it when it is lost or silent, or was never made.
+ * Notifications during an outage are lost, so a subscriber that needs all of them also polls its table.
  */
-export async function listenToPostgres(
-  url: string,
-  deliver: (text: string) => void,
-  log: Log,
-): Promise<PostgresListener> {
-  let current: pg.Client | null = null
+export async function listenToPostgres(url: string, options: ListenerOptions): Promise<PostgresListener> {
+  const { deliver, log, onGap } = options
+  let current: Connection | null = null
   let closed = false
   let timer: NodeJS.Timeout | undefined
   let pause = shortestPause
+  let toldFailure = false
 
   async function connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'eddyline events' })
-    let lost = false
-    const lose = (error?: Error): void => {
-      if (lost || closed) return
-      lost = true
-      if (current === client) current = null
-      log.warn({ err: error }, 'The connection for events was lost; it is made anew')
-      client.end().catch(() => {})
-      again()
-    }
-    client.on('error', lose)
-    client.on('end', () => lose())
-    client.on('notification', (message) => {
-      if (message.payload !== undefined) deliver(message.payload)
+    const connection = await listen(url, deliver, (error) => {
+      if (closed) return
+      current = null
+      log.warn({ err: error }, 'The connection for events was lost; trying again')
+      retry()
     })
-    try {
-      await client.connect()
-      await client.query(`listen ${channel}`)
-    } catch (error) {
-      lost = true
-      client.end().catch(() => {})
-      throw error
-    }
-    if (closed) await client.end()
-    else current = client
+    if (closed) await connection.close()
+    else current = connection
     pause = shortestPause
+    toldFailure = false
   }
 
-  function again(): void {
+  function retry(): void {
     timer = setTimeout(() => {
-      connect().catch((error: unknown) => {
-        log.warn({ err: error }, 'The connection for events could not be made')
-        if (!closed) again()
-      })
+      connect().then(onGap, failed)
     }, pause * Math.random())
     timer.unref()
     pause = Math.min(pause * 2, longestPause)
   }
 
-  await connect()
+  function failed(error: unknown): void {
+    if (!toldFailure) log.warn({ err: error }, 'The connection for events could not be made; trying again')
+    toldFailure = true
+    if (!closed) retry()
+  }
+
+  await connect().catch(failed)
   return {
     channel,
     async close() {
       closed = true
       clearTimeout(timer)
-      await current?.end()
+      await current?.close()
+    },
+  }
+}
+
+/** Opens one connection and listens. `lost` is called at most once, and never after `close`. */
+async function listen(
+  url: string,
+  deliver: (text: string) => void,
+  lost: (error?: Error) => void,
+): Promise<Connection> {
+  // A starting server may accept the connection and never answer. The client's time limit leads to a retry.
+  const client = openClient(url, 'eddyline events')
+  // A loss during the connect rejects below, and the caller retries. A second retry here would double the connections.
+  let listening = false
+  const question = setInterval(() => {
+    if (listening) answerWithin(client.query('select 1'), answerMs).catch(lose)
+  }, askEveryMs)
+  question.unref()
+  const lose = (error?: Error): void => {
+    if (!listening) return
+    listening = false
+    clearInterval(question)
+    client.end().catch(() => {})
+    lost(error)
+  }
+  client.on('error', lose)
+  client.on('end', () => lose())
+  client.on('notification', (message) => {
+    if (message.payload !== undefined) deliver(message.payload)
+  })
+  try {
+    await client.connect()
+    await answerWithin(client.query(`listen ${channel}`), answerMs)
+  } catch (error) {
+    clearInterval(question)
+    client.end().catch(() => {})
+    throw error
+  }
+  listening = true
+  return {
+    async close() {
+      listening = false
+      clearInterval(question)
+      await client.end()
     },
   }
 }

@@ -9,7 +9,7 @@ interface Message {
 
 export interface Subscribers {
   subscribe(channel: string, fn: (payload: Json) => void): () => void
-  /** Takes the JSON text of a message; a subscriber that throws is logged and harms no other. */
+  /** Delivers the JSON text of a message. A subscriber that throws is logged and does not affect others. */
   deliver(text: string): void
 }
 
@@ -17,7 +17,7 @@ export function createSubscribers(log: Log): Subscribers {
   const channels = new Map<string, Set<(payload: Json) => void>>()
   return {
     subscribe(channel, fn) {
-      // A function of its own, so that one subscribed twice is called twice.
+      // A new function, so that two subscriptions of one function both run.
       const entry = (payload: Json): void => fn(payload)
       const entries = channels.get(channel) ?? new Set()
       channels.set(channel, entries.add(entry))
@@ -28,7 +28,7 @@ export function createSubscribers(log: Log): Subscribers {
     },
     deliver(text) {
       const message = JSON.parse(text) as Message
-      // As they are now: one that subscribes anew meanwhile waits for the next.
+      // A snapshot: subscriptions added meanwhile wait for the next message.
       const entries = [...(channels.get(message.channel)?.values() ?? [])]
       for (const fn of entries) {
         try {

@@ -7,7 +7,7 @@ export interface AwsImageOptions {
   readonly url: string
   readonly secret: string
   readonly bucket: string
-  /** The built-in service, for what asks by base address. */
+  /** The built-in service, for base addresses. */
   readonly builtIn: ImageAddresses
 }
 
@@ -15,7 +15,7 @@ type Images = Readonly<Record<string, string>>
 
 /**
  * Addresses for AWS Dynamic Image Transformation: base64 JSON of bucket, key and edits, signed with its secret
- * (rules.md 6.3). The watermark of each photo lies beside its master and is laid over by the service.
+ * (docs/rules.md#signed-image-addresses). The service overlays each photo's watermark, stored beside its master.
  */
 export class AwsImageAddresses implements ImageAddresses {
   readonly #options: AwsImageOptions
@@ -29,13 +29,13 @@ export class AwsImageAddresses implements ImageAddresses {
     return this.#options.builtIn.pathFor(photo, scope, now)
   }
 
-  imagesFor(photo: AddressedPhoto, scope: ImageScope): Images {
-    const key = `${photo.storage_key}|${photo.rotation}|${scope}`
+  imagesFor(photo: AddressedPhoto): Images {
+    const key = `${photo.storage_key}|${photo.rotation}`
     const known = this.#known.get(key)
     if (known !== undefined) return known
     const made: Record<string, string> = {}
     for (const [name, preset] of Object.entries(presets)) {
-      if (preset.watermarked !== (scope === 'w')) continue
+      if (!preset.watermarked) continue
       made[name] = this.#address(photo, preset, 1)
       if (preset.doubled) made[`${name}@2x`] = this.#address(photo, preset, 2)
     }
@@ -48,9 +48,7 @@ export class AwsImageAddresses implements ImageAddresses {
     const edits = {
       ...(photo.rotation === 0 ? {} : { rotate: photo.rotation }),
       resize: { width: preset.width * density, height: preset.height * density, fit: 'inside' },
-      ...(preset.watermarked
-        ? { overlayWith: { bucket, key: overlayKey(photo.storage_key), alpha: '0', wRatio: '100', hRatio: '100' } }
-        : {}),
+      overlayWith: { bucket, key: overlayKey(photo.storage_key), alpha: '0', wRatio: '100', hRatio: '100' },
       jpeg: { quality: preset.quality },
       toFormat: 'jpeg',
     }

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { LruMap } from './lru-map.ts'
 
-/** Raise it when what is rendered changes: what older versions made is then swept away. */
+/** Raise it when the rendering changes. The server then removes the pictures of older versions. */
 const renderingVersion = 'r1'
 
 export interface DerivativeCacheOptions {
@@ -13,10 +13,7 @@ export interface DerivativeCacheOptions {
   readonly mostBytesInMemory?: number
 }
 
-/**
- * Finished pictures: the hot ones in memory, all of them on disk up to a bound, what was used longest ago going
- * first. Losing any of it costs time only, so nothing is synced; a file that is not whole counts as missing.
- */
+/** Cache of finished pictures in memory and on disk. A loss costs only time, so nothing is synced. */
 export class DerivativeCache {
   readonly #root: string
   readonly #parent: string
@@ -31,7 +28,7 @@ export class DerivativeCache {
     this.#disk = new LruMap(options.mostBytesOnDisk ?? 4 * 1024 * 1024 * 1024, (size) => size)
   }
 
-  /** Counts what is there; the oldest leaves first when it is more than the bound. */
+  /** Counts the existing files and evicts the oldest above the limit. */
   static async open(options: DerivativeCacheOptions): Promise<DerivativeCache> {
     const cache = new DerivativeCache(options)
     await mkdir(cache.#root, { recursive: true })
@@ -107,7 +104,7 @@ export class DerivativeCache {
   }
 }
 
-/** A thousand folders, by the photo's id, which keys start with. */
+/** A thousand folders, by the photo's id at the start of the key. */
 function folderOf(key: string): string {
   return String(Number.parseInt(key, 10) % 1000).padStart(3, '0')
 }

@@ -1,12 +1,13 @@
 import type { components } from '#contract/schema.gen.ts'
-import type { AddressedPhoto, ImageAddresses, ImageScope } from './image-addresses.ts'
+import { photoFileName, visibleText } from '#domain/photos/photo-file-name.ts'
+import type { AddressedPhoto, ImageAddresses } from './image-addresses.ts'
 
 type Photo = components['schemas']['Photo']
 
-/** The columns of a photo that guests see. */
 export interface GuestPhotoRow extends AddressedPhoto {
   readonly name: string
   readonly file_name: string
+  readonly media_type: string
   readonly width: number
   readonly height: number
   readonly thumbhash: Buffer
@@ -14,8 +15,8 @@ export interface GuestPhotoRow extends AddressedPhoto {
   readonly river_section_id: number
 }
 
-/** The upright size as shown: a quarter turn swaps the sides. */
-export function shownSize(photo: Pick<GuestPhotoRow, 'width' | 'height' | 'rotation'>): {
+/** Returns the upright size. A quarter turn swaps the sides. */
+export function uprightSize(photo: Pick<GuestPhotoRow, 'width' | 'height' | 'rotation'>): {
   width: number
   height: number
 } {
@@ -24,19 +25,26 @@ export function shownSize(photo: Pick<GuestPhotoRow, 'width' | 'height' | 'rotat
     : { width: photo.height, height: photo.width }
 }
 
-/** A photo as the contract names it for guests, its pictures always with a watermark. */
+/** Cleans stored names again, because earlier versions stored others. */
+export function cleanNames(photo: Pick<GuestPhotoRow, 'id' | 'name' | 'file_name' | 'media_type'>): {
+  name: string
+  file_name: string
+} {
+  const fileName = photoFileName(photo.file_name, photo.media_type, photo.id)
+  return { name: visibleText(photo.name) || fileName, file_name: fileName }
+}
+
+/** Presents a photo to guests. Its pictures always have a watermark. */
 export function guestPhoto(addresses: ImageAddresses, photo: GuestPhotoRow, now: Date): Photo {
-  const scope: ImageScope = 'w'
-  const images = addresses.imagesFor(photo, scope, now)
+  const images = addresses.imagesFor(photo)
   return {
     id: photo.id,
-    name: photo.name,
-    file_name: photo.file_name,
-    ...shownSize(photo),
+    ...cleanNames(photo),
+    ...uprightSize(photo),
     thumbhash: photo.thumbhash.toString('base64'),
     taken_at: photo.taken_at === null ? null : photo.taken_at.toISOString(),
     river_section_id: photo.river_section_id,
-    path: addresses.pathFor(photo, scope, now),
+    path: addresses.pathFor(photo, 'w', now),
     ...(images === null ? {} : { images }),
   }
 }

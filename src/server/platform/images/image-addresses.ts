@@ -1,30 +1,28 @@
-/** `w`: watermarked, for everybody; `c`: clean, for those who bought. */
-export type ImageScope = 'w' | 'c'
+/** `w`: watermarked, for everybody. Else clean, for as long as the order (`o12`) or the share link (`s34`) opens it. */
+export type ImageScope = 'w' | CleanScope
+export type CleanScope = `o${number}` | `s${number}`
 
-/** What an address is made of: columns of the photo's row. */
 export interface AddressedPhoto {
   readonly id: number
   readonly storage_key: string
   readonly rotation: number
 }
 
-/** Addresses of a photo's pictures, the same for a whole UTC day so that caches can hold them. */
+/** Addresses of a photo's pictures. They stay the same for a UTC day, so that caches can hold them. */
 export interface ImageAddresses {
-  /** The base address; `/<preset>.jpg` or `/<preset>@2x.jpg` is appended to it. */
+  /** Returns the base address. Append `/<preset>.jpg` or `/<preset>@2x.jpg`. */
   pathFor(photo: AddressedPhoto, scope: ImageScope, now: Date): string
   /**
-   * Full addresses by `<preset>` and `<preset>@2x` where another service makes the pictures; they win over the base
-   * address.
+   * Returns full addresses of the watermarked pictures by `<preset>` and `<preset>@2x` of an external service. They take
+   * precedence over the base address. Clean pictures have none: an external service cannot ask if they may still be seen.
    */
-  imagesFor(photo: AddressedPhoto, scope: ImageScope, now: Date): Readonly<Record<string, string>> | null
+  imagesFor(photo: AddressedPhoto): Readonly<Record<string, string>> | null
 }
 
-/** Where the master lies beside the original of `storage_key`. */
 export function masterKey(storageKey: string): string {
   return storageKey.replace(/^originals\//, 'masters/').replace(/\.\w+$/, '.jpg')
 }
 
-/** Where a watermark to be laid over lies, for services that burn it in themselves. */
 export function overlayKey(storageKey: string): string {
   return storageKey.replace(/^originals\//, 'watermarks/').replace(/\.\w+$/, '.png')
 }

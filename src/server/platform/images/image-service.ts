@@ -5,6 +5,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { StorageMiss, type Storage } from '#server/platform/storage/storage.ts'
 import type { DerivativeCache } from './derivative-cache.ts'
+import { pictureCost, restoreCost } from './image-cost.ts'
 import type { ImageWork } from './image-work.ts'
 import { masterKey, type AddressedPhoto } from './image-addresses.ts'
 import { decodeToMaster } from './inspect-photo.ts'
@@ -12,8 +13,10 @@ import { LruMap } from './lru-map.ts'
 import { renderDerivative } from './render-derivative.ts'
 import type { SignedAddress, SignedAddresses } from './signed-addresses.ts'
 import type { Watermarks } from './watermark.ts'
+import type { CleanAccess } from './clean-access.ts'
+import type { HiddenPhotos } from './hidden-photos.ts'
 
-/** What the service needs to know of a photo; `watermark_text` is the outfitter's name. */
+/** The fields of a photo that the service needs. `watermark_text` is the outfitter's name. */
 export interface ServedPhoto extends AddressedPhoto {
   readonly watermark_text: string
 }
@@ -26,11 +29,12 @@ export interface ImageServiceDeps {
   readonly watermarks: Watermarks
   readonly clock: Clock
   readonly log: Log
-  /** Null when there is no such photo. */
+  readonly clean: CleanAccess
+  readonly hidden: HiddenPhotos
   readonly findPhoto: (id: number) => Promise<ServedPhoto | null>
 }
 
-/** The parts of `/images/:photo/:day/:scope/:signature/:file`, as they came. */
+/** The parts of `/images/:photo/:day/:scope/:signature/:file`, not yet checked. */
 export interface ImageRequest extends SignedAddress {
   readonly file: string
   readonly ifNoneMatch: string | null
@@ -47,9 +51,7 @@ interface Wanted {
   readonly density: 1 | 2
 }
 
-const masterMegapixels = 2.8
-
-/** Pictures are public to whoever has the address; the app may be served from another origin. */
+/** Anybody with the address may see the picture, also from another origin of the app. */
 const openHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -57,7 +59,7 @@ const openHeaders = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** The built-in image service (rules.md 6.2, 6.3). It knows nothing of the web framework that carries it. */
+/** The built-in image service (docs/rules.md#image-service). Independent of the web framework. */
 export class ImageService {
   readonly #deps: ImageServiceDeps
   readonly #flights = new Map<string, Promise<Picture>>()
@@ -68,21 +70,30 @@ export class ImageService {
   }
 
   /**
-   * Failure 403 for an address with any byte changed or past its time, 400 for a size that is not offered there,
-   * 404 for a photo that is gone, 503 with Retry-After when too much is waiting.
+   * Serves a picture. Throws Failure 403 for a changed or expired address, and 400 for an unknown size. Throws 404 for
+   * a missing photo, 410 for a hidden photo or a clean picture that its order or share link no longer opens, and 503 with
+   * Retry-After under overload.
    */
   async serve(request: ImageRequest): Promise<ImageAnswer> {
     const verdict = this.#deps.addresses.verify(request, this.#deps.clock.now())
     if (verdict === 'wrong') throw new Failure(403, 'image-signature-wrong', { general: 'image.signature-wrong' })
     if (verdict === 'expired') throw new Failure(403, 'image-expired', { general: 'image.expired' })
-    const wanted = wantedSize(request.file, request.scope)
+    const wanted = parseSize(request.file, request.scope)
     if (wanted === null) throw new Failure(400, 'image-preset-unknown', { general: 'image.preset-unknown' })
+    if (await this.#hasEnded(request)) throw new Failure(410, 'image-ended', { general: 'image.expired' })
     const picture = await this.#picture(request, wanted)
     return this.#answer(request, picture)
   }
 
+  /** A buyer keeps the own copy of a photo that is hidden on request. */
+  async #hasEnded({ photo, scope }: ImageRequest): Promise<boolean> {
+    const now = this.#deps.clock.now()
+    if (!scope.startsWith('o') && (await this.#deps.hidden.has(Number.parseInt(photo, 10), now))) return true
+    return scope !== 'w' && !(await this.#deps.clean.mayBeSeen(scope, now))
+  }
+
   async #picture(request: ImageRequest, wanted: Wanted): Promise<Picture> {
-    const key = `${request.photo}-${request.scope}-${request.file}`
+    const key = `${request.photo}-${request.scope === 'w' ? 'w' : 'c'}-${request.file}`
     const cached = await this.#deps.cache.get(key)
     if (cached !== null) return { bytes: cached, lasting: true, key }
     const flying = this.#flights.get(key)
@@ -93,11 +104,17 @@ export class ImageService {
   }
 
   async #make(request: ImageRequest, wanted: Wanted, key: string): Promise<Picture> {
-    const photo = await this.#deps.findPhoto(Number.parseInt(request.photo, 10))
-    if (photo === null) throw new Failure(404, 'not-found', { general: 'not-found.photo' })
-    // An address from before the photo was turned shows it as it is now, but must not be kept.
+    let photo = await this.#findPhoto(request)
+    const bytes = await this.#render(photo, request, wanted).catch(async (error: unknown) => {
+      if (!(error instanceof StorageMiss)) throw error
+      // Between the two reads the original may have arrived, which replaces the file of a small picture.
+      const current = await this.#findPhoto(request)
+      if (current.storage_key === photo.storage_key) throw photoNotFound()
+      photo = current
+      return this.#render(current, request, wanted)
+    })
+    // An address from before a turn shows the current picture, but caches must not keep it.
     const lasting = this.#deps.addresses.photoName(photo) === request.photo
-    const bytes = await this.#deps.work.run('guest', masterMegapixels, () => this.#render(photo, request, wanted))
     if (lasting)
       await this.#deps.cache.put(key, bytes).catch((error: unknown) => {
         this.#deps.log.warn({ err: error, photo: photo.id }, 'a picture could not be kept in the cache')
@@ -105,17 +122,32 @@ export class ImageService {
     return { bytes, lasting, key }
   }
 
+  async #findPhoto({ photo: name }: ImageRequest): Promise<ServedPhoto> {
+    const photo = await this.#deps.findPhoto(Number.parseInt(name, 10))
+    if (photo === null) throw photoNotFound()
+    return photo
+  }
+
   async #render(photo: ServedPhoto, request: ImageRequest, wanted: Wanted): Promise<Buffer> {
     const watermark = request.scope === 'w' ? { text: photo.watermark_text, photoId: photo.id } : null
     const make = (master: Buffer) =>
       renderDerivative(this.#deps.watermarks, { ...wanted, master, rotation: photo.rotation, watermark })
+    const { work } = this.#deps
+    const drawn = await work.run('guest', pictureCost, () => this.#renderStored(photo, make))
+    if (drawn !== null) return drawn
+    const master = await work.run('guest', restoreCost, () => this.#restoreMaster(photo))
+    return work.run('guest', pictureCost, () => make(master))
+  }
+
+  /** Null when the master is missing or damaged. */
+  async #renderStored(photo: ServedPhoto, make: (master: Buffer) => Promise<Buffer>): Promise<Buffer | null> {
     const master = await this.#storedMaster(photo)
     try {
-      if (master !== null) return await make(master)
+      return master === null ? null : await make(master)
     } catch (error) {
       this.#deps.log.warn({ err: error, photo: photo.id }, 'the master is damaged and is made again')
+      return null
     }
-    return make(await this.#restoreMaster(photo))
   }
 
   async #storedMaster(photo: ServedPhoto): Promise<Buffer | null> {
@@ -127,16 +159,11 @@ export class ImageService {
     }
   }
 
-  /** Masters are not synced to disk, because they can be made again from the original. */
+  /** Masters are not synced to disk, because the original can restore them. */
   async #restoreMaster(photo: ServedPhoto): Promise<Buffer> {
-    try {
-      const master = await decodeToMaster(await this.#deps.storage.getBytes(photo.storage_key))
-      await this.#deps.storage.put(masterKey(photo.storage_key), master, { mediaType: 'image/jpeg', durable: false })
-      return master
-    } catch (error) {
-      if (error instanceof StorageMiss) throw new Failure(404, 'not-found', { general: 'not-found.photo' })
-      throw error
-    }
+    const master = await decodeToMaster(await this.#deps.storage.getBytes(photo.storage_key))
+    await this.#deps.storage.put(masterKey(photo.storage_key), master, { mediaType: 'image/jpeg', durable: false })
+    return master
   }
 
   #answer(request: ImageRequest, picture: Picture): ImageAnswer {
@@ -144,7 +171,7 @@ export class ImageService {
     const headers = {
       ...openHeaders,
       'Content-Type': 'image/jpeg',
-      'Cache-Control': picture.lasting ? 'public, max-age=31536000, immutable' : 'no-store',
+      'Cache-Control': cachingOf(request, picture),
       ETag: tag,
     }
     if (request.ifNoneMatch?.includes(tag)) return { status: 304, headers, body: null }
@@ -160,14 +187,27 @@ export class ImageService {
   }
 }
 
+function photoNotFound(): Failure {
+  return new Failure(404, 'not-found', { general: 'not-found.photo' })
+}
+
+/**
+ * A browser asks again before it shows a clean picture, so that an ended share stays ended. Shared caches ask again for
+ * watermarked ones, so that a hidden photo ends there too.
+ */
+function cachingOf(request: ImageRequest, picture: Picture): string {
+  if (!picture.lasting) return 'no-store'
+  return request.scope === 'w' ? 'public, max-age=31536000, s-maxage=60, immutable' : 'private, no-cache'
+}
+
 interface Picture {
   readonly bytes: Buffer
   readonly lasting: boolean
   readonly key: string
 }
 
-/** Only the sizes of the preset list, and only those of the scope that was signed. */
-function wantedSize(file: string, scope: string): Wanted | null {
+/** Returns the size if it is a preset of the signed scope. */
+function parseSize(file: string, scope: string): Wanted | null {
   const match = /^([a-z]+(?:-[a-z]+)*)(@2x)?\.jpg$/.exec(file)
   const preset = match === null ? null : presetNamed(match[1] ?? '')
   if (match === null || preset === null || preset.watermarked !== (scope === 'w')) return null

@@ -2,37 +2,53 @@ import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { Failure } from '#domain/failure.ts'
 
-// One thread a job and no operation cache: measured fastest for many small pictures, and memory stays flat.
+// One thread per job and no operation cache: fastest for many small pictures, with flat memory.
 sharp.concurrency(1)
 sharp.cache(false)
 
+/** Bytes that all image work of a process may take at one time. A job that needs more runs alone. */
+export const imageMemoryBudget = 480_000_000
+
+/** Jobs for guests that start before a waiting upload gets its turn. */
+const mostGuestsInARow = 16
+
 export type Priority = 'guest' | 'ingest'
+
+/** `bytes`: memory that the job needs while it runs. `megapixels`: the length of the work. */
+export interface ImageCost {
+  readonly megapixels: number
+  readonly bytes: number
+}
 
 interface Waiting {
   readonly start: () => void
-  readonly megapixels: number
+  readonly cost: ImageCost
 }
 
 export interface ImageWorkOptions {
-  /** Jobs at a time. */
   readonly slots?: number
-  /** How many megapixels may wait; beyond it work is refused with 503 and Retry-After. */
+  readonly memoryBudget?: number
+  /** Megapixels that may wait. Above it, work is refused with 503 and Retry-After. */
   readonly mostWaitingMegapixels?: number
 }
 
 /**
- * All decoding and encoding passes through here, so that neither a burst of uploads nor a page of cold pictures
- * takes the whole machine. Pictures that a guest waits for go before photos that come in.
+ * Limits all decoding and encoding of the process, by jobs and by memory. Pictures for waiting guests precede uploads,
+ * but an upload gets its turn after `mostGuestsInARow`. Within a priority no job overtakes one that waits for memory.
  */
 export class ImageWork {
   readonly #slots: number
+  readonly #budget: number
   readonly #limit: number
   readonly #waiting: Record<Priority, Waiting[]> = { guest: [], ingest: [] }
   #running = 0
+  #bytes = 0
+  #guestsInARow = 0
   #waitingMegapixels = 0
 
   constructor(options: ImageWorkOptions = {}) {
     this.#slots = options.slots ?? Math.max(2, Math.min(8, availableParallelism()))
+    this.#budget = options.memoryBudget ?? imageMemoryBudget
     this.#limit = options.mostWaitingMegapixels ?? 6000
   }
 
@@ -40,34 +56,50 @@ export class ImageWork {
     return this.#waitingMegapixels
   }
 
-  async run<T>(priority: Priority, megapixels: number, job: () => Promise<T>): Promise<T> {
-    await this.#enter(priority, megapixels)
+  /** A job must not wait for another one, because both might wait forever. Throws: 503 when too much work waits. */
+  async run<T>(priority: Priority, cost: ImageCost, job: () => Promise<T>): Promise<T> {
+    const taken = { ...cost, bytes: Math.min(cost.bytes, this.#budget) }
+    await this.#enter(priority, taken)
     try {
       return await job()
     } finally {
-      this.#leave()
-    }
-  }
-
-  async #enter(priority: Priority, megapixels: number): Promise<void> {
-    if (this.#running < this.#slots) {
-      this.#running++
-      return
-    }
-    if (this.#waitingMegapixels + megapixels > this.#limit)
-      throw new Failure(503, 'images-busy', { general: 'request.images-busy' }, { retryAfter: 3 })
-    this.#waitingMegapixels += megapixels
-    await new Promise<void>((start) => this.#waiting[priority].push({ start, megapixels }))
-  }
-
-  /** The slot passes to the next in line without becoming free in between. */
-  #leave(): void {
-    const next = this.#waiting.guest.shift() ?? this.#waiting.ingest.shift()
-    if (next === undefined) {
       this.#running--
-      return
+      this.#bytes -= taken.bytes
+      this.#startWaiting()
     }
-    this.#waitingMegapixels -= next.megapixels
-    next.start()
+  }
+
+  async #enter(priority: Priority, cost: ImageCost): Promise<void> {
+    const started = new Promise<void>((start) => this.#waiting[priority].push({ start, cost }))
+    this.#waitingMegapixels += cost.megapixels
+    this.#startWaiting()
+    if (this.#waitingMegapixels > this.#limit && this.#waiting[priority].at(-1)?.cost === cost) {
+      this.#waiting[priority].pop()
+      this.#waitingMegapixels -= cost.megapixels
+      throw new Failure(503, 'images-busy', { general: 'request.images-busy' }, { retryAfter: 3 })
+    }
+    await started
+  }
+
+  #startWaiting(): void {
+    for (let next = this.#next(); next !== null; next = this.#next()) {
+      const job = this.#waiting[next].shift()
+      if (job === undefined) return
+      this.#running++
+      this.#bytes += job.cost.bytes
+      this.#waitingMegapixels -= job.cost.megapixels
+      this.#guestsInARow = next === 'guest' ? this.#guestsInARow + 1 : 0
+      job.start()
+    }
+  }
+
+  /** The priority whose first job may start now. */
+  #next(): Priority | null {
+    const { guest, ingest } = this.#waiting
+    const ingestFirst = guest.length === 0 || (ingest.length > 0 && this.#guestsInARow >= mostGuestsInARow)
+    const priority = ingestFirst ? 'ingest' : 'guest'
+    const first = this.#waiting[priority][0]
+    if (first === undefined || this.#running >= this.#slots) return null
+    return this.#bytes + first.cost.bytes <= this.#budget ? priority : null
   }
 }

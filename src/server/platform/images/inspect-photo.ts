@@ -1,15 +1,16 @@
 import { open } from 'node:fs/promises'
-import sharp, { type Metadata } from 'sharp'
+import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { Failure } from '#domain/failure.ts'
 import { maximumPhotoPixels, type PhotoMediaType } from '#domain/photos/accepted-files.ts'
+import { costOf, readPictureHeader } from './image-cost.ts'
 import type { ImageWork } from './image-work.ts'
 import { detectPhotoType, signatureLength } from './media-type.ts'
 import { readExifTime, type ExifTime } from './read-exif-time.ts'
 
-/** Both edges of the master fit inside this; every preset is made from it. */
-export const masterEdge = 2048
-/** Thumbhash allows 100; its detail is far below 64. */
+/** The master fits into a square of this size. All presets are drawn from it. */
+const masterEdge = 2048
+/** Thumbhash allows 100, but its detail needs far less than 64. */
 const thumbhashEdge = 64
 
 export interface InspectedPhoto {
@@ -26,23 +27,20 @@ export interface InspectedPhoto {
 }
 
 /**
- * Tells what a received file is and makes its master, decoding it once and wholly, so that a file that is cut off is
- * found out. Throws Failure 415 for what is not a photo, 422 for a damaged one or one of too many pixels, which is
- * refused by its header alone.
+ * Identifies a received file and draws its master. Decodes the whole file once, which detects a truncated one. Throws
+ * Failure 415 for a file that is not a photo. Throws 422 for a damaged one, or one with too many pixels, which the
+ * header already shows.
  */
 export async function inspectPhoto(work: ImageWork, path: string): Promise<InspectedPhoto> {
   const mediaType = detectPhotoType(await readStart(path))
   if (mediaType === null) throw notAPhoto()
-  const header = await readHeader(path)
+  const header = await readPictureHeader(path).catch((error: unknown) => Promise.reject(damaged(error)))
   const { width, height } = header
-  if (width * height > maximumPhotoPixels)
-    throw new Failure(422, 'too-many-pixels', {
-      file: { key: 'file.too-many-pixels', params: { limit: maximumPhotoPixels / 1_000_000 } },
-    })
+  const cost = costOf(header, maximumPhotoPixels)
   const orientation = header.orientation ?? 1
   const turned = orientation >= 5
   const exifTime = await readExifTime(header.exif)
-  return work.run('ingest', (width * height) / 1_000_000, async () => {
+  return work.run('ingest', cost, async () => {
     const master = await decodeToMaster(path)
     return {
       mediaType,
@@ -56,7 +54,7 @@ export async function inspectPhoto(work: ImageWork, path: string): Promise<Inspe
   })
 }
 
-/** The picture at master size, upright and in sRGB. Reads the whole file; Failure 422 when it is damaged. */
+/** Decodes the whole file to an upright sRGB picture of master size. Throws Failure 422 when it is damaged. */
 export async function decodeToMaster(source: string | Buffer): Promise<Buffer> {
   try {
     return await sharp(source, { failOn: 'error', limitInputPixels: maximumPhotoPixels, sequentialRead: true })
@@ -64,7 +62,7 @@ export async function decodeToMaster(source: string | Buffer): Promise<Buffer> {
       .resize(masterEdge, masterEdge, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
-      // Huffman tables made to measure save 5 % of the file and cost a fifth of all the work.
+      // Optimised Huffman tables save 5 % of the file but cost a fifth of the work.
       .jpeg({ quality: 90, chromaSubsampling: '4:2:0', optimiseCoding: false })
       .toBuffer()
   } catch (error) {
@@ -82,14 +80,6 @@ async function readStart(path: string): Promise<Buffer> {
   }
 }
 
-async function readHeader(path: string): Promise<Metadata> {
-  try {
-    return await sharp(path, { failOn: 'error', limitInputPixels: false, sequentialRead: true }).metadata()
-  } catch (error) {
-    throw damaged(error)
-  }
-}
-
 async function hashThumb(master: Buffer): Promise<Buffer> {
   const { data, info } = await sharp(master)
     .resize(thumbhashEdge, thumbhashEdge, { fit: 'inside', kernel: 'linear' })
@@ -103,7 +93,7 @@ function notAPhoto(): Failure {
   return new Failure(415, 'not-an-image', { file: 'file.not-an-image' })
 }
 
-/** Libvips names a cut-off file in many ways, by format; all of them mean the same to the photographer. */
+/** Libvips has many messages for a truncated file. All mean the same to the photographer. */
 function damaged(cause: unknown): Failure {
   const failure = new Failure(422, 'file-damaged', { file: 'file.truncated' })
   failure.cause = cause

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import opentype, { type Font } from 'opentype.js'
 
-/** Letters as outlines, since a clean machine may have no fonts. Distances are those of the font size asked for. */
+/** Letters as outlines, because a server may have no fonts. Distances are in the given font size. */
 export interface Lettering {
   /** SVG path data, baseline at y 0, starting at x 0. */
   readonly path: string
@@ -13,7 +13,7 @@ export interface Lettering {
 const subsets = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese']
 const fonts = new Map<string, Font>()
 
-/** Read when first needed: most names need one subset. */
+/** Loaded on first use, because most names need one subset. */
 function font(subset: string): Font {
   const known = fonts.get(subset)
   if (known !== undefined) return known
@@ -32,7 +32,7 @@ function fontOf(character: string): Font | null {
   return null
 }
 
-/** Characters that no subset knows are left out; `tracking` is extra space between letters, in font sizes. */
+/** Skips characters outside all subsets. `tracking`: extra space between letters, in font sizes. */
 export function letter(text: string, fontSize: number, tracking = 0): Lettering {
   const parts: string[] = []
   let x = 0

@@ -1,4 +1,4 @@
-/** A map that forgets what was used longest ago once it holds more than `limit`, counted by `weigh`. */
+/** A least recently used map with a `limit`, counted by `weigh`. */
 export class LruMap<Key, Value> {
   readonly #entries = new Map<Key, Value>()
   readonly #limit: number
@@ -26,7 +26,7 @@ export class LruMap<Key, Value> {
     return value
   }
 
-  /** Answers what had to go. */
+  /** Returns the evicted entries. */
   set(key: Key, value: Value): [Key, Value][] {
     this.delete(key)
     this.#entries.set(key, value)

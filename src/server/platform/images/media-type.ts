@@ -1,11 +1,11 @@
 import type { PhotoMediaType } from '#domain/photos/accepted-files.ts'
 
-/** How many bytes from the start `detectPhotoType` wants to see. */
+/** Bytes from the start of a file that `detectPhotoType` needs. */
 export const signatureLength = 64
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** What a file is by its first bytes, never by its name (rules.md 6.1); null when it is none of the accepted types. */
+/** Detects the type by content, never by name (docs/rules.md#accepted-photos). Null for other files. */
 export function detectPhotoType(start: Buffer): PhotoMediaType | null {
   if (start.length < 12) return null
   if (start[0] === 0xff && start[1] === 0xd8 && start[2] === 0xff) return 'image/jpeg'
@@ -16,7 +16,7 @@ export function detectPhotoType(start: Buffer): PhotoMediaType | null {
   return null
 }
 
-/** The major brand and the compatible ones of an ISO media file. */
+/** Returns the major brand and the compatible ones of an ISO media file. */
 function brands(start: Buffer): string[] {
   const end = Math.min(start.readUInt32BE(0), start.length)
   const found = [ascii(start, 8, 12)]

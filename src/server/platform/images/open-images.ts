@@ -3,35 +3,37 @@ import type { Log } from '#server/platform/log/log.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { AwsImageAddresses } from './aws-image-addresses.ts'
 import { DerivativeCache } from './derivative-cache.ts'
-import type { ImageAddresses } from './image-addresses.ts'
+import { CleanAccess } from './clean-access.ts'
+import { HiddenPhotos } from './hidden-photos.ts'
+import type { CleanScope, ImageAddresses } from './image-addresses.ts'
 import { ImageService, type ServedPhoto } from './image-service.ts'
 import { ImageWork } from './image-work.ts'
 import { SignedAddresses } from './signed-addresses.ts'
 import { Watermarks } from './watermark.ts'
 
-/** Everything about pictures that the application needs. */
 export interface Images {
   readonly addresses: ImageAddresses
   readonly service: ImageService
   readonly work: ImageWork
-  /** Set when another service lays the watermarks over. */
+  /** Set when an external service overlays the watermarks. */
   readonly overlays: Watermarks | null
 }
 
 export interface ImagesOptions {
   readonly secretKey: string
-  /** Folder of the pictures that can be made again. */
   readonly cacheDirectory: string
   readonly storage: Storage
-  /** Null when there is no such photo. */
   readonly findPhoto: (id: number) => Promise<ServedPhoto | null>
-  /** Another service that makes the pictures, or null for the built-in one. */
+  /** True while the order or share link opens its clean pictures. */
+  readonly opensClean: (scope: CleanScope) => Promise<boolean>
+  /** Returns the ids of all photos that are hidden on request. */
+  readonly findHidden: () => Promise<readonly number[]>
+  /** An external image service, or null for the built-in one. */
   readonly external: { readonly url: string; readonly secret: string; readonly bucket: string } | null
   readonly clock: Clock
   readonly log: Log
 }
 
-/** The built-in image service with its cache and queue; with another service configured, that one's addresses. */
 export async function openImages(options: ImagesOptions): Promise<Images> {
   const { storage, clock, log } = options
   const builtIn = new SignedAddresses(options.secretKey)
@@ -48,6 +50,8 @@ export async function openImages(options: ImagesOptions): Promise<Images> {
     clock,
     log,
     findPhoto: options.findPhoto,
+    clean: new CleanAccess(options.opensClean),
+    hidden: new HiddenPhotos(options.findHidden),
   })
   return { addresses, service, work, overlays: options.external === null ? null : watermarks }
 }

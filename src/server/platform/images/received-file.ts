@@ -11,13 +11,13 @@ export interface ReceivedFile {
   readonly path: string
   readonly size: number
   readonly sha256: Buffer
-  /** Removes the file where nobody has taken it over. */
+  /** Removes the file unless it was moved. */
   discard(): Promise<void>
 }
 
 /**
- * Streams an upload to a temporary file, counting and hashing on the way. Failure 413 as soon as it is too large,
- * 422 when it is empty; in every failure nothing stays behind.
+ * Streams an upload to a temporary file, counting and hashing. Throws Failure 413 once it is too large, and 422 when it
+ * is empty. Removes the file on every failure.
  */
 export async function receiveFile(stream: Readable, folder: string, limit = maximumPhotoBytes): Promise<ReceivedFile> {
   await mkdir(folder, { recursive: true })

@@ -11,10 +11,7 @@ export interface DerivativeRequest {
   readonly watermark: { readonly text: string; readonly photoId: number } | null
 }
 
-/**
- * A preset of a photo from its master: JPEG that fits inside the preset, in sRGB, without metadata. The pixels are
- * marked between resizing and encoding.
- */
+/** Draws a JPEG in sRGB without metadata. Adds the watermark between resizing and encoding. */
 export async function renderDerivative(watermarks: Watermarks, request: DerivativeRequest): Promise<Buffer> {
   const { master, preset, density, rotation, watermark } = request
   const { data, info } = await sharp(master, { failOn: 'error', sequentialRead: rotation === 0 })
@@ -37,12 +34,7 @@ async function threeChannels(data: Buffer, info: OutputInfo): Promise<Buffer> {
     .toBuffer()
 }
 
-export async function encodeDerivative(
-  pixels: Uint8Array,
-  width: number,
-  height: number,
-  quality: number,
-): Promise<Buffer> {
+async function encodeDerivative(pixels: Uint8Array, width: number, height: number, quality: number): Promise<Buffer> {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .jpeg({ quality, mozjpeg: true })
     .toBuffer()

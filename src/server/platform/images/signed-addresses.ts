@@ -23,7 +23,7 @@ export type Verdict = 'valid' | 'expired' | 'wrong'
 
 /**
  * Addresses of the built-in image service: `/images/<photo>/<day>/<scope>/<signature>`. One signature covers all
- * presets of a photo's scope; it holds on its UTC day and the next (rules.md 6.3).
+ * presets of a photo's scope, for its UTC day and the next (docs/rules.md#signed-image-addresses).
  */
 export class SignedAddresses implements ImageAddresses {
   readonly #key: Buffer
@@ -36,30 +36,32 @@ export class SignedAddresses implements ImageAddresses {
 
   pathFor(photo: AddressedPhoto, scope: ImageScope, now: Date): string {
     const day = dayOf(now.getTime())
-    const known = this.#day(`${day}${scope}`)
+    // Few people see an order's pictures, so only the addresses for everybody are remembered.
+    if (scope !== 'w') return this.#path(this.photoName(photo), day, scope)
+    const known = this.#day(day)
     const found = known.get(photo.id)
     if (found !== undefined && found.storageKey === photo.storage_key && found.rotation === photo.rotation)
       return found.path
-    const name = this.photoName(photo)
-    const path = `/images/${name}/${day}/${scope}/${this.#sign(name, day, scope)}`
+    const path = this.#path(this.photoName(photo), day, scope)
     known.set(photo.id, { storageKey: photo.storage_key, rotation: photo.rotation, path })
     return path
+  }
+
+  #path(name: string, day: string, scope: ImageScope): string {
+    return `/images/${name}/${day}/${scope}/${this.#sign(name, day, scope)}`
   }
 
   imagesFor(): null {
     return null
   }
 
-  /**
-   * `<id>-<version>`: the version changes when the photo is turned, so that nothing cached shows it as it was; and no
-   * two photos share it, even when the database was replaced and the caches were not.
-   */
+  /** `<id>-<version>`: a turn changes the version, so that caches do not show the old picture. */
   photoName(photo: AddressedPhoto): string {
     const version = createHmac('sha256', this.#key).update(`photo|${photo.storage_key}|${photo.rotation}`).digest()
     return `${photo.id}-${version.toString('base64url').slice(0, 8)}`
   }
 
-  /** In constant time, whatever byte is wrong. */
+  /** Compares in constant time. */
   verify(address: SignedAddress, now: Date): Verdict {
     const { photo, day, scope, signature } = address
     const expected = this.#expected(photo, day, scope)
@@ -68,7 +70,7 @@ export class SignedAddresses implements ImageAddresses {
     const equal = given.length === wanted.length && timingSafeEqual(given, wanted)
     if (!equal || signature.length !== signatureLength) return 'wrong'
     const present = now.getTime()
-    // Tomorrow's too: the clock of another server may be a little ahead.
+    // Accepts tomorrow too, because another server's clock may be ahead.
     const valid = day === dayOf(present) || day === dayOf(present - dayLength) || day === dayOf(present + dayLength)
     return valid ? 'valid' : 'expired'
   }
@@ -89,14 +91,14 @@ export class SignedAddresses implements ImageAddresses {
       .slice(0, signatureLength)
   }
 
-  /** The addresses of a day that is over are dropped whole. */
+  /** Drops the addresses of a past day together. */
   #day(name: string): LruMap<number, Known> {
     const present = this.#known.get(name)
     if (present !== undefined) return present
     const made = new LruMap<number, Known>(50_000)
     this.#known.set(name, made)
     for (const old of this.#known.keys()) {
-      if (this.#known.size <= 4) break
+      if (this.#known.size <= 2) break
       this.#known.delete(old)
     }
     return made

@@ -1,29 +1,26 @@
 import sharp from 'sharp'
 import { letter } from './lettering.ts'
 
-/** Tiles are drawn that much larger than they appear, so that reading the nearest point of them is fine enough. */
+/** Tiles are drawn larger than shown, so that nearest-point reads look smooth. */
 export const tileScale = 2
 
-/** One line of the watermark, to be repeated. Sizes are in points of the tile. */
+/** One line of the watermark, which repeats. Sizes are in points of the tile. */
 export interface WatermarkTile {
   readonly width: number
-  /** From one line to the next. */
+  /** Distance between lines. */
   readonly pitch: number
   readonly inkedHeight: number
-  /** Rows of `width` points, `inkedHeight` of them: coverage in the low byte, brightness premultiplied by it in the high. */
+  /** `inkedHeight` rows of `width` points: coverage in the low byte, brightness premultiplied by it in the high. */
   readonly points: Uint16Array
 }
 
 const whiteOpacity = 0.34
 const edgeOpacity = 0.24
 
-/** Text that has no letters that we can draw still has to mark the picture. */
+/** Text without drawable letters must still mark the picture. */
 const fallback = 'PROOF'
 
-/**
- * White letters with a soft dark edge, so that they can be read on foam and on shadow alike. `fontSize` is in pixels
- * of the picture; lines are 2.6 font sizes apart.
- */
+/** White letters with a soft dark edge. `fontSize` is in pixels of the picture. */
 export async function drawTile(text: string, fontSize: number): Promise<WatermarkTile> {
   const size = fontSize * tileScale
   let line = letter(text.trim().toLocaleUpperCase('en'), size, 0.06)

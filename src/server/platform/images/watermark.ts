@@ -9,24 +9,24 @@ export interface Pixels {
   readonly height: number
 }
 
-/** Where the tile is read for a pixel (x, y), in its points: at (uOfX[x] + uOfY[y], vOfX[x] + vOfY[y]), never negative. */
+/** Maps pixel (x, y) to the tile's points: (uOfX[x] + uOfY[y], vOfX[x] + vOfY[y]), never negative. */
 interface Warp {
   readonly uOfX: Float64Array
   readonly uOfY: Float64Array
   readonly vOfX: Float64Array
   readonly vOfY: Float64Array
-  /** How far each line is moved along, in tile widths. */
+  /** Shift of each line, in tile widths. */
   readonly lineShifts: Float64Array
 }
 
-/** Letters stay legible on thumbnails without covering large pictures. */
-export function watermarkFontSize(width: number, height: number): number {
+/** Legible on thumbnails without covering large pictures. */
+function watermarkFontSize(width: number, height: number): number {
   return Math.round(5 + 0.029 * Math.max(width, height))
 }
 
 /**
- * The outfitter's name, tiled, turned and bent differently for each photo (rules.md 6.2): marks that lie alike on
- * many photos can be estimated and taken out. All sizes of a photo bend alike.
+ * The outfitter's name, tiled, turned and bent per photo (docs/rules.md#watermark). Software could estimate and remove
+ * identical marks from many photos. All sizes of a photo bend alike.
  */
 function warpFor(seed: number, width: number, height: number): Warp {
   const random = seededRandom(seed)
@@ -47,12 +47,12 @@ function warpFor(seed: number, width: number, height: number): Warp {
   }
   const alongY = bend()
   const alongX = bend()
-  // Far enough from zero that no corner gets there, whatever the angle.
+  // Far enough from zero that no corner reaches it at any angle.
   const startU = (4 * longEdge + between(0, 4000)) * tileScale
   const startV = (4 * longEdge + between(0, 4000)) * tileScale
   const table = (length: number, value: (at: number) => number) => Float64Array.from({ length }, (_, at) => value(at))
   return {
-    // u = cos (x + alongY(y)) + sin (y + alongX(x)) and likewise v, split into what depends on x and on y.
+    // u = cos (x + alongY(y)) + sin (y + alongX(x)) and likewise v, split into terms of x and of y.
     uOfX: table(width, (x) => cos * x + sin * alongX(x) + startU),
     uOfY: table(height, (y) => cos * alongY(y) + sin * y),
     vOfX: table(width, (x) => -sin * x + cos * alongX(x) + startV),
@@ -61,7 +61,7 @@ function warpFor(seed: number, width: number, height: number): Warp {
   }
 }
 
-/** Reads the points of the tile under a row of pixels into `row`. It runs for every pixel: plain arithmetic. */
+/** Reads the tile's points under a row of pixels into `row`. Runs for every pixel, so it is plain arithmetic. */
 function readRow(tile: WatermarkTile, warp: Warp, y: number, row: Uint16Array): void {
   const { points, width, pitch, inkedHeight } = tile
   const { uOfX, vOfX, lineShifts } = warp
@@ -82,10 +82,9 @@ function readRow(tile: WatermarkTile, warp: Warp, y: number, row: Uint16Array): 
 }
 
 export class Watermarks {
-  /** A tile serves all photos of an outfitter at one size; some ten sizes an outfitter. */
+  /** A tile serves all photos of an outfitter at one size, about ten sizes each. */
   readonly #tiles = new LruMap<string, Promise<WatermarkTile>>(400)
 
-  /** Marks the pixels in place. */
   async burn(target: Pixels, text: string, photoId: number): Promise<void> {
     const { data, width, height } = target
     const tile = await this.#tile(text, watermarkFontSize(width, height))
@@ -107,7 +106,7 @@ export class Watermarks {
     }
   }
 
-  /** The mark alone, as RGBA, for services that lay it over the picture themselves; each seed bends it differently. */
+  /** Returns the mark alone, as RGBA, for services that overlay it themselves. Each seed bends it differently. */
   async overlay(text: string, seed: number, width: number, height: number): Promise<Buffer> {
     const tile = await this.#tile(text, watermarkFontSize(width, height))
     const warp = warpFor(seed, width, height)

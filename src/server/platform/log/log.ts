@@ -1,6 +1,6 @@
 import pino from 'pino'
+import { logContext } from './log-context.ts'
 
-/** What the ports and jobs need of a log; pino's logger, and Fastify's, fit it. */
 export interface Log {
   debug(detail: object, message: string): void
   info(detail: object, message: string): void
@@ -9,7 +9,6 @@ export interface Log {
   fatal(detail: object, message: string): void
 }
 
-/** Names under which a secret could be logged by mistake, at the top or one level down. */
 const secretNames = [
   'authorization',
   'cart_token',
@@ -37,11 +36,15 @@ const redact = {
   censor: '[secret]',
 }
 
-/** JSON lines on standard output. URLs are never logged, only route patterns: hashes and signatures live in URLs. */
-export function createLog(options: { level: string; stream?: pino.DestinationStream }): pino.Logger {
+/**
+ * JSON lines on standard output. It never logs URLs, because they contain hashes and signatures. `instance` names the
+ * process on each line.
+ */
+export function createLog(options: { level: string; instance?: string; stream?: pino.DestinationStream }): pino.Logger {
   const settings: pino.LoggerOptions = {
     level: options.level,
-    base: null,
+    base: options.instance === undefined ? null : { instance: options.instance },
+    mixin: () => ({ ...logContext() }),
     timestamp: pino.stdTimeFunctions.isoTime,
     redact,
     serializers: { err: plainError, error: plainError },
@@ -49,7 +52,7 @@ export function createLog(options: { level: string; stream?: pino.DestinationStr
   return options.stream ? pino(settings, options.stream) : pino(settings)
 }
 
-/** Of an error only what helps: drivers put parameters, details and addresses into other fields. */
+/** Keeps only safe fields of an error. Drivers put parameters, details and addresses into others. */
 function plainError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
@@ -62,7 +65,7 @@ function plainError(error: unknown): object {
   }
 }
 
-/** Credentials in connection strings, and long random words (tokens, hashes, signatures). */
+/** Removes credentials of connection strings, and long random words (tokens, hashes, signatures). */
 function withoutSecrets(text: string): string {
   return text
     .replace(/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, '$1[secret]@')

@@ -1,6 +1,6 @@
 import type { OutgoingMail } from './mail-transport.ts'
 
-/** A mail as nodemailer takes it. Names and addresses go in as fields, so that neither can bring headers along. */
+/** Composes a mail for nodemailer. Names and addresses are fields, so that neither can inject headers. */
 export function composeMail(mail: OutgoingMail) {
   return {
     messageId: mail.messageId,
@@ -11,7 +11,7 @@ export function composeMail(mail: OutgoingMail) {
     text: mail.text,
     html: mail.html,
     date: mail.date,
-    // Vacation notices must not answer it.
+    // Stops automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

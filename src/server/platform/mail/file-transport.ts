@@ -4,10 +4,7 @@ import { createTransport } from 'nodemailer'
 import { composeMail } from './compose-mail.ts'
 import type { MailTransport } from './mail-transport.ts'
 
-/**
- * Writes each mail as an `.eml` file named by its message id, for machines without a mail server. The same mail again
- * replaces its own file; a file is whole or not there.
- */
+/** Writes each mail as an `.eml` file. A repeat replaces its own file. The write is atomic. */
 export function createFileTransport(directory: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -17,6 +14,7 @@ export function createFileTransport(directory: string): MailTransport {
       await mkdir(directory, { recursive: true })
       await writeWhole(directory, mailFileName(mail.messageId), composed.message)
     },
+    check: null,
     async close() {
       composer.close()
     },

@@ -4,7 +4,7 @@ import { oneLine } from './escape-html.ts'
 import { layOutMail, type MailContent, type RenderedMail } from './mail-layout.ts'
 import type { ChosenColors } from './readable-colors.ts'
 
-/** The mails that a guest gets. A counter order's delivery mail says that it was released. */
+/** Mails to a guest. 'released' is the delivery mail of a counter order. */
 export type GuestMailKind = 'delivery' | 'released' | 'counter-received' | 'email-changed' | 'zip-ready' | 'refund'
 
 export interface GuestMailInput {
@@ -17,23 +17,19 @@ export interface GuestMailInput {
     readonly receiptNumber: string | null
     readonly completed: boolean
     readonly paidByCard: boolean
-    /** Nothing of what was paid is left: the photos can no longer be downloaded. */
+    /** After a full refund the photos can no longer be downloaded. */
     readonly whollyRefunded: boolean
   }
-  /** Where the button leads. */
   readonly link: string
-  /** When the link ends, for those that do. */
   readonly expiresAt: Date | null
-  /** What this refund pays back. */
   readonly refunded: Cents | null
   readonly locale: Locale
 }
 
-/** The mail of a kind in the order's language: amounts and dates as the language writes them, in the outfitter's zone. */
 export function renderGuestMail(kind: GuestMailKind, input: GuestMailInput): RenderedMail {
   const say: Say = (key, params) => translate(input.locale, key, params)
   const outfitter = oneLine(input.outfitter.name)
-  const name = greetable(input.order.name)
+  const name = safeGreetingName(input.order.name)
   const content: MailContent = {
     sender: outfitter,
     greeting: name === null ? say('mail.greeting-plain') : say('mail.greeting', { name }),
@@ -122,8 +118,11 @@ function dateOf({ locale, outfitter }: GuestMailInput, instant: Date): string {
 
 const longestName = 60
 
-/** The name to greet with: whoever orders types any address and any name, so a mail carries no message or link in it. */
-function greetable(typed: string | null): string | null {
+/** Links, phone numbers and exclamations, also in the full-width forms that programs read as a link. */
+const messageLike = /[/\\:@!?$€£%\uFF0E\uFF0F\uFF61\u3002]|\w\.\p{L}{2}|(\p{N}[\s.()-]*){5}/u
+
+/** Anybody may type any name, so a mail must not greet with a message or a link (docs/rules.md#names-in-mails). */
+function safeGreetingName(typed: string | null): string | null {
   const name = oneLine(typed ?? '')
-  return name === '' || name.length > longestName || /[/:@]|\w\.\p{L}{2}/u.test(name) ? null : name
+  return name === '' || name.length > longestName || messageLike.test(name) ? null : name
 }

@@ -8,14 +8,13 @@ export interface RenderedMail {
   readonly html: string
 }
 
-/** What a mail says, each part one line of plain text. */
+/** The content of a mail. Each part is one line of plain text. */
 export interface MailContent {
   readonly subject: string
-  /** Who writes; stands on top and below. */
   readonly sender: string
   readonly greeting: string
   readonly lead: string
-  /** Something to read out or to type, shown large. */
+  /** A value to read out or type, shown large. */
   readonly number: { readonly label: string; readonly value: string; readonly line: string } | null
   readonly button: string
   readonly link: string
@@ -25,7 +24,7 @@ export interface MailContent {
   readonly footer: string
 }
 
-/** One look for every mail: text and HTML say the same, in the sender's colours as far as they can be read. */
+/** Lays out a mail as text and HTML with equal content, in the sender's colours where they are readable. */
 export function layOutMail(content: MailContent, chosen: ChosenColors, locale: Locale): RenderedMail {
   return {
     subject: content.subject,
@@ -44,7 +43,7 @@ function textOf({ greeting, lead, number, link, notes, facts, signOff, sender, f
 
 const line = 'margin:0 0 16px;font-size:16px;line-height:1.5'
 
-// Tables and inline styles: what mail programs agree on. No pictures, nothing that is fetched.
+// Tables and inline styles, which all mail programs support. No pictures, and nothing remote.
 function htmlOf(content: MailContent, color: MailColors, locale: Locale): string {
   const safe = (text: string) => escapeHtml(text)
   const href = safe(content.link)
@@ -103,7 +102,7 @@ function factsHtml(facts: readonly string[]): string {
 `
 }
 
-// Only for programs that know dark pages; the others show the light one, which is whole without this.
+// Only for programs with a dark mode. The others show the complete light mail.
 function styleOf(color: MailColors): string {
   const { card, header, onHeader, buttonEdge } = color.dark
   return `<style>

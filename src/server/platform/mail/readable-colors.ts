@@ -7,7 +7,6 @@ export interface MailColors {
   readonly onPage: string
   readonly button: string
   readonly onButton: string
-  /** What changes where the mail program shows dark pages. */
   readonly dark: {
     readonly card: string
     readonly header: string
@@ -28,16 +27,16 @@ const darkInk = '#14212B'
 const darkCard = '#18242D'
 const paleEdge = '#E6EDF2'
 
-/** WCAG 2.2 AA, for what must stand out as a shape. */
+/** WCAG 2.2 AA for shapes. */
 const shapeContrast = 3
 const almostSame = 1.3
 
-/** The outfitter's colours as far as they can be read; the rest is corrected (visible button on a white or dark card). */
+/** Returns the outfitter's colours, corrected where unreadable (visible button on a white or dark card). */
 export function readableColors(chosen: ChosenColors): MailColors {
   const header = isColor(chosen.header_color) ? chosen.header_color : white
   const page = isColor(chosen.body_color) ? chosen.body_color : white
   const button = contrast(header, white) >= shapeContrast ? header : calmBlue
-  // A header as white as the card has no colour of its own: it goes dark with the card.
+  // A header as white as the card has no colour of its own, so it darkens with the card.
   const darkHeader = contrast(header, white) < almostSame ? darkCard : header
   return {
     header,
@@ -55,7 +54,7 @@ export function readableColors(chosen: ChosenColors): MailColors {
   }
 }
 
-/** The wanted colour where it can be read on the ground; else plain light or dark, not the greyest that passes. */
+/** The nearest readable grey would look faded, so an unreadable colour becomes plain light or dark. */
 function inkOn(wanted: string, ground: string): string {
   const plain = contrast(white, ground) >= contrast(darkInk, ground) ? white : darkInk
   const readable = [wanted, plain].find((color) => isColor(color) && contrast(color, ground) >= aaContrast)

@@ -1,12 +1,16 @@
 import type { Transaction } from 'kysely'
-import type { DB } from '../database/schema.gen.ts'
+import type { DB } from '../database/tables.gen.ts'
 
-/** Sends the mails of an order that have not left yet to another address; those sent stay as they went. */
-export async function redirectWaitingMails(tx: Transaction<DB>, orderId: number, recipient: string): Promise<void> {
-  await tx
-    .updateTable('mails')
-    .set({ recipient })
-    .where('order_id', '=', orderId)
-    .where('sent_at', 'is', null)
+/** Redirects the unsent mails of an order to another address. Refused ones are sent again. Sent ones stay as they are. */
+export async function redirectUnsentMails(
+  tx: Transaction<DB>,
+  orderId: number,
+  { recipient, now }: { readonly recipient: string; readonly now: Date },
+): Promise<void> {
+  const unsent = tx.updateTable('mails').where('order_id', '=', orderId).where('sent_at', 'is', null)
+  await unsent
+    .set({ recipient, failed_at: null, last_error: null, tries: 0, next_try_at: now })
+    .where('failed_at', 'is not', null)
     .execute()
+  await unsent.set({ recipient }).execute()
 }

@@ -1,10 +1,23 @@
 import { createTransport } from 'nodemailer'
 import { composeMail } from './compose-mail.ts'
-import type { MailTransport } from './mail-transport.ts'
+import { oneLine } from './escape-html.ts'
+import { MailRefused, type MailTransport } from './mail-transport.ts'
 
 const wholeSendMs = 45_000
+const longestReason = 200
+/** Answers about the session (syntax, order of commands, login), which a change of the configuration ends. */
+const aboutTheSession: readonly number[] = [500, 502, 503, 504, 530, 534, 535, 538]
 
-/** Sends by the mail server of `SMTP_URL`, over a few kept connections. */
+/** Null unless the server answered RCPT or DATA with a permanent failure. The sender's address is configuration. */
+function refusalOf(error: unknown): MailRefused | null {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return null
+  const { responseCode: code, command } = error
+  if (typeof code !== 'number' || code < 500 || code > 599 || aboutTheSession.includes(code)) return null
+  if (command !== 'RCPT TO' && command !== 'DATA') return null
+  const answer = 'response' in error && typeof error.response === 'string' ? oneLine(error.response) : ''
+  return new MailRefused(code, (answer === '' ? String(code) : answer).slice(0, longestReason))
+}
+
 export function createSmtpTransport(smtpUrl: string): MailTransport {
   const transporter = createTransport({
     url: smtpUrl,
@@ -19,7 +32,14 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
   })
   return {
     async send(mail) {
-      await transporter.sendMail({ ...composeMail(mail), signal: AbortSignal.timeout(wholeSendMs) })
+      try {
+        await transporter.sendMail({ ...composeMail(mail), signal: AbortSignal.timeout(wholeSendMs) })
+      } catch (error) {
+        throw refusalOf(error) ?? error
+      }
+    },
+    check: async () => {
+      await transporter.verify()
     },
     async close() {
       transporter.close()

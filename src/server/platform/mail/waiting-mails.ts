@@ -1,8 +1,9 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { DB, Mails } from '../database/schema.gen.ts'
+import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely'
+import type { DB, Mails } from '../database/tables.gen.ts'
+import { accountLinkKinds } from './account-mail.ts'
 
 export interface ClaimedMail {
-  readonly row: Selectable<Mails>
+  readonly row: Selectable<Mails> & { readonly outfitter_id: number | null }
   readonly leaseUntil: Date
 }
 
@@ -10,11 +11,11 @@ export interface MailClaim {
   readonly now: Date
   readonly leaseMs: number
   readonly limit: number
-  /** Whoever held a lease given before this instant is known to be gone. */
+  /** Leases from before this instant have dead holders. */
   readonly ownersGoneBefore: Date | null
 }
 
-/** Takes mails that are due and that nobody is sending, oldest first, and leases them; counts the try. */
+/** Leases due mails that nobody is sending, oldest first, and counts the try. */
 export async function claimMails(tx: Transaction<DB>, claim: MailClaim): Promise<ClaimedMail[]> {
   const leaseUntil = new Date(claim.now.getTime() + claim.leaseMs)
   const freeUntil = claim.ownersGoneBefore === null ? null : new Date(claim.ownersGoneBefore.getTime() + claim.leaseMs)
@@ -22,6 +23,7 @@ export async function claimMails(tx: Transaction<DB>, claim: MailClaim): Promise
     .selectFrom('mails')
     .select('id')
     .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
     .where('next_try_at', '<=', claim.now)
     .where((eb) =>
       eb.or([
@@ -46,27 +48,34 @@ export async function claimMails(tx: Transaction<DB>, claim: MailClaim): Promise
       due.map((row) => row.id),
     )
     .returningAll()
+    .returning((eb) =>
+      eb
+        .selectFrom('orders')
+        .select('orders.outfitter_id')
+        .whereRef('orders.id', '=', 'mails.order_id')
+        .as('outfitter_id'),
+    )
     .execute()
   return rows.map((row) => ({ row, leaseUntil }))
+}
+
+/** A link that opens an account must not stay in the database or a backup. */
+function withoutAccountLink(eb: ExpressionBuilder<DB, 'mails'>) {
+  const emptied = (body: 'text_body' | 'html_body') =>
+    eb.case().when('kind', 'in', accountLinkKinds).then('').else(eb.ref(body)).end()
+  return { text_body: emptied('text_body'), html_body: emptied('html_body') }
 }
 
 export async function markSent(tx: Transaction<DB>, mail: ClaimedMail, now: Date): Promise<void> {
   await tx
     .updateTable('mails')
-    .set((eb) => ({
-      sent_at: now,
-      lease_until: null,
-      last_error: null,
-      // Its link opens an account: nothing that lies here or in a backup shall.
-      text_body: eb.case().when('kind', '=', 'password-reset').then('').else(eb.ref('text_body')).end(),
-      html_body: eb.case().when('kind', '=', 'password-reset').then('').else(eb.ref('html_body')).end(),
-    }))
+    .set((eb) => ({ sent_at: now, failed_at: null, lease_until: null, last_error: null, ...withoutAccountLink(eb) }))
     .where('id', '=', mail.row.id)
     .where('sent_at', 'is', null)
     .execute()
 }
 
-/** Gives the mail back, to be tried again later; only the holder of the lease may. */
+/** Releases the mail for a later retry. Only the holder of the lease may. */
 export async function markFailed(tx: Transaction<DB>, mail: ClaimedMail, reason: string, next: Date): Promise<void> {
   await tx
     .updateTable('mails')
@@ -77,12 +86,46 @@ export async function markFailed(tx: Transaction<DB>, mail: ClaimedMail, reason:
     .execute()
 }
 
-/** For `readyz`: since when the oldest unsent mail has been waiting, or null. */
+/** Ends the tries of a mail that its server refused for good. Only the holder of the lease may. */
+export async function markRefused(tx: Transaction<DB>, mail: ClaimedMail, reason: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set((eb) => ({ failed_at: now, lease_until: null, last_error: reason, ...withoutAccountLink(eb) }))
+    .where('id', '=', mail.row.id)
+    .where('sent_at', 'is', null)
+    .where('lease_until', '=', mail.leaseUntil)
+    .execute()
+}
+
+export interface RefusedMail {
+  readonly recipient: string
+  /** The mail server's answer. */
+  readonly reason: string
+  readonly at: Date
+}
+
+/** Returns the refused mail of an order, unless a later mail of it was sent. */
+export async function findRefusedMail(db: Kysely<DB>, orderId: number): Promise<RefusedMail | null> {
+  const row = await db
+    .selectFrom('mails')
+    .select(['recipient', 'last_error', 'failed_at'])
+    .where('order_id', '=', orderId)
+    .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('failed_at', 'is not', null)]))
+    .orderBy((eb) => eb.fn.coalesce('sent_at', 'failed_at'), 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (row === undefined || row.failed_at === null) return null
+  return { recipient: row.recipient, reason: row.last_error ?? '', at: row.failed_at }
+}
+
+/** Returns the start of the oldest wait of a mail that is still tried, for `readyz`, or null. */
 export async function oldestWaitingMail(db: Kysely<DB>): Promise<Date | null> {
   const row = await db
     .selectFrom('mails')
     .select((eb) => eb.fn.min('created_at').as('oldest'))
     .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
     .executeTakeFirst()
   return row?.oldest ?? null
 }

@@ -1,8 +1,7 @@
-import type { PaymentBrowserSettings, PaymentProvider } from './payment-provider.ts'
+import type { CardFormSettings, PaymentProvider } from './payment-provider.ts'
 import { createSquareProvider } from './square-provider.ts'
 
 export interface PaymentProviderChoice {
-  /** Square's credentials, or null for the built-in sandbox. */
   readonly square: {
     readonly environment: 'sandbox' | 'production'
     readonly accessToken: string
@@ -16,6 +15,10 @@ export interface PaymentProviderChoice {
     readonly applicationId: string
     readonly locationId: string
   } | null
+  /** Start of the webhook's address, which the provider signs. */
+  readonly publicUrl: string
+  /** Signature key of the webhook. Null without one. */
+  readonly noticeKey: string | null
   readonly production: boolean
   readonly allowTestPayments: boolean
   readonly timeoutMs?: number
@@ -28,25 +31,26 @@ const squareServers = {
 } as const
 
 /**
- * Square with credentials, the built-in sandbox without (rules.md 4.1). Throws, with a sentence for the operator, when
- * test payments would be taken in production without having been asked for.
+ * Chooses Square with credentials, else the built-in sandbox (docs/rules.md#payment-provider). Throws, with a sentence
+ * for the operator, for unintended test payments in production.
  */
 export function choosePaymentProvider(choice: PaymentProviderChoice): PaymentProvider {
   const { timeoutMs, log } = choice
+  const notices = { key: choice.noticeKey, publicUrl: choice.publicUrl }
   if (choice.square !== null) {
     const { environment, accessToken, applicationId, locationId } = choice.square
     const server = squareServers[environment]
     const testMode = environment === 'sandbox'
     refuseTestPayments(choice, testMode)
-    const kind: PaymentBrowserSettings['kind'] = testMode ? 'square-sandbox' : 'square'
-    const browser = { kind, scriptUrl: server.script, applicationId, locationId, testMode }
-    return createSquareProvider({ accessToken, baseUrl: () => server.api, browser, timeoutMs, log })
+    const kind: CardFormSettings['kind'] = testMode ? 'square-sandbox' : 'square'
+    const cardForm = { kind, scriptUrl: server.script, applicationId, locationId, testMode }
+    return createSquareProvider({ accessToken, baseUrl: () => server.api, cardForm, notices, timeoutMs, log })
   }
   refuseTestPayments(choice, true)
   if (choice.sandbox === null) throw new Error('There is no payment provider: neither Square nor the sandbox.')
   const { url, scriptUrl, accessToken, applicationId, locationId } = choice.sandbox
-  const browser = { kind: 'sandbox', scriptUrl, applicationId, locationId, testMode: true } as const
-  return createSquareProvider({ accessToken, baseUrl: url, browser, timeoutMs, log })
+  const cardForm = { kind: 'sandbox', scriptUrl, applicationId, locationId, testMode: true } as const
+  return createSquareProvider({ accessToken, baseUrl: url, cardForm, notices, timeoutMs, log })
 }
 
 function refuseTestPayments(choice: PaymentProviderChoice, testMode: boolean): void {

@@ -1,16 +1,13 @@
-/** What the provider tells of its own accord. Never believed about money: it only says where to look. */
+/** A notice that the provider sends. Never evidence about money: it only names the payment to check. */
 export interface PaymentNotice {
-  /** The same however often it is delivered. */
+  /** Identical for every delivery of the notice. */
   readonly eventId: string
   readonly type: string
   readonly about: NoticeSubject | null
 }
 
 export type NoticeSubject =
-  /**
-   * `orderId` is the reference that we sent along; null for a payment that is not ours. `voided`: the notice says that it
-   * holds no money.
-   */
+  /** `orderId`: null for a foreign payment. `voided`: the payment holds no money. */
   | { readonly kind: 'payment'; readonly orderId: number | null; readonly voided: boolean }
   | { readonly kind: 'refund'; readonly refundId: string; readonly paymentId: string | null }
 
@@ -21,3 +18,11 @@ export type ReadNotice =
   | { readonly kind: 'unreadable' }
 
 export type NoticeReader = (body: string, signature: string | null) => ReadNotice
+
+export interface PaymentNotices {
+  /** Path below PUBLIC_URL. */
+  readonly path: string
+  readonly signatureHeader: string
+  /** Null without a key: no notice can be verified, so the route answers 404. */
+  readonly read: NoticeReader | null
+}

@@ -1,6 +1,7 @@
 import type { Cents } from '#domain/money.ts'
+import type { PaymentNotices } from './payment-notice.ts'
 
-/** What the provider is asked to charge: the same key always comes with the very same request (rules.md 4.2). */
+/** A charge at the provider. One key always has the same request (docs/rules.md#steps-of-a-charge). */
 export interface ChargeRequest {
   readonly key: string
   readonly nonce: string
@@ -12,7 +13,7 @@ export interface ChargeRequest {
 
 export interface CapturedOutcome {
   readonly kind: 'captured'
-  /** Receipt numbers are short and not unique: payments are told apart by this id. */
+  /** Identifies the payment. Receipt numbers are short and not unique. */
   readonly paymentId: string
   readonly receiptNumber: string
   readonly cardBrand: string | null
@@ -21,13 +22,13 @@ export interface CapturedOutcome {
 
 export type ChargeOutcome =
   | CapturedOutcome
-  /** The card, or the token that stands for it, was turned down: nothing was captured. */
+  /** The provider declined the card or its token: nothing was captured. */
   | { readonly kind: 'declined'; readonly code: string }
-  /** Too many requests: this one was not looked at. */
+  /** Rate limit: the provider did not process the request. */
   | { readonly kind: 'busy' }
-  /** The provider will not deal with us (credentials, location, a malformed request): nothing was captured. */
+  /** The provider refuses us (credentials, location, a malformed request): nothing was captured. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The key was cancelled before: nothing is captured, and nothing will be. */
+  /** The key was cancelled before: nothing was captured, and nothing will be. */
   | { readonly kind: 'canceled' }
   | { readonly kind: 'unknown'; readonly reason: string }
 
@@ -36,28 +37,26 @@ export type CancelOutcome =
   | { readonly kind: 'already-captured' }
   | { readonly kind: 'unknown'; readonly reason: string }
 
-/** What the provider is asked to give back: the same key always comes with the very same request (rules.md 4.3). */
+/** A refund at the provider. One key always has the same request (docs/rules.md#refunds). */
 export interface RefundRequest {
   readonly key: string
-  /** The provider's own id of the payment. */
   readonly paymentId: string
   readonly amount: Cents
   readonly reason: string
 }
 
 export type RefundOutcome =
-  /** `amount`: what went back, where the provider says it. */
+  /** `amount`: the refunded amount, if the provider reports it. */
   | { readonly kind: 'completed'; readonly refundId: string; readonly amount: Cents | null }
-  /** Taken and under way at the provider: `findRefund` tells what has become of it. */
+  /** Accepted and in progress: `findRefund` returns the outcome. */
   | { readonly kind: 'pending'; readonly refundId: string }
-  /** Nothing was given back, and under this key nothing will be. */
+  /** Nothing was refunded, and nothing will be under this key. */
   | { readonly kind: 'failed'; readonly code: string }
-  /** Too many requests: this one was not looked at. */
+  /** Rate limit: the provider did not process the request. */
   | { readonly kind: 'busy' }
   | { readonly kind: 'unknown'; readonly reason: string }
 
-/** What the checkout page needs to show the provider's card form. */
-export interface PaymentBrowserSettings {
+export interface CardFormSettings {
   readonly kind: 'sandbox' | 'square-sandbox' | 'square'
   readonly scriptUrl: string
   readonly applicationId: string
@@ -65,20 +64,28 @@ export interface PaymentBrowserSettings {
   readonly testMode: boolean
 }
 
+/** Origins that the card form loads from, for the content security policy of our pages. */
+export interface PaymentContentSources {
+  readonly script: readonly string[]
+  readonly frame: readonly string[]
+  readonly image: readonly string[]
+  readonly connect: readonly string[]
+}
+
 export interface PaymentProvider {
   /**
-   * Charges once per key, however often it is asked. `repeated` says that an earlier call with this key may have reached
-   * the provider; then only an answer about that key itself is believed to mean that nothing was captured.
+   * Charges once per key; a repeat has no second effect. `repeated`: an earlier call with this key may have reached the
+   * provider. Then only an answer about the key itself proves that nothing was captured.
    */
   charge(request: ChargeRequest, tries?: { readonly repeated: boolean }): Promise<ChargeOutcome>
   cancelByKey(key: string): Promise<CancelOutcome>
-  /** Gives back once per key, however often it is asked; `repeated` as for a charge. */
+  /** Refunds once per key. `repeated` as for a charge. */
   refund(request: RefundRequest, tries?: { readonly repeated: boolean }): Promise<RefundOutcome>
-  /** What has become of a refund that was pending. */
   findRefund(refundId: string): Promise<RefundOutcome>
-  /** Loads what the first charge would otherwise wait for. */
+  /** Loads the client ahead, so that the first charge does not wait for it. */
   prepare(): Promise<void>
-  /** How long a call takes at most. */
   readonly timeoutMs: number
-  readonly browser: PaymentBrowserSettings
+  readonly cardForm: CardFormSettings
+  readonly contentSources: PaymentContentSources
+  readonly notices: PaymentNotices
 }

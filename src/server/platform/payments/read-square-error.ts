@@ -6,7 +6,7 @@ interface SquareFault {
   readonly code: string | null
 }
 
-// The guest's token, not our configuration: a new one may well work.
+// A fault of the guest's token, not of our configuration: a new token may work.
 const tokenCodes = new Set([
   'CARD_TOKEN_USED',
   'CARD_TOKEN_EXPIRED',
@@ -17,10 +17,7 @@ const tokenCodes = new Set([
   'NOT_FOUND',
 ])
 
-/**
- * What an error of the Square client says about the money. Whatever leaves a doubt is `unknown`; when the call was a
- * repetition, only what Square answers about the key itself leaves none.
- */
+/** Any doubt is `unknown`. After a repeat only an answer about the key itself leaves no doubt. */
 export function readChargeError(error: unknown, repeated: boolean): ChargeOutcome {
   const { status, category, code } = readFault(error)
   if (status === null) return { kind: 'unknown', reason: 'no-answer' }
@@ -34,13 +31,10 @@ export function readChargeError(error: unknown, repeated: boolean): ChargeOutcom
   return tokenCodes.has(code) ? { kind: 'declined', code } : { kind: 'refused', reason: code }
 }
 
-// Our own refund, which is under way, may be what stands in the way.
+// Our own running refund may be the obstacle.
 const refundUnderWay = 'REFUND_ALREADY_PENDING'
 
-/**
- * What an error says about a refund. When the call was a repetition, only a refusal of the refund itself is believed: an
- * earlier call with the key would have been answered by what it did.
- */
+/** After a repeat only a refusal of the refund itself counts: a success would have been returned. */
 export function readRefundError(error: unknown, repeated: boolean): RefundOutcome {
   const { status, category, code } = readFault(error)
   if (status === null) return { kind: 'unknown', reason: 'no-answer' }
@@ -52,7 +46,7 @@ export function readRefundError(error: unknown, repeated: boolean): RefundOutcom
   return { kind: 'failed', code }
 }
 
-/** What an error says of a refund that was asked about: nothing is known that was not known before. */
+/** An error of a status request says nothing new about the refund. */
 export function readFindRefundError(error: unknown): RefundOutcome {
   const { status, code } = readFault(error)
   if (status === 429) return { kind: 'busy' }
@@ -61,7 +55,7 @@ export function readFindRefundError(error: unknown): RefundOutcome {
 
 export function readCancelError(error: unknown): CancelOutcome {
   const { status, code } = readFault(error)
-  // Square refuses to cancel by a known key only what has gone too far to be cancelled.
+  // Square refuses to cancel a known key only after the capture.
   if (status === 400 && code !== null) return { kind: 'already-captured' }
   return { kind: 'unknown', reason: status === null ? 'no-answer' : (code ?? `http-${status}`) }
 }
@@ -70,7 +64,7 @@ function readFault(error: unknown): SquareFault {
   const none = { status: null, category: null, code: null }
   if (!isRecord(error)) return none
   const status = typeof error.statusCode === 'number' ? error.statusCode : null
-  // `error.errors` also carries what the client makes up for bodies that are not Square's.
+  // `error.errors` also holds errors that the client invents for bodies of others.
   const errors = isRecord(error.body) ? error.body.errors : undefined
   const first: unknown = Array.isArray(errors) ? errors[0] : undefined
   if (!isRecord(first)) return { ...none, status }

@@ -1,18 +1,29 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { NoticeReader, NoticeSubject, ReadNotice } from './payment-notice.ts'
+import type { NoticeReader, NoticeSubject, PaymentNotices, ReadNotice } from './payment-notice.ts'
 
-/** The header that carries Square's signature. */
-export const noticeSignatureHeader = 'x-square-hmacsha256-signature'
+const signatureHeader = 'x-square-hmacsha256-signature'
 
-/** Where notices arrive, below PUBLIC_URL: what is entered at Square, and part of what it signs. */
-export const noticePath = '/webhooks/square'
+/** Path of the webhook below PUBLIC_URL. The operator enters the full address at Square, and Square signs it. */
+export const squareNoticePath = '/webhooks/square'
 
-/** What Square signs: base64 of HMAC-SHA256 over the address it was told, followed by the raw body. */
+/** Square signs its configured address followed by the raw body: HMAC-SHA256 in base64. */
 function signatureOf(key: string, url: string, body: string): string {
   return createHmac('sha256', key).update(url).update(body).digest('base64')
 }
 
-/** Reads Square's notices: only what is signed for this address, over the very bytes that arrived. */
+/** Returns the webhook of Square. `key`: the signature key of the webhook, null when the operator set none. */
+export function squareNotices({
+  key,
+  publicUrl,
+}: {
+  readonly key: string | null
+  readonly publicUrl: string
+}): PaymentNotices {
+  const read = key === null ? null : createSquareNoticeReader({ key, url: `${publicUrl}${squareNoticePath}` })
+  return { path: squareNoticePath, signatureHeader, read }
+}
+
+/** Reads Square's notices. Accepts only signatures for this address over the raw bytes. */
 export function createSquareNoticeReader(options: { readonly key: string; readonly url: string }): NoticeReader {
   return (body, signature) => {
     const wanted = Buffer.from(signatureOf(options.key, options.url, body))

@@ -1,55 +1,102 @@
 import type { Square, SquareClient } from 'square'
 import type {
   CancelOutcome,
+  CardFormSettings,
   ChargeOutcome,
   ChargeRequest,
-  PaymentBrowserSettings,
+  PaymentContentSources,
   PaymentProvider,
   RefundOutcome,
   RefundRequest,
 } from './payment-provider.ts'
 import { readCancelError, readChargeError, readFindRefundError, readRefundError } from './read-square-error.ts'
+import { squareNotices } from './square-notices.ts'
 import { readRefund, refundBody } from './square-refunds.ts'
 
 export interface SquareProviderOptions {
   readonly accessToken: string
-  /** Square's address, or that of the built-in sandbox; asked at each call, for its port is known only once it listens. */
+  /** Read at each call, because the sandbox's port is known only once it listens. */
   readonly baseUrl: () => string
-  readonly browser: PaymentBrowserSettings
+  readonly cardForm: CardFormSettings
+  readonly notices: { readonly key: string | null; readonly publicUrl: string }
   readonly timeoutMs?: number
   readonly log: { error(detail: object, message: string): void }
 }
 
 const defaultTimeoutMs = 10_000
 
-/** The payment provider over Square's API: the same code for Square, its sandbox and the built-in one. */
+/** Creates the provider over Square's API. Square, its sandbox and the built-in sandbox share this code. */
 export function createSquareProvider(options: SquareProviderOptions): PaymentProvider {
   const timeoutMs = options.timeoutMs ?? defaultTimeoutMs
   let loading: Promise<SquareClient> | undefined
   const load = () => (loading ??= loadClient(options, timeoutMs))
-  // The client's own limit ends with the headers; this one covers the body too.
+  // The client's own limit ends with the headers. This one covers the body too.
   const limits = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) })
+  return {
+    ...chargesOf(options, load, limits),
+    ...refundsOf(options, load, limits),
+    async prepare() {
+      await load()
+    },
+    timeoutMs,
+    cardForm: options.cardForm,
+    contentSources: squareContentSources(options.cardForm),
+    notices: squareNotices(options.notices),
+  }
+}
 
+type LoadClient = () => Promise<SquareClient>
+type Limits = () => { readonly abortSignal: AbortSignal }
+
+/** Logs an answer that only our configuration or our code can cause. */
+function complain({ log }: SquareProviderOptions, detail: object, reason: string | null, message: string): void {
+  if (reason !== null) log.error({ ...detail, reason }, message)
+}
+
+function faultOf(outcome: ChargeOutcome | RefundOutcome): string | null {
+  if (outcome.kind === 'refused') return outcome.reason
+  if (outcome.kind === 'failed') return outcome.code
+  return outcome.kind === 'unknown' && outcome.reason === 'IDEMPOTENCY_KEY_REUSED' ? outcome.reason : null
+}
+
+function chargesOf(
+  options: SquareProviderOptions,
+  load: LoadClient,
+  limits: Limits,
+): Pick<PaymentProvider, 'charge' | 'cancelByKey'> {
   const charge = async (request: ChargeRequest, repeated: boolean): Promise<ChargeOutcome> => {
     const client = await load()
     try {
-      const answer = await client.payments.create(paymentBody(request, options.browser.locationId), limits())
+      const answer = await client.payments.create(paymentBody(request, options.cardForm.locationId), limits())
       return readPayment(answer.payment)
     } catch (error) {
       return readChargeError(error, repeated)
     }
   }
-
-  const cancel = async (key: string): Promise<CancelOutcome> => {
-    const client = await load()
-    try {
-      await client.payments.cancelByIdempotencyKey({ idempotencyKey: key }, limits())
-      return { kind: 'canceled' }
-    } catch (error) {
-      return readCancelError(error)
-    }
+  return {
+    async charge(request, tries) {
+      const outcome = await charge(request, tries?.repeated ?? false)
+      const { orderId } = request
+      complain(options, { orderId }, faultOf(outcome), 'The payment provider refuses our request')
+      return outcome
+    },
+    async cancelByKey(key): Promise<CancelOutcome> {
+      const client = await load()
+      try {
+        await client.payments.cancelByIdempotencyKey({ idempotencyKey: key }, limits())
+        return { kind: 'canceled' }
+      } catch (error) {
+        return readCancelError(error)
+      }
+    },
   }
+}
 
+function refundsOf(
+  options: SquareProviderOptions,
+  load: LoadClient,
+  limits: Limits,
+): Pick<PaymentProvider, 'refund' | 'findRefund'> {
   const refund = async (request: RefundRequest, repeated: boolean): Promise<RefundOutcome> => {
     const client = await load()
     try {
@@ -58,53 +105,42 @@ export function createSquareProvider(options: SquareProviderOptions): PaymentPro
       return readRefundError(error, repeated)
     }
   }
-
-  const findRefund = async (refundId: string): Promise<RefundOutcome> => {
-    const client = await load()
-    try {
-      return readRefund((await client.refunds.get({ refundId }, limits())).refund)
-    } catch (error) {
-      return readFindRefundError(error)
-    }
-  }
-
   return {
-    async charge(request, tries) {
-      const outcome = await charge(request, tries?.repeated ?? false)
-      if (outcome.kind === 'refused' || (outcome.kind === 'unknown' && outcome.reason === 'IDEMPOTENCY_KEY_REUSED')) {
-        options.log.error(
-          { orderId: request.orderId, reason: outcome.reason },
-          'The payment provider refuses our request',
-        )
-      }
-      return outcome
-    },
-    cancelByKey: cancel,
     async refund(request, tries) {
       const outcome = await refund(request, tries?.repeated ?? false)
-      if (outcome.kind === 'failed' || (outcome.kind === 'unknown' && outcome.reason === 'IDEMPOTENCY_KEY_REUSED')) {
-        const reason = outcome.kind === 'failed' ? outcome.code : outcome.reason
-        options.log.error({ paymentId: request.paymentId, reason }, 'The payment provider refuses a refund')
-      }
+      const { paymentId } = request
+      complain(options, { paymentId }, faultOf(outcome), 'The payment provider refuses a refund')
       return outcome
     },
-    findRefund,
-    async prepare() {
-      await load()
+    async findRefund(refundId): Promise<RefundOutcome> {
+      const client = await load()
+      try {
+        return readRefund((await client.refunds.get({ refundId }, limits())).refund)
+      } catch (error) {
+        return readFindRefundError(error)
+      }
     },
-    timeoutMs,
-    browser: options.browser,
   }
 }
 
+const squareOrigins = ['https://*.squareup.com', 'https://*.squareupsandbox.com', 'https://*.squarecdn.com']
+
+/** The built-in sandbox is served from our own origin and needs no others. */
+function squareContentSources({ kind, scriptUrl }: CardFormSettings): PaymentContentSources {
+  const own = URL.canParse(scriptUrl) ? [new URL(scriptUrl).origin] : []
+  const square = kind === 'sandbox' ? [] : squareOrigins
+  const form = [...own, ...square]
+  return { script: form, frame: form, image: square, connect: form }
+}
+
 async function loadClient(options: SquareProviderOptions, timeoutMs: number): Promise<SquareClient> {
-  // More than a second: not before it is needed.
+  // The import takes more than a second, so it waits until it is needed.
   const { SquareClient: Client } = await import('square')
   return new Client({
     token: options.accessToken,
     baseUrl: options.baseUrl,
     timeoutInSeconds: timeoutMs / 1000,
-    // Whether and when to ask again is for the attempt's state to decide.
+    // The attempt's state decides about retries, not the client.
     maxRetries: 0,
   })
 }
@@ -122,7 +158,7 @@ function paymentBody(request: ChargeRequest, locationId: string): Square.CreateP
   }
 }
 
-// Stricter than our own rule: an address that Square might not take must not stand in the way of the payment.
+// Stricter than our own rule: an address that Square rejects must not block the payment.
 const acceptedEmail = /^(?!.{255})[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
 
 function readPayment(payment: Square.Payment | undefined): ChargeOutcome {

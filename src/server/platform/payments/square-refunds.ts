@@ -4,18 +4,16 @@ import type { RefundOutcome, RefundRequest } from './payment-provider.ts'
 
 const longestReason = 192
 
-/** The body of `POST /v2/refunds`. */
 export function refundBody(request: RefundRequest): Square.RefundPaymentRequest {
   return {
     idempotencyKey: request.key,
     paymentId: request.paymentId,
     amountMoney: { amount: BigInt(request.amount), currency: 'USD' },
-    // Cut between characters: half of one is not text.
+    // Cut between characters, because half a surrogate pair is invalid text.
     reason: request.reason.slice(0, longestReason).replace(/[\uD800-\uDBFF]$/, ''),
   }
 }
 
-/** What Square's refund says: the money is on its way, has gone back, or stays where it is. */
 export function readRefund(refund: Square.PaymentRefund | undefined): RefundOutcome {
   if (refund?.id === undefined) return { kind: 'unknown', reason: 'no-refund' }
   switch (refund.status) {

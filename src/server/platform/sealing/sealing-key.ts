@@ -3,18 +3,17 @@ import { seal } from '#domain/orders/sealed-contact.ts'
 
 const curve = 'prime256v1'
 const curveOrder = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
-/** What stands before a P-256 point in an SPKI. */
+/** The SPKI prefix of a P-256 point. */
 const spkiHead = Buffer.from('3059301306072a8648ce3d020106082a8648ce3d030107034200', 'hex')
 
-/** Opens what the browser sealed for this installation. */
 export interface SealingKey {
-  /** SPKI, base64: what the browser seals with. */
+  /** SPKI in base64, with which the browser seals. */
   readonly publicKey: string
-  /** The text; null when it was not sealed for this key, not with this additional data, or not by this version. */
+  /** Returns the text. Null when the key, the additional data or the version differs. */
   open(sealed: string, additional: string): string | null
 }
 
-/** The key pair of an installation, derived from its secret key: every replica has the same, and none is stored. */
+/** Derives the key pair of an installation from its secret key, so that all replicas share it and none stores it. */
 export function sealingKey(secretKey: string): SealingKey {
   const pair = createECDH(curve)
   pair.setPrivateKey(privateKey(secretKey))
@@ -43,7 +42,7 @@ export function sealingKey(secretKey: string): SealingKey {
   }
 }
 
-/** A number from 1 to the curve's order, without a bias that matters: 48 bytes, reduced. */
+/** A number from 1 to the curve's order with negligible bias: 48 bytes, reduced. */
 function privateKey(secretKey: string): Buffer {
   const drawn = Buffer.from(hkdfSync('sha256', secretKey, '', 'eddyline sealed orders', 48)).toString('hex')
   const scalar = (BigInt(`0x${drawn}`) % (curveOrder - 1n)) + 1n

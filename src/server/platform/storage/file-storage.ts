@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, type Dirent } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { entriesOf, isMissing } from './folder-entries.ts'
 import {
   checkKey,
   isKey,
@@ -16,19 +17,21 @@ import {
   type Storage,
   type StoredFile,
 } from './storage.ts'
-import { makeFolder, syncFile, syncFolder } from './sync-to-disk.ts'
+import { fileUploads } from '../uploads/file-uploads.ts'
+import type { UploadStore } from '../uploads/upload-store.ts'
+import { abandonedAfterMs, makeFolder, removeOlderThan, syncFile, syncFolder } from './sync-to-disk.ts'
 
-/** A file that is coming in is written to all the time; one that waits to be decoded waits for minutes at most. */
-export const abandonedAfterMs = 15 * 60_000
+/** On the volume of the photos, so that a complete upload moves into its place. */
+const uploadsFolder = '.uploads'
 
 /**
- * Files below a folder. Flydrive resolves, describes and removes them; writing is done here, because it has to be
- * atomic and durable: a temporary file on the same volume, synced, renamed, and the folder synced.
+ * Files below a folder. Flydrive resolves, describes and removes them. Writes are our own, because they must be atomic
+ * and durable: sync a temporary file, rename it, sync the folder.
  */
 export class FileStorage implements Storage {
   readonly kind = 'fs'
   readonly incomingDirectory: string
-  readonly uploadsDirectory: string
+  readonly uploads: UploadStore
   readonly #root: string
   readonly #disk: Disk
 
@@ -36,14 +39,14 @@ export class FileStorage implements Storage {
     this.#root = root
     this.#disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
     this.incomingDirectory = join(root, '.incoming')
-    this.uploadsDirectory = join(root, '.uploads')
+    this.uploads = fileUploads(join(root, uploadsFolder))
   }
 
   static async open(root: string, now: Date): Promise<FileStorage> {
-    const storage = new FileStorage(root)
     await makeFolder(root)
+    await mkdir(join(root, uploadsFolder), { recursive: true })
+    const storage = new FileStorage(root)
     await mkdir(storage.incomingDirectory, { recursive: true })
-    await mkdir(storage.uploadsDirectory, { recursive: true })
     await storage.sweepIncoming(now)
     return storage
   }
@@ -86,11 +89,14 @@ export class FileStorage implements Storage {
     }
   }
 
-  async *list(folder: string): AsyncGenerator<ListedFile> {
-    for (const entry of await entriesOf(this.#path(folder))) {
-      const key = `${folder}${entry.name}`
-      if (!isKey(key)) continue
-      if (entry.isDirectory()) yield* this.list(`${key}/`)
+  async *list(folder: string, after = ''): AsyncGenerator<ListedFile> {
+    const entries = await entriesOf(this.#path(folder))
+    const keyOf = (entry: Dirent) => `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`
+    for (const entry of entries.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) {
+      const key = keyOf(entry)
+      if (!isKey(key) || (key <= after && !after.startsWith(key))) continue
+      if (entry.isDirectory()) yield* this.list(key, after)
+      if (key <= after) continue
       const found = entry.isFile() ? await this.stat(key) : null
       if (found !== null) yield { key, modifiedAt: found.modifiedAt }
     }
@@ -139,28 +145,6 @@ export class FileStorage implements Storage {
   }
 }
 
-async function entriesOf(folder: string): Promise<Dirent[]> {
-  try {
-    return await readdir(folder, { withFileTypes: true })
-  } catch (error) {
-    if (isMissing(error)) return []
-    throw error
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
-}
-
 function asMiss(error: unknown, key: string): unknown {
   return isMissing(error) ? new StorageMiss(key) : error
-}
-
-/** Uploads that a crash left behind; those of a running process are younger. */
-export async function removeOlderThan(folder: string, instant: number): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
-    const found = await stat(path).catch(() => null)
-    if (found !== null && found.mtimeMs < instant) await rm(path, { recursive: true, force: true })
-  }
 }

@@ -8,13 +8,9 @@ export interface StorageOptions {
   readonly now: Date
 }
 
-/** The store that the configuration asks for. The S3 client is large, so it is loaded only when it is used. */
+/** Opens the configured store. Loads the large S3 client only on use. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   if (options.s3 === null) return FileStorage.open(join(options.dataDirectory, 'storage'), options.now)
   const { S3Storage } = await import('./s3-storage.ts')
-  const folders = {
-    incomingDirectory: join(options.dataDirectory, 'incoming'),
-    uploadsDirectory: join(options.dataDirectory, 'uploads'),
-  }
-  return S3Storage.open({ ...options.s3, ...folders }, options.now)
+  return S3Storage.open({ ...options.s3, incomingDirectory: join(options.dataDirectory, 'incoming') }, options.now)
 }

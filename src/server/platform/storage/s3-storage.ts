@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -12,8 +13,13 @@ import {
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
+  type S3ClientConfig,
+  S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { abandonedAfterMs, removeOlderThan } from './file-storage.ts'
+import { traceCalls } from '../tracing/trace-s3.ts'
+import { s3Uploads } from '../uploads/s3-uploads.ts'
+import type { UploadStore } from '../uploads/upload-store.ts'
+import { abandonedAfterMs, removeOlderThan } from './sync-to-disk.ts'
 import {
   checkKey,
   StorageMiss,
@@ -29,33 +35,30 @@ export interface S3Options {
   readonly endpoint: string | null
   readonly region: string
   readonly incomingDirectory: string
-  readonly uploadsDirectory: string
 }
 
-/** Files in an S3 bucket, which keeps a whole object or none. Credentials come from the environment, as AWS has them. */
+/** Of one call. S3 that fails in a third of all calls then fails in one of 240. */
+const maxAttempts = 5
+
+/** Files in an S3 bucket, whose writes are atomic. Credentials come from the usual AWS environment. */
 export class S3Storage implements Storage {
   readonly kind = 's3'
   readonly incomingDirectory: string
-  readonly uploadsDirectory: string
+  readonly uploads: UploadStore
   readonly #bucket: string
   readonly #client: S3Client
 
   private constructor(options: S3Options) {
     this.#bucket = options.bucket
     this.incomingDirectory = options.incomingDirectory
-    this.uploadsDirectory = options.uploadsDirectory
-    this.#client = new S3Client({
-      region: options.region,
-      // Stores that are not Amazon's do not all know its newer checksums.
-      ...(options.endpoint === null
-        ? {}
-        : { endpoint: options.endpoint, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' as const }),
-    })
+    const client = clientConfig(options)
+    this.#client = new S3Client(client)
+    traceCalls(this.#client)
+    this.uploads = s3Uploads({ bucket: options.bucket, client, incomingDirectory: options.incomingDirectory })
   }
 
   static async open(options: S3Options, now: Date): Promise<S3Storage> {
     await mkdir(options.incomingDirectory, { recursive: true })
-    await mkdir(options.uploadsDirectory, { recursive: true })
     const storage = new S3Storage(options)
     await storage.sweepIncoming(now)
     return storage
@@ -65,7 +68,7 @@ export class S3Storage implements Storage {
     await this.#put(key, content, content.length, options)
   }
 
-  /** S3 wants to know the length first, so the stream goes through a local file. */
+  /** S3 needs the length first, so the stream passes through a local file. */
   async putStream(key: string, content: Readable, options: PutOptions = {}): Promise<void> {
     const path = join(this.incomingDirectory, randomUUID())
     try {
@@ -78,7 +81,8 @@ export class S3Storage implements Storage {
 
   async putFile(key: string, path: string, options: PutOptions = {}): Promise<void> {
     const { size } = await stat(path)
-    await this.#put(key, createReadStream(path), size, options)
+    // The client repeats a failed call only while it can send the same bytes, and a stream is used up.
+    await repeated(() => this.#put(key, createReadStream(path), size, options))
     await rm(path, { force: true })
   }
 
@@ -90,6 +94,7 @@ export class S3Storage implements Storage {
         Body: content,
         ContentLength: length,
         ContentType: options.mediaType,
+        ChecksumSHA256: options.sha256?.toString('base64'),
       }),
     )
   }
@@ -124,8 +129,9 @@ export class S3Storage implements Storage {
     }
   }
 
-  async *list(folder: string): AsyncGenerator<ListedFile> {
-    const pages = paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix: checkKey(folder) })
+  async *list(folder: string, after?: string): AsyncGenerator<ListedFile> {
+    const asked = { Bucket: this.#bucket, Prefix: checkKey(folder), StartAfter: after }
+    const pages = paginateListObjectsV2({ client: this.#client }, asked)
     for await (const page of pages)
       for (const { Key, LastModified } of page.Contents ?? [])
         if (Key !== undefined && LastModified !== undefined) yield { key: Key, modifiedAt: LastModified }
@@ -137,6 +143,34 @@ export class S3Storage implements Storage {
 
   async sweepIncoming(now: Date): Promise<void> {
     await removeOlderThan(this.incomingDirectory, now.getTime() - abandonedAfterMs)
+  }
+}
+
+function clientConfig({ endpoint, region }: Pick<S3Options, 'endpoint' | 'region'>): S3ClientConfig {
+  return {
+    region,
+    maxAttempts,
+    // It would write to the console. Failures reach the caller.
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
+    // A connection whose packets are dropped fails instead of waiting.
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
+    // Some other S3 stores do not support Amazon's newer checksums.
+    ...(endpoint === null
+      ? {}
+      : { endpoint, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' as const }),
+  }
+}
+
+/** Repeats a call while S3 fails by itself, with growing pauses. */
+async function repeated(call: () => Promise<void>): Promise<void> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await call()
+    } catch (error) {
+      const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 500) : 500
+      if (failures === maxAttempts || status < 500) throw error
+      await pause(100 * 2 ** failures)
+    }
   }
 }
 

@@ -1,7 +1,7 @@
-import { mkdir, open, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
-/** What was written to a file survives a power cut from here on. */
+/** Makes written content durable against a power cut. */
 export async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
@@ -11,7 +11,7 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** The names in a folder survive a power cut from here on. Windows cannot open folders and needs no such call. */
+/** Makes the names in a folder durable against a power cut. Windows cannot open folders and needs no such call. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform !== 'win32') await syncFile(path)
 }
@@ -24,11 +24,23 @@ async function isFolder(path: string): Promise<boolean> {
   }
 }
 
-/** Makes a folder and its parents so that they too survive a power cut. */
+/** Creates a folder and its parents durably. */
 export async function makeFolder(path: string): Promise<void> {
   if (await isFolder(path)) return
   const parent = dirname(path)
   if (parent !== path) await makeFolder(parent)
   await mkdir(path, { recursive: true })
   await syncFolder(parent)
+}
+
+/** A running upload writes all the time, and a decode waits minutes at most. */
+export const abandonedAfterMs = 15 * 60_000
+
+/** Removes uploads that a crash left. Those of a running process are younger. */
+export async function removeOlderThan(folder: string, instant: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (found !== null && found.mtimeMs < instant) await rm(path, { recursive: true, force: true })
+  }
 }

@@ -2,7 +2,7 @@ import { createEmbeddedTaxProvider, type FindTaxOverrides } from './embedded-tax
 import type { TaxProvider } from './tax-provider.ts'
 import { createTaxJarProvider, type TaxJarOptions, type TaxJarSettings } from './taxjar-provider.ts'
 
-/** TaxJar when its key is set, else the embedded table with its overrides (rules.md 5). */
+/** Chooses TaxJar with a key, else the embedded table with its overrides (docs/rules.md#tax-on-card-orders). */
 export function chooseTaxProvider(options: {
   readonly taxJar: TaxJarSettings | null
   readonly findOverrides: FindTaxOverrides

@@ -4,13 +4,10 @@ import type { TaxRow } from '#domain/tax/tax-row.ts'
 import { taxTable } from '#domain/tax/tax-table.ts'
 import type { TaxProvider } from './tax-provider.ts'
 
-/** The overrides of a place, those to come too. Asked at each quote: another process may have set one just now. */
+/** Returns also future overrides. Called at each quote, because another process may have set one. */
 export type FindTaxOverrides = (place: Pick<TaxRow, 'country' | 'state'>) => Promise<readonly TaxOverride[]>
 
-/**
- * Tax by the table that comes with the program, or by the rows handed in, each row overridden from the day on that an
- * administrator set. State-level only; it is never unavailable.
- */
+/** Returns state-level rates with the overrides of administrators. Never unavailable. */
 export function createEmbeddedTaxProvider(
   findOverrides: FindTaxOverrides,
   table: readonly TaxRow[] = taxTable,
@@ -20,7 +17,7 @@ export function createEmbeddedTaxProvider(
     async quote(question) {
       const { country } = question
       const isHere = country === 'US' || country === 'CA'
-      // Neither a place that does not exist nor a country without tax needs a look at the database.
+      // An impossible place or a country without tax needs no query.
       const overrides =
         isHere && quoteTax(question, table).ok
           ? await findOverrides({ country, state: question.state.trim().toUpperCase() })

@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import type { LocalDate } from '#domain/trip-time/local-date.ts'
 
-export interface TaxPlace {
+interface TaxPlace {
   /** US, CA or OT (any other country). */
   readonly country: string
   readonly state: string
@@ -9,7 +9,7 @@ export interface TaxPlace {
 }
 
 export interface TaxQuestion extends TaxPlace {
-  /** What would be taxed: net merchandise and fees. */
+  /** Net merchandise and fees. */
   readonly amount: Cents
   /** The day of the sale by the outfitter's clock. */
   readonly on: LocalDate
@@ -20,18 +20,18 @@ export type TaxQuote =
       readonly kind: 'rate'
       /** Millionths: 70000 is 7 %. */
       readonly ratePpm: number
-      /** False where downloaded photos are not taxed: the rate then does not apply. */
+      /** False when downloaded photos are not taxed. Then the rate does not apply. */
       readonly taxable: boolean
-      /** Who says so, and as of when. */
+      /** Origin and date of the rate. */
       readonly source: string
     }
-  /** State and postal code do not belong together, or there is no such place. */
+  /** State and postal code do not fit, or the place does not exist. */
   | { readonly kind: 'mismatch' }
-  /** The provider does not answer: try again later. */
+  /** The provider does not answer: retry later. */
   | { readonly kind: 'unavailable' }
 
 export interface TaxProvider {
-  /** What its rates hold: the state's own only, or the taxes of counties and cities too. */
+  /** The state's rates only, or those of counties and cities too. */
   readonly level: 'state' | 'local'
   quote(question: TaxQuestion): Promise<TaxQuote>
 }

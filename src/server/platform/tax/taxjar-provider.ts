@@ -4,9 +4,9 @@ import type { TaxProvider, TaxQuestion, TaxQuote } from './tax-provider.ts'
 
 export interface TaxJarSettings {
   readonly apiKey: string
-  /** Its address up to the version; null: the live one. */
+  /** Its address up to the version. Null: the live one. */
   readonly url: string | null
-  /** Where the seller is; null: the addresses of the TaxJar account decide. */
+  /** The seller's address. Null: the TaxJar account's addresses decide. */
   readonly from: { readonly state: string; readonly zip: string } | null
 }
 
@@ -23,10 +23,7 @@ const longestAnswer = 200_000
 
 const notTaxed = (source: string): TaxQuote => ({ kind: 'rate', ratePpm: 0, taxable: false, source })
 
-/**
- * Tax by TaxJar's `POST /taxes`, local taxes included. It gives the rate; the amount is for the order's pricing to work
- * out, so that every line is rounded in one place.
- */
+/** Uses only TaxJar's rate: the order's pricing computes the amount, so that all rounding is in one place. */
 export function createTaxJarProvider(options: TaxJarOptions): TaxProvider {
   const timeoutMs = options.timeoutMs ?? defaultTimeoutMs
   return {
@@ -34,7 +31,7 @@ export function createTaxJarProvider(options: TaxJarOptions): TaxProvider {
     async quote(question) {
       if (question.country === 'OT') return notTaxed('Outside the United States and Canada')
       const state = question.state.trim().toUpperCase()
-      // rules.md 5: what cannot be is told without asking.
+      // Impossible places need no call (docs/rules.md#tax-on-card-orders).
       if (!isPossibleIn(question.country, state, question.zip)) return { kind: 'mismatch' }
       if (question.amount <= 0) return notTaxed('Nothing to tax')
       const request = requestOf({ ...question, state, zip: question.zip.trim().toUpperCase() }, options.from)
@@ -45,7 +42,7 @@ export function createTaxJarProvider(options: TaxJarOptions): TaxProvider {
   }
 }
 
-/** The order as TaxJar's reference writes it: dollars, one line of digital goods, nothing shipped. */
+/** The order in TaxJar's form: dollars, one line of digital goods, no shipping. */
 function requestOf(question: TaxQuestion, from: TaxJarSettings['from']): object {
   const amount = question.amount / 100
   return {
@@ -65,7 +62,7 @@ interface TaxJarAnswer {
   readonly body: unknown
 }
 
-/** What TaxJar says, or null when it says nothing in time. */
+/** Returns TaxJar's answer, or null after the timeout. */
 async function ask(options: TaxJarOptions, request: object, timeoutMs: number): Promise<TaxJarAnswer | null> {
   try {
     const response = await fetch(`${options.url ?? liveUrl}/taxes`, {
@@ -76,9 +73,9 @@ async function ask(options: TaxJarOptions, request: object, timeoutMs: number): 
         accept: 'application/json',
       },
       body: JSON.stringify(request),
-      // The key goes to the address that was set, and nowhere else.
+      // The key must go only to the configured address.
       redirect: 'error',
-      // Ends the reading of the body too.
+      // Also covers the body.
       signal: AbortSignal.timeout(timeoutMs),
     })
     return { ok: response.ok, status: response.status, body: parseJson(await readAtMost(response, longestAnswer)) }
@@ -111,7 +108,7 @@ function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined
 }
 
-/** The rate on all that was asked about: TaxJar's own rate stands on the taxable part alone. */
+/** Returns the rate on the whole amount. TaxJar's own rate applies to the taxable part only. */
 function readRate(options: TaxJarOptions, body: unknown, amount: Cents): TaxQuote {
   const tax = field(body, 'tax')
   const rate = field(tax, 'rate')
@@ -126,7 +123,7 @@ function readRate(options: TaxJarOptions, body: unknown, amount: Cents): TaxQuot
   return ratePpm === 0 ? notTaxed(source) : { kind: 'rate', ratePpm, taxable: true, source }
 }
 
-/** A place that does not exist is the guest's to correct; a wrong key or request is ours, and told to whoever reads the log. */
+/** The guest can correct a wrong place. A wrong key or request is our fault and goes to the log. */
 function readRefusal(options: TaxJarOptions, { status, body }: TaxJarAnswer): TaxQuote {
   const said = field(body, 'detail')
   const detail = typeof said === 'string' ? said.slice(0, 200) : ''

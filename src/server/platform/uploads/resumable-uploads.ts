@@ -1,81 +1,138 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { FileStore } from '@tus/file-store'
-import { ERRORS, Server, type ServerOptions } from '@tus/server'
-import { removeOlderThan } from '../storage/file-storage.ts'
+import { ERRORS, type Locker, Server, type ServerOptions } from '@tus/server'
+import { Failure } from '#domain/failure.ts'
+import { refusesWrites } from '../health/refused-writes.ts'
+import type { ReceivedFile } from '../images/received-file.ts'
+import type { Log } from '../log/log.ts'
+import type { UploadQuota } from './upload-quota.ts'
+import { keptMs, type UploadStore } from './upload-store.ts'
 
-/** An upload of which all bytes are here. */
-export interface WholeUpload {
-  readonly path: string
-  readonly size: number
-}
-
-/** In whose name a request of the tus protocol comes, and which upload it is about; null for a new one. */
-export interface UploadSender {
+/** Owner of a tus request, and its upload. */
+interface UploadSender {
   readonly owner: number
-  readonly upload: string | null
+  readonly upload: string
+  readonly isNew: boolean
 }
 
 export interface ResumableUploads {
-  /** Answers one request of the tus protocol; the upload is the sender's, whatever else its address says. */
+  /** Returns the id of a new upload. `bytes`: null when not announced. Throws 429 at the owner's limit. */
+  reserve(owner: number, bytes: number | null, now: Date): Promise<string>
+  /** Answers one request of the tus protocol for the sender's upload, whatever else its address says. */
   handle(request: IncomingMessage, response: ServerResponse, sender: UploadSender): Promise<void>
-  /** True for an upload of this owner; another's is not to be known of. */
+  /** True for an upload of this owner. Others must not learn of it. */
   belongsTo(id: string, owner: number): Promise<boolean>
-  /** Null when it is unknown, another's, or not whole. */
-  find(id: string, owner: number): Promise<WholeUpload | null>
-  /** Forgets an upload; succeeds when it is gone already. */
+  /** Null when it is unknown, incomplete or another user's. The caller discards the file. */
+  receive(id: string, owner: number): Promise<ReceivedFile | null>
+  /** Idempotent. */
   remove(id: string): Promise<void>
-  /** Removes what nobody has gone on with for days. */
-  sweep(now: Date): Promise<void>
+  /** Removes uploads without progress for days. */
+  sweep(now: Date, signal?: AbortSignal): Promise<void>
 }
 
-/** A photographer goes home and comes back: what was sent of a file is worth some days. */
-const keptMs = 5 * 24 * 3_600_000
-/** A sender whose connection hangs begins anew: its first request has to let go. */
+/** A sender with a hanging connection retries, so its first request must release the lock. */
 const lockDrainMs = 1_000
 const idForm = /^[0-9a-f]{32}$/
 
-/** Uploads that go on where they broke off (tus 1.0.0), as files in a folder. Bytes that were sent stay sent. */
-export function openResumableUploads(options: {
-  readonly directory: string
+interface UploadOptions {
+  readonly store: UploadStore
+  readonly quota: UploadQuota
+  /** Undefined where no other process writes to the store. */
+  readonly locker: Locker | undefined
+  readonly log: Pick<Log, 'error'>
   readonly path: string
   readonly maximumBytes: number
-}): ResumableUploads {
-  const store = new FileStore({ directory: options.directory, expirationPeriodInMilliseconds: keptMs })
+}
+
+/** Opens the resumable uploads (tus 1.0.0). A broken upload resumes at its last byte. */
+export function openResumableUploads(options: UploadOptions): ResumableUploads {
+  const { log, maximumBytes, quota, store } = options
   const senders = new WeakMap<object, UploadSender>()
+  const isOwn = async (id: string, owner: number) => {
+    if (!idForm.test(id)) return false
+    const upload = await store.datastore.getUpload(store.nameOf(id)).catch((error: unknown) => {
+      if (error === ERRORS.FILE_NOT_FOUND || !store.shared) return null
+      log.error({ err: error }, 'The storage of uploads does not answer')
+      throw new Failure(503, 'storage-down', { general: 'request.storage-down' }, { retryAfter: 10 })
+    })
+    return upload?.metadata?.['owner'] === String(owner)
+  }
+  freeAtRemoval(store, quota)
+  const tus = createTusServer(options, senders, isOwn)
+  return {
+    reserve: async (owner, bytes, now) => {
+      const id = randomBytes(16).toString('hex')
+      await quota.reserve({ id, owner, bytes: Math.min(bytes ?? maximumBytes, maximumBytes), now })
+      return id
+    },
+    handle: async (request, response, sender) => {
+      senders.set(request, sender)
+      await tus.handle(request, response)
+      // The sender went away before an answer.
+      if (sender.isNew && response.statusCode !== 201) await quota.release(sender.upload)
+    },
+    belongsTo: isOwn,
+    receive: async (id, owner) => ((await isOwn(id, owner)) ? store.receive(id) : null),
+    remove: async (id) => {
+      if (!idForm.test(id)) return
+      await store.remove(id)
+      await quota.release(id)
+    },
+    // By age alone, so that complete uploads that nobody finished go too.
+    sweep: async (now, signal) => {
+      const before = new Date(now.getTime() - keptMs)
+      await store.removeOlder(before, signal)
+      await quota.releaseOlder(before)
+    },
+  }
+}
+
+/** Frees the owner's place before the sender hears that the upload is gone. */
+function freeAtRemoval({ datastore, nameOf }: UploadStore, quota: UploadQuota): void {
+  const remove = datastore.remove.bind(datastore)
+  datastore.remove = async (name) => {
+    await remove(name)
+    await quota.release(name.slice(nameOf('').length))
+  }
+}
+
+function createTusServer(
+  { locker, maximumBytes, path, quota, store }: UploadOptions,
+  senders: WeakMap<object, UploadSender>,
+  isOwn: (id: string, owner: number) => Promise<boolean>,
+): Server {
   const senderOf = (request: Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]): UploadSender => {
     const node = request.runtime?.node?.req
     const sender = node === undefined ? undefined : senders.get(node)
     if (sender === undefined) throw new Error('an upload without an owner')
     return sender
   }
-  const find = async (id: string, owner: number) => {
-    if (!idForm.test(id)) return null
-    const upload = await store.getUpload(id).catch(() => null)
-    return upload?.metadata?.['owner'] === String(owner) ? upload : null
-  }
-  const tus = new Server({
-    path: options.path,
-    datastore: store,
-    maxSize: options.maximumBytes,
-    relativeLocation: true,
-    // Who may read the answers from elsewhere is said before the protocol's own server is asked; it would say everybody.
+  return new Server({
+    path,
+    datastore: store.datastore,
+    ...(locker === undefined ? {} : { locker }),
+    maxSize: maximumBytes,
+    generateUrl: (_request, upload) => `${path}/${upload.id.slice(store.nameOf('').length)}`,
+    // allow-uploads.ts answers for other origins before tus does. Tus would allow every origin.
     allowedOrigins: () => false,
     exposedHeaders: ['server-time', 'x-request-id', 'retry-after'],
     lockDrainTimeout: lockDrainMs,
-    namingFunction: () => randomBytes(16).toString('hex'),
-    // Tus would take what follows the last slash of the whole address, its query too; the path alone was checked.
-    getFileIdFromRequest: (request) => senderOf(request).upload ?? undefined,
-    onIncomingRequest: async (request, id) => {
-      const { owner, upload } = senderOf(request)
-      if (upload !== null && (await find(id, owner)) === null) throw unknownUpload()
+    namingFunction: (request) => store.nameOf(senderOf(request).upload),
+    // Tus reads the id after the last slash of the whole address with its query. The mount checked only the path.
+    getFileIdFromRequest: (request) => {
+      const { isNew, upload } = senderOf(request)
+      return isNew ? undefined : store.nameOf(upload)
     },
-    // Whatever the sender says of itself, the upload says whose it is.
+    onIncomingRequest: async (request) => {
+      const { isNew, owner, upload } = senderOf(request)
+      if (!isNew && !(await isOwn(upload, owner))) throw unknownUpload()
+    },
+    // Overwrites any owner that the client sent.
     onUploadCreate: async (request) => ({ metadata: { owner: String(senderOf(request).owner) } }),
-    onResponseError: (_request, error) => {
-      const status = 'status_code' in error ? error.status_code : 500
+    onResponseError: async (request, error) => {
+      const { isNew, upload } = senderOf(request)
+      if (isNew) await quota.release(upload)
+      const status = 'status_code' in error ? error.status_code : refusesWrites(error) ? 503 : 500
       const text = 'body' in error ? error.body.trim() : 'The upload was not taken.'
       return {
         status_code: status,
@@ -83,30 +140,9 @@ export function openResumableUploads(options: {
       }
     },
   })
-  return {
-    handle: (request, response, sender) => {
-      senders.set(request, sender)
-      return tus.handle(request, response)
-    },
-    belongsTo: async (id, owner) => (await find(id, owner)) !== null,
-    find: async (id, owner) => {
-      const upload = await find(id, owner)
-      if (upload === null || upload.size === undefined || upload.offset !== upload.size) return null
-      return { path: join(options.directory, id), size: upload.size }
-    },
-    remove: async (id) => {
-      if (!idForm.test(id)) return
-      await Promise.all([
-        rm(join(options.directory, id), { force: true }),
-        rm(join(options.directory, `${id}.json`), { force: true }),
-      ])
-    },
-    // By age alone: what is whole and was never finished goes too.
-    sweep: (now) => removeOlderThan(options.directory, now.getTime() - keptMs),
-  }
 }
 
-/** Tus answers an error by these fields of it. */
+/** Tus builds its answer from these fields of an error. */
 function unknownUpload(): Error {
   return Object.assign(new Error('unknown upload'), ERRORS.FILE_NOT_FOUND)
 }

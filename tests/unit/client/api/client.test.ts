@@ -24,8 +24,8 @@ const outfitters = () => answerOf(api.GET('/public/outfitter/all'))
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a call of the API', () => {
-  it('answers the body, and says build and language', async () => {
+describe('the API client', () => {
+  it('returns the body and sends build and language', async () => {
     const seen = answering('{"success":true,"outfitters":[]}')
     expect(await outfitters()).toEqual({ success: true, outfitters: [] })
     expect(new URL(seen[0]?.url ?? '').pathname).toBe('/api/v1/public/outfitter/all')
@@ -33,7 +33,7 @@ describe('a call of the API', () => {
     expect(seen[0]?.headers.get('accept-language')).toBe(navigator.languages.join(','))
   })
 
-  it('turns a failure into status, code, sentences and the entity as it stands', async () => {
+  it('turns a failure into status, code, sentences and the current entity', async () => {
     const body = { success: false, code: 'price-changed', errors: { general: 'One', zip: 'Two' }, current: { id: 4 } }
     answering(JSON.stringify(body), { status: 409, headers: { ...ours, 'retry-after': '3' } })
     const error = await failureOf(outfitters())
@@ -46,24 +46,24 @@ describe('a call of the API', () => {
     expect(errorMessage(await failureOf(outfitters()))).toBe('There was an error')
   })
 
-  it("takes a captive portal's page for being offline", async () => {
+  it('treats the HTML page of a captive portal as being offline', async () => {
     answering('<html>Please log in to the wireless network</html>', { type: 'text/html' })
     expect((await failureOf(outfitters())).isOffline).toBe(true)
     answering('{"welcome":"portal"}')
     expect((await failureOf(outfitters())).isOffline).toBe(true)
   })
 
-  it.each([401, 403, 404, 409])("takes a portal's %i for being offline, though it speaks JSON", async (status) => {
+  it.each([401, 403, 404, 409])('treats a %i with JSON of a captive portal as being offline', async (status) => {
     answering('{"success":false,"code":"log-in","errors":{"general":"Buy a pass"}}', { status })
     expect(await failureOf(outfitters())).toMatchObject({ status: 0, code: 'not-our-answer' })
   })
 
-  it('takes no answer for being offline', async () => {
+  it('treats a missing answer as being offline', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     expect(await failureOf(outfitters())).toMatchObject({ status: 0, code: 'no-answer', isOffline: true })
   })
 
-  it('tells its listeners the server time, and whether the answer was ours', async () => {
+  it('reports the server time to its listeners, and if the answer came from our server', async () => {
     const heard: AnswerSeen[] = []
     const stop = onAnswer((answer) => heard.push(answer))
     answering('{"success":true,"outfitters":[]}', { headers: { 'server-time': '2026-07-04T18:00:00.000Z' } })

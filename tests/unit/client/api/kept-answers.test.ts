@@ -3,8 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createStore, clear, entries, setMany } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#client/api/query-client.ts'
+import { readEarly } from '#client/api/answer-store.ts'
 import { forgetUserAnswers, keepAnswers, pinAnswers, restoreAnswers } from '#client/api/kept-answers.ts'
-import { forgetSession, keepSession } from '#client/api/session.ts'
+import { forgetSession, keepSession } from '#client/api/stored-session.ts'
 import type { SessionUser } from '#contract/schema.gen.ts'
 
 const store = createStore('eddyline-answers', 'answers')
@@ -38,7 +39,7 @@ const answersOf = (client: QueryClient) => ({
   albums: client.getQueryData(albums),
 })
 
-/** A page on which whoever is logged in has seen the catalogue and a list of their own. */
+/** A page on which the current user, or a guest, loads the catalogue and a private list. */
 async function seen(own: string): Promise<void> {
   const client = createQueryClient()
   stop = keepAnswers(client)
@@ -60,15 +61,43 @@ async function reloaded(of?: number): Promise<QueryClient> {
   return client
 }
 
-describe("a user's answers", () => {
-  it('are there again for that user', async () => {
+/** The answers that user 4 finds after a reload. */
+async function restored(): Promise<string[]> {
+  const cache = (await reloaded(4)).getQueryCache()
+  return cache
+    .getAll()
+    .map(({ state }) => String(state.data))
+    .toSorted((a, b) => a.localeCompare(b))
+}
+
+describe('readEarly', () => {
+  const row = (data: string) => ({ form: 1, key: catalogue, data, updatedAt: Date.now() })
+  const restored = async () => {
+    const client = createQueryClient()
+    await restoreAnswers(client)
+    return client.getQueryData(catalogue)
+  }
+
+  it('shows what the device kept when the page started, until the page writes', async () => {
+    await setMany([['["outfitters"]', row('at the start')]], store)
+    readEarly()
+    await restored()
+    await setMany([['["outfitters"]', row('later')]], store)
+    expect(await restored()).toBe('at the start')
+    await forgetUserAnswers()
+    expect(await restored()).toBe('later')
+  })
+})
+
+describe('kept answers of a user', () => {
+  it('are restored for that user after a reload', async () => {
     await logIn(4)
     await seen('albums of 4')
     await kept(2)
     expect(answersOf(await reloaded(4))).toEqual({ catalogue: 'the catalogue', albums: 'albums of 4' })
   })
 
-  it('however many they are, push nothing of the public catalogue out', async () => {
+  it('never push the public catalogue out of the store, however many there are', async () => {
     await logIn(4)
     await seen('albums of 4')
     await kept(2)
@@ -81,7 +110,7 @@ describe("a user's answers", () => {
     await setMany([...like(undefined, 'a trip day', 3_600_000), ...orders], store)
     stop()
     await seen('albums of 4')
-    // The catalogue and the trip day; the newest three hundred of the user.
+    // The catalogue and the trip day, plus the newest 300 answers of the user.
     await kept(302)
     const client = await reloaded(4)
     expect(client.getQueryData(['a trip day'])).toBe('a trip day')
@@ -89,7 +118,7 @@ describe("a user's answers", () => {
     expect(client.getQueryData(['order 319'])).toBeUndefined()
   })
 
-  it('are never there for another, nor for nobody', async () => {
+  it('are never restored for another user or a guest', async () => {
     await logIn(4)
     await seen('albums of 4')
     await kept(2)
@@ -97,7 +126,7 @@ describe("a user's answers", () => {
     expect(answersOf(await reloaded())).toEqual({ catalogue: 'the catalogue', albums: undefined })
   })
 
-  it('stand beside those of another user of the same device', async () => {
+  it('are stored beside those of another user of the same device', async () => {
     await logIn(4)
     await seen('albums of 4')
     await kept(2)
@@ -109,7 +138,7 @@ describe("a user's answers", () => {
     expect(answersOf(await reloaded(5)).albums).toBe('albums of 5')
   })
 
-  it('are gone after the sign-out, and the public catalogue stays', async () => {
+  it('are deleted at sign-out, while the public catalogue stays', async () => {
     await logIn(4)
     await seen('albums of 4')
     await kept(2)
@@ -119,7 +148,7 @@ describe("a user's answers", () => {
     expect(answersOf(await reloaded(4))).toEqual({ catalogue: 'the catalogue', albums: undefined })
   })
 
-  it('that came just before the sign-out are not kept after it', async () => {
+  it('are not stored when they arrive after the sign-out', async () => {
     await logIn(4)
     await seen('albums of 4')
     await forgetSession()
@@ -127,19 +156,42 @@ describe("a user's answers", () => {
     expect(await kept(1)).not.toContain('albums of 4')
   })
 
-  it('are not kept while nobody is logged in', async () => {
+  it('are bounded: the newest few ranges of each report stay, and another report does not count', async () => {
+    await logIn(4)
+    const client = createQueryClient()
+    stop = keepAnswers(client)
+    const see = (report: string, range: number) =>
+      client.fetchQuery({
+        queryKey: [report, range],
+        queryFn: () => `${report} ${range}`,
+        staleTime: 0,
+        meta: { keep: 'user', keepAtMost: 2 },
+      })
+    await see('closing', 0)
+    await kept(1)
+    for (const range of [1, 2, 3]) {
+      await see('full', range)
+      await vi.waitFor(async () => expect(await restored()).toContain(`full ${range}`), 3000)
+    }
+    expect(await restored()).toEqual(['closing 0', 'full 2', 'full 3'])
+    // A range that was dropped takes the place of the oldest one when somebody looks at it again.
+    await see('full', 1)
+    await vi.waitFor(async () => expect(await restored()).toEqual(['closing 0', 'full 1', 'full 3']), 3000)
+  })
+
+  it('are not stored while nobody is logged in', async () => {
     await seen('of nobody')
     expect(await kept(1)).not.toContain('of nobody')
   })
 })
 
-it('what nobody asked to keep is not kept', async () => {
+it('the store keeps only queries that ask to be kept', async () => {
   await logIn(4)
   await seen('albums of 4')
   expect(await kept(2)).not.toContain('orders')
 })
 
-it('an answer that came meanwhile is not replaced by a kept one', async () => {
+it('a kept answer never replaces an answer that arrived while it was loading', async () => {
   await logIn(4)
   await seen('old')
   await kept(2)
@@ -149,7 +201,7 @@ it('an answer that came meanwhile is not replaced by a kept one', async () => {
   expect(client.getQueryData(albums)).toBe('new')
 })
 
-it('answers of another form, or older than a month, are not shown', async () => {
+it('answers of another format or older than a month are not restored', async () => {
   await logIn(4)
   await seen('albums of 4')
   await kept(2)
@@ -166,14 +218,14 @@ it('answers of another form, or older than a month, are not shown', async () => 
   expect(await changed({ updatedAt: Date.now(), form: 0 })).toEqual(nothing)
 })
 
-it('an update without a network empties nothing: answers are shown by the next build too', async () => {
+it('the next build still shows kept answers after an offline update', async () => {
   await logIn(4)
   await seen('albums of 4')
   expect(await kept(2)).not.toContain(import.meta.env['EDDYLINE_BUILD'])
   expect(answersOf(await reloaded(4))).toEqual({ catalogue: 'the catalogue', albums: 'albums of 4' })
 })
 
-it('pinned answers are not pushed out by the many that come after them, until others are pinned', async () => {
+it('pinned answers survive later answers until other answers are pinned', async () => {
   const client = createQueryClient()
   client.setQueryData(catalogue, 'the catalogue')
   await pinAnswers(client, [catalogue])
@@ -183,7 +235,7 @@ it('pinned answers are not pushed out by the many that come after them, until ot
       await client.fetchQuery({ queryKey: [pages, page], queryFn: () => page, meta: { keep: true } })
   }
   await see('first')
-  // The bound's sixty, the pinned one, and which is pinned.
+  // 60 answers within the limit, the pinned answer, and the list of pins.
   await kept(62)
   expect(answersOf(await reloaded()).catalogue).toBe('the catalogue')
   await pinAnswers(client, [])

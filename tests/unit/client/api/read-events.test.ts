@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#client/api/api-error.ts'
 import { eventParser, readEvents, type ServerEvent } from '#client/api/read-events.ts'
 
-/** The same text in pieces of this many characters. */
+/** Splits the text into chunks of this many characters. */
 function inPieces(text: string, size: number): ServerEvent[] {
   const parse = eventParser()
   const events: ServerEvent[] = []
@@ -10,7 +10,7 @@ function inPieces(text: string, size: number): ServerEvent[] {
   return events
 }
 
-describe('Server-sent events', () => {
+describe('the parser of server-sent events', () => {
   const text =
     'retry: 3000\n\n: alive\n\nevent: order\ndata: {"id":1}\n\nevent: zip\r\ndata: {"a":\r\ndata: 2}\r\n\r\ndata:bare\n\nevent: none\n\n'
   const wanted = [
@@ -19,18 +19,18 @@ describe('Server-sent events', () => {
     { name: 'message', data: 'bare' },
   ]
 
-  it.each([1, 2, 3, 7, 500])('are read whole from pieces of %i characters', (size) => {
+  it.each([1, 2, 3, 7, 500])('reads whole events from chunks of %i characters', (size) => {
     expect(inPieces(text, size)).toEqual(wanted)
   })
 
-  it('wait for their last line', () => {
+  it('holds an event back until its last line has arrived', () => {
     const parse = eventParser()
     expect(parse('event: order\ndata: 1\n')).toEqual([])
     expect(parse('\n')).toEqual([{ name: 'order', data: '1' }])
   })
 })
 
-describe('A stream of events', () => {
+describe('a stream of events', () => {
   afterEach(() => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
@@ -43,7 +43,7 @@ describe('A stream of events', () => {
     return { seen, alive, done }
   }
 
-  it('tells its events and its signs of life, and ends when the server ends it', async () => {
+  it('passes on events and heartbeats, and ends when the server ends it', async () => {
     const headers = { 'content-type': 'text/event-stream; charset=utf-8' }
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(': alive\n\nevent: order\ndata: é\n\n', { headers })))
     const { seen, alive, done } = read()
@@ -52,26 +52,26 @@ describe('A stream of events', () => {
     expect(alive).toHaveBeenCalled()
   })
 
-  it('throws what the server says when it refuses', async () => {
+  it('throws the sentence of the server when the server refuses it', async () => {
     const body = JSON.stringify({ success: false, code: 'not-found', errors: { general: 'No such order' } })
     const headers = { 'content-type': 'application/json', 'server-time': new Date().toISOString() }
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status: 404, headers })))
     await expect(read().done).rejects.toMatchObject({ status: 404, code: 'not-found' })
   })
 
-  it("does not believe a portal's 404", async () => {
+  it('ignores a 404 that comes from a captive portal', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"success":false}', { status: 404 })))
     await expect(read().done).rejects.toMatchObject({ status: 0, code: 'not-our-answer' })
   })
 
-  it('takes the page of a captive portal for no answer', async () => {
+  it('treats the page of a captive portal as no answer', async () => {
     const headers = { 'content-type': 'text/html' }
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('<p>Log in</p>', { headers })))
     const error: unknown = await read().done.catch((reason: unknown) => reason)
     expect(error instanceof ApiError && error.isOffline).toBe(true)
   })
 
-  it('is given up when it has been silent for 40 seconds', async () => {
+  it('gives up after 40 seconds of silence', async () => {
     vi.useFakeTimers()
     vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => {
       const body = new ReadableStream({

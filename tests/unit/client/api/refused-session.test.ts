@@ -1,87 +1,70 @@
 import 'fake-indexeddb/auto'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#client/api/api-error.ts'
 import { answerOf, api } from '#client/api/client.ts'
 import { readEvents } from '#client/api/read-events.ts'
-import { currentSession, keepSession, type Session } from '#client/api/session.ts'
-import { watchSession } from '#client/api/staff.ts'
+import { followRefusals } from '#client/api/refresh-user.ts'
+import { currentSession, type Session } from '#client/api/session.ts'
+import { keepSession } from '#client/api/stored-session.ts'
+import { watchSession } from '#client/api/staff-session.ts'
 
 const session: Session = { token: 'token 1', user: { id: 1, name: 'Ida' } as Session['user'] }
 const headers = { 'content-type': 'application/json', 'server-time': '2026-07-04T18:00:00.000Z' }
-const known = () => Response.json({ success: true, user: session.user }, { headers })
-const refused = () => Response.json({ success: false, code: 'unauthenticated', errors: {} }, { status: 401, headers })
+const known = () => new Response(JSON.stringify({ success: true, user: session.user }), { headers })
+const refused = () =>
+  new Response(JSON.stringify({ success: false, code: 'unauthenticated', errors: {} }), { status: 401, headers })
 
-/** Answers every question about the user when the test says so, and every other call at once. */
-function holdUser(other: () => Response) {
-  const held: ((response: Response) => void)[] = []
-  vi.stubGlobal('fetch', (asked: Request | string) =>
-    (typeof asked === 'string' ? asked : asked.url).endsWith('/user/get')
-      ? new Promise<Response>((resolve) => void held.push(resolve))
-      : Promise.resolve(other()),
+afterEach(() => vi.unstubAllGlobals())
+
+it('a session that the server refuses ends even while an older query is in flight', async () => {
+  const answered: ((response: Response) => void)[] = []
+  vi.stubGlobal('fetch', ({ url }: Request) =>
+    url.endsWith('/user/get')
+      ? new Promise<Response>((resolve) => void answered.push(resolve))
+      : Promise.resolve(refused()),
   )
-  return held
-}
+  await keepSession(session)
+  const stops = [followRefusals(), watchSession()]
+  await vi.waitFor(() => expect(answered).toHaveLength(1))
 
-let stop: () => void = () => undefined
-afterEach(() => {
-  stop()
-  vi.unstubAllGlobals()
+  await expect(answerOf(api.POST('/order/get-pending', { body: { outfitterId: 1 } }))).rejects.toThrow(ApiError)
+  answered[0]?.(known())
+  await vi.waitFor(() => expect(answered).toHaveLength(2))
+  answered[1]?.(refused())
+  await vi.waitFor(() => expect(currentSession()).toBeNull())
+  for (const stop of stops) stop()
 })
 
-describe('watchSession', () => {
-  it('ends a refused session although a question from before its end is answered with the user', async () => {
-    const held = holdUser(refused)
-    await keepSession({ ...session })
-    stop = watchSession()
-    await vi.waitFor(() => expect(held).toHaveLength(1))
+it("a refused stream of events ends the session at once, without another call of the page's", async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(refused()))
+  await keepSession({ ...session })
+  const stop = followRefusals()
+  const { signal } = new AbortController()
+  const stream = readEvents('/order/events?outfitterId=1', { signal, onAlive: vi.fn(), onEvent: vi.fn() })
+  await expect(stream).rejects.toMatchObject({ status: 401 })
+  await vi.waitFor(() => expect(currentSession()).toBeNull())
+  stop()
+})
 
-    await expect(answerOf(api.POST('/order/get-pending', { body: { outfitterId: 1 } }))).rejects.toThrow(ApiError)
-    held[0]?.(known())
-    await vi.waitFor(() => expect(held).toHaveLength(2))
-    expect(currentSession()).not.toBeNull()
-    held[1]?.(refused())
-    await vi.waitFor(() => expect(currentSession()).toBeNull())
-  })
+it("a portal's 401 ends no session", async () => {
+  const asked = vi.fn(() => Promise.resolve(new Response('{}', { status: 401 })))
+  vi.stubGlobal('fetch', asked)
+  await keepSession(session)
+  const stop = followRefusals()
+  const { signal } = new AbortController()
+  await expect(readEvents('/order/events', { signal, onAlive: vi.fn(), onEvent: vi.fn() })).rejects.toThrow(ApiError)
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(currentSession()).toEqual(session)
+  stop()
+})
 
-  it('asks once for several calls that are refused together', async () => {
-    const held = holdUser(refused)
-    await keepSession({ ...session })
-    stop = watchSession()
-    await vi.waitFor(() => expect(held).toHaveLength(1))
-    held[0]?.(known())
-
-    const calls = [1, 2, 3].map((outfitterId) => answerOf(api.POST('/order/get-pending', { body: { outfitterId } })))
-    await Promise.allSettled(calls)
-    expect(held).toHaveLength(2)
-    held[1]?.(known())
-  })
-
-  it('ends the session when the server refuses a stream of events', async () => {
-    const held = holdUser(refused)
-    await keepSession({ ...session })
-    stop = watchSession()
-    await vi.waitFor(() => expect(held).toHaveLength(1))
-    held[0]?.(known())
-
-    const { signal } = new AbortController()
-    const stream = readEvents('/order/events?outfitterId=1', { signal, onAlive: vi.fn(), onEvent: vi.fn() })
-    await expect(stream).rejects.toMatchObject({ status: 401 })
-    await vi.waitFor(() => expect(held).toHaveLength(2))
-    held[1]?.(refused())
-    await vi.waitFor(() => expect(currentSession()).toBeNull())
-  })
-
-  it('keeps the session when a portal answers a stream with 401', async () => {
-    const held = holdUser(() => Response.json({}, { status: 401 }))
-    await keepSession({ ...session })
-    stop = watchSession()
-    await vi.waitFor(() => expect(held).toHaveLength(1))
-    held[0]?.(known())
-
-    const { signal } = new AbortController()
-    const stream = readEvents('/order/events', { signal, onAlive: vi.fn(), onEvent: vi.fn() })
-    await expect(stream).rejects.toMatchObject({ status: 0 })
-    expect(held).toHaveLength(1)
-    expect(currentSession()).not.toBeNull()
-  })
+it('a session of a user who was made inactive ends and tells which user', async () => {
+  const inactive = { success: false, code: 'user-inactive', errors: {} }
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(inactive), { status: 401, headers }))
+  await keepSession(session)
+  const told: number[] = []
+  const stops = [followRefusals(({ id }) => void told.push(id)), watchSession()]
+  await vi.waitFor(() => expect(currentSession()).toBeNull())
+  expect(told).toEqual([1])
+  for (const stop of stops) stop()
 })

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it } from 'vitest'
-import { applyBoot, readBoot, type AppBoot } from '#client/app/boot.ts'
+import { applyBoot, learnBootTime, readBoot, type AppBoot } from '#client/app/start/page-boot.ts'
+import { forgetServerTime, hasLearnedServerTime, serverNow } from '#client/device/connection/server-clock.ts'
 import {
   dayQuery,
   storefrontQuery,
@@ -49,6 +50,7 @@ const dayAnswer: DayAnswer = { displayGroups: [], photos: [], date: '2026-07-04'
 function bootOf(partial: boolean): AppBoot {
   return {
     build: 'b1',
+    servedAt: '2026-07-04T18:00:00.000Z',
     storefront: { slug: 'arkansas-headwaters', answer: storefrontAnswer },
     day: { answer: dayAnswer, partial, groupCount: 9, photoCount: 300, groupPhotoCounts: {} },
   }
@@ -63,29 +65,42 @@ function pageWith(content: string): Document {
 
 afterEach(() => {
   document.body.innerHTML = ''
+  forgetServerTime()
 })
 
-describe("the answers in the page's HTML", () => {
+describe('the answers embedded in the HTML', () => {
   it('are read from the script element', () => {
     expect(readBoot(pageWith(JSON.stringify(bootOf(false))))).toEqual(bootOf(false))
   })
 
-  it('are none in the bare app shell, and none when they are broken', () => {
+  it('are empty in the bare app shell and when they are malformed', () => {
     expect(readBoot(document)).toBeNull()
     expect(readBoot(pageWith('{"build":'))).toBeNull()
     expect(readBoot(pageWith('[]'))).toBeNull()
   })
 
-  it('stand in the cache before the first request', () => {
+  it('fill the query cache before the first request', () => {
     const client = new QueryClient()
     applyBoot(client, bootOf(false))
     expect(client.getQueryData(storefrontQuery('arkansas-headwaters').queryKey)).toEqual(storefrontAnswer)
     expect(client.getQueryData(dayQuery(search).queryKey)).toEqual(dayAnswer)
   })
 
-  it('do not pass a cut day for the whole one', () => {
+  it('do not present a truncated day as the whole day', () => {
     const client = new QueryClient()
     applyBoot(client, bootOf(true))
     expect(client.getQueryData(dayQuery(search).queryKey)).toBeUndefined()
+  })
+
+  it('tell the time of the server, except out of the cache of the browser', () => {
+    const now = performance.now()
+    const loading = { requestStart: now - 300, responseStart: now - 100, transferSize: 900 }
+    learnBootTime(bootOf(false), { ...loading, transferSize: 0 })
+    expect(hasLearnedServerTime()).toBe(false)
+    learnBootTime(bootOf(false), loading)
+    expect(hasLearnedServerTime()).toBe(true)
+    // The server wrote it in the middle of the request, 200 ms before `now`.
+    const expected = Date.parse('2026-07-04T18:00:00Z') + 200 + performance.now() - now
+    expect(Math.abs(serverNow() - expected)).toBeLessThan(10)
   })
 })

@@ -2,15 +2,19 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Link, MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetSession, keepSession, type Session } from '#client/api/session.ts'
-import type * as Staff from '#client/api/staff.ts'
-import { LoginPage } from '#client/app/pages/login-page.tsx'
-import type { LoginState } from '#client/app/login-state.ts'
+import type { Session } from '#client/api/session.ts'
+import type * as Staff from '#client/api/staff-session.ts'
+import { forgetSession, keepSession } from '#client/api/stored-session.ts'
+import { LoginPage } from '#client/app/staff/login/login-page.tsx'
+import type { LoginState } from '#client/app/staff/login-state.ts'
 
 /** Lets the page know who is logged in on this device: when the test says so. */
 let deviceIsRead: () => void
 let reading: Promise<void>
-vi.mock('#client/api/staff.ts', async (load) => ({ ...(await load<typeof Staff>()), restoreStaff: () => reading }))
+vi.mock('#client/api/staff-session.ts', async (load) => ({
+  ...(await load<typeof Staff>()),
+  restoreStaff: () => reading,
+}))
 
 const session = (id: number): Session => ({
   token: `token ${id}`,

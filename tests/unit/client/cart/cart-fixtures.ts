@@ -1,4 +1,4 @@
-import type { CartGroup, CartPhoto, CartShop } from '#client/offline/stored-cart.ts'
+import type { CartGroup, CartPhoto, CartShop } from '#client/device/database/cart-rows.ts'
 
 export const shop: CartShop = {
   id: 1,
@@ -29,23 +29,23 @@ interface Item {
   display_group_id?: number
 }
 
-/** A server that keeps one cart after another, answers as the contract says, and does each key once. */
+/** A server with several carts that answers as the contract says and applies each key once. */
 export class CartServer {
   readonly calls: { path: string; key: string | null; body: Record<string, unknown> }[] = []
   readonly answers = new Map<string, Response>()
   items: Item[] = []
   orderId = 0
   effects = 0
-  /** Photo ids that are not sold any more. */
+  /** Photo ids that are no longer for sale. */
   gone = new Set<number>()
   placed = false
-  /** When the order was last changed. */
+  /** The instant of the last change of the order. */
   changedAt = new Date()
-  /** Receipt of a payment that the order has. */
+  /** Receipt of a payment for the order. */
   receipt: string | null = null
-  /** Set while a payment of the order is under way. */
+  /** True while a payment of the order is in progress. */
   paying = false
-  /** Set to let the next answers be lost on their way. */
+  /** Number of next answers to lose on their way. */
   losesAnswers = 0
   offline = false
 

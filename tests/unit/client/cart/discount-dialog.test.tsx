@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DiscountDialog } from '#client/features/cart/discount-dialog.tsx'
-import { offlineDatabase } from '#client/offline/database.ts'
-import type { StoredOrderRef } from '#client/offline/stored-cart.ts'
-import { dismissNotices, NoticeRegion } from '#client/ui/notices.tsx'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import type { StoredOrderRef } from '#client/device/database/cart-rows.ts'
+import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
 import { cartOrder } from '../checkout/order-fixture.ts'
 import { photo, shop } from './cart-fixtures.ts'
 
@@ -78,8 +78,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('The Discount Code dialog', () => {
-  it('puts the discount into the cart, by its name, and says so', async () => {
+describe('the discount code dialog', () => {
+  it('applies the discount, shows its name and confirms it', async () => {
     answer = () => json(200, { order: cartOrder({ discount: { name: 'RIVER10' }, discount_value: 150, total: 1600 }) })
     show()
     fireEvent.change(screen.getByLabelText('Code'), { target: { value: ' river10 ' } })
@@ -94,7 +94,7 @@ describe('The Discount Code dialog', () => {
     })
   })
 
-  it('closes with Invalid Code for one that is unknown', async () => {
+  it("closes with 'Invalid Code' for an unknown code", async () => {
     answer = () => json(422, { code: 'invalid-code', errors: { code: 'Invalid Code' } })
     show()
     await apply('NOPE')
@@ -103,26 +103,26 @@ describe('The Discount Code dialog', () => {
     expect(refused).toBe(0)
   })
 
-  it('stays and tells when to try again after too many', async () => {
-    const errors = { general: 'Too many tries. Please wait 42 seconds and try again.' }
+  it('stays open and says when to try again after too many tries', async () => {
+    const errors = { general: 'Too many attempts. Wait 42 seconds and try again.' }
     answer = () => json(429, { code: 'too-many', errors }, { 'retry-after': '42' })
     show()
     await apply('NOPE')
     expect(closed).toBe(0)
-    expect(screen.getAllByText('Too many tries. Please wait 42 seconds and try again.').length).toBeGreaterThan(0)
+    expect(screen.getAllByText('Too many attempts. Wait 42 seconds and try again.').length).toBeGreaterThan(0)
   })
 
-  it('takes no code for a cart that is being paid', async () => {
+  it('refuses a code while the cart is being paid', async () => {
     answer = () =>
-      json(409, { code: 'payment-in-progress', errors: { general: 'A payment for this order is under way.' } })
+      json(409, { code: 'payment-in-progress', errors: { general: 'A payment for this order is in progress.' } })
     show()
     await apply('RIVER10')
     expect(closed).toBe(1)
-    expect(screen.getByText('A payment for this order is under way.')).toBeTruthy()
+    expect(screen.getByText('A payment for this order is in progress.')).toBeTruthy()
     expect(refused).toBe(1)
   })
 
-  it('asks for a code before it asks the server', () => {
+  it('asks for a code before it calls the server', () => {
     show()
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
     expect(screen.getByText('Missing Information')).toBeTruthy()
@@ -130,9 +130,9 @@ describe('The Discount Code dialog', () => {
     expect(asked).toEqual([])
   })
 
-  it('needs a connection, and the whole cart on the server', () => {
+  it('needs a connection and a cart that is fully on the server', () => {
     show(false)
-    expect(screen.getByText('This needs a connection. Please try again when you are online.')).toBeTruthy()
+    expect(screen.getByText('This needs a connection. Try again when you are online.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', true)
     cleanup()
     show(true, null)
@@ -141,7 +141,7 @@ describe('The Discount Code dialog', () => {
     expect(asked).toEqual([])
   })
 
-  it('can be left', () => {
+  it('can be closed', () => {
     show()
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(closed).toBe(1)

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, describe, expect, it } from 'vitest'
 import { CartDialog } from '#client/features/cart/cart-dialogs.tsx'
 import { CartPhotos, type Removal } from '#client/features/cart/cart-photos.tsx'
-import { followServer } from '#client/features/cart/server-cart.ts'
-import type { StoredCart } from '#client/offline/stored-cart.ts'
+import { followServer } from '#client/features/cart/queued/server-cart.ts'
+import type { StoredCart } from '#client/device/database/cart-rows.ts'
 import { cartOrder, orderGroup, orderPhoto } from '../checkout/order-fixture.ts'
 import { group, photo, shop } from './cart-fixtures.ts'
 
@@ -25,8 +25,8 @@ const cart: StoredCart = {
 
 afterEach(cleanup)
 
-describe('The photos of the cart', () => {
-  it('can be removed one by one where they are singles, a group as a whole', () => {
+describe('the photo list of the cart', () => {
+  it('lets the guest remove single photos one by one and a group as a whole', () => {
     const removals: Removal[] = []
     render(<CartPhotos cart={cart} editable onRemove={(removal) => removals.push(removal)} />)
     expect(screen.getAllByRole('button', { name: /^Remove photo/ })).toHaveLength(2)
@@ -38,12 +38,12 @@ describe('The photos of the cart', () => {
     ])
   })
 
-  it('stay while a payment is under way', () => {
+  it('does not change while a payment is in progress', () => {
     render(<CartPhotos cart={cart} editable={false} onRemove={() => undefined} />)
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('cost what this device knows until the server has said otherwise', () => {
+  it('shows prices that this device estimates until the server has confirmed them', () => {
     const { rerender } = render(<CartPhotos cart={cart} editable onRemove={() => undefined} />)
     const priceOf = (title: string) => {
       const heading = screen.getByRole('heading', { name: title }).parentElement
@@ -56,8 +56,8 @@ describe('The photos of the cart', () => {
   })
 })
 
-describe('What leaves the cart', () => {
-  it('is asked about first, with the verb on the button', () => {
+describe('removing a line from the cart', () => {
+  it('asks first, with the verb on the button', () => {
     let answered = 0
     render(<CartDialog slug={cart.slug} question={{ kind: 'clear' }} onAnswered={() => void (answered += 1)} />)
     expect(screen.getByRole('alertdialog', { name: 'Remove everything from your order?' })).toBeTruthy()

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CardPanel } from '#client/features/checkout/card-panel.tsx'
-import type { CardMethod } from '#client/features/checkout/card-script.ts'
+import { CardPanel } from '#client/features/checkout/card/card-panel.tsx'
+import type { CardMethod } from '#client/features/checkout/card/card-script.ts'
 
 const payments = { kind: 'sandbox', script_url: '/s.js', application_id: 'a', location_id: 'l', test_mode: true }
 
@@ -26,7 +26,7 @@ function show(busy = false): void {
 let asked: number
 let answer: () => Promise<CardMethod>
 
-/** The provider's script, which the page loads once. */
+/** The script of the provider, which the page loads once. */
 window.Square = {
   payments: () => ({
     card: () => {
@@ -61,8 +61,8 @@ afterEach(() => {
 
 const pay = () => screen.getByRole('button', { name: /Pay Now|Paying/ })
 
-describe('The card form', () => {
-  it('shows the amount on the button, which waits for the form', async () => {
+describe('the card panel', () => {
+  it('shows the amount on the button and disables it until the form is ready', async () => {
     let arrive = (_card: CardMethod): void => undefined
     script(() => new Promise((resolve) => (arrive = resolve)))
     show()
@@ -77,7 +77,7 @@ describe('The card form', () => {
     expect(presses).toBe(1)
   })
 
-  it('takes no press while a payment is under way', async () => {
+  it('disables the button while a payment is in progress', async () => {
     script(() => Promise.resolve(method))
     show(true)
     await waitFor(() => expect(pay()).toHaveProperty('disabled', false))
@@ -86,13 +86,13 @@ describe('The card form', () => {
     expect(presses).toBe(0)
   })
 
-  it('says when it could not be loaded, and tries again', async () => {
+  it('says that the form failed to load and tries again', async () => {
     script(() => Promise.reject(new Error('blocked')))
     show()
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('could not be loaded'))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('could not load the card form'))
     script(() => Promise.resolve(method))
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-    expect(pay()).toHaveProperty('disabled', false)
+    await waitFor(() => expect(pay()).toHaveProperty('disabled', false))
   })
 })

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CheckoutChoices } from '#client/app/pages/checkout-choices.tsx'
-import { useFreeCart } from '#client/app/pages/use-free-cart.ts'
-import type { CartTotals, StoredCart } from '#client/offline/stored-cart.ts'
+import { CheckoutChoices } from '#client/app/guest/cart/checkout-choices.tsx'
+import { useFreeCart } from '#client/app/guest/cart/use-free-cart.ts'
+import type { CartTotals, StoredCart } from '#client/device/database/cart-rows.ts'
 import { OrderSummary, type SummaryAmounts } from '#client/shared-views/order-summary.tsx'
 import { photo, shop } from '../cart/cart-fixtures.ts'
 
@@ -35,15 +35,13 @@ beforeEach(() => {
 
 afterEach(cleanup)
 
-describe('The ways to check out', () => {
-  it('wait for the sentence about digital goods', () => {
+describe('the checkout choices', () => {
+  it('stay disabled until the guest confirms the sentence about digital goods', () => {
     render(<Choices />)
     press('Check out at counter')
     press('Check out with credit card')
     expect(chosen).toEqual([])
-    expect(screen.getByRole('alert').textContent).toBe(
-      'Please confirm that you understand that this purchase is for digital goods',
-    )
+    expect(screen.getByRole('alert').textContent).toBe('Confirm that you understand this purchase is for digital goods')
     const box = screen.getByLabelText(
       'I understand that this purchase is for digital goods to be delivered electronically',
     )
@@ -55,16 +53,16 @@ describe('The ways to check out', () => {
     expect(chosen).toEqual(['counter', 'card'])
   })
 
-  it('are those that are offered', () => {
+  it('show only the tenders that the outfitter offers', () => {
     render(<Choices counter={false} />)
     expect(buttons()).toEqual(['Check out with credit card'])
     cleanup()
     render(<Choices card={false} />)
     expect(buttons()).toEqual(['Check out at counter'])
-    expect(screen.getByText("Please pay at the outfitter's counter")).toBeTruthy()
+    expect(screen.getByText("Pay at the outfitter's counter")).toBeTruthy()
   })
 
-  it('give way to finishing where nothing is left to pay, behind the same sentence', () => {
+  it('show the finish button behind the same sentence when nothing is left to pay', () => {
     render(<Choices free card={false} />)
     expect(buttons()).toEqual(['Finish my order'])
     press('Finish my order')
@@ -76,16 +74,16 @@ describe('The ways to check out', () => {
 
   it('need a connection', () => {
     render(<Choices counter={false} online={false} />)
-    expect(screen.getByText('This needs a connection. Please try again when you are online.')).toBeTruthy()
+    expect(screen.getByText('This needs a connection. Try again when you are online.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Check out with credit card' })).toHaveProperty('disabled', true)
   })
 
-  it('are the counter alone without a connection, where this device can keep an order safely', () => {
+  it('offer only the counter offline, where this device can store an order safely', () => {
     const isDisabled = (name: string) => screen.getByRole('button', { name }).hasAttribute('disabled')
     render(<Choices online={false} canKeep />)
     expect(isDisabled('Check out at counter')).toBe(false)
     expect(isDisabled('Check out with credit card')).toBe(true)
-    expect(screen.getByText('Without a connection only the counter can take your order.')).toBeTruthy()
+    expect(screen.getByText('Without a connection, you can only check out at the counter.')).toBeTruthy()
     cleanup()
     render(<Choices online={false} />)
     expect(isDisabled('Check out at counter')).toBe(true)
@@ -117,7 +115,7 @@ const cart: StoredCart = {
   changedAt: 0,
 }
 
-describe('The Zero Balance modal', () => {
+describe('the Zero Balance modal', () => {
   interface Shown {
     now: CartTotals
     of?: StoredCart
@@ -127,7 +125,7 @@ describe('The Zero Balance modal', () => {
     return renderHook(({ now: totalsNow, of = cart }: Shown) => useFreeCart(of, totalsNow), { initialProps })
   }
 
-  it('opens by itself when the total gets to zero, can be closed, and opened again', () => {
+  it('opens by itself when the total drops to zero, and reopens after the guest closed it', () => {
     const { result, rerender } = follow(totals)
     expect(result.current).toMatchObject({ isFree: false, isOpen: false })
     rerender({ now: free })
@@ -139,14 +137,14 @@ describe('The Zero Balance modal', () => {
     expect(result.current.isOpen).toBe(true)
   })
 
-  it('opens with the page for a cart that is free already, and not for an empty one', () => {
+  it('opens on page load for a free cart but not for an empty one', () => {
     expect(follow(free).result.current.isOpen).toBe(true)
     const { result, rerender } = follow(totals)
     rerender({ now: { ...totals, total: 0 }, of: { ...cart, lines: [] } })
     expect(result.current).toMatchObject({ isFree: false, isOpen: false })
   })
 
-  it('waits for the word of the server while a change is on its way', () => {
+  it('waits for the answer of the server while a change is in flight', () => {
     const { result, rerender } = follow(free)
     act(() => result.current.close())
     rerender({ now: { ...totals, confirmed: false } })
@@ -156,12 +154,12 @@ describe('The Zero Balance modal', () => {
   })
 })
 
-describe('The order summary', () => {
+describe('the order summary', () => {
   const amounts: SummaryAmounts = { ...totals, photoCount: 1, groupCount: 1 }
   const lines = () =>
     screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent].join(': '))
 
-  it('has every line of the specification', () => {
+  it('shows every line of the specification', () => {
     const fees = { processingFee: 250, riverFee: 45, riverSectionFee: 23, tax: 120, total: 1188 }
     const off = { discount24: 300, discountName: 'RIVER10', discountValue: 450 }
     render(<OrderSummary amounts={{ ...amounts, ...fees, ...off }} />)
@@ -179,12 +177,12 @@ describe('The order summary', () => {
     ])
   })
 
-  it('says where the tax comes from, as long as it is not known', () => {
+  it('says how the tax will be determined while it is unknown', () => {
     render(<OrderSummary amounts={{ ...amounts, groupCount: 0 }} />)
     expect(lines()).toEqual([
       'Photos: 1',
       'Subtotal: $15.00',
-      'Taxes: Calculated with your postal code',
+      'Taxes: Calculated from your postal code',
       'Order total: $15.00',
     ])
     cleanup()

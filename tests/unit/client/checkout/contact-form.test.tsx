@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ContactForm } from '#client/features/checkout/contact-form.tsx'
-import { setKiosk } from '#client/offline/kiosk.ts'
-import type { CheckoutContact } from '#client/offline/stored-cart.ts'
-import { NoticeRegion } from '#client/ui/notices.tsx'
+import { ContactForm } from '#client/features/checkout/card/contact-form.tsx'
+import { setKiosk } from '#client/device/kiosk/kiosk.ts'
+import type { CheckoutContact } from '#client/device/database/cart-rows.ts'
+import { NoticeRegion } from '#client/ui/notices/notices.tsx'
 
 const states = [
   { name: 'Colorado', abbreviation: 'CO', country: 'US' },
@@ -30,7 +30,7 @@ function show(start: Partial<CheckoutContact> = {}): void {
   )
 }
 
-/** What the warning titled Missing Information lists, in its order. */
+/** The lines of the warning titled Missing Information, in their order. */
 function listed(): string[] {
   const title = screen.getByText('Missing Information')
   return (title.parentElement?.querySelector('p')?.textContent ?? '').split('\n')
@@ -51,8 +51,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('The credit card form up to Proceed', () => {
-  it('lists what is missing in the specified order, and says it under each field', () => {
+describe('the contact step of the credit card form', () => {
+  it('lists missing fields in the specified order and marks each field', () => {
     show()
     proceed()
     expect(listed()).toEqual([
@@ -66,20 +66,20 @@ describe('The credit card form up to Proceed', () => {
     expect(proceeded).toEqual([])
   })
 
-  it('asks for an email that can be one, after asking for one at all', () => {
+  it('asks for an email first, then for a valid one', () => {
     show({ name: 'Sam', email: 'sam@nowhere', state: 'CO', zip: '81201' })
     proceed()
     expect(listed()).toEqual(['Please enter a valid email address'])
   })
 
-  it('wants neither state nor postal code outside of the United States and Canada', () => {
+  it('requires state and postal code only in the United States and Canada', () => {
     show({ name: 'Sam', email: 'sam@example.com', country: 'OT' })
     expect(screen.queryByLabelText('Postal code')).toBeNull()
     proceed()
     expect(proceeded).toHaveLength(1)
   })
 
-  it('takes a complaint back as soon as it is met', () => {
+  it('clears an error as soon as the guest corrects the field', () => {
     show({ email: 'sam@example.com', state: 'CO', zip: '81201' })
     proceed()
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Sam' } })
@@ -98,7 +98,7 @@ describe('The credit card form up to Proceed', () => {
     expect(screen.queryByText('Missing Information')).toBeNull()
   })
 
-  it('offers the states of the chosen country, and forgets the state when the country changes', async () => {
+  it('offers the states of the chosen country and clears the state when the country changes', async () => {
     show({ name: 'Sam', email: 'sam@example.com', state: 'CO', zip: '81201' })
     await options('State', ['Colorado', 'Utah'])
     await choose('Country', 'Canada')
@@ -118,7 +118,7 @@ describe('The credit card form up to Proceed', () => {
     expect(screen.getByRole('combobox', { name: /Country/ }).textContent).toBe('United States')
   })
 
-  it('is neither offered nor kept by the browser of a kiosk', () => {
+  it('turns off autofill on a kiosk', () => {
     setKiosk(true)
     show()
     const fields = ['Name', 'Email', 'Postal code'].map((label) => screen.getByLabelText(label))

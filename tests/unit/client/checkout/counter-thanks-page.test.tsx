@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { placedAtCounter } from '#client/app/pages/counter-order.ts'
-import { CounterThanksPage } from '#client/app/pages/counter-thanks-page.tsx'
-import { setKiosk } from '#client/offline/kiosk.ts'
-import { offlineDatabase } from '#client/offline/database.ts'
+import { placedAtCounter } from '#client/app/guest/cart/counter-order-from-cart.ts'
+import { CounterThanksPage } from '#client/app/guest/cart/counter-thanks-page.tsx'
+import { setKiosk } from '#client/device/kiosk/kiosk.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { cartOrder } from './order-fixture.ts'
 
 const database = offlineDatabase()
@@ -27,7 +27,7 @@ function open(state: unknown): void {
 const ref = (orderId: number) => ({ slug: 'a', localId: 'l', orderId, orderTime: 0, cartToken: 's', charge: null })
 
 beforeEach(async () => {
-  // Nothing of the outfitter is known: what the page needs is in the history.
+  // No outfitter data is loaded: the history state holds everything that the page needs.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await database.orders.clear()
 })
@@ -38,20 +38,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe("The counter's thank-you page", () => {
-  it('tells where to go, the number large, and a code to carry the order away', () => {
+describe('the counter thank-you page', () => {
+  it('shows the counter, the number in large type, and a code to take the order along', () => {
     open({ placed })
     expect(
       screen.getByText('Please go to the checkout of Arkansas Headwaters and say that you placed a counter order.'),
     ).toBeTruthy()
     expect(screen.getByText('1042')).toBeTruthy()
-    expect(screen.getByRole('img', { name: 'QR code of your order' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'QR code for your order' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
       `/deliver/a/order/${'h'.repeat(43)}/external`,
     )
   })
 
-  it('clears the stored order, and no other', async () => {
+  it('clears its own stored order and no other', async () => {
     await database.orders.put(ref(1042))
     open({ placed })
     await waitFor(async () => expect(await database.orders.count()).toBe(0))
@@ -62,7 +62,7 @@ describe("The counter's thank-you page", () => {
     expect(await database.orders.count()).toBe(1)
   })
 
-  it('says plainly where to go when it is opened without an order', () => {
+  it('sends the guest to the counter when it is opened without an order', () => {
     for (const state of [null, { placed: { orderId: '1042' } }]) {
       open(state)
       expect(
@@ -74,7 +74,7 @@ describe("The counter's thank-you page", () => {
     }
   })
 
-  it('leads nowhere but to a new start on a kiosk', () => {
+  it('offers only a new start on a kiosk', () => {
     setKiosk(true)
     open({ placed })
     expect(screen.getByText('1042')).toBeTruthy()
@@ -82,7 +82,7 @@ describe("The counter's thank-you page", () => {
     expect(screen.queryByText('See your order')).toBeNull()
   })
 
-  it('is for orders that wait at the counter only', () => {
+  it('shows only orders that wait at the counter', () => {
     expect(placedAtCounter(cartOrder({ status: 'completed', hash: 'abc' }))).toBeNull()
     expect(placedAtCounter(cartOrder({ status: 'cart' }))).toBeNull()
   })

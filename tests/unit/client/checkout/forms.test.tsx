@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { GuestForm } from '#client/features/checkout/guest-form.tsx'
+import { GuestForm } from '#client/features/checkout/counter/guest-form.tsx'
 import { ZeroBalanceDialog } from '#client/features/checkout/zero-balance-dialog.tsx'
-import type { Placement } from '#client/features/checkout/use-placement.ts'
-import { setKiosk } from '#client/offline/kiosk.ts'
-import { dismissNotices, NoticeRegion } from '#client/ui/notices.tsx'
+import type { Placement } from '#client/features/checkout/counter/use-placement.ts'
+import { setKiosk } from '#client/device/kiosk/kiosk.ts'
+import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
 
 const access = { orderId: 1, cartToken: 'secret' }
 
@@ -40,8 +40,8 @@ function showForm(): void {
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-describe('Name and email of an order without a card', () => {
-  it('are both asked for by one sentence, for two and a half seconds, and the field is marked', () => {
+describe('the name and email form of an order without a card', () => {
+  it('asks for both fields in one sentence for two and a half seconds and marks the field', () => {
     vi.useFakeTimers()
     showForm()
     press('Place my order')
@@ -58,7 +58,7 @@ describe('Name and email of an order without a card', () => {
     expect(sent).toEqual([])
   })
 
-  it('want an email that can be one', () => {
+  it('requires a plausible email address', () => {
     showForm()
     type('Name', 'Sam')
     type('Email', 'sam@nowhere')
@@ -71,7 +71,7 @@ describe('Name and email of an order without a card', () => {
     expect(screen.queryByText('Missing Information')).toBeNull()
   })
 
-  it('are neither offered nor kept by the browser of a kiosk', () => {
+  it('turns off autofill on a kiosk', () => {
     showForm()
     expect(screen.getByLabelText('Name').getAttribute('autocomplete')).toBe('name')
     cleanup()
@@ -82,7 +82,7 @@ describe('Name and email of an order without a card', () => {
   })
 })
 
-describe('The Zero Balance modal', () => {
+describe('the Zero Balance modal', () => {
   const placement: Placement = {
     state: { at: 'form', busy: false, failure: null },
     guest: null,
@@ -107,23 +107,23 @@ describe('The Zero Balance modal', () => {
     )
   }
 
-  it('finishes the order for who confirmed that the goods are digital', () => {
+  it('places the order for a guest who confirmed that the goods are digital', () => {
     showModal(true)
     press('Finish my order')
     expect(sent).toEqual([{ name: 'Sam', email: 'sam@example.com' }])
   })
 
-  it('does not without that', () => {
+  it('does not place the order without that confirmation', () => {
     showModal(false)
     press('Finish my order')
     expect(sent).toEqual([])
-    expect(screen.getByText('Please confirm that you understand that this purchase is for digital goods')).toBeTruthy()
+    expect(screen.getByText('Confirm that you understand this purchase is for digital goods')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('checkbox'))
   })
 
-  it('says that it needs a connection where there is none', () => {
+  it('says that it needs a connection when the device is offline', () => {
     showModal(true, false)
-    expect(screen.getByRole('alert').textContent).toBe('This needs a connection. Please try again when you are online.')
+    expect(screen.getByRole('alert').textContent).toBe('This needs a connection. Try again when you are online.')
     expect(screen.getByRole('button', { name: 'Finish my order' })).toHaveProperty('disabled', true)
   })
 })

@@ -1,7 +1,6 @@
 import type { CartOrder } from '#contract/schema.gen.ts'
 import { group, photo } from '../cart/cart-fixtures.ts'
 
-/** A photo of the contract with that id. */
 export function orderPhoto(id: number, price = 1500): CartOrder['order_items'][number] {
   const { path, width, height } = photo(id)
   return {
@@ -37,7 +36,6 @@ export function orderGroup(id: number, photoIds: number[], price = 6000): CartOr
   }
 }
 
-/** An order as the cart's calls answer it. */
 export function cartOrder(changes: Partial<CartOrder> = {}): CartOrder {
   return {
     id: 1,

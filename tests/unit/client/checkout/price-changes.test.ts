@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { priceChanges } from '#client/features/checkout/price-changes.ts'
 import { seenCart, seenOrder } from '#client/features/checkout/seen-order.ts'
-import type { CartTotals, StoredCart } from '#client/offline/stored-cart.ts'
+import type { CartTotals, StoredCart } from '#client/device/database/cart-rows.ts'
 import { group, photo, shop } from '../cart/cart-fixtures.ts'
 import { cartOrder, orderGroup, orderPhoto } from './order-fixture.ts'
 
 const texts = (rows: { label: string; was: string; is: string }[]) => rows.map(({ label, was, is }) => [label, was, is])
 
-describe('The comparison of what the guest saw with what it costs now', () => {
-  it('shows each line of the summary twice, and marks those that changed', () => {
+describe('the price comparison after a change', () => {
+  it('shows the old and new amount of each summary line and marks those that changed', () => {
     const was = seenOrder(cartOrder({ tax: 100, total: 1850 }))
     const is = seenOrder(cartOrder({ subtotal: 1800, processingFee: 250, tax: 120, total: 2170, discount24: 0 }))
     const { summary, total, items } = priceChanges(was, is)
@@ -23,14 +23,14 @@ describe('The comparison of what the guest saw with what it costs now', () => {
     expect(texts(items)).toEqual([['Single photos', '$15.00\n1 photo', '$18.00\n1 photo']])
   })
 
-  it('keeps a line that went to zero, and one that came from it', () => {
+  it('keeps a line that dropped to zero and one that rose from zero', () => {
     const was = seenOrder(cartOrder({ discount: { name: 'RIVER10' }, discount_value: 150, riverFee: 0 }))
     const is = seenOrder(cartOrder({ riverFee: 45 }))
     expect(texts(priceChanges(was, is).summary)).toContainEqual(['Discount RIVER10', '-$1.50', '$0.00'])
     expect(texts(priceChanges(was, is).summary)).toContainEqual(['River fee', '$0.00', '$0.45'])
   })
 
-  it('has both lists of what is in the order, with what went away and what came in', () => {
+  it('lists the items before and after, with the removed and added ones', () => {
     const was = seenOrder(
       cartOrder({
         subtotal: 15_000,
@@ -52,7 +52,7 @@ describe('The comparison of what the guest saw with what it costs now', () => {
     ])
   })
 
-  it('takes the page of the cart as what was seen, with the prices that stood there', () => {
+  it('uses the cart page with its prices as the old side', () => {
     const addedAt = '2026-07-01T12:00:00.000Z'
     const cart: StoredCart = {
       slug: 'a',
@@ -90,7 +90,7 @@ describe('The comparison of what the guest saw with what it costs now', () => {
       ['Single photos', '$15.00\n1 photo', '$15.00\n1 photo'],
       ['Guide 7', '$60.00', 'No longer for sale'],
     ])
-    // The outfitter's own register adds the tax.
+    // The register of the outfitter adds the tax.
     expect(summary.map(({ label }) => label)).not.toContain('Taxes')
   })
 })

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { holdCharge } from '#client/features/checkout/charge-lock.ts'
-import { resumeCharge } from '#client/features/checkout/resume-charge.ts'
-import type { OfflineDatabase } from '#client/offline/database.ts'
-import type { ApiResult } from '#client/offline/outcomes.ts'
-import type { StoredOrderRef } from '#client/offline/stored-cart.ts'
-import { endCharge, forgetCart } from '#client/offline/stored-charge.ts'
-import { answer, freshDatabase, until } from '../offline/offline-fixtures.ts'
+import { withChargeLock } from '#client/features/checkout/card/charge-lock.ts'
+import { resumeCharge } from '#client/features/checkout/card/resume-charge.ts'
+import type { OfflineDatabase } from '#client/device/database/device-database.ts'
+import type { ApiResult } from '#client/device/outbox/outcomes.ts'
+import type { StoredOrderRef } from '#client/device/database/cart-rows.ts'
+import { endCharge, forgetCart } from '#client/device/database/stored-charge.ts'
+import { answer, freshDatabase, until } from '../device/offline-fixtures.ts'
 import { WebLocks } from './web-locks.ts'
 
 const contact = { name: 'Sam', email: 'sam@example.com', country: 'US', state: 'CO', zip: '81201' }
@@ -30,15 +30,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The tab that charges: holds the charge until it is told how that ended. */
+/** The tab that charges. It holds the charge until the test ends it. */
 function chargingTab() {
   let finish = (): void => undefined
-  const told = new Promise<void>((resolve) => (finish = resolve))
-  const done = holdCharge('k', new AbortController().signal, () => told)
+  const finished = new Promise<void>((resolve) => (finish = resolve))
+  const done = withChargeLock('k', new AbortController().signal, () => finished)
   return { finish, done }
 }
 
-/** A page that was loaded anew, or a second tab. */
+/** A reloaded page or a second tab. */
 function secondTab(statuses: ApiResult[], leaving = new AbortController()): Promise<void> {
   return resumeCharge(
     database,
@@ -46,8 +46,8 @@ function secondTab(statuses: ApiResult[], leaving = new AbortController()): Prom
     {
       askStatus: () => {
         log.push('status')
-        const told = statuses.shift()
-        if (told) return Promise.resolve(told)
+        const status = statuses.shift()
+        if (status) return Promise.resolve(status)
         leaving.abort(new Error('Asked more often than expected'))
         return Promise.reject(new TypeError('Failed to fetch'))
       },
@@ -61,8 +61,8 @@ function secondTab(statuses: ApiResult[], leaving = new AbortController()): Prom
 
 const moment = () => new Promise((resolve) => setTimeout(resolve, 30))
 
-describe('A charge that another tab has under way', () => {
-  it('is not spoken of before that tab is done, and then by what is stored', async () => {
+describe('resumeCharge for a charge of another tab', () => {
+  it('waits until that tab is done and then reads the stored result', async () => {
     const first = chargingTab()
     const second = secondTab([])
     await moment()
@@ -73,7 +73,7 @@ describe('A charge that another tab has under way', () => {
     expect(log).toEqual([{ elsewhere: null }])
   })
 
-  it('leads the second tab to the delivery page too when it was paid', async () => {
+  it('leads the second tab to the delivery page when the charge was paid', async () => {
     const first = chargingTab()
     const second = secondTab([order('completed', 'abc')])
     await moment()
@@ -83,7 +83,7 @@ describe('A charge that another tab has under way', () => {
     expect(log).toEqual(['status', { elsewhere: 'abc' }])
   })
 
-  it('is taken up when that tab was closed', async () => {
+  it('takes over when that tab was closed', async () => {
     const first = chargingTab()
     const second = secondTab([order('paying'), order('completed', 'abc')])
     await moment()
@@ -92,7 +92,7 @@ describe('A charge that another tab has under way', () => {
     expect(log).toEqual(['status', 'status', { kind: 'paid', hash: 'abc' }])
   })
 
-  it('is taken up by what the other tab has learned meanwhile', async () => {
+  it('continues from the result that the other tab has stored meanwhile', async () => {
     const first = chargingTab()
     const second = secondTab([order('cart')])
     await moment()
@@ -102,7 +102,7 @@ describe('A charge that another tab has under way', () => {
     expect(log).toEqual(['status', { kind: 'released' }])
   })
 
-  it('is not waited for when the guest leaves', async () => {
+  it('stops waiting when the guest leaves', async () => {
     const first = chargingTab()
     const leaving = new AbortController()
     const second = secondTab([], leaving)
@@ -114,22 +114,22 @@ describe('A charge that another tab has under way', () => {
   })
 })
 
-describe('The hold on a charge', () => {
-  it('does not outlast a tab that sleeps with it', async () => {
+describe('withChargeLock', () => {
+  it('lets another tab in when the tab with the lock sleeps', async () => {
     chargingTab()
     let done = false
-    void holdCharge('k', new AbortController().signal, () => Promise.resolve(void (done = true)), 20)
+    void withChargeLock('k', new AbortController().signal, () => Promise.resolve(void (done = true)), 20)
     await until(() => done)
   })
 
-  it('does the work once, also when it fails', async () => {
+  it('runs the work once, even when it fails', async () => {
     const work = vi.fn(() => Promise.reject(new Error('No room')))
-    await expect(holdCharge('k', new AbortController().signal, work)).rejects.toThrow('No room')
+    await expect(withChargeLock('k', new AbortController().signal, work)).rejects.toThrow('No room')
     expect(work).toHaveBeenCalledTimes(1)
   })
 
-  it('lets a browser without locks go on', async () => {
+  it('runs the work in a browser without Web Locks', async () => {
     vi.stubGlobal('navigator', {})
-    expect(await holdCharge('k', new AbortController().signal, () => Promise.resolve(1))).toBe(1)
+    expect(await withChargeLock('k', new AbortController().signal, () => Promise.resolve(1))).toBe(1)
   })
 })

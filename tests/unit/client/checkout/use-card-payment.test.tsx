@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useCardPayment } from '#client/features/checkout/use-card-payment.ts'
-import { isTimeoutHeld } from '#client/offline/activity.ts'
-import { offlineDatabase } from '#client/offline/database.ts'
-import type { StoredOrderRef } from '#client/offline/stored-cart.ts'
-import { dismissNotices, NoticeRegion } from '#client/ui/notices.tsx'
-import { queue } from '../offline/offline-fixtures.ts'
+import { useCardPayment } from '#client/features/checkout/card/use-card-payment.ts'
+import { isTimeoutHeld } from '#client/device/kiosk/activity.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import type { StoredOrderRef } from '#client/device/database/cart-rows.ts'
+import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
+import { queue } from '../device/offline-fixtures.ts'
 import { WebLocks } from './web-locks.ts'
 
 const database = offlineDatabase()
@@ -16,7 +16,7 @@ const order = (status: string, hash: string | null = null) => ({ id: 1, status, 
 
 let locks: WebLocks
 let paths: string[]
-/** What the server answers, by the end of the address. */
+/** Answers of the server, by the end of the address. */
 let answers: Record<string, () => Response | Promise<Response>>
 let paidHashes: string[]
 
@@ -70,8 +70,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('The credit card flow', () => {
-  it('holds its charge from before it is stored until its end is stored', async () => {
+describe('useCardPayment', () => {
+  it('holds the lock of a charge from before it is stored until its end is stored', async () => {
     const hook = await atCard()
     let held: string[] = []
     answers['charge'] = async () => {
@@ -87,7 +87,7 @@ describe('The credit card flow', () => {
     expect(await database.orders.count()).toBe(0)
   })
 
-  it('frees the cart, and says so, when the payment was given up', async () => {
+  it('frees the cart and says so when the server gave up the payment', async () => {
     const hook = await atCard()
     answers['charge'] = () => refusal(422, 'not-charged')
     await act(() => hook.current.pay(tokenize))
@@ -100,7 +100,7 @@ describe('The credit card flow', () => {
     expect((await database.orders.get('a'))?.charge).toBeNull()
   })
 
-  it('charges nothing while a change of the cart is on its way, and waits at the form', async () => {
+  it('does not charge while a change of the cart is in flight, and stays at the form', async () => {
     const hook = await atCard()
     await queue(database, { entity: 'cart:l' })
     await act(() => hook.current.pay(tokenize))
@@ -120,7 +120,7 @@ describe('The credit card flow', () => {
     },
   )
 
-  it('goes back to the cart when another tab brought the charge to nothing', async () => {
+  it('returns to the cart when the charge of another tab failed', async () => {
     const hook = show()
     const charge = { key: 'k', expectedTotal: 1750, startedAt: 0, contact, acknowledged: false }
     await act(() => hook.current.resume({ ...ref, charge }))
@@ -128,19 +128,19 @@ describe('The credit card flow', () => {
     expect(hook.current.state).toEqual({ at: 'details', busy: false, failure: null })
   })
 
-  it('says by the name of the provider why a card could not be read', async () => {
+  it('shows the provider status when the provider could not read a card', async () => {
     const hook = await atCard()
     await act(() => hook.current.pay(() => Promise.resolve({ status: 'Invalid' })))
     expect(paths).toEqual(['calculate-tax'])
     expect(hook.current.state).toMatchObject({
       at: 'card',
       busy: false,
-      failure: 'The card could not be read (status: Invalid)',
+      failure: 'We could not read the card (status: Invalid)',
     })
     expect((await database.orders.get('a'))?.charge).toBeNull()
   })
 
-  it('shows a place that no tax is known of as Miss-match Data', async () => {
+  it('shows a place without a known tax as Miss-match Data', async () => {
     render(<NoticeRegion closeLabel="Close" />)
     answers['calculate-tax'] = () => refusal(422, 'tax-mismatch')
     const hook = show()
@@ -150,14 +150,14 @@ describe('The credit card flow', () => {
     expect(screen.getByText('Miss-match Data').parentElement?.querySelector('p')?.textContent).toBe(sentence)
   })
 
-  it('charges once, however often the button is pressed', async () => {
+  it('charges once however often the guest presses the button', async () => {
     const hook = await atCard()
     answers['charge'] = () => json(200, { order: order('completed', 'abc') })
     await act(() => Promise.all([hook.current.pay(tokenize), hook.current.pay(tokenize), hook.current.pay(tokenize)]))
     expect(paths.filter((path) => path === 'charge')).toHaveLength(1)
   })
 
-  it('frees the cart of a declined card, says so, and takes another', async () => {
+  it('frees the cart of a declined card, says so, and accepts another card', async () => {
     render(<NoticeRegion closeLabel="Close" />)
     const hook = await atCard()
     answers['charge'] = () => refusal(422, 'card-declined')
@@ -169,7 +169,7 @@ describe('The credit card flow', () => {
     expect(paidHashes).toEqual(['abc'])
   })
 
-  it('confirms a payment that nobody knows the end of, with the countdown held still, until it is known', async () => {
+  it('polls an unresolved payment with the countdown stopped until the outcome is known', async () => {
     const hook = await atCard()
     answers['charge'] = () => json(202, { order: order('paying') })
     let looks = 0
@@ -188,7 +188,7 @@ describe('The credit card flow', () => {
     expect(isTimeoutHeld()).toBe(false)
   })
 
-  it('takes a charge up again that a closed browser left behind, and leads on', async () => {
+  it('resumes a charge that a closed browser left behind and leads to its result', async () => {
     const hook = show()
     const charge = { key: 'k', expectedTotal: 1750, startedAt: 0, contact, acknowledged: true }
     await database.orders.put({ ...ref, charge })
@@ -198,7 +198,7 @@ describe('The credit card flow', () => {
     expect(paths).toEqual(['1'])
   })
 
-  it('keeps what was on the button beside what it costs now, with its tax', async () => {
+  it('keeps the amount that was on the button beside the new price with its tax', async () => {
     const hook = await atCard()
     const taxed = { ...order('cart'), total: 2060 }
     answers['charge'] = () => refusal(409, 'price-changed', { ...order('cart'), total: 2000 })
@@ -209,7 +209,7 @@ describe('The credit card flow', () => {
     expect(hook.current.state).toMatchObject({ at: 'card', order: { total: 2060 } })
   })
 
-  it('shows the new price without tax where that cannot be known', async () => {
+  it('shows the new price without tax when the tax is unknown', async () => {
     const hook = await atCard()
     const dearer = { ...order('cart'), total: 2000 }
     answers['charge'] = () => refusal(409, 'price-changed', dearer)
@@ -218,7 +218,7 @@ describe('The credit card flow', () => {
     expect(hook.current.state).toEqual({ at: 'price-changed', was: order('cart'), order: dearer })
   })
 
-  it('prices the order for a card only when the server knows that it is one', async () => {
+  it('prices the order for a card only after the server knows the checkout type', async () => {
     const hook = show()
     let tell = (): void => undefined
     const ready = new Promise<void>((resolve) => (tell = resolve))

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CartOrder } from '#contract/schema.gen.ts'
 import type { CheckoutType } from '#client/features/checkout/checkout.commands.ts'
 import { useCheckoutType } from '#client/features/checkout/use-checkout-type.ts'
-import { dismissNotices, NoticeRegion } from '#client/ui/notices.tsx'
+import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
 import { cartOrder } from './order-fixture.ts'
 
 const access = { orderId: 1, cartToken: 'secret' }
@@ -54,11 +54,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('The type of checkout', () => {
-  it('is told to the server when it is chosen, the choices one after the other', async () => {
+describe('useCheckoutType', () => {
+  it('sends each choice to the server, one after the other', async () => {
     const { result, rerender } = show({ type: 'counter' })
-    expect(result.current.settled).toBe(false)
-    await waitFor(() => expect(result.current.settled).toBe(true))
+    expect(result.current.confirmed).toBe(false)
+    await waitFor(() => expect(result.current.confirmed).toBe(true))
     rerender({ type: null })
     rerender({ type: 'card' })
     await act(() => result.current.ready())
@@ -72,35 +72,35 @@ describe('The type of checkout', () => {
     await act(() => result.current.ready())
     expect(paths).toEqual([])
     rerender({ type: 'counter' })
-    await waitFor(() => expect(result.current.settled).toBe(true))
+    await waitFor(() => expect(result.current.confirmed).toBe(true))
     expect(paths).toEqual(['set-counter'])
   })
 
-  it('shows what the server says against it as a notice', async () => {
+  it('shows the error sentence of the server as a notice', async () => {
     render(<NoticeRegion closeLabel="Close" />)
     answer = () => json(422, { code: 'counter-not-offered', errors: { general: 'Not here' } })
     const { result } = show({ type: 'counter' })
-    await waitFor(() => expect(result.current.settled).toBe(true))
+    await waitFor(() => expect(result.current.confirmed).toBe(true))
     expect(screen.getByText('Error')).toBeTruthy()
     expect(screen.getByText('Not here')).toBeTruthy()
     expect(refused).toBe(1)
   })
 
-  it('does not complain of an order that is placed already: that one leads on', async () => {
+  it('shows no error for an order that is already placed', async () => {
     render(<NoticeRegion closeLabel="Close" />)
     const current = cartOrder({ status: 'pending', hash: 'abc' })
     answer = () => json(409, { code: 'order-placed', errors: { general: 'Placed' }, current })
     const { result } = show({ type: 'counter' })
-    await waitFor(() => expect(result.current.settled).toBe(true))
+    await waitFor(() => expect(result.current.confirmed).toBe(true))
     expect(screen.queryByText('Placed')).toBeNull()
     expect(refused).toBe(1)
   })
 
-  it('says that the card cannot be chosen when nobody answers; the counter goes on without a network', async () => {
+  it('shows an error for the card when nobody answers, while the counter works offline', async () => {
     render(<NoticeRegion closeLabel="Close" />)
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     const { result, rerender } = show({ type: 'counter' })
-    await waitFor(() => expect(result.current.settled).toBe(true))
+    await waitFor(() => expect(result.current.confirmed).toBe(true))
     expect(screen.queryByText('Error')).toBeNull()
     rerender({ type: 'card' })
     await waitFor(() => expect(screen.getByText('Error')).toBeTruthy())

@@ -3,15 +3,15 @@ import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-libr
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CartOrder } from '#contract/schema.gen.ts'
 import { seenOrder } from '#client/features/checkout/seen-order.ts'
-import { usePlacement } from '#client/features/checkout/use-placement.ts'
-import { isTimeoutHeld } from '#client/offline/activity.ts'
-import { offlineDatabase } from '#client/offline/database.ts'
-import type { QueuedCounterOrder } from '#client/offline/queued-counter-order.ts'
-import type { StoredOrderRef } from '#client/offline/stored-cart.ts'
-import { dismissNotices, NoticeRegion } from '#client/ui/notices.tsx'
+import { usePlacement } from '#client/features/checkout/counter/use-placement.ts'
+import { isTimeoutHeld } from '#client/device/kiosk/activity.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import type { QueuedCounterOrder } from '#client/features/checkout/counter/counter-order.action.ts'
+import type { StoredOrderRef } from '#client/device/database/cart-rows.ts'
+import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
 import { sealingKey } from '#server/platform/sealing/sealing-key.ts'
 import { photo, shop } from '../cart/cart-fixtures.ts'
-import { queue } from '../offline/offline-fixtures.ts'
+import { queue } from '../device/offline-fixtures.ts'
 import { cartOrder } from './order-fixture.ts'
 
 const database = offlineDatabase()
@@ -78,16 +78,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** No pause between two tries lasts. */
-function hurry(): void {
+/** Removes the pause between two tries. */
+function skipPauses(): void {
   vi.stubGlobal('setTimeout', (work: () => void) => {
     queueMicrotask(work)
     return 0
   })
 }
 
-describe('An order placed at the counter', () => {
-  it('is sent once for the total that the guest saw, and leads on with what the server made of it', async () => {
+describe('placing an order at the counter', () => {
+  it('sends the order once with the total that the guest saw and opens the thank-you page', async () => {
     const { result } = show()
     await act(async () => {
       void result.current.placeAtCounter(ref, guest, seen)
@@ -104,7 +104,7 @@ describe('An order placed at the counter', () => {
     await waitFor(() => expect(result.current.state.at).toBe('placed'))
   })
 
-  it('says that it is on its way, and keeps the countdown of the cart still meanwhile', async () => {
+  it('shows progress and stops the countdown of the cart meanwhile', async () => {
     render(<NoticeRegion closeLabel="Close" />)
     let arrive = (_response: Response): void => undefined
     answer = () => new Promise((resolve) => (arrive = resolve))
@@ -119,8 +119,8 @@ describe('An order placed at the counter', () => {
     expect(isTimeoutHeld()).toBe(false)
   })
 
-  it('goes again under the same key when answers get lost', async () => {
-    hurry()
+  it('repeats the request under the same key when answers get lost', async () => {
+    skipPauses()
     answer = () => {
       if (calls.length < 3) throw new TypeError('Failed to fetch')
       return json(200, { order: pending })
@@ -132,8 +132,8 @@ describe('An order placed at the counter', () => {
     expect(placed).toEqual([pending])
   })
 
-  it('is the same order when the guest presses again after nobody answered, and another when something was changed', async () => {
-    hurry()
+  it('reuses the key on a second press without an answer, and takes a new key after a change', async () => {
+    skipPauses()
     render(<NoticeRegion closeLabel="Close" />)
     answer = () => {
       throw new TypeError('Failed to fetch')
@@ -142,7 +142,7 @@ describe('An order placed at the counter', () => {
     await act(() => result.current.placeAtCounter(ref, guest, seen))
     expect(result.current.state).toMatchObject({ at: 'form', busy: false })
     expect(screen.getByText("We've encountered an error in processing this order")).toBeTruthy()
-    // It may have arrived: the next look at the cart tells.
+    // The order may have arrived: the next load of the cart shows it.
     expect((await database.orders.get('a'))?.placing).toBe('counter')
     await act(() => result.current.placeAtCounter(ref, guest, seen))
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1)
@@ -150,8 +150,8 @@ describe('An order placed at the counter', () => {
     expect(new Set(calls.map(({ key }) => key)).size).toBe(2)
   })
 
-  it('that nobody answers can be kept on the device, and is the same order there', async () => {
-    hurry()
+  it('stores the same order on the device when the server does not answer', async () => {
+    skipPauses()
     answer = () => {
       throw new TypeError('Failed to fetch')
     }
@@ -176,7 +176,7 @@ describe('An order placed at the counter', () => {
     expect(await database.orders.count()).toBe(0)
   })
 
-  it('shows the old order beside the new one when the price has changed, and takes the new one when that is accepted', async () => {
+  it('shows the old and the new order when the price has changed, and sends the accepted one', async () => {
     const dearer = cartOrder({ subtotal: 2000, total: 2250 })
     answer = () => refusal(409, 'price-changed', dearer)
     const { result } = show()
@@ -192,7 +192,7 @@ describe('An order placed at the counter', () => {
     expect(placed).toEqual([pending])
   })
 
-  it('says so for good when the server refuses it, with the reason at the form', async () => {
+  it('ends with the reason at the form when the server refuses the order', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     render(<NoticeRegion closeLabel="Close" />)
     answer = () => refusal(422, 'counter-not-offered')
@@ -209,20 +209,20 @@ describe('An order placed at the counter', () => {
     expect(screen.getByText("We've encountered an error in processing this order")).toBeTruthy()
   })
 
-  it('is there already when another tab or device has placed it', async () => {
+  it('recognises an order that another tab or device has placed', async () => {
     answer = () => refusal(409, 'order-placed', pending)
     const { result } = show()
     await act(() => result.current.placeAtCounter(ref, guest, seen))
     expect(placed).toEqual([pending])
   })
 
-  it('is not sent while a payment of the cart is under way, nor before the server has all of it', async () => {
+  it('waits while a payment is in progress and until the server has every line', async () => {
     const charge = { key: 'k', expectedTotal: 1, startedAt: 0, contact: EMPTY, acknowledged: false }
     await database.orders.put({ ...ref, charge })
     const { result } = show()
     await act(() => result.current.placeAtCounter(ref, guest, seen))
     expect(result.current.state).toMatchObject({
-      failure: 'A payment for this order is under way. Please wait a moment.',
+      failure: 'A payment for this order is in progress. Try again shortly.',
     })
     await database.orders.put(ref)
     await queue(database, { entity: 'cart:l' })
@@ -234,8 +234,8 @@ describe('An order placed at the counter', () => {
 
 const EMPTY = { name: '', email: '', country: 'US', state: '', zip: '' }
 
-describe('An order with nothing to pay', () => {
-  it('is finished with name and email alone', async () => {
+describe('placing an order with nothing to pay', () => {
+  it('needs only name and email', async () => {
     const done = cartOrder({ status: 'completed', tender: 'free', hash: 'abc', total: 0 })
     answer = () => json(200, { order: done })
     const { result } = show()
@@ -245,7 +245,7 @@ describe('An order with nothing to pay', () => {
     expect(placed).toEqual([done])
   })
 
-  it('says why when it is not free any more', async () => {
+  it('says why it stops when the order is no longer free', async () => {
     render(<NoticeRegion closeLabel="Close" />)
     answer = () => refusal(422, 'not-free')
     const { result } = show()

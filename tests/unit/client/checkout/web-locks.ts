@@ -1,4 +1,4 @@
-/** Web Locks as far as needed: exclusive, by name, in the order of asking; a signal ends the waiting. */
+/** A minimal Web Locks fake: exclusive, by name, first come first served. A signal ends the wait. */
 export class WebLocks {
   readonly #tails = new Map<string, Promise<unknown>>()
   readonly held = new Set<string>()

@@ -1,4 +1,5 @@
 import type { DisplayGroup, Photo } from '#contract/schema.gen.ts'
+import type { GroupChange, GroupRef } from '#client/features/groups/queued/group-changes.ts'
 
 export const photo = (id: number): Photo => ({
   id,
@@ -20,3 +21,20 @@ export const group = (id: number, name: string, photoIds: readonly number[]): Di
   outfitter_id: 1,
   photos: photoIds.map(photo),
 })
+
+const ofDay = { outfitterId: 1, date: '2026-07-04' }
+const of = (ref: GroupRef) => ({ ...ofDay, name: 'Ben', group: ref })
+
+export const created = (clientId: string, name: string, photos: readonly Photo[]): GroupChange => ({
+  kind: 'group.create',
+  payload: { ...ofDay, clientId, name, photos },
+})
+export const renamed = (ref: GroupRef, to: string): GroupChange => ({
+  kind: 'group.rename',
+  payload: { ...of(ref), to },
+})
+export const movedPhotos = (ref: GroupRef, add: readonly Photo[], remove: readonly number[]): GroupChange => ({
+  kind: 'group.photos',
+  payload: { ...of(ref), add, remove },
+})
+export const deleted = (ref: GroupRef): GroupChange => ({ kind: 'group.delete', payload: of(ref) })

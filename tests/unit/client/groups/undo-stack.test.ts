@@ -10,38 +10,38 @@ import {
 } from '#client/features/groups/undo-stack.ts'
 import { photo } from './group-fixtures.ts'
 
-const added = (id: number, groupId = 1): Step => ({
+const added = (id: number, groupKey = '1'): Step => ({
   id,
-  act: { kind: 'added', groupId, name: 'Jake', photos: [photo(id)] },
+  act: { kind: 'added', groupKey, name: 'Jake', photos: [photo(id)] },
 })
 const stackOf = (...steps: Step[]): UndoStack => steps.reduce(withStep, [])
 const idsOf = (stack: UndoStack) => stack.map(({ id }) => id)
 
-describe('the acts that can be taken back', () => {
-  it('are kept to a depth, the oldest forgotten first', () => {
+describe('the undo stack', () => {
+  it('keeps a limited number of actions and drops the oldest first', () => {
     const stack = stackOf(...Array.from({ length: undoDepth + 2 }, (_, index) => added(index + 1)))
     expect(stack).toHaveLength(undoDepth)
     expect(stack[0]?.id).toBe(3)
     expect(stack.at(-1)?.id).toBe(undoDepth + 2)
   })
 
-  it('lose the one that the server refused, also below later ones', () => {
+  it('removes an action that the server refused, even below later ones', () => {
     expect(idsOf(withoutStep(stackOf(added(1), added(2), added(3)), 2))).toEqual([1, 3])
   })
 
-  it('have the one again that could not be taken back, before what was done meanwhile', () => {
+  it('restores an action that could not be undone, below the later ones', () => {
     const stack = stackOf(added(1), added(2), added(3))
     expect(idsOf(withStepBack(withoutStep(stack, 2), added(2)))).toEqual([1, 2, 3])
   })
 
-  it('lose those of a deleted group, and it among the created ones', () => {
-    const created = (id: number, ...ids: number[]): Step => ({
+  it('removes the actions of a deleted group, including its creation', () => {
+    const created = (id: number, ...keys: string[]): Step => ({
       id,
-      act: { kind: 'created', groups: ids.map((groupId) => ({ id: groupId, name: `${groupId}` })) },
+      act: { kind: 'created', groups: keys.map((key) => ({ key, name: `Group ${key}` })) },
     })
-    const renamed: Step = { id: 5, act: { kind: 'renamed', groupId: 7, from: 'a', name: 'b' } }
+    const renamed: Step = { id: 5, act: { kind: 'renamed', groupKey: '7', from: 'a', name: 'b' } }
     const dismissed: Step = { id: 6, act: { kind: 'dismissed', albumId: 7, key: 7, name: 'Raft 7' } }
-    const stack = stackOf(added(1), added(2, 7), created(3, 7), created(4, 7, 8), renamed, dismissed)
-    expect(withoutGroup(stack, 7)).toEqual([added(1), created(4, 8), dismissed])
+    const stack = stackOf(added(1), added(2, '7'), created(3, '7'), created(4, '7', '8'), renamed, dismissed)
+    expect(withoutGroup(stack, '7')).toEqual([added(1), created(4, '8'), dismissed])
   })
 })

@@ -2,18 +2,21 @@ import 'fake-indexeddb/auto'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { KioskIdle } from '#client/app/kiosk-idle.tsx'
-import { markActivity } from '#client/offline/activity.ts'
-import { setKiosk } from '#client/offline/kiosk.ts'
+import { KioskIdle } from '#client/app/guest/kiosk-idle.tsx'
+import { markActivity } from '#client/device/kiosk/activity.ts'
+import { setKiosk } from '#client/device/kiosk/kiosk.ts'
 
 const reach = vi.hoisted(() => ({ isReachable: true }))
-vi.mock('#client/offline/connectivity.ts', () => ({ checkNow: () => Promise.resolve(reach.isReachable) }))
+vi.mock('#client/device/connection/connectivity.ts', () => ({ checkNow: () => Promise.resolve(reach.isReachable) }))
 
-const anew = vi.hoisted(() => vi.fn(() => Promise.resolve()))
-vi.mock('#client/offline/start-anew.ts', async (real) => ({ ...(await real<object>()), startAnew: anew }))
+const resetKiosk = vi.hoisted(() => vi.fn(() => Promise.resolve()))
+vi.mock('#client/device/kiosk/reset-for-next-guest.ts', async (real) => ({
+  ...(await real<object>()),
+  resetForNextGuest: resetKiosk,
+}))
 
 const things = vi.hoisted(() => ({ now: { lines: 0, allLines: 0, paying: false, timeoutSeconds: null } }))
-vi.mock('#client/features/timeout/guest-things.ts', () => ({ useGuestThings: () => things.now }))
+vi.mock('#client/features/timeout/guest-state.ts', () => ({ useGuestState: () => things.now }))
 
 const start = Date.now()
 const idle = () => screen.queryByRole('dialog', { name: 'Photos of Rafts' })
@@ -40,8 +43,8 @@ function show(): void {
   )
 }
 
-/** Lets the device stand for so many seconds more, and has the page look. */
-async function stand(seconds: number): Promise<void> {
+/** Advances the clock by so many seconds and lets the page check. */
+async function leaveAlone(seconds: number): Promise<void> {
   vi.setSystemTime(Date.now() + seconds * 1000)
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
 }
@@ -53,9 +56,9 @@ beforeEach(() => {
   markActivity()
   things.now = { lines: 0, allLines: 0, paying: false, timeoutSeconds: null }
   setKiosk(true, '/outfitter/rafts')
-  anew.mockClear()
+  resetKiosk.mockClear()
   reach.isReachable = true
-  // What the next guest sees is asked for; here nobody answers.
+  // The storefront of the next guest is requested, but nobody answers here.
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
 })
 afterEach(() => {
@@ -64,59 +67,59 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** As after `startAnew`. */
-async function openAnew(): Promise<void> {
+/** The page after `resetForNextGuest`. */
+async function reloadPage(): Promise<void> {
   cleanup()
   await act(async () => show())
 }
 
-describe('a kiosk on whose storefront nobody is', () => {
-  it('opens its storefront anew, and rests there', async () => {
+describe('an idle kiosk on its storefront', () => {
+  it('reloads its storefront and shows the idle screen', async () => {
     show()
-    await stand(59)
-    expect(anew).not.toHaveBeenCalled()
-    await stand(2)
-    expect(anew).toHaveBeenCalledWith('/outfitter/rafts')
+    await leaveAlone(59)
+    expect(resetKiosk).not.toHaveBeenCalled()
+    await leaveAlone(2)
+    expect(resetKiosk).toHaveBeenCalledWith('/outfitter/rafts')
     expect(idle()).toBeNull()
-    await openAnew()
+    await reloadPage()
     expect(idle()?.textContent).toContain('Touch to find your photos')
-    expect(anew).toHaveBeenCalledTimes(1)
+    expect(resetKiosk).toHaveBeenCalledTimes(1)
   })
 
-  it('is touched, left again, and does not rest on what that guest may have left', async () => {
+  it('reloads again after a touch instead of resting on the traces of that guest', async () => {
     show()
-    await stand(61)
-    await openAnew()
+    await leaveAlone(61)
+    await reloadPage()
     act(() => screen.getByRole('button').click())
     expect(idle()).toBeNull()
-    await stand(1)
-    await stand(61)
+    await leaveAlone(1)
+    await leaveAlone(61)
     expect(idle()).toBeNull()
-    expect(anew).toHaveBeenCalledTimes(2)
+    expect(resetKiosk).toHaveBeenCalledTimes(2)
   })
 
-  it('stays as it is when somebody comes while it looks whether it can be opened', async () => {
+  it('stays open when a guest arrives while it checks if the server is reachable', async () => {
     show()
     vi.setSystemTime(Date.now() + 61_000)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     markActivity()
     await act(async () => undefined)
-    expect(anew).not.toHaveBeenCalled()
+    expect(resetKiosk).not.toHaveBeenCalled()
     expect(idle()).toBeNull()
   })
 
-  it('rests on the page as it is when nothing could open it again', async () => {
+  it('shows the idle screen over the current page when the server is unreachable', async () => {
     reach.isReachable = false
     show()
-    await stand(61)
+    await leaveAlone(61)
     expect(idle()).not.toBeNull()
-    expect(anew).not.toHaveBeenCalled()
+    expect(resetKiosk).not.toHaveBeenCalled()
   })
 
-  it('listens to every key but those that do nothing alone', async () => {
+  it('wakes up on every key except lone modifier keys', async () => {
     show()
-    await stand(61)
-    await openAnew()
+    await leaveAlone(61)
+    await reloadPage()
     fireEvent.keyDown(window, { key: 'Shift' })
     expect(idle()).not.toBeNull()
     fireEvent.keyDown(window, { key: 'a' })
@@ -126,11 +129,11 @@ describe('a kiosk on whose storefront nobody is', () => {
   it.each([
     ['a cart has lines', { allLines: 1 }],
     ['a payment is under way', { paying: true }],
-  ])('does not rest while %s', async (_why, held) => {
+  ])('does not show the idle screen while %s', async (_why, held) => {
     things.now = { ...things.now, ...held }
     show()
-    await stand(600)
+    await leaveAlone(600)
     expect(idle()).toBeNull()
-    expect(anew).not.toHaveBeenCalled()
+    expect(resetKiosk).not.toHaveBeenCalled()
   })
 })

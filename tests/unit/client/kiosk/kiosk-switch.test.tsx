@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
-import { KioskSwitch, type KioskOutfitter } from '#client/features/device/kiosk-switch.tsx'
+import { KioskSwitch, type KioskOutfitter } from '#client/features/this-device/kiosk-switch.tsx'
 import { StorefrontFooter } from '#client/features/storefront/storefront-footer.tsx'
-import { isKiosk, kioskHome, setKiosk } from '#client/offline/kiosk.ts'
+import { isKiosk, kioskHome, setKiosk } from '#client/device/kiosk/kiosk.ts'
 
 const rafts = { name: 'Rafts', slug: 'rafts' }
 const canyon = { name: 'Canyon', slug: 'canyon' }
@@ -24,8 +24,8 @@ afterEach(() => {
   setKiosk(false)
 })
 
-describe("the staff's switch", () => {
-  it("makes the device a kiosk of the staff's own outfitter, and back", () => {
+describe('the kiosk switch for staff', () => {
+  it('makes the device a kiosk of the outfitter of the staff, and back', () => {
     const control = show([rafts])
     act(() => control.click())
     expect([isKiosk(), kioskHome()]).toEqual([true, '/outfitter/rafts'])
@@ -36,18 +36,18 @@ describe("the staff's switch", () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('waits for a choice where there are several outfitters', () => {
+  it('asks for a choice when there are several outfitters', () => {
     expect(show([rafts, canyon])).toHaveProperty('disabled', true)
   })
 
-  it('shows what the device already is', () => {
+  it('shows the current state of the device', () => {
     setKiosk(true, '/outfitter/canyon')
     expect(show([rafts, canyon])).toHaveProperty('checked', true)
     expect(screen.getByText('It opens /outfitter/canyon')).toBeTruthy()
   })
 })
 
-describe("the storefront's foot", () => {
+describe('the footer of the storefront', () => {
   const shop = {
     name: 'Rafts',
     website: 'https://rafts.example',
@@ -58,7 +58,7 @@ describe("the storefront's foot", () => {
     trip_advisor: '',
   }
 
-  it('has no link that leaves on a kiosk', () => {
+  it('has no external link on a kiosk', () => {
     render(<StorefrontFooter shop={shop} />)
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Our site', 'Facebook'])
     act(() => setKiosk(true))

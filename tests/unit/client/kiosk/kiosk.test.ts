@@ -8,7 +8,7 @@ import {
   markKiosk,
   setKiosk,
   useKiosk,
-} from '#client/offline/kiosk.ts'
+} from '#client/device/kiosk/kiosk.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe("the switch 'This device is a kiosk'", () => {
-  it('is off until staff set it, and stays as they set it', () => {
+  it('is off until staff turn it on, and keeps their setting', () => {
     expect([isKiosk(), homePath(), kioskAutoComplete('email')]).toEqual([false, '/', 'email'])
     setKiosk(true, '/outfitter/rafts')
     expect([isKiosk(), homePath(), kioskAutoComplete('email')]).toEqual([true, '/outfitter/rafts', 'off'])
@@ -24,7 +24,7 @@ describe("the switch 'This device is a kiosk'", () => {
     expect([isKiosk(), kioskHome(), homePath()]).toEqual([false, null, '/'])
   })
 
-  it('tells the styles', () => {
+  it('sets a marker for the styles', () => {
     setKiosk(true)
     expect(document.documentElement.hasAttribute('data-kiosk')).toBe(true)
     setKiosk(false)
@@ -34,7 +34,7 @@ describe("the switch 'This device is a kiosk'", () => {
     expect(document.documentElement.hasAttribute('data-kiosk')).toBe(true)
   })
 
-  it('is followed live, also when another tab sets it', () => {
+  it('updates the page live, also after a change in another tab', () => {
     const { result, unmount } = renderHook(() => useKiosk())
     act(() => setKiosk(true))
     expect(result.current).toBe(true)
@@ -46,7 +46,7 @@ describe("the switch 'This device is a kiosk'", () => {
     unmount()
   })
 
-  it('opens storefronts only, whatever stands in the storage', () => {
+  it('accepts only storefront addresses from storage', () => {
     setKiosk(true)
     for (const address of ['https://elsewhere.example', '//elsewhere.example', '/dashboard', '/outfitter/a/../b', '']) {
       localStorage.setItem('device.kiosk-home', address)
@@ -54,7 +54,7 @@ describe("the switch 'This device is a kiosk'", () => {
     }
   })
 
-  it('does not throw where storage is denied', () => {
+  it('does not throw when storage is denied', () => {
     const denied = () => {
       throw new DOMException('denied', 'SecurityError')
     }

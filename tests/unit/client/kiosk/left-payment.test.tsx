@@ -3,9 +3,9 @@ import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { LeftPayment } from '#client/app/left-payment.tsx'
-import { markActivity } from '#client/offline/activity.ts'
-import { offlineDatabase } from '#client/offline/database.ts'
+import { LeftPayment } from '#client/app/guest/left-payment.tsx'
+import { markActivity } from '#client/device/kiosk/activity.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { emptyAll, openCharge, putCart, slug } from '../timeout/set-aside-fixtures.ts'
 
 let at = ''
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('A kiosk that was left while paying goes to the cart, which finds out what became of it', async () => {
+it('a kiosk that a guest left while paying opens the cart, which looks up the payment', async () => {
   render(
     <MemoryRouter initialEntries={[`/outfitter/${slug}`]}>
       <Where />

@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { offlineDatabase } from '#client/offline/database.ts'
-import { setKiosk, kioskHome, isKiosk } from '#client/offline/kiosk.ts'
-import { setCartAside } from '#client/offline/set-aside-cart.ts'
-import { cartEntity } from '#client/offline/stored-cart.ts'
-import { onGuestWiped, wipeGuest } from '#client/offline/wipe-guest.ts'
-import { queue } from '../offline/offline-fixtures.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { setKiosk, kioskHome, isKiosk } from '#client/device/kiosk/kiosk.ts'
+import { setCartAside } from '#client/device/kiosk/set-aside-cart.ts'
+import { cartEntity } from '#client/device/database/entities.ts'
+import { onGuestWiped, wipeGuest } from '#client/device/database/wipe-guest.ts'
+import { queue } from '../device/offline-fixtures.ts'
 import { emptyAll, openCharge, putCart, slug } from '../timeout/set-aside-fixtures.ts'
 
 const database = offlineDatabase()
 
-/** A Cache Storage of plain maps: what it holds, by name and address. */
+/** An in-memory Cache Storage: entries by name and address. */
 function fakeCaches(content: Record<string, string[]>) {
   const stored = new Map(Object.entries(content).map(([name, paths]) => [name, new Set(paths)]))
   const open = (name: string) => {
@@ -24,7 +24,7 @@ function fakeCaches(content: Record<string, string[]>) {
   return stored
 }
 
-/** All that any store of this device holds, as one text to search in. */
+/** The content of every store of this device, as one text to search in. */
 async function everythingStored(): Promise<string> {
   const tables = await Promise.all(database.tables.map((table) => table.toArray()))
   return JSON.stringify([tables, { ...localStorage }, { ...sessionStorage }])
@@ -37,8 +37,8 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the wipe of a guest', () => {
-  it('leaves nothing of the guest in any store', async () => {
+describe('wipeGuest', () => {
+  it('leaves no guest data in any store', async () => {
     await putCart(database, { localId: 'set-aside' })
     await setCartAside(slug, database)
     await putCart(database, { localId: 'present', charge: openCharge })
@@ -54,7 +54,7 @@ describe('the wipe of a guest', () => {
     expect(marks.filter((mark) => after.includes(mark))).toEqual([])
   })
 
-  it("keeps staff's waiting actions, what the device is, and the server's time", async () => {
+  it('keeps the waiting actions of staff, the settings of the device, and the server time', async () => {
     setKiosk(true, '/outfitter/home-rafts')
     localStorage.setItem('eddyline.clock-offset', '120')
     await queue(database, { entity: 'order:5', actor: 'user:3', kind: 'order.release' })
@@ -65,7 +65,7 @@ describe('the wipe of a guest', () => {
     setKiosk(false)
   })
 
-  it('takes bought pictures and answers out of the caches, and leaves the app and the watermarked ones', async () => {
+  it('deletes bought pictures and answers from the caches and keeps the app and watermarked pictures', async () => {
     const stored = fakeCaches({
       precache: ['/index.html', '/assets/app.js'],
       'eddyline-images': ['/images/12/w/thumb.jpg', '/images/12/delivery.jpg', '/deliveries/abc.zip', '/api/v1/x'],
@@ -75,15 +75,15 @@ describe('the wipe of a guest', () => {
     expect([...(stored.get('eddyline-images') ?? [])]).toEqual(['/images/12/w/thumb.jpg'])
   })
 
-  it('tells the page, so that it forgets too, and goes on when a store refuses', async () => {
-    const forgot = vi.fn()
-    const stop = onGuestWiped(forgot)
+  it('makes the page forget the guest too and continues when a store fails', async () => {
+    const onWiped = vi.fn()
+    const stop = onGuestWiped(onWiped)
     vi.stubGlobal('caches', { keys: () => Promise.reject(new Error('denied')) })
     await putCart(database)
     await wipeGuest()
     stop()
     await wipeGuest()
-    expect(forgot).toHaveBeenCalledTimes(1)
+    expect(onWiped).toHaveBeenCalledTimes(1)
     expect(await database.carts.count()).toBe(0)
   })
 })

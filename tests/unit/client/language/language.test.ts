@@ -4,16 +4,16 @@ import { answerOf, api } from '#client/api/client.ts'
 const spanish = 'Su pedido'
 const english = 'Your Order'
 
-/** The texts as a page loads them that opens now. */
+/** The texts module as a freshly opened page loads it. */
 async function openPage(languages: readonly string[]) {
   vi.resetModules()
   vi.stubGlobal('navigator', { languages })
-  return import('#client/shared-views/texts.ts')
+  return import('#client/shared-views/chosen-texts.ts')
 }
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
-  vi.doUnmock('#domain/texts/es/guest.ts')
+  vi.doUnmock('#domain/texts/es/guest.es.ts')
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   document.documentElement.lang = ''
@@ -25,32 +25,31 @@ describe('the language of the screens', () => {
     [['de', 'fr-CA', 'en'], 'fr', 'Votre commande'],
     [['en-US', 'es'], 'en', english],
     [['ja'], 'en', english],
-  ])('of a browser that asks for %o is %s', async (languages, locale, title) => {
+  ])('for a browser that asks for %o is %s', async (languages, locale, title) => {
     const texts = await openPage(languages)
     await texts.loadTexts()
     await texts.loadOtherTexts()
     expect([texts.locale, texts.t('cart.title')]).toEqual([locale, title])
   })
 
-  it("is the guest's own choice before the browser's", async () => {
-    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  it('is the choice of the guest before the setting of the browser', async () => {
     const first = await openPage(['en-US'])
     expect([first.locale, first.chosenLanguage()]).toEqual(['en', null])
-    first.chooseLanguage('es')
-    expect(reload).toHaveBeenCalledTimes(1)
+    await first.chooseLanguage('es')
+    expect([first.locale, document.documentElement.lang]).toEqual(['es', 'es'])
 
     const second = await openPage(['en-US'])
     await second.loadTexts()
     expect([second.locale, second.t('cart.title')]).toEqual(['es', spanish])
   })
 
-  it('is not upset by what else may stand in the storage', async () => {
+  it('ignores an invalid value in storage', async () => {
     localStorage.setItem('guest:locale', 'klingon;;,,')
     expect((await openPage(['fr'])).locale).toBe('fr')
   })
 
-  it('is English, and says so, when its sentences cannot be fetched', async () => {
-    vi.doMock('#domain/texts/es/guest.ts', () => {
+  it('falls back to English when the sentences cannot be loaded', async () => {
+    vi.doMock('#domain/texts/es/guest.es.ts', () => {
       throw new TypeError('Failed to fetch dynamically imported module')
     })
     const texts = await openPage(['es'])
@@ -60,8 +59,8 @@ describe('the language of the screens', () => {
   })
 })
 
-describe('what the server and its failures speak', () => {
-  it("is the page's language, not the browser's", async () => {
+describe('the language of errors', () => {
+  it('is requested from the server as the language of the page, not of the browser', async () => {
     const seen: (string | null)[] = []
     vi.stubGlobal('fetch', (request: Request) => {
       seen.push(request.headers.get('accept-language'))
@@ -72,8 +71,8 @@ describe('what the server and its failures speak', () => {
     expect(seen).toEqual(['fr'])
   })
 
-  it('is said of a failure without a sentence too', async () => {
-    const { guestTexts } = await import('#domain/texts/es/guest.ts')
+  it('applies to a failure without a sentence', async () => {
+    const { guestTexts } = await import('#domain/texts/es/guest.es.ts')
     const { registerGuestTexts } = await import('#domain/texts/guest-texts.ts')
     const { errorMessage } = await import('#client/api/api-error.ts')
     registerGuestTexts('es', guestTexts)

@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import type { DoneAction } from '#client/offline/done-action.ts'
+import type { DoneAction } from '#client/device/database/rows.ts'
 import {
   describeDone,
   describeEntry,
   describeRefusal,
-  howItEnded,
-  isOfCancelled,
+  needsReason,
+  outcomeText,
 } from '#client/features/outbox/describe-action.ts'
-import { sayIn } from '#client/features/outbox/may-decide.ts'
+import { actionKinds } from '#client/app/start/action-kinds.ts'
+import { decisionRight } from '#client/features/outbox/decision-right.ts'
 
 const order = { orderId: 7, outfitterId: 1 }
-const entry = (kind: string, payload: object) => describeEntry({ kind, payload: { kind, ...order, ...payload } })
+const entry = (kind: string, payload: object) =>
+  describeEntry(actionKinds, { kind, version: 1, payload: { kind, ...order, ...payload } })
 
-describe('An action in words', () => {
+describe('describing an action', () => {
   it.each([
     ['order.release', { expectedTotal: 10_130, anyway: null }, 'Release of order 7', 'Total $101.30'],
     [
@@ -31,18 +33,31 @@ describe('An action in words', () => {
       "A guest's order at the counter, code K7M2",
       'Total $65.00',
     ],
-    ['cart.add', {}, "A guest's cart", null],
-    ['order.teleport', {}, 'An action of a newer version', null],
-  ])('%s %o', (kind, payload, title, detail) => {
+    ['slideshow.create', { slideshow: 'made-here', name: 'Lobby', interval: 5 }, 'New slideshow Lobby', null],
+    [
+      'slideshow.remove',
+      { slideshow: 2, name: 'Lobby', photoIds: [1, 2] },
+      '2 photos removed from slideshow Lobby',
+      null,
+    ],
+    [
+      'slideshow.order',
+      { slideshow: 2, name: 'Lobby', photoIds: [2, 1] },
+      'Order of the photos of slideshow Lobby',
+      null,
+    ],
+    ['cart.add', { slug: 'rafts', localId: 'a' }, "A guest's cart", null],
+    ['order.teleport', {}, 'An action from a newer version', null],
+  ])('returns the title and detail of %s %o', (kind, payload, title, detail) => {
     expect(entry(kind, payload)).toMatchObject({ title, detail })
   })
 
-  it('An album leads to its page', () => {
+  it('links an album to its page', () => {
     const payload = { actor: '4', key: 'album:12', fields: { name: 'Morning' } }
     expect(entry('album.save', payload)).toMatchObject({ title: 'Album Morning', path: '/photographer/12' })
   })
 
-  it('The refusal says what the server said and what stands there now', () => {
+  it('combines the sentence of the server with the current state in a refusal', () => {
     const refusal = {
       status: 409,
       code: '',
@@ -51,24 +66,26 @@ describe('An action in words', () => {
       current: { status: 'cancelled' },
       at: 1,
     }
-    expect(describeRefusal({ kind: 'order.release', refusal })).toBe('Already cancelled. It is cancelled now.')
-    const told = { ...refusal, code: 'already-cancelled' }
-    expect(describeRefusal({ kind: 'order.release', refusal: told })).toBe('Already cancelled.')
-    const unknown = { ...refusal, message: '', current: null }
-    expect(describeRefusal({ kind: 'order.teleport', refusal: unknown })).toMatch(/load the page anew/)
-  })
-
-  it('A release of a cancelled order is not sent as it was; what else is refused may be', () => {
-    const cancelled = { status: 409, code: '', message: '', errors: {}, current: { status: 'cancelled' }, at: 1 }
-    expect(isOfCancelled({ kind: 'order.release', refusal: cancelled })).toBe(true)
-    expect(isOfCancelled({ kind: 'order.note', refusal: cancelled })).toBe(false)
-    expect(isOfCancelled({ kind: 'order.release', refusal: { ...cancelled, current: { status: 'pending' } } })).toBe(
-      false,
+    expect(describeRefusal(actionKinds, { kind: 'order.release', refusal })).toBe(
+      'Already cancelled. It is cancelled now.',
     )
-    expect(isOfCancelled({ kind: 'order.release', refusal: { ...cancelled, current: null } })).toBe(false)
+    const coded = { ...refusal, code: 'already-cancelled' }
+    expect(describeRefusal(actionKinds, { kind: 'order.release', refusal: coded })).toBe('Already cancelled.')
+    const unknown = { ...refusal, message: '', current: null }
+    expect(describeRefusal(actionKinds, { kind: 'order.teleport', refusal: unknown })).toMatch(/Reload the page/)
   })
 
-  it('What ended says how, and that the total was another', () => {
+  it('requires a reason only to send the release of a cancelled order again', () => {
+    const cancelled = { status: 409, code: '', message: '', errors: {}, current: { status: 'cancelled' }, at: 1 }
+    expect(needsReason(actionKinds, { kind: 'order.release', refusal: cancelled })).toBe(true)
+    expect(needsReason(actionKinds, { kind: 'order.note', refusal: cancelled })).toBe(false)
+    expect(
+      needsReason(actionKinds, { kind: 'order.release', refusal: { ...cancelled, current: { status: 'pending' } } }),
+    ).toBe(false)
+    expect(needsReason(actionKinds, { kind: 'order.release', refusal: { ...cancelled, current: null } })).toBe(false)
+  })
+
+  it('states the outcome of a done action and a differing total', () => {
     const done: DoneAction = {
       key: 'a',
       kind: 'order.release',
@@ -79,19 +96,21 @@ describe('An action in words', () => {
       reason: null,
       facts: { orderId: 7, total: 6_700, difference: -200 },
     }
-    expect(describeDone(done)).toMatchObject({ title: 'Release of order 7' })
-    expect(describeDone(done).detail).toContain('$67.00, $2.00 other')
-    expect(describeDone({ ...done, kind: 'order.note', facts: { orderId: 7, total: 6_700 } }).detail).toBe(null)
-    expect(howItEnded({ ...done, how: 'discarded', reason: 'Twice' })).toBe('Discarded: Twice')
-    expect(howItEnded({ ...done, how: 'handed-over', facts: { to: 'Olivia' } })).toBe('Handed over to Olivia')
+    expect(describeDone(actionKinds, done)).toMatchObject({ title: 'Release of order 7' })
+    expect(describeDone(actionKinds, done).detail).toContain('$67.00, a difference of $2.00')
+    expect(describeDone(actionKinds, { ...done, kind: 'order.note', facts: { orderId: 7, total: 6_700 } }).detail).toBe(
+      null,
+    )
+    expect(outcomeText({ ...done, how: 'discarded', reason: 'Twice' })).toBe('Discarded: Twice')
+    expect(outcomeText({ ...done, how: 'handed-over', facts: { to: 'Olivia' } })).toBe('Handed over to Olivia')
   })
 })
 
-describe('Who may decide', () => {
+describe('decisionRight', () => {
   const staff = (outfitterId: number | null, ...rights: string[]) =>
     ({ can: (right: string) => rights.includes(right), user: { outfitter_id: outfitterId } }) as Parameters<
-      typeof sayIn
-    >[1]
+      typeof decisionRight
+    >[2]
   const release = { kind: 'order.release', payload: { kind: 'order.release', ...order } }
 
   it.each([
@@ -103,7 +122,7 @@ describe('Who may decide', () => {
     ['a colleague’s album', { kind: 'album.save', payload: {}, actor: '9' }, staff(1, 'orders.work'), 'none'],
     ['a guest’s', { kind: 'counter.place', payload: {}, actor: 'guest' }, staff(1, 'orders.work'), 'guests'],
     ['a guest’s, for a photographer', { kind: 'counter.place', payload: {}, actor: 'guest' }, staff(1), 'none'],
-  ])('%s', (_whose, what, who, say) => {
-    expect(sayIn(what, who, '3')).toBe(say)
+  ])('returns the right to decide on this entry: %s', (_whose, what, who, say) => {
+    expect(decisionRight(actionKinds, { version: 1, ...what }, who, '3')).toBe(say)
   })
 })

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { firstRowBelow, layoutJustified } from '#client/shared-views/justified-layout.ts'
+import { firstRowBelow, layoutJustified } from '#client/shared-views/layout/justified-layout.ts'
 
 const options = { width: 1000, targetHeight: 200, gap: 6 }
 const mixed = Array.from({ length: 97 }, (_, index) => [1.5, 0.667, 1.5, 1.778, 1][index % 5] ?? 1.5)
 
-describe('the justified layout', () => {
+describe('layoutJustified', () => {
   it('places every picture once and in order', () => {
     const { rows } = layoutJustified(mixed, options)
     expect(rows.flatMap((row) => row.tiles.map((tile) => tile.index))).toEqual(mixed.map((_, index) => index))
   })
 
-  it('fills the width with every row but the last, to the pixel', () => {
+  it('fills the width exactly in every row but the last', () => {
     const { rows } = layoutJustified(mixed, options)
     for (const row of rows.slice(0, -1)) {
       const last = row.tiles.at(-1)
@@ -32,13 +32,13 @@ describe('the justified layout', () => {
     }
   })
 
-  it('does not blow up the pictures of a last row that is not full', () => {
+  it('does not enlarge the pictures of an incomplete last row', () => {
     const { rows, height } = layoutJustified([1.5], options)
     expect(rows).toEqual([{ top: 0, height: 200, tiles: [{ index: 0, left: 0, width: 300 }] }])
     expect(height).toBe(200)
   })
 
-  it('survives pictures of broken or extreme sizes', () => {
+  it('handles pictures of invalid or extreme sizes', () => {
     const { rows } = layoutJustified([Number.NaN, 0, 40, 0.01, -3, Infinity], { width: 358, targetHeight: 126, gap: 6 })
     expect(rows.flatMap((row) => row.tiles)).toHaveLength(6)
     for (const row of rows) {
@@ -47,12 +47,12 @@ describe('the justified layout', () => {
     }
   })
 
-  it('is empty without pictures', () => {
+  it('returns nothing without pictures', () => {
     expect(layoutJustified([], options)).toEqual({ rows: [], height: 0 })
   })
 })
 
-describe('finding the rows of a window', () => {
+describe('firstRowBelow', () => {
   const { rows } = layoutJustified(mixed, options)
 
   it('finds the first row that reaches below a height', () => {
@@ -61,7 +61,7 @@ describe('finding the rows of a window', () => {
     expect(firstRowBelow(rows, -500)).toBe(0)
   })
 
-  it('answers the number of rows past the end', () => {
+  it('returns the number of rows for a height past the end', () => {
     expect(firstRowBelow(rows, 1e6)).toBe(rows.length)
   })
 })

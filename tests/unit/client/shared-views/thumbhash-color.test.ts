@@ -8,7 +8,7 @@ function hashOf(red: number, green: number, blue: number): Uint8Array {
   return rgbaToThumbHash(16, 16, pixels)
 }
 
-describe('the colour that stands where a photo will be', () => {
+describe('the placeholder colour of a photo', () => {
   it.each([
     [200, 40, 40],
     [10, 90, 160],
@@ -20,7 +20,7 @@ describe('the colour that stands where a photo will be', () => {
     expect(thumbhashColor(btoa(String.fromCharCode(...hash)))).toBe(`rgb(${channels.join(' ')})`)
   })
 
-  it('is a quiet grey without a readable thumbhash', () => {
+  it('is a neutral grey without a readable thumbhash', () => {
     for (const broken of [null, undefined, '', 'AA', '%%%']) expect(thumbhashColor(broken)).toBe('#c9d4d1')
   })
 })

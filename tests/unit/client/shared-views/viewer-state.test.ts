@@ -5,12 +5,12 @@ import {
   viewerReducer,
   type ViewerAction,
   type ViewerState,
-} from '#client/shared-views/viewer-state.ts'
+} from '#client/shared-views/viewer/viewer-state.ts'
 
 const after = (...actions: ViewerAction['type'][]): ViewerState =>
   actions.reduce((state, type) => viewerReducer(state, type === 'zoom-to' ? { type, zoom: 1 } : { type }), upright)
 
-describe('the photo viewer', () => {
+describe('the photo viewer state', () => {
   it('zooms in by a half and out by a quarter', () => {
     expect(after('zoom-in').zoom).toBe(1.5)
     expect(after('zoom-in', 'zoom-out').zoom).toBe(1.25)
@@ -20,15 +20,15 @@ describe('the photo viewer', () => {
     expect(after(...Array<'zoom-out'>(9).fill('zoom-out')).zoom).toBe(0.25)
   })
 
-  it('turns by 90 degrees, always the same way round', () => {
+  it('rotates by 90 degrees, always in the same direction', () => {
     expect(after('rotate', 'rotate', 'rotate', 'rotate').rotation).toBe(360)
   })
 
-  it('starts each photo upright and whole', () => {
+  it('starts each photo upright and at full size', () => {
     expect(after('zoom-in', 'rotate', 'reset')).toEqual({ zoom: 1, rotation: 0 })
   })
 
-  it('fits a picture that lies on its side into the stage', () => {
+  it('fits a rotated picture into the stage', () => {
     const stage = { width: 390, height: 600 }
     expect(fitInto({ width: 3000, height: 2000 }, stage, 0)).toEqual({ width: 390, height: 260 })
     const turned = fitInto({ width: 3000, height: 2000 }, stage, 90)

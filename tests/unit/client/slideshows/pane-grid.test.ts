@@ -6,12 +6,12 @@ import {
   cellUnder,
   heightOf,
   paneGrid,
-} from '#client/features/slideshows/pane-grid.ts'
+} from '#client/features/slideshows/panes/pane-grid.ts'
 
 const grid = paneGrid(600)
 
 describe('the cells of a pane', () => {
-  it('are as many in a row as fit, none wider than a thumbnail', () => {
+  it('fill each row, none wider than a thumbnail', () => {
     for (let width = 200; width <= 2000; width += 37) {
       const { columns, width: cell } = paneGrid(width)
       expect(cell).toBeLessThanOrEqual(150)
@@ -19,21 +19,21 @@ describe('the cells of a pane', () => {
     }
   })
 
-  it('are found again by a point within them', () => {
+  it('are found by a point inside them', () => {
     for (const index of [0, 3, 4, 17, 4999]) {
       const { x, y } = cellAt(grid, index)
       expect(cellUnder(grid, { x: x + grid.width / 2, y: y + grid.height / 2 }, 5000)).toBe(index)
     }
   })
 
-  it('answer for points outside with the nearest, and with none where there is none', () => {
+  it('are found as the nearest for a point outside, unless the pane is empty', () => {
     expect(cellUnder(grid, { x: -50, y: -50 }, 9)).toBe(0)
     expect(cellUnder(grid, { x: 900, y: 0 }, 9)).toBe(grid.columns - 1)
     expect(cellUnder(grid, { x: 0, y: 9000 }, 9)).toBe(8)
     expect(cellUnder(grid, { x: 0, y: 0 }, 0)).toBe(-1)
   })
 
-  it('are never more in the document than half of what a page holds', () => {
+  it('are mounted for at most half of the photos that a page holds', () => {
     for (const width of [220, 326, 420, 600, 700])
       for (let top = 0; top < heightOf(paneGrid(width), 5000); top += 997) {
         const { first, end } = cellsInSight(paneGrid(width), { count: 5000, top, sight: 576 })
@@ -41,7 +41,7 @@ describe('the cells of a pane', () => {
       }
   })
 
-  it('are all drawn that are in sight', () => {
+  it('are all mounted when they are visible', () => {
     for (let top = 0; top < heightOf(grid, 5000); top += 613) {
       const { first, end } = cellsInSight(grid, { count: 5000, top, sight: 576 })
       expect(cellAt(grid, first).y).toBeLessThanOrEqual(top)
@@ -54,7 +54,7 @@ describe('the keys of a pane', () => {
   const { columns } = grid
   const from = (key: string, index: number, count = columns * 3 + 1) => cellByKey(grid, key, { index, count })
 
-  it('lead from cell to cell and stop at the ends', () => {
+  it('move from cell to cell and stop at the ends', () => {
     expect(from('ArrowRight', 0)).toBe(1)
     expect(from('ArrowLeft', 0)).toBe(0)
     expect(from('ArrowDown', 1)).toBe(columns + 1)
@@ -65,12 +65,12 @@ describe('the keys of a pane', () => {
     expect(from('ArrowRight', columns * 3)).toBe(columns * 3)
   })
 
-  it('lead down into a shorter last row, and no further', () => {
+  it('move down into a shorter last row and no further', () => {
     expect(from('ArrowDown', columns * 3 - 1)).toBe(columns * 3)
     expect(from('ArrowDown', columns * 3)).toBe(columns * 3)
   })
 
-  it('leave all others to the browser', () => {
+  it('leave all other keys to the browser', () => {
     for (const key of ['Tab', 'Enter', ' ', 'a', 'Escape']) expect(from(key, 0)).toBeNull()
   })
 })

@@ -15,10 +15,10 @@ const order = (...photoIds: number[]): SlideshowChange => ({ kind: 'order', phot
 
 describe('a change of a slideshow', () => {
   it.each([
-    ['adds what is not there, last', add(3, 9, 8), [1, 2, 3, 4, 9, 8]],
-    ['removes what is there', remove(2, 7), [1, 3, 4]],
-    ['orders, with what it does not name last', order(4, 2), [4, 2, 1, 3]],
-    ['orders without what is gone', order(4, 9, 3, 2, 1), [4, 3, 2, 1]],
+    ['adds only missing photos, at the end', add(3, 9, 8), [1, 2, 3, 4, 9, 8]],
+    ['removes only photos that are present', remove(2, 7), [1, 3, 4]],
+    ['sorts photos, with unnamed ones at the end', order(4, 2), [4, 2, 1, 3]],
+    ['sorts photos without removed ones', order(4, 9, 3, 2, 1), [4, 3, 2, 1]],
   ])('%s', (_, change, expected) => {
     expect(idsOf(changedPhotos(photos, change))).toEqual(expected)
   })
@@ -26,30 +26,30 @@ describe('a change of a slideshow', () => {
   it.each([
     ['an addition', add(3, 9)],
     ['a removal', remove(1, 3)],
-    ['an order', order(4, 3, 2, 1)],
-  ])('%s is taken back to the photo', (_, change) => {
+    ['a reorder', order(4, 3, 2, 1)],
+  ])('undoes %s exactly', (_, change) => {
     const changed = changedPhotos(photos, change)
     expect(idsOf(undoOf(photos, change).reduce(changedPhotos, changed))).toEqual([1, 2, 3, 4])
   })
 
-  it('is taken back without what others have done since', () => {
+  it('keeps later changes of other users when it is undone', () => {
     const since = changedPhotos(changedPhotos(photos, remove(2)), add(50))
     expect(idsOf(undoOf(photos, remove(2)).reduce(changedPhotos, since))).toEqual([1, 2, 3, 4, 50])
   })
 
-  it('that does nothing has nothing to take back', () => {
+  it('offers no undo when it had no effect', () => {
     expect(undoOf(photos, add(1, 2))).toEqual([])
     expect(undoOf(photos, remove(9))).toEqual([])
   })
 })
 
-describe('a range', () => {
-  it('is from the last press to this one, in either direction', () => {
+describe('a selection range of a slideshow', () => {
+  it('extends from the last press to this one in either direction', () => {
     expect(idsOf(rangeOf(photos, 1, 3))).toEqual([2, 3, 4])
     expect(idsOf(rangeOf(photos, 2, 0))).toEqual([1, 2, 3])
   })
 
-  it('from a removed photo begins with its follower forward, and ends before it backward', () => {
+  it('from a removed photo starts at its successor forwards and ends before it backwards', () => {
     expect(idsOf(rangeFromGap(photos, 1, 3))).toEqual([2, 3, 4])
     expect(idsOf(rangeFromGap(photos, 2, 0))).toEqual([1, 2])
   })

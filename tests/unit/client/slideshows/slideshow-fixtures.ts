@@ -1,6 +1,5 @@
 import type { Photo, Slideshow } from '#contract/schema.gen.ts'
 
-/** A photo of that id. */
 export const photo = (id: number): Photo => ({
   id,
   name: `IMG_${id}`,
@@ -13,7 +12,6 @@ export const photo = (id: number): Photo => ({
   path: `/images/${id}/20260704/w/sig`,
 })
 
-/** A slideshow with these photos. */
 export const slideshow = (...photoIds: number[]): Slideshow => ({
   id: 2,
   name: 'Front desk',
@@ -22,5 +20,4 @@ export const slideshow = (...photoIds: number[]): Slideshow => ({
   photos: photoIds.map(photo),
 })
 
-/** The ids of photos, in their order. */
 export const idsOf = (photos: readonly { id: number }[]): number[] => photos.map(({ id }) => id)

@@ -1,12 +1,19 @@
+import 'fake-indexeddb/auto'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Slideshow } from '#contract/schema.gen.ts'
+import { actionKinds } from '#client/app/start/action-kinds.ts'
+import { forgetSession, keepSession } from '#client/api/stored-session.ts'
 import { slideshowsQuery } from '#client/api/staff-queries.ts'
+import { connectivity } from '#client/device/connection/connectivity.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { drain } from '#client/device/outbox/drainer.ts'
+import { useQueuedSlideshows } from '#client/features/slideshows/queued/use-queued-slideshows.ts'
 import { useSlideshowChanges } from '#client/features/slideshows/use-slideshow-changes.ts'
-import { dismissNotices, NoticeRegion } from '#client/ui/notices.tsx'
+import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
 import { idsOf, photo, slideshow } from './slideshow-fixtures.ts'
+import { employeeWith } from '../device/staff-user.ts'
 
 interface Call {
   readonly path: string
@@ -15,53 +22,96 @@ interface Call {
   readonly answer: (status: number, body: object) => void
 }
 
-let calls: Call[]
-let client: QueryClient
+const employee = employeeWith('slideshows.manage')
 
-beforeEach(() => {
+const database = offlineDatabase()
+let calls: Call[]
+/** The server's slideshows. */
+let list: Slideshow[]
+/** The server answers with its list when this resolves. */
+let listHeld: Promise<void>
+let client: QueryClient
+let stop: AbortController
+let drained: Promise<void>
+
+const headers = () => ({ 'server-time': new Date().toISOString() })
+
+beforeEach(async () => {
   calls = []
+  list = []
+  listHeld = Promise.resolve()
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   vi.stubGlobal('fetch', async (request: Request) => {
-    const text = await request.text()
+    const path = new URL(request.url).pathname.replace('/api/v1/slideshow/', '')
+    if (path === 'outfitter') {
+      await listHeld
+      return Response.json({ success: true, slideshows: list }, { headers: headers() })
+    }
+    const body: unknown = await request.json()
     return new Promise<Response>((resolve) => {
-      calls.push({
-        path: new URL(request.url).pathname.replace('/api/v1/slideshow/', ''),
-        key: request.headers.get('idempotency-key'),
-        body: text === '' ? null : JSON.parse(text),
-        answer: (status, body) => {
-          const headers = { 'content-type': 'application/json', 'server-time': new Date().toISOString() }
-          resolve(new Response(JSON.stringify({ success: status < 400, ...body }), { status, headers }))
-        },
-      })
+      const answer = (status: number, given: object): void =>
+        resolve(Response.json({ success: status < 400, ...given }, { status, headers: headers() }))
+      calls.push({ path, key: request.headers.get('idempotency-key'), body, answer })
     })
   })
+  connectivity.heard()
+  await keepSession({ token: 'a token', user: employee })
+  await Promise.all(database.tables.map((table) => table.clear()))
+  stop = new AbortController()
+  const deps = { database, connectivity, kinds: actionKinds, currentActor: () => '4', alone: true, random: () => 0 }
+  drained = drain(deps, crypto.randomUUID(), stop.signal)
 })
 
-afterEach(() => {
+afterEach(async () => {
+  stop.abort()
   cleanup()
+  await drained
   dismissNotices()
+  await forgetSession()
   vi.unstubAllGlobals()
 })
 
-/** The changes of a slideshow that the cache holds. */
+/** Shows the editor of a slideshow as the page does. `drawn`: the photos of each drawing. */
 function show(of: Slideshow) {
-  client.setQueryData(slideshowsQuery(1).queryKey, [of])
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  list = [of]
+  client.setQueryData(slideshowsQuery(1).queryKey, list)
+  const drawn: string[] = []
+  const seen: ReturnType<typeof useSlideshowChanges>[] = []
+  function Page() {
+    const queued = useQueuedSlideshows(1)
+    const changes = useSlideshowChanges(queued, queued.slideshows?.[0])
+    seen.push(changes)
+    drawn.push(idsOf(changes.photos).join())
+    return null
+  }
+  render(
+    <QueryClientProvider client={client}>
+      <Page />
+    </QueryClientProvider>,
   )
-  return renderHook(() => useSlideshowChanges(1, client.getQueryData(slideshowsQuery(1).queryKey)?.[0]), { wrapper })
-    .result
+  return {
+    drawn,
+    get current() {
+      const last = seen.at(-1)
+      if (!last) throw new Error('The page has not been drawn')
+      return last
+    },
+  }
 }
 
+/** Answers a call outside of act, so that each state is drawn on its own, as in the browser. */
 async function answer(index: number, status: number, body: object): Promise<void> {
   await waitFor(() => expect(calls.length).toBeGreaterThan(index))
-  await act(async () => {
-    calls[index]?.answer(status, body)
-    await new Promise((resolve) => setTimeout(resolve, 0))
-  })
+  calls[index]?.answer(status, body)
 }
 
-it('shows each change at once, sends them one after another, and takes the answer for the truth', async () => {
+/** The server does a change: its list and its answer show it. */
+function done(index: number, ...photoIds: number[]): Promise<void> {
+  list = [slideshow(...photoIds)]
+  return answer(index, 200, { slideshow: list[0] })
+}
+
+it('each change is shown at once, sent after the one before, and replaced by the server’s list', async () => {
   const changes = show(slideshow(1, 2))
   act(() => changes.current.make({ kind: 'add', photos: [photo(3)] }, 'added'))
   act(() => changes.current.make({ kind: 'order', photoIds: [3, 2, 1] }, 'moved'))
@@ -69,49 +119,74 @@ it('shows each change at once, sends them one after another, and takes the answe
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(calls[0]).toMatchObject({ path: 'add-photo', body: { slideshowId: 2, photoId: 3 } })
 
-  // A colleague has added 9 meanwhile: the order, which is still under way, is laid over that.
-  await answer(0, 200, { slideshow: slideshow(1, 2, 9, 3) })
-  expect(idsOf(changes.current.photos)).toEqual([3, 2, 1, 9])
+  await done(0, 1, 2, 9, 3)
+  await waitFor(() => expect(calls).toHaveLength(2))
   expect(calls[1]).toMatchObject({ path: 'order', body: { slideshowId: 2, photoIds: [3, 2, 1] } })
-  await answer(1, 200, { slideshow: slideshow(3, 2, 1, 9) })
-  expect(idsOf(changes.current.photos)).toEqual([3, 2, 1, 9])
+  expect(idsOf(changes.current.photos)).toEqual([3, 2, 1])
+  // A colleague has added 9 meanwhile.
+  await done(1, 3, 2, 1, 9)
+  await waitFor(() => expect(idsOf(changes.current.photos)).toEqual([3, 2, 1, 9]))
   expect(changes.current.busy).toBe(false)
   expect(new Set(calls.map(({ key }) => key)).size).toBe(2)
 })
 
-it('takes a refused change back with the sentence of the server, and goes on with the next', async () => {
+it('a moved photo never jumps back while its answer reaches the list', async () => {
+  const changes = show(slideshow(1, 2, 3))
+  // The page asks for the list when it opens: an answer to that must not bring the change.
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  let release: () => void = () => undefined
+  listHeld = new Promise((resolve) => (release = resolve))
+  act(() => changes.current.make({ kind: 'order', photoIds: [3, 1, 2] }, 'moved'))
+  const before = changes.drawn.length
+  await done(0, 3, 1, 2)
+  await waitFor(() => expect(changes.current.busy).toBe(false))
+  // The server has done it, and its list has not arrived.
+  expect(idsOf(changes.current.photos)).toEqual([3, 1, 2])
+  release()
+  await waitFor(() => expect(client.getQueryData(slideshowsQuery(1).queryKey)).toEqual([slideshow(3, 1, 2)]))
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(new Set(changes.drawn.slice(before - 1))).toEqual(new Set(['3,1,2']))
+})
+
+it('a refused change is reverted with the sentence of the server, and the next one is sent', async () => {
   render(<NoticeRegion closeLabel="Close" />)
   const changes = show(slideshow(1, 2))
   act(() => changes.current.make({ kind: 'remove', photoIds: [1] }, 'removed'))
   act(() => changes.current.make({ kind: 'add', photos: [photo(3)] }, 'added'))
   expect(idsOf(changes.current.photos)).toEqual([2, 3])
   await answer(0, 409, { code: 'conflict', errors: { general: 'Somebody was faster' } })
-  expect(screen.getByText('Somebody was faster')).toBeTruthy()
-  expect(idsOf(changes.current.photos)).toEqual([1, 2, 3])
-  await answer(1, 200, { slideshow: slideshow(1, 2, 3) })
+  expect(await screen.findByText('Somebody was faster')).toBeTruthy()
+  await waitFor(() => expect(idsOf(changes.current.photos)).toEqual([1, 2, 3]))
+  await done(1, 1, 2, 3)
+  await waitFor(() => expect(changes.current.busy).toBe(false))
   expect(changes.current.undoable).toBe('added')
   act(() => changes.current.undo())
   expect(idsOf(changes.current.photos)).toEqual([1, 2])
   expect(changes.current.undoable).toBeNull()
 })
 
-it('puts what was removed back in its place', async () => {
+it('undo returns a removed photo to its place', async () => {
   const changes = show(slideshow(1, 2, 3, 4))
   act(() => changes.current.make({ kind: 'remove', photoIds: [2, 3] }, 'removed'))
-  await answer(0, 200, { slideshow: slideshow(1, 4) })
+  await done(0, 1, 4)
+  await waitFor(() => expect(changes.current.busy).toBe(false))
   act(() => changes.current.undo())
   expect(idsOf(changes.current.photos)).toEqual([1, 2, 3, 4])
-  await answer(1, 200, { slideshow: slideshow(1, 4, 2, 3) })
-  await answer(2, 200, { slideshow: slideshow(1, 2, 3, 4) })
+  await done(1, 1, 4, 2, 3)
+  await done(2, 1, 2, 3, 4)
+  await waitFor(() => expect(changes.current.busy).toBe(false))
   expect(calls.map(({ path }) => path)).toEqual(['photos', 'photos', 'order'])
   expect(calls[2]?.body).toEqual({ slideshowId: 2, photoIds: [1, 2, 3, 4] })
+  expect(idsOf(changes.current.photos)).toEqual([1, 2, 3, 4])
 })
 
-it('sends thousands of photos in parts that the server takes, each with a key of its own', async () => {
+it('a change of thousands of photos is sent in batches, each with its own key', async () => {
   const changes = show(slideshow())
   const many = Array.from({ length: 2500 }, (_, index) => photo(index + 1))
   act(() => changes.current.make({ kind: 'add', photos: many }, 'added'))
-  for (const index of [0, 1, 2]) await answer(index, 200, { slideshow: slideshow() })
+  expect(changes.current.photos).toHaveLength(2500)
+  for (const index of [0, 1, 2]) await done(index)
+  await waitFor(() => expect(changes.current.busy).toBe(false))
   expect(calls.map(({ body }) => (body as { add: number[] }).add.length)).toEqual([1000, 1000, 500])
   expect(new Set(calls.map(({ key }) => key)).size).toBe(3)
 })

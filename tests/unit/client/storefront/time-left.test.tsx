@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { TimeLeft, useTimeLeft } from '#client/features/storefront/time-left.tsx'
-import { forgetServerTime, learnServerTime } from '#client/offline/server-clock.ts'
+import { TimeLeft, useTimeLeft } from '#client/features/storefront/trip/time-left.tsx'
+import { forgetServerTime, learnServerTime } from '#client/device/connection/server-clock.ts'
 
 const NOW = new Date('2026-07-04T18:00:00Z')
 
@@ -22,13 +22,13 @@ afterEach(() => {
 })
 
 describe("'Time remaining for discount'", () => {
-  it('shows the hours and minutes that are left of the 24', () => {
+  it('shows the remaining hours and minutes of the 24', () => {
     render(<Label createdAt="2026-07-04T12:30:00Z" />)
     expect(screen.getByText(/Time remaining for discount/).textContent).toBe('Time remaining for discount 18 h 30 min')
     expect(screen.getByText('20% off the group price')).toBeTruthy()
   })
 
-  it('ends by itself while the page is open', () => {
+  it('disappears by itself while the page is open', () => {
     render(<Label createdAt="2026-07-03T18:00:30Z" />)
     expect(screen.getByText(/0 h 1 min/)).toBeTruthy()
     act(() => {
@@ -37,13 +37,13 @@ describe("'Time remaining for discount'", () => {
     expect(screen.getByText('over')).toBeTruthy()
   })
 
-  it("counts by the server's clock, not by the device's", () => {
+  it('counts by the clock of the server, not of the device', () => {
     learnServerTime(new Date(NOW.getTime() + 20 * 3_600_000).toISOString(), NOW.getTime(), NOW.getTime())
     render(<Label createdAt="2026-07-04T12:00:00Z" />)
     expect(screen.getByText('over')).toBeTruthy()
   })
 
-  it('is absent where the outfitter gives no discount', () => {
+  it('is absent when the outfitter gives no discount', () => {
     render(<Label createdAt="2026-07-04T12:30:00Z" discount24={0} />)
     expect(screen.getByText('over')).toBeTruthy()
   })

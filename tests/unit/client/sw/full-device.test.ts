@@ -6,20 +6,20 @@ const makeRoom = vi.fn(() => Promise.resolve())
 
 beforeEach(() => makeRoom.mockClear())
 
-describe('A new version on a full device', () => {
-  it('fails, and has made room for the next try', async () => {
+describe('installing a new version on a full device', () => {
+  it('fails and frees space for the next try', async () => {
     await expect(fillOrMakeRoom(full, makeRoom)).rejects.toMatchObject({ name: 'QuotaExceededError' })
     expect(makeRoom).toHaveBeenCalledTimes(1)
   })
 
-  it('has at once what it could do without, and goes without it where there is no room at all', async () => {
+  it('retries optional files after freeing space and skips them when there is still no room', async () => {
     const fill = vi.fn(() => Promise.resolve()).mockImplementationOnce(full)
     await fillIfRoom(fill, makeRoom)
     expect([fill.mock.calls.length, makeRoom.mock.calls.length]).toEqual([2, 1])
     await expect(fillIfRoom(full, makeRoom)).resolves.toBeUndefined()
   })
 
-  it('fails for any other reason, and then no image is let go', async () => {
+  it('deletes no image when it fails for another reason', async () => {
     const away = () => Promise.reject(new TypeError('Failed to fetch'))
     await expect(fillIfRoom(away, makeRoom)).rejects.toThrow('Failed to fetch')
     await expect(fillOrMakeRoom(away, makeRoom)).rejects.toThrow('Failed to fetch')

@@ -4,19 +4,19 @@ import { imageKey, navigationDenylist, packKey } from '#client/sw/image-key.ts'
 const origin = 'https://photos.example'
 const keyOf = (path: string) => imageKey(new URL(path, origin), origin)
 
-describe('Where the worker keeps an image', () => {
-  it('leaves day and signature out, so that tomorrow finds what today brought', () => {
+describe('the cache key of an image', () => {
+  it('omits day and signature, so that an image cached today is found tomorrow', () => {
     const today = keyOf('/images/12/20260701/w/AbC-_1/viewer-thumb@2x.jpg')
     expect(today).toEqual(keyOf('/images/12/20260702/w/XyZ/viewer-thumb@2x.jpg'))
     expect(today).toBe(`${origin}/images/12/w/viewer-thumb@2x.jpg`)
   })
 
-  it('keeps presets and photos apart', () => {
+  it('differs between presets and between photos', () => {
     const keys = ['/images/1/d/w/s/cart.jpg', '/images/2/d/w/s/cart.jpg', '/images/1/d/w/s/cart@2x.jpg']
     expect(new Set(keys.map(keyOf)).size).toBe(3)
   })
 
-  it('takes an external service by its address without the signature, when it lays a watermark over', () => {
+  it('is the unsigned address of a watermarked picture of an external image service', () => {
     const asked = (edits: object, signed = '?signature=abc') =>
       new URL(`https://images.example/${btoa(JSON.stringify({ bucket: 'b', key: 'k', edits }))}${signed}`)
     const marked = asked({ overlayWith: { key: 'mark' }, toFormat: 'jpeg' })
@@ -27,7 +27,7 @@ describe('Where the worker keeps an image', () => {
     expect(imageKey(new URL('https://other.example/eyJ-nonsense?signature=abc'), origin)).toBeNull()
   })
 
-  it('keeps an outfitter’s logo under its own address, which no other logo ever has', () => {
+  it('of a logo is its own address, which no other logo ever has', () => {
     const logo = `/images/logos/12/${'0a'.repeat(16)}.png`
     expect(keyOf(logo)).toBe(origin + logo)
     expect(imageKey(new URL(`https://elsewhere.example${logo}`), origin)).toBeNull()
@@ -44,10 +44,10 @@ describe('Where the worker keeps an image', () => {
     '/images/1/d/c/s/share@2x.jpg',
     '/icons/icon-192.png',
     '/images/',
-  ])('never keeps %s', (path) => expect(keyOf(path)).toBeNull())
+  ])('does not exist for %s', (path) => expect(keyOf(path)).toBeNull())
 })
 
-describe('Where the app never answers for the server', () => {
+describe('the navigation fallback of the service worker', () => {
   const denied = (path: string) => navigationDenylist.some((pattern) => pattern.test(path))
 
   it.each([
@@ -64,7 +64,7 @@ describe('Where the app never answers for the server', () => {
     '/robots.txt',
     '/assets/index-abc.js',
     '/manifest.webmanifest',
-  ])('%s', (path) => expect(denied(path)).toBe(true))
+  ])('leaves %s to the server', (path) => expect(denied(path)).toBe(true))
 
   it.each([
     '/',
@@ -74,22 +74,22 @@ describe('Where the app never answers for the server', () => {
     '/cart/a',
     '/deliver/a/order/AbC-_dEf/external',
     '/login',
-  ])('but for %s it does', (path) => expect(denied(path)).toBe(false))
+  ])('serves the app for %s', (path) => expect(denied(path)).toBe(false))
 })
 
-describe('Where the day pack keeps its picture of a photo', () => {
+describe('the day pack key of a photo', () => {
   const packed = (path: string) => packKey(new URL(path, origin), origin)
   const asked = (request: object) => `https://images.example/${btoa(JSON.stringify(request))}?signature=abc`
   const marked = { overlayWith: { key: 'mark' } }
 
-  it('is one place for all its sizes and days', () => {
+  it('is the same for all its sizes and days', () => {
     const place = packed('/images/12-a/20260701/w/AbC/viewer-full.jpg')
     expect(place).not.toBeNull()
     expect(packed('/images/12-a/20260702/w/XyZ/viewer-thumb@2x.jpg')).toBe(place)
     expect(packed('/images/13-a/20260701/w/AbC/viewer-full.jpg')).not.toBe(place)
   })
 
-  it('is so for an external service too, and another where the photo was turned', () => {
+  it('is the same for an external image service and changes when the photo is rotated', () => {
     const key = 'masters/12'
     const place = packed(asked({ key, edits: { ...marked, resize: { width: 800 } } }))
     expect(place).not.toBeNull()
@@ -103,5 +103,5 @@ describe('Where the day pack keeps its picture of a photo', () => {
     ['a clean picture of a service', asked({ key: 'masters/12', edits: {} })],
     ['a logo', `/images/logos/12/${'0a'.repeat(16)}.png`],
     ['an original', '/deliveries/hash/photos/1'],
-  ])('is never for %s', (_what, path) => expect(packed(path)).toBeNull())
+  ])('does not exist for %s', (_what, path) => expect(packed(path)).toBeNull())
 })

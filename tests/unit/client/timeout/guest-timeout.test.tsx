@@ -3,16 +3,17 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { GuestTimeout, type TimedPage } from '#client/features/timeout/guest-timeout.tsx'
-import { holdTimeout, watchActivity } from '#client/offline/activity.ts'
-import { offlineDatabase } from '#client/offline/database.ts'
-import { setKiosk } from '#client/offline/kiosk.ts'
-import { readSetAside } from '#client/offline/set-aside-cart.ts'
+import { holdTimeout, lastActivity, watchActivity } from '#client/device/kiosk/activity.ts'
+import { noteEarlyTouch } from '#client/device/kiosk/early-touch.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { setKiosk } from '#client/device/kiosk/kiosk.ts'
+import { readSetAside } from '#client/device/kiosk/set-aside-cart.ts'
 import { emptyAll, openCharge, putCart, slug } from './set-aside-fixtures.ts'
 
 const database = offlineDatabase()
 const photosPath = `/outfitter/${slug}`
 const cartPage: TimedPage = { kind: 'cart', slug, photosPath, showsGuest: false, timeoutSeconds: null }
-// The clock never goes back, not from test to test either.
+// The clock never goes back, not even between tests.
 let start = Date.parse('2026-07-04T18:00:00Z')
 
 function Where() {
@@ -21,14 +22,14 @@ function Where() {
 
 const tick = (ms = 5) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Lets Dexie, the lazy dialog and React come to rest, without the mocked clock. */
+/** Waits for Dexie, the lazy dialog and React, without the mocked clock. */
 async function settle(): Promise<void> {
   await act(async () => {
     for (let turn = 0; turn < 12; turn += 1) await tick()
   })
 }
 
-/** The clock runs; intervals fire as they do in a page in front. */
+/** Advances the clock. Intervals fire as in a visible page. */
 async function pass(seconds: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
   await settle()
@@ -57,7 +58,7 @@ const press = async (name: string): Promise<void> => {
   await settle()
 }
 
-// Loaded when first asked; here it is there already.
+// The dialog loads on first use; here it is preloaded.
 beforeAll(async () => void (await import('#client/features/timeout/timeout-dialog.tsx')))
 
 let replaced: string[]
@@ -81,7 +82,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the cart without a sign of the guest', () => {
+describe('signs of the guest', () => {
+  it('include a touch from before the watch began', () => {
+    stopWatching()
+    noteEarlyTouch()
+    expect(lastActivity()).toBeLessThan(start)
+    dispatchEvent(new Event('pointerdown'))
+    stopWatching = watchActivity()
+    expect(lastActivity()).toBe(start)
+  })
+})
+
+describe('the inactivity timer of a cart', () => {
   it('asks after 180 s by default and counts down from 30', async () => {
     await putCart(database)
     await show()
@@ -93,7 +105,7 @@ describe('the cart without a sign of the guest', () => {
     expect(dialog()?.textContent).toContain('Your order will be cleared in 18 s.')
   })
 
-  it("asks after the outfitter's own cart_timeout", async () => {
+  it('asks after the cart_timeout of the outfitter', async () => {
     await putCart(database, { cartTimeout: 45 })
     await show()
     await pass(44)
@@ -102,7 +114,7 @@ describe('the cart without a sign of the guest', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it('starts again with each sign of the guest', async () => {
+  it('restarts with each sign of the guest', async () => {
     await putCart(database)
     await show()
     for (const sign of ['pointerdown', 'keydown', 'touchstart', 'scroll']) {
@@ -115,7 +127,7 @@ describe('the cart without a sign of the guest', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it('restarts with "I\'m still working", and only with that once it asks', async () => {
+  it('restarts only with "I\'m still working" once the dialog is open', async () => {
     await putCart(database)
     await show()
     await pass(190)
@@ -131,14 +143,14 @@ describe('the cart without a sign of the guest', () => {
     expect(await database.carts.count()).toBe(1)
   })
 
-  it('has the focus on "I\'m still working", so that a key pressed meanwhile clears nothing', async () => {
+  it('focuses "I\'m still working", so that a stray key clears nothing', async () => {
     await putCart(database)
     await show()
     await pass(180)
     expect(document.activeElement?.textContent).toBe("I'm still working")
   })
 
-  it("clears for good with 'Clear my cart' and goes back to the photos", async () => {
+  it("clears the cart for good with 'Clear my cart' and returns to the photos", async () => {
     await putCart(database)
     await show()
     await pass(185)
@@ -149,7 +161,7 @@ describe('the cart without a sign of the guest', () => {
     expect(dialog()).toBeNull()
   })
 
-  it('is set aside when nobody answers within 30 s, and the guest goes back to the photos', async () => {
+  it('sets the cart aside without an answer within 30 s and returns to the photos', async () => {
     await putCart(database)
     await show()
     await pass(209)
@@ -168,7 +180,7 @@ describe('the cart without a sign of the guest', () => {
     expect(place()).toBe(`/cart/${slug}`)
   })
 
-  it('stops while a payment is in flight and starts afresh after it', async () => {
+  it('stops while a payment is in progress and starts afresh after it', async () => {
     const { ref } = await putCart(database, { charge: openCharge })
     await show()
     await pass(1_000)
@@ -196,18 +208,18 @@ describe('the cart without a sign of the guest', () => {
   })
 })
 
-describe('time that passes where the page does not see it', () => {
-  it('counts while the page is hidden, whatever its timers do', async () => {
+describe('the inactivity timer of an invisible page', () => {
+  it('counts while the page is hidden, even when its timers are suspended', async () => {
     await putCart(database)
     await show()
-    // A hidden page's timers stand still; it comes back in the midst of the question.
+    // The timers of a hidden page are suspended. It comes back while the dialog is due.
     vi.setSystemTime(start + 200_000)
     document.dispatchEvent(new Event('visibilitychange'))
     await settle()
     expect(dialog()?.textContent).toContain('in 10 s.')
   })
 
-  it('is over at once when the page comes back after it', async () => {
+  it('ends at once when the page comes back after the deadline', async () => {
     await putCart(database)
     await show()
     vi.setSystemTime(start + 600_000)
@@ -217,7 +229,7 @@ describe('time that passes where the page does not see it', () => {
     expect(place()).toBe(photosPath)
   })
 
-  it('is no reason to clear when the clock is set back', async () => {
+  it('does not clear the cart when the clock is set back', async () => {
     await putCart(database)
     await show()
     vi.setSystemTime(start - 3_600_000)
@@ -233,7 +245,7 @@ describe('two tabs with one cart', () => {
     localStorage.setItem('device.last-activity', String(at))
   }
 
-  it('do not clear it under the hands of the guest in the other', async () => {
+  it('do not clear the cart while the guest is active in the other tab', async () => {
     await putCart(database)
     await show()
     await pass(150)
@@ -244,7 +256,7 @@ describe('two tabs with one cart', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it('take the question away when the guest answers in the other', async () => {
+  it('close the dialog when the guest answers in the other tab', async () => {
     await putCart(database)
     await show()
     await pass(190)
@@ -257,7 +269,7 @@ describe('two tabs with one cart', () => {
     expect(dialog()).toBeNull()
   })
 
-  it('let a sign here be seen there', async () => {
+  it('report a sign in this tab to the other tab', async () => {
     await putCart(database)
     await show()
     await pass(100)
@@ -266,7 +278,7 @@ describe('two tabs with one cart', () => {
   })
 })
 
-describe('on a kiosk', () => {
+describe('the inactivity timer on a kiosk', () => {
   beforeEach(() => setKiosk(true, '/outfitter/home-rafts'))
 
   const delivery: TimedPage = {
@@ -277,7 +289,7 @@ describe('on a kiosk', () => {
     timeoutSeconds: null,
   }
 
-  it('wipes everything at the end and opens its own storefront anew', async () => {
+  it('wipes everything at the end and reloads its own storefront', async () => {
     await putCart(database)
     await show()
     await pass(210)
@@ -287,7 +299,7 @@ describe('on a kiosk', () => {
     expect(replaced).toEqual(['/outfitter/home-rafts'])
   })
 
-  it("wipes likewise with 'Clear my cart'", async () => {
+  it("wipes everything with 'Clear my cart' too", async () => {
     await putCart(database)
     await show()
     await pass(181)
@@ -296,15 +308,15 @@ describe('on a kiosk', () => {
     expect(replaced).toEqual(['/outfitter/home-rafts'])
   })
 
-  it('asks on the pages of an order too, in other words and by the seconds that the page knows', async () => {
+  it('asks on order pages with other words and the seconds known to the page', async () => {
     await show({ ...delivery, timeoutSeconds: 60 })
     await pass(60)
     expect(dialog()?.textContent).toContain('This screen will be cleared for the next guest in 30 s.')
-    await press('I am done')
+    await press("I'm done")
     expect(replaced).toEqual(['/outfitter/home-rafts'])
   })
 
-  it("goes to the guest's outfitter when no storefront was set", async () => {
+  it('returns to the outfitter of the guest when no storefront was set', async () => {
     setKiosk(false)
     setKiosk(true)
     await show(delivery)
@@ -312,7 +324,7 @@ describe('on a kiosk', () => {
     expect(replaced).toEqual([`${photosPath}/external`])
   })
 
-  it('asks over the photos when a cart is filled, and leaves an untouched storefront alone', async () => {
+  it('asks over the photos after a guest fills a cart and ignores an untouched storefront', async () => {
     const photos: TimedPage = { kind: 'photos', slug, photosPath, showsGuest: false, timeoutSeconds: null }
     await show(photos)
     await pass(400)
@@ -323,7 +335,7 @@ describe('on a kiosk', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it('wipes nothing while a payment is in flight', async () => {
+  it('wipes nothing while a payment is in progress', async () => {
     await putCart(database, { charge: openCharge })
     await show()
     await pass(1_000)
@@ -331,7 +343,7 @@ describe('on a kiosk', () => {
     expect(await database.orders.count()).toBe(1)
   })
 
-  it('is not asked for elsewhere: a delivery page on a phone stays', async () => {
+  it('does not run elsewhere: a delivery page on a phone stays open', async () => {
     setKiosk(false)
     await show(delivery)
     await pass(1_000)

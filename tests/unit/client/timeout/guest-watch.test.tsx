@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { GuestWatch } from '#client/app/guest-watch.tsx'
+import { GuestWatch } from '#client/app/guest/guest-watch.tsx'
 import type { TimedPage } from '#client/features/timeout/guest-timeout.tsx'
 
 let timed: TimedPage[] = []
@@ -42,19 +42,19 @@ it.each([
   ['/deliver/rafts/counter', { kind: 'order', showsGuest: true }],
   ['/deliver/rafts/order/abc/external', { kind: 'order', photosPath: '/outfitter/rafts/external' }],
   ['/deliver/rafts/zip/abc', { kind: 'order', showsGuest: true }],
-] as const)('%s is timed, by the seconds of its outfitter', (address, page) => {
+] as const)('the page %s is timed by the seconds of its outfitter', (address, page) => {
   expect(pageAt(address)).toMatchObject({ slug: 'rafts', timeoutSeconds: 45, ...page })
 })
 
-it("times shared photos as a guest's page, of whatever outfitter", () => {
+it('shared photos are timed as a guest page without an outfitter', () => {
   expect(pageAt('/share/abc')).toMatchObject({ kind: 'order', slug: null, photosPath: null, timeoutSeconds: null })
 })
 
-it.each(['/', '/login', '/dashboard', '/slideshow/1'])('%s is not timed', (address) => {
+it.each(['/', '/login', '/dashboard', '/slideshow/1'])('the page %s is not timed', (address) => {
   expect(pageAt(address)).toBeUndefined()
 })
 
-it('sees what a guest leaves on the photos page: a day, an open photo, a language', () => {
+it('the photos page shows a guest by a chosen day, an open photo or a chosen language', () => {
   expect(pageAt('/outfitter/rafts?date=2026-07-03')?.showsGuest).toBe(true)
   expect(pageAt('/outfitter/rafts', { viewer: { list: 'singles', index: 0 } })?.showsGuest).toBe(true)
   localStorage.setItem('guest:locale', 'fr')

@@ -3,7 +3,7 @@ import { inactivityPhase } from '#client/features/timeout/inactivity-phase.ts'
 
 const START = 1_000_000
 
-describe('the time without a sign of the guest', () => {
+describe('the inactivity phase', () => {
   it.each([
     [0, 'quiet'],
     [179_999, 'quiet'],

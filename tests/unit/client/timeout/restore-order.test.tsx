@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RestoreOrder } from '#client/features/storefront/restore-order.tsx'
-import { offlineDatabase } from '#client/offline/database.ts'
-import { setCartAside } from '#client/offline/set-aside-cart.ts'
-import { NoticeRegion } from '#client/ui/notices.tsx'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { setCartAside } from '#client/device/kiosk/set-aside-cart.ts'
+import { NoticeRegion } from '#client/ui/notices/notices.tsx'
 import { emptyAll, putCart, slug } from './set-aside-fixtures.ts'
 
 const database = offlineDatabase()
 
-// Loaded when first asked; here it is there already.
+// The dialog loads on first use; here it is preloaded.
 beforeAll(async () => void (await import('#client/features/storefront/restore-question.tsx')))
 
 async function settle(): Promise<void> {
@@ -45,13 +45,13 @@ afterEach(() => {
 })
 
 describe("'Restore my order'", () => {
-  it('is not offered where nothing was set aside', async () => {
+  it('is not offered when no cart was set aside', async () => {
     await putCart(database)
     await show(true)
     expect(bar()).toBeNull()
   })
 
-  it('says what was kept, and brings it back at once when there is no other order', async () => {
+  it('shows the stored cart and restores it at once when there is no other order', async () => {
     await putCart(database)
     await setCartAside(slug)
     await show(false)
@@ -62,13 +62,13 @@ describe("'Restore my order'", () => {
     expect(bar()).toBeNull()
   })
 
-  it('asks before it takes the place of a present order, and keeps that one', async () => {
+  it('asks before it replaces the current order and sets that one aside', async () => {
     await putCart(database, { localId: 'first' })
     await setCartAside(slug)
     await putCart(database, { localId: 'second' })
     await show(true)
     await press('Restore my order')
-    expect(screen.getByRole('dialog', { name: 'Replace your present order?' })).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'Replace your current order?' })).toBeTruthy()
     await press('Cancel')
     expect((await database.carts.get(slug))?.localId).toBe('second')
 
@@ -78,13 +78,13 @@ describe("'Restore my order'", () => {
     expect((await database.setAside.toArray()).map(({ localId }) => localId)).toEqual(['second'])
   })
 
-  it('says so when the hour has run out under its eyes', async () => {
+  it('says so when the hour ends while the dialog is open', async () => {
     await putCart(database)
     await setCartAside(slug)
     await show(false)
     vi.setSystemTime(Date.now() + 3_600_001)
     await press('Restore my order')
-    expect(screen.getByText('This order can no longer be restored')).toBeTruthy()
+    expect(screen.getByText('You can no longer restore this order')).toBeTruthy()
     expect(await database.carts.count()).toBe(0)
   })
 })

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openOfflineDatabase, type OfflineDatabase } from '#client/offline/database.ts'
-import { readSetAside, restoreSetAside, setCartAside, sweepSetAside } from '#client/offline/set-aside-cart.ts'
-import { cartEntity } from '#client/offline/stored-cart.ts'
-import { freshDatabase, queue } from '../offline/offline-fixtures.ts'
+import { openOfflineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
+import { readSetAside, restoreSetAside, setCartAside, sweepSetAside } from '#client/device/kiosk/set-aside-cart.ts'
+import { cartEntity } from '#client/device/database/entities.ts'
+import { freshDatabase, queue } from '../device/offline-fixtures.ts'
 import { openCharge, putCart, slug, twoPhotosAndAGroup } from './set-aside-fixtures.ts'
 
 const MINUTE = 60_000
@@ -30,7 +30,7 @@ async function counts() {
 }
 
 describe('a cart that is set aside', () => {
-  it('leaves the screen and comes back whole: lines, order, secret', async () => {
+  it('leaves the screen and is restored whole: lines, order, secret', async () => {
     const { cart, ref } = await putCart(database)
     expect(await setCartAside(slug, database)).toBe(true)
     expect(await counts()).toEqual({ carts: 0, orders: 0, outbox: 0, setAside: 1 })
@@ -42,7 +42,7 @@ describe('a cart that is set aside', () => {
     expect(await counts()).toMatchObject({ setAside: 0 })
   })
 
-  it('takes what it had still to send along, and brings it back in order under the same keys', async () => {
+  it('takes its unsent actions along and restores them in order under the same keys', async () => {
     await putCart(database)
     const keys = [
       await queue(database, { entity: cartEntity('cart-1'), kind: 'cart.add', payload: { n: 1 } }),
@@ -60,7 +60,7 @@ describe('a cart that is set aside', () => {
     ])
   })
 
-  it('can be restored until the hour of the order is over, not longer', async () => {
+  it('can be restored until the hour of the order is over', async () => {
     await putCart(database)
     await setCartAside(slug, database)
     vi.setSystemTime(Date.now() + 60 * MINUTE)
@@ -74,7 +74,7 @@ describe('a cart that is set aside', () => {
     expect(await database.setAside.count()).toBe(0)
   })
 
-  it('is never dropped by age while something of it was not sent', async () => {
+  it('never expires while it has unsent actions', async () => {
     await putCart(database)
     await queue(database, { entity: cartEntity('cart-1') })
     await setCartAside(slug, database)
@@ -84,7 +84,7 @@ describe('a cart that is set aside', () => {
     expect(await restoreSetAside('cart-1', database)).toBe(true)
   })
 
-  it('changes places with the order that the guest has begun since', async () => {
+  it('swaps with the order that the guest has begun since', async () => {
     await putCart(database, { localId: 'first' })
     await setCartAside(slug, database)
     vi.setSystemTime(Date.now() + MINUTE)
@@ -95,7 +95,7 @@ describe('a cart that is set aside', () => {
     expect((await readSetAside(slug, database))?.localId).toBe('second')
   })
 
-  it('stays where it is while a payment is in flight, and is not restored over one', async () => {
+  it('stays in place while a payment is in progress, and is not restored over one', async () => {
     await putCart(database, { localId: 'first' })
     await setCartAside(slug, database)
     await putCart(database, { localId: 'second', charge: openCharge })
@@ -105,7 +105,7 @@ describe('a cart that is set aside', () => {
     expect(await database.setAside.count()).toBe(1)
   })
 
-  it('is not kept when nothing is in it', async () => {
+  it('is not stored when it is empty', async () => {
     await putCart(database, { lines: [] })
     await setCartAside(slug, database)
     expect(await counts()).toEqual({ carts: 0, orders: 0, outbox: 0, setAside: 0 })
@@ -113,7 +113,7 @@ describe('a cart that is set aside', () => {
 })
 
 describe('the database of an older build', () => {
-  it('keeps its carts and what waits, and learns to set aside', async () => {
+  it('keeps its carts and waiting actions and can set a cart aside', async () => {
     const name = 'of-an-older-build'
     const old = new Dexie(name)
     old.version(1).stores({ carts: 'slug', orders: 'slug', outbox: '++id, entity, state', leases: 'name' })

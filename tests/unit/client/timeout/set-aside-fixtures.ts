@@ -1,6 +1,6 @@
-import type { OfflineDatabase } from '#client/offline/database.ts'
-import { serverNow } from '#client/offline/server-clock.ts'
-import type { CartLine, OpenCharge, StoredCart, StoredOrderRef } from '#client/offline/stored-cart.ts'
+import type { OfflineDatabase } from '#client/device/database/device-database.ts'
+import { serverNow } from '#client/device/connection/server-clock.ts'
+import type { CartLine, OpenCharge, StoredCart, StoredOrderRef } from '#client/device/database/cart-rows.ts'
 import { group, photo, shop } from '../cart/cart-fixtures.ts'
 
 export const slug = shop.slug
@@ -24,11 +24,11 @@ interface Given {
   localId?: string
   lines?: CartLine[]
   charge?: OpenCharge | null
-  /** Seconds, as the outfitter has them. */
+  /** Seconds, as in the settings of the outfitter. */
   cartTimeout?: number
 }
 
-/** A cart with its order, as the server confirmed it just now. */
+/** A cart with its order, just confirmed by the server. */
 export async function putCart(
   database: OfflineDatabase,
   { localId = 'cart-1', lines = twoPhotosAndAGroup, charge = null, cartTimeout }: Given = {},

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answerSeen } from '#client/api/answers.ts'
-import { markActivity } from '#client/offline/activity.ts'
-import { offlineDatabase } from '#client/offline/database.ts'
-import { keepUpToDate, type UpdateQuestion } from '#client/offline/keep-up-to-date.ts'
-import { registerServiceWorker } from '#client/offline/register-service-worker.ts'
-import { startAnew } from '#client/offline/start-anew.ts'
+import { announceAnswer } from '#client/api/answers.ts'
+import { markActivity } from '#client/device/kiosk/activity.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { keepUpToDate, type UpdateQuestion } from '#client/device/updates/keep-up-to-date.ts'
+import { registerServiceWorker } from '#client/device/updates/register-service-worker.ts'
+import { resetForNextGuest } from '#client/device/kiosk/reset-for-next-guest.ts'
 import { emptyAll, putCart } from '../timeout/set-aside-fixtures.ts'
 
-vi.mock('#client/offline/register-service-worker.ts', () => ({ registerServiceWorker: vi.fn() }))
+vi.mock('#client/device/updates/register-service-worker.ts', () => ({ registerServiceWorker: vi.fn() }))
 
 type Listeners = Parameters<typeof registerServiceWorker>[0]
 
@@ -17,7 +17,7 @@ let reloads: number
 let question: UpdateQuestion | null
 let stop: () => void
 
-/** A page whose worker the test plays; with a version that waits. */
+/** A page with a waiting version, whose service worker the test plays. */
 async function page({ before = false, waiting = true } = {}): Promise<void> {
   vi.mocked(registerServiceWorker).mockImplementation((listeners) => {
     worker = { listeners, looks: 0, asked: false }
@@ -31,7 +31,7 @@ async function page({ before = false, waiting = true } = {}): Promise<void> {
   await pass(2)
 }
 
-/** Lets time pass, in seconds, and storage and other tabs answer. */
+/** Advances time by so many seconds and lets storage and other tabs answer. */
 async function pass(seconds: number): Promise<void> {
   const steps = Math.min(40, seconds * 10)
   for (let step = 0; step < steps; step += 1) {
@@ -47,7 +47,15 @@ function typeInto(field: HTMLInputElement): void {
 }
 
 const contact = { name: 'Sam', email: 'sam@guest.test', country: 'US', state: 'UT', zip: '84532' }
-const refused = { kind: 'ours', status: 410, outdated: true, serverTime: null, sentAt: 0, receivedAt: 0 } as const
+const refused = {
+  kind: 'ours',
+  status: 410,
+  path: '/x',
+  outdated: true,
+  serverTime: null,
+  sentAt: 0,
+  receivedAt: 0,
+} as const
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
@@ -68,7 +76,7 @@ afterEach(() => {
 })
 
 describe('a new version', () => {
-  it('is offered to whoever is there, and comes with one reload when they say so', async () => {
+  it('is offered to the person at the page and activates with one reload on their consent', async () => {
     await page()
     expect(question?.outdated).toBe(false)
     expect(worker.asked).toBe(false)
@@ -79,7 +87,7 @@ describe('a new version', () => {
     expect([worker.asked, reloads]).toEqual([true, 1])
   })
 
-  it('is not offered again for a while when it is put off', async () => {
+  it('is not offered again for a while when the person postpones it', async () => {
     await page()
     question?.later()
     await pass(60)
@@ -90,24 +98,24 @@ describe('a new version', () => {
     expect(question).not.toBeNull()
   })
 
-  it('comes by itself when nobody has been there for minutes', async () => {
+  it('activates by itself when the page has been idle for minutes', async () => {
     await page()
     await pass(6 * 60)
     expect([worker.asked, question]).toEqual([true, null])
   })
 
-  it('comes at once with a page that was opened when it waited already', async () => {
+  it('activates at once on a page that was opened while it was already waiting', async () => {
     await page({ before: true })
     expect(worker.asked).toBe(true)
   })
 
-  it('waits for the guest who fills a cart, and does not ask', async () => {
+  it('waits without asking while a guest fills a cart', async () => {
     await putCart(offlineDatabase())
     await page({ before: true })
     expect([worker.asked, question]).toEqual([false, null])
   })
 
-  it('waits while something typed would be lost, here or in another tab', async () => {
+  it('waits while typed text would be lost, here or in another tab', async () => {
     await page({ waiting: false })
     typeInto(document.createElement('input'))
     worker.listeners.onWaiting(false)
@@ -123,7 +131,7 @@ describe('a new version', () => {
     expect(worker.asked).toBe(true)
   })
 
-  it('that another tab went over to leaves this one alone in the middle of a cart, and comes after it', async () => {
+  it('activated by another tab reloads this page only after its cart is gone', async () => {
     await putCart(offlineDatabase())
     await page()
     worker.listeners.onTakenOver()
@@ -134,10 +142,10 @@ describe('a new version', () => {
     expect([worker.asked, reloads]).toEqual([false, 1])
   })
 
-  it('comes with the start for the next guest of a kiosk, whose page is of that version', async () => {
+  it('activates with the reset for the next guest of a kiosk, whose page then is of that version', async () => {
     await putCart(offlineDatabase())
     await page()
-    const started = startAnew('/outfitter/rafts')
+    const started = resetForNextGuest('/outfitter/rafts')
     await pass(1)
     expect(location.replace).not.toHaveBeenCalled()
     expect(worker.asked).toBe(true)
@@ -149,12 +157,22 @@ describe('a new version', () => {
   })
 })
 
-describe('a page that the server finds too old', () => {
-  it('looks for the new version at once, once, and offers it even in the middle of a cart', async () => {
+it('a page looks for a new version each hour, except without a network', async () => {
+  await page({ waiting: false })
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await pass(3_600)
+  expect(worker.looks).toBe(0)
+  network.mockReturnValue(true)
+  await pass(3_600)
+  expect(worker.looks).toBe(1)
+})
+
+describe('a page that the server calls outdated', () => {
+  it('checks for the new version once, at once, and offers it even during a cart', async () => {
     await putCart(offlineDatabase())
     await page({ waiting: false })
-    answerSeen(refused)
-    answerSeen(refused)
+    announceAnswer(refused)
+    announceAnswer(refused)
     expect(worker.looks).toBe(1)
     worker.listeners.onWaiting(false)
     await pass(2)
@@ -162,7 +180,7 @@ describe('a page that the server finds too old', () => {
     expect(worker.asked).toBe(false)
   })
 
-  it('without a worker is loaded anew from the server, once for the same build', async () => {
+  it('reloads from the server without a service worker, once per build', async () => {
     const config = { build: 'the-next' }
     vi.stubGlobal('fetch', (asked: Request | string) => {
       const address = typeof asked === 'string' ? asked : asked.url
@@ -173,7 +191,7 @@ describe('a page that the server finds too old', () => {
     const withoutWorker = async (): Promise<void> => {
       vi.mocked(registerServiceWorker).mockResolvedValue(null)
       stop = await keepUpToDate({ database: offlineDatabase(), ask: (next) => void (question = next) })
-      answerSeen(refused)
+      announceAnswer(refused)
       await pass(6 * 60)
     }
     await withoutWorker()
@@ -185,14 +203,30 @@ describe('a page that the server finds too old', () => {
   })
 })
 
-describe('a part of the page that cannot be had', () => {
-  it('has a newer version looked for, which then comes without a question', async () => {
+describe('a service worker that failed to register', () => {
+  it('gets another try each hour, and no more once it is there', async () => {
+    const config = { build: import.meta.env['EDDYLINE_BUILD'] }
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: true, config })))
+    vi.mocked(registerServiceWorker).mockReset().mockResolvedValueOnce(null).mockResolvedValueOnce(null)
+    vi.mocked(registerServiceWorker).mockResolvedValue({ look: () => Promise.resolve(), takeOver: () => undefined })
+    stop = await keepUpToDate({ database: offlineDatabase(), ask: (next) => void (question = next) })
+    const tries: number[] = []
+    for (let hour = 0; hour < 4; hour += 1) {
+      await pass(3_600)
+      tries.push(vi.mocked(registerServiceWorker).mock.calls.length)
+    }
+    expect(tries).toEqual([2, 3, 3, 3])
+  })
+})
+
+describe('a part of the page that fails to load', () => {
+  it('triggers a check for a newer version, which then activates without asking', async () => {
     vi.stubGlobal('fetch', (address: string) => {
       const nonce = new URL(address, location.href).searchParams.get('nonce')
       return Promise.resolve(Response.json({ nonce }, { headers: { 'server-time': new Date().toISOString() } }))
     })
     await page({ waiting: false })
-    dispatchEvent(new Event('vite:preloadError'))
+    dispatchEvent(new Event('eddyline:part-missing'))
     await pass(1)
     expect(worker.looks).toBe(1)
     worker.listeners.onWaiting(false)
@@ -200,13 +234,13 @@ describe('a part of the page that cannot be had', () => {
     expect([worker.asked, question]).toEqual([true, null])
   })
 
-  it('does not break off a payment when another tab goes over later', async () => {
+  it('does not interrupt a payment when another tab activates the version later', async () => {
     vi.stubGlobal('fetch', (address: string) => {
       const nonce = new URL(address, location.href).searchParams.get('nonce')
       return Promise.resolve(Response.json({ nonce }, { headers: { 'server-time': new Date().toISOString() } }))
     })
     await page({ waiting: false })
-    dispatchEvent(new Event('vite:preloadError'))
+    dispatchEvent(new Event('eddyline:part-missing'))
     await pass(1)
     const charge = { key: 'k', expectedTotal: 1, startedAt: Date.now(), contact, acknowledged: false }
     const ref = { slug: 'rafts', localId: 'l', orderId: 5, orderTime: Date.now(), cartToken: 't', charge }
@@ -219,10 +253,10 @@ describe('a part of the page that cannot be had', () => {
     expect(reloads).toBe(1)
   })
 
-  it('changes nothing without a network, nor while something is being typed', async () => {
+  it('changes nothing when the device is offline or text is being typed', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await page({ waiting: false })
-    dispatchEvent(new Event('vite:preloadError'))
+    dispatchEvent(new Event('eddyline:part-missing'))
     await pass(1)
     expect(worker.looks).toBe(0)
   })

@@ -1,16 +1,25 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { registerServiceWorker } from '#client/offline/register-service-worker.ts'
+import { registerServiceWorker } from '#client/device/updates/register-service-worker.ts'
 
 type Listener = (event: { wasWaitingBeforeRegister?: boolean }) => void
 
-const worker = vi.hoisted(() => ({ listeners: new Map<string, Listener>() }))
+const worker = vi.hoisted(() => ({
+  listeners: new Map<string, Listener>(),
+  refusal: null as Error | null,
+  calls: [] as string[],
+}))
 vi.mock('workbox-window', () => ({
   Workbox: class {
     addEventListener(name: string, listener: Listener): void {
       worker.listeners.set(name, listener)
     }
+    update(): Promise<void> {
+      worker.calls.push('update')
+      return Promise.resolve()
+    }
     register(): Promise<object> {
-      return Promise.resolve({})
+      worker.calls.push('register')
+      return worker.refusal ? Promise.reject(worker.refusal) : Promise.resolve({})
     }
   },
 }))
@@ -24,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-it('The first worker of a device takes the place of none', async () => {
+it('the first service worker of a device is not reported as a takeover', async () => {
   await registerServiceWorker(heard)
   say('controlling')
   expect(heard.onTakenOver).not.toHaveBeenCalled()
@@ -32,9 +41,34 @@ it('The first worker of a device takes the place of none', async () => {
   expect(heard.onTakenOver).toHaveBeenCalledTimes(1)
 })
 
-it('A page that was loaded past its worker hears when the version that waited takes over', async () => {
+it('a page that was loaded without its worker hears of the takeover by the waiting version', async () => {
   await registerServiceWorker(heard)
   say('waiting')
   say('controlling')
   expect([heard.onWaiting.mock.calls.length, heard.onTakenOver.mock.calls.length]).toEqual([1, 1])
+})
+
+it.each(['at the registration', 'at the first look'])('a browser that refuses the worker %s has none', async (when) => {
+  const refusal = new DOMException('The operation is insecure', 'SecurityError')
+  if (when === 'at the registration') worker.refusal = refusal
+  else
+    vi.stubGlobal('navigator', {
+      get serviceWorker(): never {
+        throw refusal
+      },
+    })
+  expect(await registerServiceWorker(heard)).toBeNull()
+  worker.refusal = null
+})
+
+it('a look registers the worker again when its first version failed to install, and else asks for a newer one', async () => {
+  let registration: object | undefined = {}
+  const getRegistration = () => Promise.resolve(registration)
+  vi.stubGlobal('navigator', { serviceWorker: { controller: null, getRegistration } })
+  const registered = await registerServiceWorker(heard)
+  worker.calls = []
+  await registered?.look()
+  registration = undefined
+  await registered?.look()
+  expect(worker.calls).toEqual(['update', 'register'])
 })

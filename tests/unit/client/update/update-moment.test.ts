@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { updateMoment, type PageSituation } from '#client/offline/update-moment.ts'
+import { updateMoment, type PageSituation } from '#client/device/updates/update-moment.ts'
 
 const minute = 60_000
 const now = Date.parse('2026-07-04T18:00:00Z')
 
-/** Somebody looks at a page, just now, and nothing else is going on. */
+/** A visible page with recent activity and nothing else in progress. */
 const looking: PageSituation = {
   now,
   lastActivity: now - 5_000,
@@ -20,7 +20,7 @@ const idle = { lastActivity: now - 6 * minute }
 const away = { hiddenSince: now - minute }
 const outdated = { outdated: true }
 
-describe('whether a new version may take the page’s place', () => {
+describe('updateMoment', () => {
   it.each([
     ['somebody looks at the page', {}, 'ask'],
     ['nobody has touched it for minutes', idle, 'now'],
@@ -36,18 +36,18 @@ describe('whether a new version may take the page’s place', () => {
     ['a guest stands at the kiosk', { kiosk: true }, 'wait'],
     ['a guest fills a cart at the kiosk', { kiosk: true, cartLines: 1, lastActivity: now - 2 * minute }, 'wait'],
     ['nobody stands at the kiosk', { kiosk: true, lastActivity: now - 2 * minute }, 'now'],
-  ] as const)('%s', (_name, situation, moment) => {
+  ] as const)('returns the moment of an update when %s', (_name, situation, moment) => {
     expect(updateMoment({ ...looking, ...situation })).toBe(moment)
   })
 
   it.each([
-    ['what is typed is not lost', { editing: true, ...idle }, 'wait'],
-    ['a cart is kept over it, and its guest asked', { cartLines: 2 }, 'ask'],
-    ['a payment is found again by the next page', { paying: true }, 'ask'],
-    ['a payment whose guest waits and does nothing goes on', { paying: true, ...idle }, 'now'],
-    ['what cannot be sent does not hold it up', { sending: true, ...idle }, 'now'],
-    ['a kiosk does not ask its guest', { kiosk: true }, 'now'],
-  ] as const)('when the server answers the page no more, %s', (_name, situation, moment) => {
+    ['typed text is kept', { editing: true, ...idle }, 'wait'],
+    ['a guest with a cart is asked', { cartLines: 2 }, 'ask'],
+    ['a guest with a payment in progress is asked', { paying: true }, 'ask'],
+    ['an idle page with a payment updates at once', { paying: true, ...idle }, 'now'],
+    ['a pending send does not delay the update', { sending: true, ...idle }, 'now'],
+    ['a kiosk updates without asking', { kiosk: true }, 'now'],
+  ] as const)('returns the moment of an update for an outdated page: %s', (_name, situation, moment) => {
     expect(updateMoment({ ...looking, ...outdated, ...situation })).toBe(moment)
   })
 })

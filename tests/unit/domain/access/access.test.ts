@@ -10,7 +10,7 @@ import {
   type Role,
 } from '#domain/access/capabilities.ts'
 import { callRefusal, operationAccess } from '#domain/access/operation-access.ts'
-import { assignableRoles, mayCreateAlbum, mayManageUser, mayReach } from '#domain/access/reach.ts'
+import { assignableRoles, mayManageUser, mayReach, outfittersInReach } from '#domain/access/reach.ts'
 
 type User = Extract<AccessActor, { kind: 'user' }>
 const guest: AccessActor = { kind: 'guest' }
@@ -19,26 +19,30 @@ const user = (role: Role, more: Partial<User> = {}): User => ({
   id: 1,
   role,
   outfitterId: role === 'admin' ? null : 10,
+  assignedOutfitterIds: [],
   isPhotographer: false,
   permissions: [],
   ...more,
 })
 const roles: readonly Role[] = ['admin', 'outfitter', 'employee', 'photographer']
 
-describe('the table of rights', () => {
+describe('the rights table', () => {
   it.each([
     ['users.manage', 'all', 'own', '', ''],
     ['outfitters.manage', 'all', '', '', ''],
     ['commission.set', 'all', '', '', ''],
-    ['outfitters.read', 'all', 'own', 'own', 'shoots-for'],
-    ['photographers.read', 'all', 'own', 'own', 'shoots-for'],
+    ['outfitters.read', 'all', 'own', 'own', 'assigned'],
+    ['photographers.read', 'all', 'own', 'own', 'assigned'],
+    ['photographers.assign', 'all', 'own', '', ''],
     ['settings.manage', 'all', 'own', '', ''],
     ['rivers.manage', 'all', '', '', ''],
     ['rivers.read', 'all', 'all', 'all', 'all'],
-    ['albums.manage', 'all', 'own', '', 'self'],
+    ['albums.manage', 'all', 'own', '', 'self-assigned'],
     ['albums.read', 'all', 'own', 'own', 'self'],
-    ['display-groups.manage', 'all', 'own', 'own', 'shoots-for'],
-    ['slideshows.manage', 'all', 'own', 'own', 'shoots-for'],
+    ['removals.work', 'all', 'own', 'own', 'self'],
+    ['removals.undo', 'all', 'own', '', ''],
+    ['display-groups.manage', 'all', 'own', 'own', 'assigned'],
+    ['slideshows.manage', 'all', 'own', 'own', 'assigned'],
     ['orders.work', 'all', 'own', 'own', ''],
     ['orders.refund', 'all', 'own', '', ''],
     ['orders.search', 'all', '', '', ''],
@@ -49,65 +53,89 @@ describe('the table of rights', () => {
     ['pricing-defaults.manage', 'all', '', '', ''],
     ['tax.manage', 'all', '', '', ''],
     ['users.log-in-as', 'all', '', '', ''],
+    ['users.reset-factors', 'all', '', '', ''],
     ['audit.read', 'all', '', '', ''],
-  ] as const)('%s: admin %s, outfitter %s, employee %s, photographer %s', (capability, ...scopes) => {
+    ['system.manage', 'all', '', '', ''],
+  ] as const)('gives the right %s: admin %s, outfitter %s, employee %s, photographer %s', (capability, ...scopes) => {
     expect(roles.map((role) => scopesOf(user(role), capability).join())).toEqual(scopes)
     expect(may(guest, capability)).toBe(false)
   })
-  it('has no row that is not stated above', () => {
-    expect(Object.keys(rights)).toHaveLength(23)
+  it('has no row beyond those above', () => {
+    expect(Object.keys(rights)).toHaveLength(28)
   })
-  it('gives guests no capability, and admins every one', () => {
+  it('gives guests no right and admins every right', () => {
     expect(capabilitiesOf(guest)).toEqual([])
     expect(capabilitiesOf(user('admin'))).toEqual(Object.keys(rights))
   })
-  it('adds named permissions to a role, as far as the own outfitter, and only those that can be given', () => {
+  it('adds grantable permissions to a role, limited to its own outfitter', () => {
     expect(scopesOf(user('employee', { permissions: ['orders.refund'] }), 'orders.refund')).toEqual(['own'])
     const greedy = user('employee', { permissions: ['audit.read', 'users.manage', 'users.log-in-as', 'no-such-thing'] })
     expect(capabilitiesOf(greedy)).toEqual(capabilitiesOf(user('employee')))
     expect(permissions.every((permission) => may(user('outfitter'), permission))).toBe(true)
   })
-  it('adds own albums, and no more, to those who are photographers beside their role', () => {
+  it('adds only own albums for staff who are also photographers', () => {
     const both = user('employee', { isPhotographer: true })
-    expect(scopesOf(both, 'albums.manage')).toEqual(['self'])
+    expect(scopesOf(both, 'albums.manage')).toEqual(['self-assigned'])
     expect(scopesOf(both, 'albums.read')).toEqual(['own', 'self'])
     expect(scopesOf(both, 'display-groups.manage')).toEqual(['own'])
     expect(may(both, 'reports.photographer')).toBe(false)
   })
 })
 
-describe('what a right reaches', () => {
+describe('mayReach', () => {
   it.each([
     ['an admin, anything', user('admin'), { outfitterId: 99 }, true],
     ['an outfitter, its own', user('outfitter'), { outfitterId: 10 }, true],
     ['an outfitter, not another’s', user('outfitter'), { outfitterId: 99 }, false],
     [
-      'an outfitter without an outfitter, not what belongs to none',
+      'an outfitter user without an outfitter, not a group without one',
       user('outfitter', { outfitterId: null }),
       { outfitterId: null },
       false,
     ],
     ['a photographer, the own outfitter', user('photographer'), { outfitterId: 10 }, true],
-    ['a photographer, one with an album of theirs', user('photographer'), { outfitterId: 99, shootsFor: [99] }, true],
-    ['a photographer, no other', user('photographer'), { outfitterId: 99, shootsFor: [98] }, false],
+    [
+      'a photographer, an assigned one',
+      user('photographer', { assignedOutfitterIds: [99] }),
+      { outfitterId: 99 },
+      true,
+    ],
+    ['a photographer, no other', user('photographer', { assignedOutfitterIds: [98] }), { outfitterId: 99 }, false],
+    [
+      'an employee who is a photographer too, no assigned one',
+      user('employee', { isPhotographer: true, assignedOutfitterIds: [99] }),
+      { outfitterId: 99 },
+      false,
+    ],
     ['a guest, nothing', guest, { outfitterId: 10 }, false],
-  ])('display groups: %s', (_, actor, target, expected) => {
+  ])('decides who manages display groups: %s', (_, actor, target, expected) => {
     expect(mayReach(actor, 'display-groups.manage', target)).toBe(expected)
   })
-  it('own albums by the photographer, not by the outfitter', () => {
+  it('ties own albums to their photographer, not to the outfitter', () => {
     expect(mayReach(user('photographer'), 'albums.manage', { outfitterId: 10, ownerId: 1 })).toBe(true)
-    expect(
-      mayReach(user('photographer', { outfitterId: null }), 'albums.manage', { outfitterId: 99, ownerId: 1 }),
-    ).toBe(true)
     expect(mayReach(user('photographer'), 'albums.manage', { outfitterId: 10, ownerId: 2 })).toBe(false)
     expect(mayReach(user('employee'), 'albums.manage', { outfitterId: 10, ownerId: 1 })).toBe(false)
   })
-  it('no album of another outfitter, though it was taken by the one who is bound now', () => {
+  it('denies bound photographers and employees their own albums at another outfitter', () => {
     expect(mayReach(user('photographer'), 'albums.manage', { outfitterId: 99, ownerId: 1 })).toBe(false)
     expect(mayReach(user('employee', { isPhotographer: true }), 'albums.read', { outfitterId: 99, ownerId: 1 })).toBe(
       false,
     )
     expect(mayReach(user('photographer'), 'reports.photographer', { outfitterId: null, ownerId: 1 })).toBe(true)
+  })
+  it('lets a photographer without an outfitter read own albums after an assignment ended but not change them', () => {
+    const free = user('photographer', { outfitterId: null })
+    const album = { outfitterId: 99, ownerId: 1 }
+    expect([mayReach(free, 'albums.read', album), mayReach(free, 'albums.manage', album)]).toEqual([true, false])
+    const assigned = { ...free, assignedOutfitterIds: [99] }
+    expect([mayReach(assigned, 'albums.read', album), mayReach(assigned, 'albums.manage', album)]).toEqual([true, true])
+  })
+  it('lists all outfitters for admins and only own and assigned ones for photographers', () => {
+    const both = { assignedOutfitterIds: [98, 10] }
+    expect(outfittersInReach(user('admin'), 'outfitters.read')).toBeNull()
+    expect(outfittersInReach(user('photographer', both), 'outfitters.read')).toEqual([10, 98])
+    expect(outfittersInReach(user('employee', both), 'outfitters.read')).toEqual([10])
+    expect(outfittersInReach(user('employee', both), 'settings.manage')).toEqual([])
   })
   it.each([
     ['an admin, for anybody', user('admin'), 99, 5, true],
@@ -115,17 +143,25 @@ describe('what a right reaches', () => {
     ['an outfitter, not for another', user('outfitter'), 99, 5, false],
     ['a bound photographer, for the own outfitter', user('photographer'), 10, 1, true],
     ['a bound photographer, not for another', user('photographer'), 99, 1, false],
-    ['an unbound photographer, for any', user('photographer', { outfitterId: null }), 99, 1, true],
+    ['an unbound photographer, for none', user('photographer', { outfitterId: null }), 99, 1, false],
+    [
+      'an unbound photographer, for an assigned one',
+      user('photographer', { outfitterId: null, assignedOutfitterIds: [99] }),
+      99,
+      1,
+      true,
+    ],
+    ['a bound photographer, for an assigned one', user('photographer', { assignedOutfitterIds: [99] }), 99, 1, true],
     ['a photographer, not in the name of another', user('photographer'), 10, 2, false],
     ['an employee, not', user('employee'), 10, 1, false],
     ['an employee who is a photographer too', user('employee', { isPhotographer: true }), 10, 1, true],
     ['a guest, not', guest, 10, 1, false],
-  ])('new albums: %s', (_, actor, outfitterId, photographerId, expected) => {
-    expect(mayCreateAlbum(actor, { outfitterId, photographerId })).toBe(expected)
+  ])('decides who creates albums: %s', (_, actor, outfitterId, photographerId, expected) => {
+    expect(mayReach(actor, 'albums.manage', { outfitterId, ownerId: photographerId })).toBe(expected)
   })
 })
 
-describe('who manages users', () => {
+describe('managing users', () => {
   const tenant = ['outfitter', 'employee', 'photographer']
   it.each([
     ['an admin outside an outfitter', user('admin'), false, ['admin', ...tenant]],
@@ -133,28 +169,34 @@ describe('who manages users', () => {
     ['an outfitter', user('outfitter'), false, tenant],
     ['an employee', user('employee'), false, []],
     ['a guest', guest, false, []],
-  ])('%s gives these roles', (_, actor, inContext, expected) => {
+  ])('%s may assign these roles', (_, actor, inContext, expected) => {
     expect(assignableRoles(actor, inContext)).toEqual(expected)
   })
   it.each([
     ['an outfitter changes an employee of its own', { id: 2, role: 'employee', outfitterId: 10 }, undefined, true],
     ['an outfitter never changes another’s', { id: 2, role: 'employee', outfitterId: 99 }, undefined, false],
     ['an outfitter never changes an admin', { id: 2, role: 'admin', outfitterId: 10 }, undefined, false],
+    [
+      'an outfitter never takes the role of an admin away',
+      { id: 2, role: 'admin', outfitterId: 10 },
+      'employee',
+      false,
+    ],
     ['an outfitter never makes an admin', { id: 2, role: 'employee', outfitterId: 10 }, 'admin', false],
     ['an outfitter changes itself', { id: 1, role: 'outfitter', outfitterId: 10 }, undefined, true],
     ['an outfitter never changes its own role', { id: 1, role: 'outfitter', outfitterId: 10 }, 'employee', false],
-  ] as const)('%s', (_, target, newRole, expected) => {
+  ] as const)('follows the rule: %s', (_, target, newRole, expected) => {
     expect(mayManageUser(user('outfitter'), target, newRole)).toBe(expected)
   })
-  it('an admin changes anybody, an employee nobody', () => {
+  it('lets an admin change any user and an employee none', () => {
     expect(mayManageUser(user('admin'), { id: 2, role: 'admin', outfitterId: null })).toBe(true)
     expect(mayManageUser(user('employee'), { id: 2, role: 'employee', outfitterId: 10 })).toBe(false)
   })
 })
 
-describe('what a call needs', () => {
+describe('callRefusal', () => {
   const nothing = { cartToken: false, orderHash: false }
-  it('is stated for every operation of the contract, and for no other', () => {
+  it('has a rule for every operation of the contract and no other', () => {
     expect(Object.keys(operationAccess).toSorted()).toEqual(Object.keys(operationTable).toSorted())
   })
   it('agrees with the security that the contract declares', () => {
@@ -181,7 +223,7 @@ describe('what a call needs', () => {
     ['createAlbum', user('photographer'), nothing, null],
     ['noSuchCall', user('admin'), nothing, 'unknown-operation'],
     ['toString', user('admin'), nothing, 'unknown-operation'],
-  ] as const)('%s is decided before it is worked on', (operation, actor, presented, expected) => {
+  ] as const)('decides on %s before the handler runs', (operation, actor, presented, expected) => {
     expect(callRefusal(actor, operation, presented)).toBe(expected)
   })
 })

@@ -19,7 +19,7 @@ function asTransition(name: string): OrderTransition {
   throw new Error(name)
 }
 
-describe('an order', () => {
+describe('transitionOrder', () => {
   it.each([
     ['cart', null, ['place-at-counter', 'place-free', 'start-payment', 'expire']],
     ['paying', 'card', ['payment-captured', 'payment-failed']],
@@ -27,7 +27,7 @@ describe('an order', () => {
     ['completed', 'card', []],
     ['cancelled', 'counter', ['release-anyway']],
     ['expired', null, []],
-  ] as const)('that is %s can only go on by %j', (status, tender, transitions) => {
+  ] as const)('allows an order that is %s only the transitions %j', (status, tender, transitions) => {
     expect(allowed(status, tender)).toEqual(transitions)
   })
 
@@ -55,11 +55,11 @@ describe('an order', () => {
     ['start-payment', 'paying', 'card', 'repeated'],
     ['expire', 'paying', 'card', 'conflict'],
     ['expire', 'expired', null, 'repeated'],
-  ] as const)('answers %s when it is %s (%s) as %s', (transition, status, tender, expected) => {
+  ] as const)('answers %s of an order that is %s (%s) as %s', (transition, status, tender, expected) => {
     expect(kind(status, tender, transition)).toBe(expected)
   })
 
-  it('says from where to where, with the tender, and where it stands in a conflict', () => {
+  it('returns both statuses with the tender, and the current status in a conflict', () => {
     expect(transitionOrder({ status: 'cart', tender: null }, 'place-at-counter')).toEqual({
       kind: 'allowed',
       from: 'cart',
@@ -72,7 +72,7 @@ describe('an order', () => {
     })
   })
 
-  it('is placed when it is pending, completed or cancelled', () => {
+  it('counts pending, completed and cancelled orders as placed', () => {
     expect(statuses.filter(isPlaced)).toEqual(['pending', 'completed', 'cancelled'])
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aaContrast, contrast, isColor, readableTextColor } from '#domain/outfitters/contrast.ts'
 import { isSlug, slugMaximumLength, slugOf } from '#domain/outfitters/slug.ts'
 
-describe('the address of an outfitter', () => {
+describe('the slug of an outfitter', () => {
   it.each([
     ['Arkansas Headwaters', 'arkansas-headwaters'],
     ["  Joe's Río Grande & Co. ", 'joes-rio-grande-co'],
@@ -11,7 +11,9 @@ describe('the address of an outfitter', () => {
     ['日本', 'outfitter'],
     ['42', 'outfitter-42'],
     ['---', 'outfitter'],
-  ])('of %s is %s', (name, expected) => {
+    ['Admin', 'outfitter-admin'],
+    ['Zip', 'outfitter-zip'],
+  ])('for the name %s is %s', (name, expected) => {
     expect(slugOf(name)).toBe(expected)
   })
   it.each([
@@ -25,10 +27,10 @@ describe('the address of an outfitter', () => {
     ['a-', false],
     ['a/b', false],
     ['', false],
-  ])('%s is one: %s', (text, expected) => {
+  ])('%s is valid: %s', (text, expected) => {
     expect(isSlug(text)).toBe(expected)
   })
-  it('is always well formed, whatever the name', () => {
+  it('is always valid, whatever the name', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200, unit: 'grapheme' }), (name) => {
         const slug = slugOf(name)
@@ -39,10 +41,10 @@ describe('the address of an outfitter', () => {
   })
 })
 
-describe('text on an outfitter’s colours', () => {
+describe('the text colour on the colours of an outfitter', () => {
   const colors = fc.integer({ min: 0, max: 0xffffff }).map((bits) => `#${bits.toString(16).padStart(6, '0')}`)
 
-  it('has the contrast that the standard defines', () => {
+  it('uses the contrast formula of the standard', () => {
     expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21)
     expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2)
     expect(contrast('#FFFFFF', '#FFFFFF')).toBe(1)
@@ -54,7 +56,7 @@ describe('text on an outfitter’s colours', () => {
   ])('stays %s on %s', (text, background, expected) => {
     expect(readableTextColor(text, background)).toBe(expected)
   })
-  it('is readable on every background, whatever was chosen', () => {
+  it('is readable on every background', () => {
     fc.assert(
       fc.property(colors, colors, (text, background) => {
         const shown = readableTextColor(text, background)
@@ -69,7 +71,7 @@ describe('text on an outfitter’s colours', () => {
     expect(corrected).not.toBe('#000000')
     expect(contrast(corrected, '#FFFFFF')).toBeLessThan(6)
   })
-  it('tells colours from other texts', () => {
+  it('tells valid colours from other text', () => {
     expect([isColor('#a1B2c3'), isColor('#fff'), isColor('red'), isColor('#GGGGGG')]).toEqual([
       true,
       false,

@@ -10,7 +10,7 @@ import {
 } from '#domain/outfitters/settings.ts'
 import { webAddress } from '#domain/outfitters/web-address.ts'
 
-describe('an address of a page', () => {
+describe('the web address of a setting', () => {
   it.each([
     ['', ''],
     ['  ', ''],
@@ -32,11 +32,11 @@ describe('an address of a page', () => {
     ['https://rafts.example/\u202Egnp.exe', null],
     ['https://rafts.example/"onload=', null],
     [`rafts.example/${'x'.repeat(500)}`, null],
-  ])('%j is kept as %j', (typed, kept) => expect(webAddress(typed)).toBe(kept))
+  ])('is stored from %j as %j', (typed, kept) => expect(webAddress(typed)).toBe(kept))
 
-  it('that is kept is one to a browser too, of http or https', () => {
+  it('is a valid http or https address in a browser too', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true }), fc.string()), (typed) => {
+      fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true, size: 'small' }), fc.string()), (typed) => {
         const kept = webAddress(typed)
         if (kept === null || kept === '') return
         expect(webAddress(kept)).toBe(kept)
@@ -46,18 +46,18 @@ describe('an address of a page', () => {
   })
 })
 
-describe('a line', () => {
+describe('a single-line setting', () => {
   it.each([
     ['  a\r\nb\u2028c\t ', 'a b c'],
     ['a\u202Eb\u2066c', 'abc'],
     ['e\u0301', 'é'],
     ['<b>א</b>', '<b>א</b>'],
     ['👩‍👩‍👧 rafts', '👩‍👩‍👧 rafts'],
-  ])('%j is kept as %j', (typed, kept) => expect(oneLine(typed)).toBe(kept))
+  ])('is stored from %j as %j', (typed, kept) => expect(oneLine(typed)).toBe(kept))
 })
 
-describe('settings', () => {
-  it('without anything wrong have no problems and change nothing that was not sent', () => {
+describe('the settings check', () => {
+  it('returns no problems for valid fields and changes no field that was not sent', () => {
     const sent = {
       name: 'A',
       email: 'a@b.test',
@@ -69,7 +69,11 @@ describe('settings', () => {
     expect(checkSettings(sent)).toEqual({ settings: sent, problems: {} })
   })
 
-  it('say what is wrong in each field', () => {
+  it('refuses a word of our own addresses as a slug', () => {
+    expect(checkSettings({ slug: 'login' }).problems).toEqual({ slug: { key: 'validation.slug-reserved' } })
+  })
+
+  it('returns a problem for each wrong field', () => {
     const { problems } = checkSettings({
       name: '\u202E',
       email: 'a,b@c.test',
@@ -99,12 +103,12 @@ describe('settings', () => {
     [false, { allow_checkout_at_counter: true, require_checkout_at_counter: true }, true, null],
     [false, { require_checkout_at_counter: false }, false, null],
     [true, {}, undefined, null],
-  ])('with the counter allowed: %s, and %j sent, require it: %s', (allowed, sent, required, problem) => {
+  ])('with the counter allowed: %s, and %j sent, requires the counter: %s', (allowed, sent, required, problem) => {
     const { settings, problem: found } = followCounterRule({ allow_checkout_at_counter: allowed }, sent)
     expect([settings.require_checkout_at_counter, found?.key ?? null]).toEqual([required, problem])
   })
 
-  it('count as changed where they differ', () => {
+  it('finds the changed fields', () => {
     const current = { name: 'A', slug: 'a', kiosk_slideshow_id: 3, favorite: false } as OutfitterSettings
     expect(changedSettings(current, { name: 'A', slug: 'b', kiosk_slideshow_id: null, favorite: false })).toEqual([
       'slug',
@@ -113,18 +117,18 @@ describe('settings', () => {
   })
 })
 
-describe('a discount', () => {
+describe('a named discount', () => {
   it.each([
     ['Percentage', 10_000, null],
     ['Percentage', 10_001, '100%'],
     ['Dollar Value', 10_001, null],
     ['Dollar Value', 1_000_001, '$10,000.00'],
-  ] as const)('of %s may be %i', (type, value, maximum) => {
+  ] as const)('of the type %s is limited to %i', (type, value, maximum) => {
     const { problems } = checkDiscount({ name: 'A', type, value })
     expect(problems['value']?.params ?? null).toEqual(maximum === null ? null : { maximum })
   })
 
-  it('has a name', () => {
+  it('needs a name', () => {
     expect(checkDiscount({ name: ' \n', type: 'Percentage', value: 1 }).problems).toMatchObject({
       name: { key: 'validation.label-required' },
     })

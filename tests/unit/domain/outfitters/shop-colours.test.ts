@@ -26,8 +26,8 @@ const chosen = [
   ['no colour', '', 'red'],
 ] as const
 
-describe("an outfitter's colours", () => {
-  it.each(chosen)('can be read whatever was chosen (%s %s %s)', (header, body, text) => {
+describe('the colours of an outfitter', () => {
+  it.each(chosen)('stay readable for any choice (%s %s %s)', (header, body, text) => {
     const colour = coloursOf(header, body, text)
     expect(contrast(colour('--shop-header-ink'), colour('--shop-header'))).toBeGreaterThanOrEqual(4.5)
     expect(contrast(colour('--shop-ink'), colour('--shop-body'))).toBeGreaterThanOrEqual(4.5)
@@ -37,7 +37,7 @@ describe("an outfitter's colours", () => {
     expect(contrast(colour('--shop-ink'), colour('--shop-surface'))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('are left as they are where they can be read', () => {
+  it('are unchanged when they are readable', () => {
     const colour = coloursOf('#0B3B4A', '#F6F1E7', '#16323B')
     expect(colour('--shop-ink')).toBe('#16323B')
     expect(colour('--shop-header')).toBe('#0B3B4A')

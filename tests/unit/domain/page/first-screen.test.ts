@@ -19,8 +19,8 @@ const photo = (id: number) => ({
 })
 const group = { name: 'Maria', discount_ends_at: '2026-07-05T00:00:00Z', photos: [1, 2, 3, 4, 5, 6].map(photo) }
 
-describe('the still first screen', () => {
-  it('shows the first photos of the first group from the sources that the app will use', () => {
+describe('the static first screen', () => {
+  it('shows the first photos of the first group at the addresses that the app will use', () => {
     const html = firstScreen(outfitter, { displayGroups: [group], photos: [] }, 'Your trip')
     const { srcSet, sizes } = thumbnailSources(photo(1), stripSizes(photo(1)))
     expect(html.match(/<img /g)).toHaveLength(4)
@@ -28,32 +28,32 @@ describe('the still first screen', () => {
     expect(html).toContain(`sizes="${sizes}"`)
   })
 
-  it('lets no name end its element', () => {
+  it('escapes names so that none can close its element', () => {
     const html = firstScreen(outfitter, { displayGroups: [group], photos: [] }, 'Your trip')
     expect(html).not.toContain('<script')
     expect(html).toContain('Rapids &amp; &quot;Sons&quot; &lt;script>')
   })
 
-  it('keeps the room of the slider over the times of the day where there will be one', () => {
+  it('reserves the height of the time slider where the app will show it', () => {
     const later = { taken_at: '2026-07-04T17:00:00Z' }
     expect(firstScreen(outfitter, { displayGroups: [group], photos: [] }, 'Your trip')).not.toContain('first-times')
     expect(firstScreen(outfitter, { displayGroups: [group], photos: [later] }, 'Your trip')).toContain('first-times')
   })
 
-  it('stands without groups too', () => {
+  it('renders without groups', () => {
     expect(firstScreen(outfitter, { displayGroups: [], photos: [] }, 'Your trip')).not.toContain('<img')
   })
 })
 
-describe("a photo's sources", () => {
-  it('tell the widths that the presets really have', () => {
+describe('the picture sources of a photo', () => {
+  it('state the real widths of the presets', () => {
     expect(thumbnailSources(photo(1), '222px').srcSet).toBe(
       '/images/1/2026-07-04/w/sig/viewer-thumb.jpg 350w, /images/1/2026-07-04/w/sig/viewer-thumb@2x.jpg 700w',
     )
     expect(thumbnailSources({ ...photo(1), width: 2000, height: 3000 }, '100px').srcSet).toMatch(/ 167w, .* 333w$/)
   })
 
-  it("are an external image service's own addresses where the photo carries them", () => {
+  it('are the addresses of an external image service when the photo has them', () => {
     const images = { 'viewer-full': 'https://img.example/a', 'outfitter-zoom': 'https://img.example/b' }
     expect(viewerSources({ ...photo(1), images }, '390px')).toEqual({
       src: 'https://img.example/a',

@@ -9,12 +9,12 @@ const parts = {
   timeOfDay: 'Full Day',
 }
 
-describe("an album's name", () => {
-  it('is date, outfitter, river, section and time of day, separated by a bar', () => {
+describe('the name of an album', () => {
+  it('joins date, outfitter, river, section and time of day with bars', () => {
     expect(albumName(parts)).toBe('2026-07-04|Arkansas Headwaters|Arkansas|Browns Canyon|Full Day')
   })
 
-  it('grows as things are chosen, without empty places', () => {
+  it('skips parts that are not chosen yet', () => {
     expect(albumName({})).toBe('')
     expect(albumName({ timeOfDay: 'Morning' })).toBe('Morning')
     expect(albumName({ ...parts, river: '', section: ' ' })).toBe('2026-07-04|Arkansas Headwaters|Full Day')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   largestOffset,
-  movedTime,
+  timeWithOffset,
   offsetForTrueTime,
   offsetParts,
   offsetSeconds,
@@ -10,44 +10,44 @@ import {
 import { localWallTime } from '#domain/trip-time/wall-time.ts'
 
 const zone = 'America/Denver'
-/** 10:30:15.4 by the outfitter's clocks. */
+/** 10:30:15.4 by the clock of the outfitter. */
 const takenAt = new Date('2026-07-04T16:30:15.400Z')
 
-describe("the offset of a camera's clock", () => {
+describe('the clock offset of a camera', () => {
   it.each([
     [0, '0:00:00'],
     [3600, '+1:00:00'],
     [-200, '−0:03:20'],
     [90_061, '+25:01:01'],
-  ])('of %i seconds reads %s and comes back from its parts', (seconds, text) => {
+  ])('of %i seconds is shown as %s and is read back from its parts', (seconds, text) => {
     expect(offsetText(seconds)).toBe(text)
     expect(offsetSeconds(offsetParts(seconds))).toBe(seconds)
   })
 
-  it('is never minus zero, and none where it is more than an album takes', () => {
+  it('is never minus zero, and is null beyond the limit of an album', () => {
     expect(Object.is(offsetSeconds({ back: true, hours: 0, minutes: 0, seconds: 0 }), 0)).toBe(true)
     expect(offsetSeconds({ back: false, hours: 0, minutes: 0, seconds: largestOffset + 1 })).toBeNull()
   })
 
-  it('moves a time from where it stands, not in addition to what was said before', () => {
+  it('replaces an earlier offset instead of adding to it', () => {
     const photo = { takenAt, clockOffset: 3600 }
-    expect(movedTime(photo, 3600)).toEqual(takenAt)
-    expect(movedTime(photo, 0).toISOString()).toBe('2026-07-04T15:30:15.400Z')
-    expect(movedTime(photo, -60).toISOString()).toBe('2026-07-04T15:29:15.400Z')
+    expect(timeWithOffset(photo, 3600)).toEqual(takenAt)
+    expect(timeWithOffset(photo, 0).toISOString()).toBe('2026-07-04T15:30:15.400Z')
+    expect(timeWithOffset(photo, -60).toISOString()).toBe('2026-07-04T15:29:15.400Z')
   })
 
-  it('is found from the true time of one photo, on top of the offset that is in it', () => {
+  it('is computed from the true time of one photo, on top of the current offset', () => {
     expect(offsetForTrueTime({ takenAt, clockOffset: 0 }, '2026-07-04T11:30:15', zone)).toBe(3600)
     expect(offsetForTrueTime({ takenAt, clockOffset: 60 }, '2026-07-04T10:29:15', zone)).toBe(0)
     expect(offsetForTrueTime({ takenAt, clockOffset: 0 }, '2026-07-04T10:31', zone)).toBe(45)
   })
 
-  it('stays as it is when the time is typed as it stands, whatever fraction the camera wrote', () => {
+  it('is unchanged when staff type the shown time, whatever fraction the camera wrote', () => {
     const photo = { takenAt: new Date('2026-07-04T16:30:15.900Z'), clockOffset: 7 }
     expect(offsetForTrueTime(photo, '2026-07-04T10:30:15', zone)).toBe(7)
   })
 
-  it('is none for what is no time, and for one too far away', () => {
+  it('is null for an invalid time and for one too far away', () => {
     expect(offsetForTrueTime({ takenAt, clockOffset: 0 }, '', zone)).toBeNull()
     expect(offsetForTrueTime({ takenAt, clockOffset: 0 }, '2026-13-04T10:00', zone)).toBeNull()
     expect(offsetForTrueTime({ takenAt, clockOffset: 0 }, '1970-01-01T00:00', zone)).toBeNull()
@@ -55,7 +55,7 @@ describe("the offset of a camera's clock", () => {
 })
 
 describe('the wall time of a zone', () => {
-  it('counts seconds also before 1970, and follows the change of the clock', () => {
+  it('counts seconds before 1970 too and follows the clock change', () => {
     expect(localWallTime(new Date('1969-12-31T23:59:58.500Z'), 'UTC')).toBe('1969-12-31T23:59:58')
     expect(localWallTime(new Date('2026-03-08T08:59:59Z'), zone)).toBe('2026-03-08T01:59:59')
     expect(localWallTime(new Date('2026-03-08T09:00:00Z'), zone)).toBe('2026-03-08T03:00:00')

@@ -1,4 +1,4 @@
-/** What an EXIF block is to say; no orientation: it says other things alone. */
+/** The content of an EXIF block. Without an orientation the block has only other fields. */
 export interface ExifOptions {
   readonly orientation: number | null
   readonly order: 'little' | 'big'
@@ -6,7 +6,7 @@ export interface ExifOptions {
   readonly make?: string
 }
 
-/** The segment of an EXIF block as a camera writes it: some entries, one with its value elsewhere, and a next directory. */
+/** An EXIF segment as a camera writes it: some entries, one with an external value, and a next directory. */
 export function exifSegment({ orientation, order, type = 'short', make = 'A camera' }: ExifOptions): Buffer {
   const isLittle = order === 'little'
   const count = orientation === null ? 3 : 4
@@ -42,7 +42,6 @@ export function exifSegment({ orientation, order, type = 'short', make = 'A came
   return Buffer.concat([head, content])
 }
 
-/** A JPEG with further segments at its beginning. */
 export function withSegments(file: Buffer, segments: readonly Buffer[]): Buffer {
   return Buffer.concat([file.subarray(0, 2), ...segments, file.subarray(2)])
 }
@@ -51,7 +50,7 @@ export function withOrientation(file: Buffer, options: ExifOptions): Buffer {
   return withSegments(withoutExif(file), [exifSegment(options)])
 }
 
-/** A JPEG without any segment for an application, JFIF's among them. */
+/** A JPEG without any APP segment, not even JFIF. */
 export function withoutExif(file: Buffer): Buffer {
   let at = 2
   while (file[at] === 0xff && ((file[at + 1] ?? 0) & 0xf0) === 0xe0) at += 2 + file.readUInt16BE(at + 2)

@@ -5,24 +5,24 @@ import { addDays, localDate } from '#domain/trip-time/local-date.ts'
 
 const zone = 'America/Denver'
 
-describe('unsold photos', () => {
+describe('the expiry of unsold photos', () => {
   it.each([
     ['2026-07-04', 10, '2026-07-15T06:00:00.000Z'],
     ['2026-07-04', 1, '2026-07-06T06:00:00.000Z'],
     ['2026-10-25', 10, '2026-11-05T07:00:00.000Z'],
-  ])('of %s with %i days leave at %s', (date, days, expected) => {
+  ])('of %s with %i days is %s', (date, days, expected) => {
     expect(photosExpireAt(date, days, zone)?.toISOString()).toBe(expected)
   })
-  it('stay for ever at 0 days', () => {
+  it('never comes at 0 days', () => {
     expect(photosExpireAt('2000-01-01', 0, zone)).toBeNull()
     expect(isPhotoExpired('2000-01-01', 0, zone, new Date('2026-01-01Z'))).toBe(false)
     expect(earliestShownDate(0, zone, new Date('2026-01-01Z'))).toBeNull()
   })
-  it('are gone at the very midnight, not a millisecond before', () => {
+  it('comes exactly at midnight, not a millisecond before', () => {
     expect(isPhotoExpired('2026-07-04', 10, zone, new Date('2026-07-15T05:59:59.999Z'))).toBe(false)
     expect(isPhotoExpired('2026-07-04', 10, zone, new Date('2026-07-15T06:00:00Z'))).toBe(true)
   })
-  it('are shown exactly from the earliest shown date on', () => {
+  it('agrees with the earliest shown date', () => {
     const instants = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(instants, fc.integer({ min: 1, max: 400 }), (now, days) => {

@@ -2,7 +2,7 @@ import exifr from 'exifr'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { previewJpeg } from '#domain/photos/preview-jpeg.ts'
-import { turnedFrom } from '#domain/photos/turned-jpeg.ts'
+import { orientationHeadBytes } from '#domain/photos/turned-jpeg.ts'
 import { cameraFile } from '../../images/camera-files.ts'
 import { exifSegment, withOrientation, withoutExif, withSegments } from './exif-files.ts'
 
@@ -10,26 +10,26 @@ const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const
 
 const jfif = Buffer.from([0xff, 0xe0, 0, 16, ...Buffer.from('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0])
 
-/** As a browser draws it: upright, with JFIF's block and without EXIF. */
+/** A drawing as a browser makes it: upright, with a JFIF segment and without EXIF. */
 async function drawing(): Promise<Uint8Array<ArrayBuffer>> {
   const picture = sharp({ create: { width: 48, height: 32, channels: 3, background: '#308040' } })
   return new Uint8Array(withSegments(withoutExif(await picture.jpeg().toBuffer()), [jfif]))
 }
 
-/** From the first bytes of the file alone, as the device reads them. */
+/** Reads only the first bytes of the file, as the device does. */
 const previewOf = (file: Buffer, drawn: Uint8Array<ArrayBuffer>): Buffer =>
-  Buffer.from(previewJpeg(new Uint8Array(file.subarray(0, turnedFrom)), drawn))
+  Buffer.from(previewJpeg(new Uint8Array(file.subarray(0, orientationHeadBytes)), drawn))
 
 const pixels = (file: Uint8Array): Promise<Buffer> => sharp(file).autoOrient().raw().toBuffer()
 
-/** That it is the drawing with nothing but a block more, and is shown as the drawing is. */
+/** Expects the drawing plus one segment, with the same decoded picture. */
 async function expectDrawn(preview: Buffer, drawn: Uint8Array): Promise<void> {
   expect(withoutExif(preview).equals(withoutExif(Buffer.from(drawn)))).toBe(true)
   expect((await pixels(preview)).equals(await pixels(drawn))).toBe(true)
 }
 
 describe('a preview', () => {
-  it('bears the time of its photo', async () => {
+  it('carries the capture time of its photo', async () => {
     const file = await cameraFile({ orientation: 6, dateTime: '2026:07:04 10:12:08', offset: '-06:00' })
     const drawn = await drawing()
     const preview = previewOf(file, drawn)
@@ -42,39 +42,36 @@ describe('a preview', () => {
     await expectDrawn(preview, drawn)
   })
 
-  describe.each(['little', 'big'] as const)('of a photo with a %s endian block', (order) => {
-    it.each(orientations)(
-      'that was taken in orientation %i is upright, and no other byte changes',
-      async (orientation) => {
-        const file = withOrientation(await cameraFile(), { orientation, order, make: 'Of a brand' })
-        const drawn = await drawing()
-        const preview = previewOf(file, drawn)
-        expect((await sharp(preview).metadata()).orientation).toBe(1)
-        expect(preview.includes(exifSegment({ orientation: 1, order, make: 'Of a brand' }))).toBe(true)
-        await expectDrawn(preview, drawn)
-      },
-    )
+  describe.each(['little', 'big'] as const)('of a photo with a %s endian EXIF block', (order) => {
+    it.each(orientations)('is upright for a photo in orientation %i and changes no other byte', async (orientation) => {
+      const file = withOrientation(await cameraFile(), { orientation, order, make: 'Of a brand' })
+      const drawn = await drawing()
+      const preview = previewOf(file, drawn)
+      expect((await sharp(preview).metadata()).orientation).toBe(1)
+      expect(preview.includes(exifSegment({ orientation: 1, order, make: 'Of a brand' }))).toBe(true)
+      await expectDrawn(preview, drawn)
+    })
 
-    it('that says its orientation in four bytes is upright', async () => {
+    it('is upright when the orientation is stored in four bytes', async () => {
       const file = withOrientation(await cameraFile(), { orientation: 8, order, type: 'long' })
       expect((await sharp(previewOf(file, await drawing())).metadata()).orientation).toBe(1)
     })
 
-    it('that says no orientation keeps the block as it is', async () => {
+    it('keeps an EXIF block without an orientation as it is', async () => {
       const file = withOrientation(await cameraFile(), { orientation: null, order })
       const preview = previewOf(file, await drawing())
       expect(preview.includes(exifSegment({ orientation: null, order }))).toBe(true)
     })
   })
 
-  it('begins as a drawing does: JFIF’s block stays first', async () => {
+  it('keeps the JFIF segment of its drawing first', async () => {
     const drawn = await drawing()
     const preview = previewOf(withOrientation(await cameraFile(), { orientation: 6, order: 'big' }), drawn)
     expect(preview.subarray(2, 20).equals(jfif)).toBe(true)
     expect(preview.subarray(20, 22).toString('hex')).toBe('ffe1')
   })
 
-  it('of a drawing without JFIF’s block begins with the photo’s', async () => {
+  it('starts with the EXIF block when its drawing has no JFIF segment', async () => {
     const drawn = new Uint8Array(withoutExif(Buffer.from(await drawing())))
     const preview = previewOf(withOrientation(await cameraFile(), { orientation: 3, order: 'little' }), drawn)
     expect(preview.subarray(0, 4).toString('hex')).toBe('ffd8ffe1')
@@ -82,7 +79,7 @@ describe('a preview', () => {
     await expectDrawn(preview, drawn)
   })
 
-  it('takes the block from behind others', async () => {
+  it('finds the EXIF block behind other segments', async () => {
     const block = exifSegment({ orientation: 6, order: 'big' })
     const other = Buffer.from([0xff, 0xe1, 0, 10, ...Buffer.from('http:\0xx')])
     const file = withSegments(withoutExif(await cameraFile()), [other, block])
@@ -91,7 +88,7 @@ describe('a preview', () => {
     expect(preview.includes(other)).toBe(false)
   })
 
-  it('leaves the photo that it was drawn from as it is', async () => {
+  it('does not modify its photo', async () => {
     const file = new Uint8Array(withOrientation(await cameraFile(), { orientation: 6, order: 'big' }))
     const before = Buffer.from(file)
     previewJpeg(file, await drawing())
@@ -99,7 +96,7 @@ describe('a preview', () => {
   })
 })
 
-describe('a preview is the drawing alone', () => {
+describe('a preview without an EXIF block to copy', () => {
   const turned = async () => withOrientation(await cameraFile(), { orientation: 6, order: 'big' })
 
   it.each([
@@ -108,20 +105,20 @@ describe('a preview is the drawing alone', () => {
     ['of a WebP with EXIF', () => cameraFile({ format: 'webp', dateTime: '2026:07:04 10:12:08' })],
     ['of a photo whose block is cut off', async () => (await turned()).subarray(0, 60)],
     ['of a photo whose header is cut off', async () => (await turned()).subarray(0, 5)],
-    ['of nothing', async () => Buffer.alloc(0)],
+    ['of an empty file', async () => Buffer.alloc(0)],
     ['of a block without a directory', async () => emptied(await turned())],
-  ] as const)('%s', async (_what, make) => {
+  ] as const)('equals its drawing: %s', async (_what, make) => {
     const drawn = await drawing()
     expect(previewOf(await make(), drawn).equals(Buffer.from(drawn))).toBe(true)
   })
 
-  it('where it is no JPEG', async () => {
+  it('equals its drawing when that is no JPEG', async () => {
     const drawn = new Uint8Array(await cameraFile({ format: 'webp', width: 48, height: 32 }))
     expect(previewOf(await turned(), drawn).equals(Buffer.from(drawn))).toBe(true)
   })
 })
 
-/** The block's directory lies behind its end. */
+/** Moves the directory of the block past its end. */
 function emptied(file: Buffer): Buffer {
   const changed = Buffer.from(file)
   const tiff = changed.indexOf('Exif\0\0', 0, 'latin1') + 6

@@ -12,8 +12,8 @@ const at = (seconds: readonly number[], from = '2026-07-04T15:00:00Z', firstId =
 
 const idsOf = (groups: ReturnType<typeof suggestGroups>) => groups.map(({ photoIds }) => photoIds)
 
-describe('groups suggested by capture times', () => {
-  it('are bursts with more than a minute between them, named by number and local time', () => {
+describe('suggestGroups', () => {
+  it('splits at gaps over a minute and names groups by number and local time', () => {
     const groups = suggestGroups(at([0, 2, 5, 300, 302, 303, 307, 2520, 2521, 2523]), { zone })
     expect(idsOf(groups)).toEqual([
       [1, 2, 3],
@@ -25,7 +25,7 @@ describe('groups suggested by capture times', () => {
     expect(groups[1]?.endsAt).toEqual(new Date('2026-07-04T15:05:07Z'))
   })
 
-  it('go on over pauses of the usual length where the photographer takes their time', () => {
+  it('tolerates pauses of the usual length of a slow photographer', () => {
     const slow = at([0, 40, 80, 120, 320, 360, 400, 440, 1000, 1040, 1080])
     expect(idsOf(suggestGroups(slow, { zone }))).toEqual([
       [1, 2, 3, 4, 5, 6, 7, 8],
@@ -35,7 +35,7 @@ describe('groups suggested by capture times', () => {
     expect(suggestGroups(quick, { zone })).toHaveLength(2)
   })
 
-  it('end after a minute to the second', () => {
+  it('ends a group after exactly one minute', () => {
     expect(idsOf(suggestGroups(at([0, 1, 2, 62, 63, 64]), { zone }))).toEqual([[1, 2, 3, 4, 5, 6]])
     expect(suggestGroups(at([0, 1, 2, 63, 64, 65]), { zone })).toHaveLength(2)
   })
@@ -46,27 +46,27 @@ describe('groups suggested by capture times', () => {
     ['two photos', at([0, 1])],
     ['photos one by one', at([0, 600, 1200, 1800, 2400])],
     ['photos without times', [1, 2, 3, 4].map((id) => ({ id, taken_at: null }))],
-    ['times that are none', [1, 2, 3, 4].map((id) => ({ id, taken_at: 'yesterday' }))],
-  ])('are none for %s', (_, photos) => {
+    ['invalid times', [1, 2, 3, 4].map((id) => ({ id, taken_at: 'yesterday' }))],
+  ])('suggests nothing for %s', (_, photos) => {
     expect(suggestGroups(photos, { zone })).toEqual([])
   })
 
-  it('leave out photos without a time', () => {
+  it('skips photos without a time', () => {
     expect(idsOf(suggestGroups([...at([0, 1, 2]), { id: 9, taken_at: null }], { zone }))).toEqual([[1, 2, 3]])
   })
 
-  it('hold photos of equal times together, in the order of their numbers', () => {
+  it('keeps photos of equal times together, ordered by number', () => {
     const photos = [...at([0, 0, 0, 0], undefined, 10), ...at([0, 0], undefined, 1)]
     expect(idsOf(suggestGroups(photos, { zone }))).toEqual([[1, 2, 10, 11, 12, 13]])
   })
 
-  it('are the same whatever the order of the photos', () => {
+  it('returns the same groups for any order of photos', () => {
     const photos = at([0, 2, 5, 300, 302, 303, 307])
     const mixed = [6, 0, 3, 5, 1, 4, 2].flatMap((place) => photos[place] ?? [])
     expect(suggestGroups(mixed, { zone })).toEqual(suggestGroups(photos, { zone }))
   })
 
-  it('never hold photos of two local days', () => {
+  it('never mixes two local days in a group', () => {
     const photos = at([0, 10, 20, 30, 40, 50], '2026-07-05T05:59:35Z')
     expect(idsOf(suggestGroups(photos, { zone }))).toEqual([
       [1, 2, 3],
@@ -75,7 +75,7 @@ describe('groups suggested by capture times', () => {
     expect(idsOf(suggestGroups(photos, { zone: 'UTC' }))).toEqual([[1, 2, 3, 4, 5, 6]])
   })
 
-  it('leave out what is in a group, and the rest of a burst that is too small for one', () => {
+  it('skips photos that are in a group, and the rest of a burst that is too small', () => {
     const photos = at([0, 1, 2, 300, 301, 302, 303, 600, 601, 602])
     const groups = suggestGroups(photos, { zone, grouped: new Set([1, 4]) })
     expect(idsOf(groups)).toEqual([
@@ -84,7 +84,7 @@ describe('groups suggested by capture times', () => {
     ])
   })
 
-  it('keep their names and keys when another one has become a group', () => {
+  it('keeps names and keys when another suggestion has become a group', () => {
     const photos = at([0, 1, 2, 300, 301, 302, 303])
     const before = suggestGroups(photos, { zone })[1]
     const after = suggestGroups(photos, { zone, grouped: new Set([1, 2, 3]) })[0]
@@ -93,7 +93,7 @@ describe('groups suggested by capture times', () => {
     expect(rest?.key).toBe(before?.key)
   })
 
-  it('are found among thousands of photos', () => {
+  it('handles thousands of photos', () => {
     const seconds = Array.from({ length: 400 }, (_, raft) =>
       Array.from({ length: 12 }, (__, shot) => raft * 200 + shot),
     )

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { turnedFrom, turnedJpeg, turnedOrientation, type FilePatch } from '#domain/photos/turned-jpeg.ts'
+import { orientationHeadBytes, turnedJpeg, turnedOrientation, type FilePatch } from '#domain/photos/turned-jpeg.ts'
 import { withOrientation, withoutExif, withSegments, exifSegment } from './exif-files.ts'
 
 const rotations = [90, 180, 270] as const
 const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const
 
-/** Four areas of different colours and different sizes, so that no turn and no mirror looks like another. */
+/** Four areas of different colours and sizes, so that no two rotations or mirrors look alike. */
 async function picture(): Promise<Buffer> {
   const area = (width: number, height: number, background: string) => ({
     create: { width, height, channels: 3 as const, background },
@@ -27,7 +27,7 @@ function patched(file: Buffer, patch: FilePatch): Buffer {
 }
 
 function turned(file: Buffer, rotation: number): Buffer {
-  const patch = turnedJpeg(file.subarray(0, turnedFrom), rotation)
+  const patch = turnedJpeg(file.subarray(0, orientationHeadBytes), rotation)
   if (patch === null) throw new Error('nothing was changed')
   return patched(file, patch)
 }
@@ -50,23 +50,20 @@ async function expectTurned(before: Buffer, after: Buffer, rotation: number): Pr
   expect(shown.data.equals(wanted.data)).toBe(true)
 }
 
-describe.each(['little', 'big'] as const)('a turned JPEG, %s endian', (order) => {
-  it.each(orientations)(
-    'of orientation %i is shown turned, and only two of its bytes are others',
-    async (orientation) => {
-      const before = withOrientation(await picture(), { orientation, order })
-      expect((await sharp(before).metadata()).orientation).toBe(orientation)
-      for (const rotation of rotations) {
-        const after = turned(before, rotation)
-        expect(after.length).toBe(before.length)
-        expect([...after].filter((byte, index) => byte !== before[index]).length).toBe(1)
-        expect((await sharp(after).metadata()).orientation).toBe(turnedOrientation(orientation, rotation))
-        await expectTurned(before, after, rotation)
-      }
-    },
-  )
+describe.each(['little', 'big'] as const)('rotating a JPEG with %s endian EXIF', (order) => {
+  it.each(orientations)('shows orientation %i rotated and changes only two bytes', async (orientation) => {
+    const before = withOrientation(await picture(), { orientation, order })
+    expect((await sharp(before).metadata()).orientation).toBe(orientation)
+    for (const rotation of rotations) {
+      const after = turned(before, rotation)
+      expect(after.length).toBe(before.length)
+      expect([...after].filter((byte, index) => byte !== before[index]).length).toBe(1)
+      expect((await sharp(after).metadata()).orientation).toBe(turnedOrientation(orientation, rotation))
+      await expectTurned(before, after, rotation)
+    }
+  })
 
-  it('whose EXIF block has no orientation gets one there, and keeps all else that it says', async () => {
+  it('adds an orientation to an EXIF block without one and keeps all other fields', async () => {
     const before = withOrientation(await picture(), { orientation: null, order, make: 'Rafting camera' })
     expect((await sharp(before).metadata()).orientation).toBeUndefined()
     for (const rotation of rotations) {
@@ -76,12 +73,12 @@ describe.each(['little', 'big'] as const)('a turned JPEG, %s endian', (order) =>
       const exif = (await sharp(after).metadata()).exif
       expect(exif?.includes('Rafting camera')).toBe(true)
       expect(await directoryOf(after)).toMatchObject({ Make: 'Rafting camera', ImageWidth: 96, Software: 'x' })
-      // Turned once more it has one to change.
+      // The second rotation finds an orientation to change.
       expect(turned(after, 90).length).toBe(after.length)
     }
   })
 
-  it('whose orientation is a long number, or means nothing, is shown turned', async () => {
+  it('rotates a photo whose orientation is a long number or invalid', async () => {
     const long = withOrientation(await picture(), { orientation: 6, order, type: 'long' })
     const after = turned(long, 90)
     expect((await sharp(after).metadata()).orientation).toBe(3)
@@ -98,8 +95,8 @@ async function directoryOf(file: Buffer): Promise<unknown> {
   return exifr.parse(file, { translateValues: false, reviveValues: false })
 }
 
-describe('a turned JPEG', () => {
-  it('without an EXIF block gets a small one, always of the same size', async () => {
+describe('rotating a JPEG', () => {
+  it('adds a small block of constant size when there is no EXIF', async () => {
     const before = await picture()
     for (const rotation of rotations) {
       const after = turned(before, rotation)
@@ -109,7 +106,7 @@ describe('a turned JPEG', () => {
     }
   })
 
-  it('keeps the segment of JFIF at its beginning', async () => {
+  it('keeps the JFIF segment at the start', async () => {
     const plain = await picture()
     const jfif = Buffer.from([0xff, 0xe0, 0, 16, ...Buffer.from('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0])
     const after = turned(withSegments(plain, [jfif]), 90)
@@ -117,7 +114,7 @@ describe('a turned JPEG', () => {
     expect((await sharp(after).metadata()).orientation).toBe(6)
   })
 
-  it('whose EXIF block is full, or is none, gets one before it, which is the one that counts', async () => {
+  it('puts a new EXIF block before one that is full or invalid', async () => {
     const plain = await picture()
     const full = exifSegment({ orientation: null, order: 'big', make: 'x'.repeat(65_430) })
     const broken = Buffer.from([0xff, 0xe1, 0, 16, ...Buffer.from('Exif\0\0'), 1, 2, 3, 4, 5, 6, 7, 8])
@@ -131,7 +128,7 @@ describe('a turned JPEG', () => {
     }
   })
 
-  it('is found to have an orientation behind other segments and filling bytes', async () => {
+  it('finds the orientation behind other segments and fill bytes', async () => {
     const plain = await picture()
     const colours = Buffer.concat([Buffer.from([0xff, 0xe2, 0x90, 0x02]), Buffer.alloc(0x9000)])
     const exif = Buffer.concat([Buffer.from([0xff, 0xff]), exifSegment({ orientation: 8, order: 'little' })])
@@ -140,7 +137,7 @@ describe('a turned JPEG', () => {
     expect(turned(before, 90).length).toBe(before.length)
   })
 
-  it('is left alone when it is not turned, and so is every other kind of file and whatever is cut off', async () => {
+  it('returns the file unchanged without a rotation, for other file types and for truncated files', async () => {
     const file = withOrientation(await picture(), { orientation: 6, order: 'little' })
     expect(turnedJpeg(file, 0)).toBeNull()
     expect(turnedJpeg(file, 360)).toBeNull()
@@ -151,7 +148,7 @@ describe('a turned JPEG', () => {
   })
 })
 
-it('four quarter turns lead back to where a picture stood, in either direction', () => {
+it('four quarter turns restore the picture in either direction', () => {
   for (const orientation of orientations) {
     const way = [90, 90, 90, 90].reduce(turnedOrientation, orientation)
     expect(way).toBe(orientation)

@@ -37,7 +37,7 @@ const anyItems = fc.record({
     { maxLength: 4 },
   ),
 })
-/** A cart of any size at any outfitter: singles of any sections, groups in and out of their window, any discount and tax. */
+/** A random cart: singles of any sections, groups in and out of their window, any discount and tax. */
 export const anyCart: fc.Arbitrary<PricingInput> = fc
   .record({
     settings: anySettings,

@@ -4,7 +4,7 @@ import { cents } from '#domain/money.ts'
 import { cheapestCover, sellingPriceGroups } from '#domain/pricing/cheapest-cover.ts'
 import { priceGroups } from './pricing-examples.ts'
 
-describe('the price of single photos', () => {
+describe('cheapestCover', () => {
   const usual = priceGroups({ 1: 1500, 3: 3500, 10: 7500 })
 
   it.each([
@@ -22,19 +22,19 @@ describe('the price of single photos', () => {
     [11, 9000],
     [13, 11_000],
     [20, 15_000],
-  ])('is, for %i photos, %i cents with the usual groups', (count, price) => {
+  ])('prices %i photos at %i cents with the usual price groups', (count, price) => {
     expect(cheapestCover(count, usual)).toBe(price)
   })
   it.each([
     ['a bundle only, bought for fewer photos', { 5: 2000 }, 2, 2000],
     ['a bundle only, bought twice', { 5: 2000 }, 6, 4000],
     ['a larger bundle that costs less than a smaller one', { 3: 4000, 5: 2000 }, 3, 2000],
-    ['a mixture that greed by the photo would miss', { 1: 1000, 3: 2000, 4: 2500 }, 6, 4000],
-    ['a free group that is ignored', { 1: 0, 3: 3500 }, 1, 3500],
-  ])('takes %s', (_, groups, count, price) => {
+    ['a mixture that a greedy choice would miss', { 1: 1000, 3: 2000, 4: 2500 }, 6, 4000],
+    ['a paid group when another one is free', { 1: 0, 3: 3500 }, 1, 3500],
+  ])('uses %s', (_, groups, count, price) => {
     expect(cheapestCover(count, priceGroups(groups))).toBe(price)
   })
-  it('is unknown without a price group that sells anything', () => {
+  it('returns null without a price group that sells anything', () => {
     expect(cheapestCover(1, [])).toBeNull()
     expect(cheapestCover(1, priceGroups({ 1: 0 }))).toBeNull()
     expect(sellingPriceGroups([{ photoCount: 0, price: cents(100) }])).toEqual([])
@@ -54,7 +54,7 @@ describe('the price of single photos', () => {
       }),
     )
   })
-  it('is no more than that of two smaller orders', () => {
+  it('never exceeds the sum of two smaller orders', () => {
     const some = fc.integer({ min: 1, max: 20 })
     fc.assert(
       fc.property(anyGroups, some, some, (groups, a, b) => {
@@ -64,7 +64,7 @@ describe('the price of single photos', () => {
       }),
     )
   })
-  it('is that of the cheapest of all combinations', () => {
+  it('finds the cheapest of all combinations', () => {
     const cheapestByTrying = (count: number, groups: readonly { photoCount: number; price: number }[]): number =>
       count <= 0 ? 0 : Math.min(...groups.map((g) => g.price + cheapestByTrying(count - g.photoCount, groups)))
     fc.assert(

@@ -5,25 +5,25 @@ const createdAt = new Date('2026-03-07T20:00:00Z')
 const after = (hours: number, minutes = 0, ms = 0) =>
   new Date(createdAt.getTime() + hours * 3_600_000 + minutes * 60_000 + ms)
 
-describe('the 24 hours of a display group', () => {
-  it('are hours, not a day of the clock, across a change to summer time', () => {
+describe('the 24-hour window of a display group', () => {
+  it('counts elapsed hours across a change to summer time', () => {
     expect(discountEndsAt(createdAt).toISOString()).toBe('2026-03-08T20:00:00.000Z')
   })
   it.each([
     ['at the moment of creation', after(0), true],
     ['a millisecond before the end', after(24, 0, -1), true],
-    ['at the last instant', after(24), false],
-    ['later', after(30), false],
-  ])('run %s: %s', (_, now, expected) => {
+    ['exactly at the end', after(24), false],
+    ['six hours after the end', after(30), false],
+  ])('checks the window %s, on %s', (_, now, expected) => {
     expect(isWindowOpen(createdAt, now)).toBe(expected)
   })
 })
 
-describe('a line of a cart', () => {
+describe('a group line of a cart', () => {
   it.each([
     ['within the 24 hours', { addedAt: after(1), windowOpen: true }, after(23, 59), true],
     [
-      'within the 24 hours, whatever was noted when it was added',
+      'within the 24 hours, regardless of the flag stored when it was added',
       { addedAt: after(1), windowOpen: false },
       after(2),
       true,
@@ -35,19 +35,14 @@ describe('a line of a cart', () => {
       true,
     ],
     ['an hour after it was added in the window', { addedAt: after(23, 50), windowOpen: true }, after(24, 50), false],
-    [
-      'when it was added too early for the hour to reach beyond',
-      { addedAt: after(20), windowOpen: true },
-      after(24),
-      false,
-    ],
+    ['when its grace hour ended within the 24 hours', { addedAt: after(20), windowOpen: true }, after(24), false],
     ['when it was added after the window', { addedAt: after(24, 10), windowOpen: false }, after(24, 11), false],
-  ])('has the discount %s', (_, line, now, expected) => {
+  ])('decides if the discount applies %s', (_, line, now, expected) => {
     expect(isInWindow({ createdAt, ...line }, now)).toBe(expected)
   })
 })
 
-describe("the label 'Time remaining for discount'", () => {
+describe("'Time remaining for discount'", () => {
   it.each([
     [after(0), 24, 0],
     [after(0, 1), 23, 59],
@@ -57,7 +52,7 @@ describe("the label 'Time remaining for discount'", () => {
   ])('at %s shows %i h %i min', (now, hours, minutes) => {
     expect(timeRemaining(createdAt, now, 20)).toEqual({ hours, minutes })
   })
-  it('is gone when the time is over or no discount is given', () => {
+  it('disappears when the window closes or no discount is given', () => {
     expect(timeRemaining(createdAt, after(24), 20)).toBeNull()
     expect(timeRemaining(createdAt, after(1), 0)).toBeNull()
   })

@@ -5,15 +5,15 @@ import { priceCart, type PricedLine } from '#domain/pricing/price-cart.ts'
 import { anyCart, anyDiscount, percent } from './any-cart.ts'
 import { cart, group, photo, settings, single } from './pricing-examples.ts'
 
-/** Seven properties of so many random carts each: more than ten thousand in all. */
+/** Seven properties with this many random carts each: more than 10,000 in all. */
 const runs = { numRuns: 1500 }
 
 const summaryLines = ['discount24', 'discount', 'net', 'riverFee', 'riverSectionFee', 'processingFee', 'total'] as const
 const total = (lines: readonly PricedLine[], pick: (line: PricedLine) => number) =>
   lines.reduce((sum, line) => sum + pick(line), 0)
 
-describe('for every cart', () => {
-  it('the parts of the lines add up to every summary line', () => {
+describe('priceCart for any cart', () => {
+  it('returns line parts that add up to every summary line', () => {
     fc.assert(
       fc.property(anyCart, (input) => {
         const priced = priceCart(input)
@@ -29,7 +29,7 @@ describe('for every cart', () => {
     )
   })
 
-  it('each line adds up in itself, and so does the summary', () => {
+  it('returns amounts that add up within each line and within the summary', () => {
     fc.assert(
       fc.property(anyCart, (input) => {
         const priced = priceCart(input)
@@ -44,7 +44,7 @@ describe('for every cart', () => {
     )
   })
 
-  it('no amount is negative, in the summary or in any line', () => {
+  it('returns no negative amount', () => {
     fc.assert(
       fc.property(anyCart, (input) => {
         const priced = priceCart(input)
@@ -57,7 +57,7 @@ describe('for every cart', () => {
     )
   })
 
-  it('the subtotal never falls when a photo is added', () => {
+  it('never lowers the subtotal when a photo is added', () => {
     fc.assert(
       fc.property(anyCart, (input) => {
         const more = priceCart({ ...input, items: [...input.items, single(999)] })
@@ -67,7 +67,7 @@ describe('for every cart', () => {
     )
   })
 
-  it('a discount never raises the total, nor does a larger one', () => {
+  it('never raises the total for a discount or a larger discount', () => {
     fc.assert(
       fc.property(anyCart, anyDiscount, percent, (input, discount, more) => {
         const without = priceCart({ ...input, discount: null })
@@ -87,7 +87,7 @@ describe('for every cart', () => {
     )
   })
 
-  it('neither the order of the items nor the number of tries changes the summary', () => {
+  it('returns the same summary for any order of items and on repetition', () => {
     fc.assert(
       fc.property(anyCart, (input) => {
         const { lines: _, ...summary } = priceCart(input)
@@ -98,7 +98,7 @@ describe('for every cart', () => {
     )
   })
 
-  it('fees of the same percent everywhere are that percent of the net', () => {
+  it('charges exactly the percent of the net when all fees are the same', () => {
     fc.assert(
       fc.property(anyCart, percent, (input, fee) => {
         const items = input.items.map((item) =>
@@ -113,7 +113,7 @@ describe('for every cart', () => {
     )
   })
 
-  it('stays exact for a very large order', () => {
+  it('is exact for a very large order', () => {
     const items = Array.from({ length: 400 }, (_, index) =>
       group(index, [photo(index, 333, 777), photo(10_000 + index)]),
     )

@@ -6,8 +6,8 @@ import { cart, group, hoursAgo, now, photo, priceGroups, settings, single } from
 const singles = (count: number) => Array.from({ length: count }, (_, index) => single(index + 1))
 const old = { createdAt: hoursAgo(30), addedAt: hoursAgo(2), windowOpen: false }
 
-describe('the price of a cart', () => {
-  it('is that of the test vector of rules.md 2.7', () => {
+describe('priceCart', () => {
+  it('matches the test vector (docs/rules.md#price-test-vector)', () => {
     const priced = priceCart(
       cart({
         items: [...singles(4), group(1, [photo(101), photo(102), photo(103)])],
@@ -37,7 +37,7 @@ describe('the price of a cart', () => {
     })
   })
 
-  it('is nothing for an empty cart, which is not a free order', () => {
+  it('prices an empty cart at nothing without calling it a free order', () => {
     expect(priceCart(cart({ taxRatePpm: 70_000 }))).toMatchObject({
       subtotal: 0,
       total: 0,
@@ -47,13 +47,13 @@ describe('the price of a cart', () => {
     })
   })
 
-  it('leaves the tax open while the place is not known', () => {
+  it('leaves the tax open while the place is unknown', () => {
     const priced = priceCart(cart({ items: singles(1) }))
     expect(priced).toMatchObject({ tax: null, total: 1500 + 45 + 23 + 250 })
     expect(priced.lines[0]).toMatchObject({ tax: null, total: 1818 })
   })
 
-  it('asks no fees and no tax when nothing is left to pay', () => {
+  it('charges no fees and no tax when nothing is left to pay', () => {
     const discount = { name: 'FREE', type: 'Percentage', value: hundredths(10_000) } as const
     expect(priceCart(cart({ items: [...singles(2), group(1, [photo(9)])], discount }))).toMatchObject({
       net: 0,
@@ -71,13 +71,13 @@ describe('the price of a cart', () => {
     ['Dollar Value', 99_999, 3000],
     ['Percentage', 1250, 375],
     ['Percentage', 0, 0],
-  ] as const)('takes a named discount of %s %i off 3000 as %i', (type, value, expected) => {
+  ] as const)('subtracts a named discount of %s %i from 3000 as %i', (type, value, expected) => {
     const discount =
       type === 'Percentage' ? { name: 'X', type, value: hundredths(value) } : { name: 'X', type, value: cents(value) }
     expect(priceCart(cart({ items: singles(2), discount }))).toMatchObject({ discount: expected, net: 3000 - expected })
   })
 
-  it('takes the named discount from what the 24 hour discount left', () => {
+  it('applies the named discount after the 24-hour discount', () => {
     const discount = { name: 'X', type: 'Percentage', value: hundredths(5000) } as const
     expect(priceCart(cart({ items: [group(1, [photo(1)])], discount }))).toMatchObject({
       discount24: 1200,
@@ -85,10 +85,10 @@ describe('the price of a cart', () => {
     })
   })
 
-  it('rounds a half up once per summary line, not per line', () => {
+  it('rounds a half up once per summary line, not per cart line', () => {
     const halfCents = { ...settings, displayGroupPrice: cents(1005), discount24: 10, processingFee: cents(0) }
     const items = [group(1, [photo(1, 0, 0)]), group(2, [photo(2, 0, 0)]), group(3, [photo(3, 0, 0)])]
-    // Three times 100.5 is 301.5, so 302; rounding each line would give 303.
+    // Three times 100.5 is 301.5, so 302. Rounding each line would give 303.
     expect(priceCart(cart({ settings: halfCents, items }))).toMatchObject({ discount24: 302, net: 2713 })
   })
 
@@ -97,12 +97,12 @@ describe('the price of a cart', () => {
     expect(priceCart(cart({ items }))).toMatchObject({ net: 6000, riverFee: 60, riverSectionFee: 30 })
   })
 
-  it('shares the bundle price of singles equally between them', () => {
+  it('splits the bundle price of singles equally between them', () => {
     const items = [single(1, 1000, 0), single(2, 0, 0), single(3, 0, 0), single(4, 0, 0)]
     expect(priceCart(cart({ items }))).toMatchObject({ subtotal: 5000, riverFee: 125 })
   })
 
-  it('spreads the named discount in proportion, so that fees fall by the same part everywhere', () => {
+  it('spreads the named discount in proportion, so that all fees fall by the same share', () => {
     const discount = { name: 'HALF', type: 'Percentage', value: hundredths(5000) } as const
     const items = [single(1, 1000, 0), group(1, [photo(9, 0, 0)], old)]
     expect(priceCart(cart({ items }))).toMatchObject({ riverFee: 150 })
@@ -120,29 +120,81 @@ describe('the price of a cart', () => {
     ])
   })
 
-  it('is no 24 hour order when the outfitter gives no 24 hour discount', () => {
+  it('marks no 24-hour order when the outfitter gives no 24-hour discount', () => {
     const priced = priceCart(cart({ settings: { ...settings, discount24: 0 }, items: [group(1, [photo(1)])] }))
     expect(priced).toMatchObject({ isTwentyFourHour: false, discount24: 0, commission24: 0, commission: 1200 })
   })
 
-  it('gives each line its part of every summary line, by largest remainder', () => {
+  it('gives each line its part of every summary line by largest remainder', () => {
     const priced = priceCart(cart({ items: [...singles(3)], taxRatePpm: 70_000 }))
     expect(priced.lines.map((line) => line.price)).toEqual([1167, 1167, 1166])
     expect(priced.lines.map((line) => line.total).reduce((a, b) => a + b, 0)).toBe(priced.total)
   })
 
-  it('charges a tax rate to the millionth', () => {
+  // A single and a group that cost the same after the 24-hour discount of the group.
+  const half = { ...settings, discount24: 50, priceGroups: priceGroups({ 1: 3000 }) }
+  const alike = [single(1), group(1, [photo(101)])]
+
+  it('splits the processing fee by what each line costs after discounts', () => {
+    expect(priceCart(cart({ settings: half, items: alike })).lines).toMatchObject([
+      { price: 3000, net: 3000, processingFee: 125 },
+      { price: 6000, net: 3000, processingFee: 125 },
+    ])
+    const free = { ...half, discount24: 100 }
+    expect(priceCart(cart({ settings: free, items: alike })).lines).toMatchObject([
+      { net: 3000, processingFee: 250 },
+      { net: 0, processingFee: 0, total: 0 },
+    ])
+  })
+
+  it('splits the named discount by what each line costs after the 24-hour discount', () => {
+    const discount = { name: 'RIVER10', type: 'Percentage', value: hundredths(1000) } as const
+    expect(priceCart(cart({ settings: half, items: alike, discount })).lines).toMatchObject([
+      { discount: 300, net: 2700 },
+      { discount: 300, net: 2700 },
+    ])
+  })
+
+  it('splits the tax by net plus fees of each line', () => {
+    const items = [single(1, 0, 0), group(1, [photo(101, 5000, 0)])]
+    const without = { ...half, processingFee: cents(0) }
+    expect(priceCart(cart({ settings: without, items, taxRatePpm: 100_000 })).lines).toMatchObject([
+      { net: 3000, riverFee: 0, tax: 300, total: 3300 },
+      { net: 3000, riverFee: 1500, tax: 450, total: 4950 },
+    ])
+  })
+
+  it('gives each line the commission of its own window', () => {
+    expect(priceCart(cart({ settings: half, items: alike }))).toMatchObject({
+      commission: 600,
+      commission24: 300,
+      lines: [{ commission: 600 }, { commission: 300 }],
+    })
+  })
+
+  it('counts only items that are for sale', () => {
+    const items = [single(1), single(1), group(1, []), group(2, [photo(101)]), group(2, [photo(101)])]
+    expect(priceCart(cart({ items }))).toMatchObject({ photoCount: 1, groupCount: 1 })
+  })
+
+  it('marks a 24-hour order even when the discount of its group rounds to nothing', () => {
+    const cheap = { ...settings, displayGroupPrice: cents(1) }
+    const priced = priceCart(cart({ settings: cheap, items: [group(1, [photo(101)])] }))
+    expect(priced).toMatchObject({ discount24: 0, isTwentyFourHour: true })
+  })
+
+  it('applies a tax rate to the millionth', () => {
     const priced = priceCart(cart({ items: [group(1, [photo(1, 0, 0)], old)], taxRatePpm: 88_750 }))
-    expect(priced.tax).toBe(555) // 8.875 % of 6250 is 554.6875
+    expect(priced.tax).toBe(555) // 8.875 % of 6250 is 554.6875.
   })
 })
 
-describe('what is not for sale', () => {
+describe('items that are not for sale', () => {
   it.each([
     ['single photos at an outfitter of display groups only', { displayGroupOnly: true }, 'display-groups-only'],
     ['single photos without price groups', { priceGroups: [] }, 'no-price-groups'],
     ['single photos for nothing', { priceGroups: priceGroups({ 1: 0 }) }, 'no-price-groups'],
-  ] as const)('%s', (_, change, reason) => {
+  ] as const)('include %s', (_, change, reason) => {
     const priced = priceCart(cart({ settings: { ...settings, ...change }, items: [single(7), group(1, [photo(9)])] }))
     expect(priced.notForSale).toEqual([{ kind: 'photo', id: 7, reason }])
     expect(priced).toMatchObject({ photoCount: 0, groupCount: 1, subtotal: 6000 })
@@ -150,12 +202,12 @@ describe('what is not for sale', () => {
   it.each([
     ['a group without a price', { ...settings, displayGroupPrice: cents(0) }, [photo(9)], 'no-group-price'],
     ['an empty group', settings, [], 'empty-group'],
-  ] as const)('%s', (_, changed, photos, reason) => {
+  ] as const)('include %s', (_, changed, photos, reason) => {
     const priced = priceCart(cart({ settings: changed, items: [single(7), group(1, photos)] }))
     expect(priced.notForSale).toEqual([{ kind: 'group', id: 1, reason }])
     expect(priced).toMatchObject({ photoCount: 1, groupCount: 0, subtotal: 1500 })
   })
-  it('a single photo that comes with a group of the cart, whichever was added first', () => {
+  it('include a single photo of a group in the cart, whichever was added first', () => {
     const items = [single(1), group(5, [photo(1), photo(2)]), single(2), single(3)]
     const priced = priceCart(cart({ items }))
     expect(priced.notForSale).toEqual([
@@ -164,13 +216,13 @@ describe('what is not for sale', () => {
     ])
     expect(priced).toMatchObject({ photoCount: 1, subtotal: 7500 })
   })
-  it('a group that cannot be sold does not keep its photos from being sold singly', () => {
+  it('do not block the single sale of photos in a group that cannot be sold', () => {
     const free = { ...settings, displayGroupPrice: cents(0) }
     expect(priceCart(cart({ settings: free, items: [group(5, [photo(1)]), single(1)] }))).toMatchObject({
       photoCount: 1,
     })
   })
-  it('the same thing twice; a photo and a group of one number are two things', () => {
+  it('include a repeated item, while a photo and a group with one id are two items', () => {
     const items = [single(1), single(1), group(1, [photo(9)]), group(1, [photo(9)])]
     const priced = priceCart(cart({ items }))
     expect(priced).toMatchObject({ photoCount: 1, groupCount: 1, subtotal: 7500 })
@@ -179,7 +231,7 @@ describe('what is not for sale', () => {
       ['group', 'already-in-cart'],
     ])
   })
-  it('is not a free order when nothing of the cart can be sold', () => {
+  it('do not make an order free when nothing in the cart can be sold', () => {
     const only = { ...settings, displayGroupOnly: true }
     expect(priceCart(cart({ settings: only, items: [single(1)], now }))).toMatchObject({ isFree: false, total: 0 })
   })

@@ -5,12 +5,12 @@ import type { GroupItem, PhotoItem, PricedPhoto, PricingSettings } from '#domain
 
 export const now = new Date('2026-07-04T18:00:00Z')
 
-/** The instant that lies the hours before `now`. */
+/** The instant this many hours before `now`. */
 export function hoursAgo(hours: number): Date {
   return new Date(now.getTime() - hours * 3_600_000)
 }
 
-/** Price groups by photo count, price in cents. */
+/** Price groups by photo count, prices in cents. */
 export function priceGroups(prices: Readonly<Record<number, number>>): PriceGroup[] {
   return Object.entries(prices).map(([count, price]) => ({ photoCount: Number(count), price: cents(price) }))
 }
@@ -25,7 +25,7 @@ export const settings: PricingSettings = {
   commission24: 10,
 }
 
-/** A photo whose album's river takes 3 % and whose section takes 1.5 %, unless told. */
+/** A photo with a river fee of 3 % and a section fee of 1.5 %, unless overridden. */
 export function photo(id: number, riverFee = 300, riverSectionFee = 150): PricedPhoto {
   return { id, riverFee: hundredths(riverFee), riverSectionFee: hundredths(riverSectionFee) }
 }
@@ -34,12 +34,12 @@ export function single(id: number, riverFee?: number, riverSectionFee?: number):
   return { kind: 'photo', photo: photo(id, riverFee, riverSectionFee) }
 }
 
-/** A group made two hours ago and added in its window, unless told. */
+/** A group made two hours ago and added in its window, unless overridden. */
 export function group(id: number, photos: readonly PricedPhoto[], more: Partial<GroupItem> = {}): GroupItem {
   return { kind: 'group', id, photos, createdAt: hoursAgo(2), addedAt: hoursAgo(0), windowOpen: true, ...more }
 }
 
-/** An empty cart under the usual settings, with what the test is about. */
+/** An empty cart under the usual settings, with overrides. */
 export function cart(more: Partial<PricingInput>): PricingInput {
   return { settings, items: [], discount: null, now, taxRatePpm: null, ...more }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { discountCode, namedDiscount, pricingSettings } from '#domain/pricing/pricing-input.ts'
 
-describe('reading prices from rows and answers', () => {
+describe('reading pricing input', () => {
   const row = {
     price_groups: [{ photo_count: 3, price: 3500 }],
     display_group_price: 6000,
@@ -9,7 +9,7 @@ describe('reading prices from rows and answers', () => {
     discount_24: 20,
     processing_fee: 250,
   }
-  it('takes an outfitter as the storefront shows it, without commissions', () => {
+  it('reads the storefront answer of an outfitter, which has no commissions', () => {
     expect(pricingSettings(row)).toEqual({
       priceGroups: [{ photoCount: 3, price: 3500 }],
       displayGroupPrice: 6000,
@@ -33,7 +33,7 @@ describe('reading prices from rows and answers', () => {
     expect(() => namedDiscount({ name: 'C', type: 'Percentage', value: 10_001 })).toThrow(RangeError)
     expect(() => namedDiscount({ name: 'D', type: 'Free', value: 1 })).toThrow(RangeError)
   })
-  it('compares codes trimmed and without regard to case', () => {
+  it('compares codes trimmed and ignoring case', () => {
     expect(discountCode('  River10 ')).toBe(discountCode('RIVER10'))
   })
 })

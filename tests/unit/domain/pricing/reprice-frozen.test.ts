@@ -9,8 +9,8 @@ import { cart, group, hoursAgo, photo, single } from './pricing-examples.ts'
 
 const stored = (input: unknown): unknown => JSON.parse(JSON.stringify(input))
 
-describe('a frozen price', () => {
-  it('is the same when it is read back and worked out again with the same discount', () => {
+describe('repricing a frozen order', () => {
+  it('with the same discount gives the same price', () => {
     fc.assert(
       fc.property(anyCart, (input) => {
         const frozen = readPricingInput(stored(input))
@@ -21,7 +21,7 @@ describe('a frozen price', () => {
     )
   })
 
-  it('with another discount is what the cart would have cost with that one from the start', () => {
+  it('with another discount costs what a cart with that discount would have cost', () => {
     fc.assert(
       fc.property(anyCart, anyDiscount, (input, discount) => {
         const repriced = repriceFrozen(readPricingInput(stored(input)), discount)
@@ -33,7 +33,7 @@ describe('a frozen price', () => {
     )
   })
 
-  it('keeps the clock of the day it was placed, so that a window that closed since stays open', () => {
+  it('uses the clock of the day it was placed, so that a window that closed since stays open', () => {
     const input = cart({ items: [group(1, [photo(1)], { createdAt: hoursAgo(23) })], taxRatePpm: 70_000 })
     expect(repriceFrozen(readPricingInput(stored(input)), null).priced).toMatchObject({
       isTwentyFourHour: true,
@@ -41,7 +41,7 @@ describe('a frozen price', () => {
     })
   })
 
-  it('is replaced, not added to, by another discount', () => {
+  it('replaces the discount instead of adding another', () => {
     const first = { name: 'TEN', type: 'Percentage', value: hundredths(1000) } as const
     const second = { name: 'FIVE', type: 'Dollar Value', value: cents(500) } as const
     const input = cart({ items: [single(1), single(2)], discount: first })
@@ -51,7 +51,7 @@ describe('a frozen price', () => {
   })
 })
 
-describe('reading a frozen price', () => {
+describe('readPricingInput', () => {
   const input = cart({
     items: [single(1), group(2, [photo(3)])],
     discount: { name: 'A', type: 'Percentage', value: hundredths(1250) },
@@ -67,11 +67,11 @@ describe('reading a frozen price', () => {
     ['no settings', { ...fields, settings: undefined }],
     ['a price of half a cent', { ...fields, settings: { ...settings, displayGroupPrice: 1.5 } }],
     ['a price as text', { ...fields, settings: { ...settings, processingFee: '250' } }],
-    ['a yes that is a number', { ...fields, settings: { ...settings, displayGroupOnly: 1 } }],
+    ['a flag that is a number', { ...fields, settings: { ...settings, displayGroupOnly: 1 } }],
     ['price groups that are no list', { ...fields, settings: { ...settings, priceGroups: {} } }],
     ['an item of no known kind', { ...fields, items: [{ ...single1, kind: 'video' }] }],
     ['a photo without fees', { ...fields, items: [{ kind: 'photo', photo: { id: 1 } }] }],
-    ['a fee above all of it', { ...fields, items: [{ kind: 'photo', photo: { id: 1, riverFee: 10_001 } }] }],
+    ['a fee above the price', { ...fields, items: [{ kind: 'photo', photo: { id: 1, riverFee: 10_001 } }] }],
     ['a group without an instant', { ...fields, items: [{ ...group2, createdAt: 'yesterday' }] }],
     ['a group without its photos', { ...fields, items: [{ ...group2, photos: null }] }],
     ['an unknown discount', { ...fields, discount: { name: 'A', type: 'Free', value: 1 } }],

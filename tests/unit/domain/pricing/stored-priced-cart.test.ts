@@ -4,8 +4,8 @@ import { priceCart } from '#domain/pricing/price-cart.ts'
 import { readPricedCart } from '#domain/pricing/stored-priced-cart.ts'
 import { anyCart } from './any-cart.ts'
 
-describe('the stored price of a placed order', () => {
-  it('is read back to the cent, for any cart', () => {
+describe('readPricedCart', () => {
+  it('reads any stored price back to the cent', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
         const priced = priceCart(cart)
@@ -23,7 +23,7 @@ describe('the stored price of a placed order', () => {
     ['no lines', { lines: null }],
     ['a line of another kind', { lines: [{ kind: 'mug' }] }],
     ['a discount whose name is a number', { discountName: 7 }],
-  ])('that holds %s is refused', (_, broken) => {
+  ])('refuses %s', (_, broken) => {
     const priced = fc.sample(anyCart, { seed: 1, numRuns: 1 }).map(priceCart)[0]
     const json: unknown = broken === null || Array.isArray(broken) ? broken : { ...priced, ...broken }
     expect(() => readPricedCart(JSON.parse(JSON.stringify(json)))).toThrow(RangeError)

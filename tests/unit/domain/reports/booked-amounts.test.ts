@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents } from '#domain/money.ts'
-import { refundedAmounts, totalOf, without, type BookedAmounts } from '#domain/reports/booked-amounts.ts'
+import { refundedAmounts, subtractAmounts, totalOf, type BookedAmounts } from '#domain/reports/booked-amounts.ts'
 
-/** rules.md 2.7's test vector, with a commission of 20 %. */
+/** The test vector of docs/rules.md#price-test-vector, with a commission of 20 %. */
 const vector: BookedAmounts = {
   subtotal: cents(11_000),
   discount24: cents(1200),
@@ -20,13 +20,13 @@ const anyOrder = fc
   .map((parts): BookedAmounts => ({ ...parts, subtotal: cents(parts.net + parts.discount24 + parts.discount) }))
   .filter((order) => totalOf(order) > 0)
 
-describe('what a refund takes out of the books', () => {
-  it('is everything, when everything goes back', () => {
+describe('the ledger amounts of a refund', () => {
+  it('are the whole sale for a full refund', () => {
     expect(refundedAmounts(vector, totalOf(vector))).toEqual(vector)
   })
 
-  it('is pro rata, by largest remainder', () => {
-    // A tenth of 10130: the net's 882.0, fees' 64.7 and tax's 66.3 are rounded so that they add up to 1013.
+  it('are pro rata by largest remainder for a partial refund', () => {
+    // A tenth of 10130. Net 882.0, fees 64.7 and tax 66.3 are rounded so that they add up to 1013.
     expect(refundedAmounts(vector, cents(1013))).toEqual({
       subtotal: 1100,
       discount24: 120,
@@ -39,12 +39,12 @@ describe('what a refund takes out of the books', () => {
     expect(refundedAmounts(vector, cents(1))).toMatchObject({ net: 1, fees: 0, tax: 0, commission: 0 })
   })
 
-  it('is never more than is left, and refused beyond', () => {
+  it('never exceed the rest, and a larger refund is refused', () => {
     expect(() => refundedAmounts(vector, cents(10_131))).toThrow(RangeError)
     expect(() => refundedAmounts(vector, cents(0))).toThrow(RangeError)
   })
 
-  it('adds up to the money given back each time, and over all refunds to the order', () => {
+  it('add up to each refund, and over all refunds to the order', () => {
     fc.assert(
       fc.property(anyOrder, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }), (order, parts) => {
         let left = order
@@ -52,7 +52,7 @@ describe('what a refund takes out of the books', () => {
           const taken = refundedAmounts(left, cents(given))
           expect(totalOf(taken)).toBe(given)
           expect(taken.subtotal).toBe(taken.net + taken.discount24 + taken.discount)
-          left = without(left, taken)
+          left = subtractAmounts(left, taken)
           for (const rest of Object.values(left)) expect(rest).toBeGreaterThanOrEqual(0)
         }
         for (const part of parts) {

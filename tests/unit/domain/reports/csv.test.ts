@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addToSums, csvFoot, csvHead, csvMoney, csvRow, csvText } from '#domain/reports/csv.ts'
 import type { ReportColumn } from '#domain/reports/report-columns.ts'
 
-describe('a cell of somebody’s words', () => {
+describe('a CSV cell with free text', () => {
   it.each([
     ['Sam Rivers', 'Sam Rivers'],
     ['', ''],
@@ -15,6 +15,11 @@ describe('a cell of somebody’s words', () => {
     ['+1 970 555 0100', "'+1 970 555 0100"],
     ['-2', "'-2"],
     ['@SUM(A1)', "'@SUM(A1)"],
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－2', "'－2"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
+    ['Sam;=1+1', '"Sam;=1+1"'],
     ['\t=1', "'\t=1"],
     ['\r=1', `"'\r=1"`],
     ['\n=1', `"'\n=1"`],
@@ -23,7 +28,7 @@ describe('a cell of somebody’s words', () => {
     ['a=b', 'a=b'],
     ['\u202Eevil\u202C', '\u202Eevil\u202C'],
     ['José 🌊', 'José 🌊'],
-  ])('%j is written %j', (text, written) => {
+  ])('%j is written as %j', (text, written) => {
     expect(csvText(text)).toBe(written)
   })
 })
@@ -36,11 +41,11 @@ it.each([
   [-705, '-7.05'],
   [-5, '-0.05'],
   [123_456_789, '1234567.89'],
-])('%d cents are written %s, a number', (amount, written) => {
+])('%d cents are written as the number %s', (amount, written) => {
   expect(csvMoney(amount)).toBe(written)
 })
 
-describe('a file', () => {
+describe('a CSV file', () => {
   interface Line {
     readonly id: number
     readonly note: string | null
@@ -53,7 +58,7 @@ describe('a file', () => {
     { key: 'total', title: 'report.column.total', kind: 'money', of: (row) => row.total, total: 'total' },
   ]
 
-  it('has the heads, a line for each row, and the sums below their columns; refunds are negative numbers', () => {
+  it('has a header, a line per row and sums below their columns, with refunds as negative numbers', () => {
     const rows = [
       { id: 7, note: '-1', total: 5635 },
       { id: 7, note: null, total: -705 },
@@ -65,7 +70,7 @@ describe('a file', () => {
     )
   })
 
-  it('of nothing has sums of nothing', () => {
+  it('has zero sums without rows', () => {
     expect(csvFoot(columns, new Map())).toBe('Totals,,,0.00\r\n')
   })
 })

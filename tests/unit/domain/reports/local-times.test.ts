@@ -5,7 +5,7 @@ import { localTimeAt } from '#domain/trip-time/zoned-time.ts'
 
 const zones = ['America/Denver', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns', 'Pacific/Apia', 'UTC']
 
-it.each(zones)('shows the time that the clocks in %s show, one instant after another', (zone) => {
+it.each(zones)('local times match the clocks for consecutive instants in %s', (zone) => {
   const instant = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2028, 0) })
   const timeAt = localTimes()
   fc.assert(
@@ -19,7 +19,7 @@ it.each(zones)('shows the time that the clocks in %s show, one instant after ano
   )
 })
 
-it('follows the clocks through the hours that are left out and come twice', () => {
+it('local times follow the clock through skipped and repeated hours', () => {
   const timeAt = localTimes()
   for (const from of [Date.UTC(2026, 2, 8, 8), Date.UTC(2026, 10, 1, 6)])
     for (let minute = 0; minute < 180; minute++) {

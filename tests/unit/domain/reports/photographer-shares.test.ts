@@ -5,8 +5,8 @@ import { photographerShares, refundedShares } from '#domain/reports/photographer
 
 const photo = (id: number, photographerId: number) => ({ id, photographerId })
 
-describe('what of an order falls to each photographer', () => {
-  it('is a single’s own price, and of a group an equal part for each photo', () => {
+describe('the share of a photographer in an order', () => {
+  it('is the price of a single, and an equal part of a group for each photo', () => {
     const lines = [
       { net: cents(1250), photos: [photo(1, 7)] },
       { net: cents(6000), photos: [photo(2, 7), photo(3, 9), photo(4, 9)] },
@@ -17,7 +17,7 @@ describe('what of an order falls to each photographer', () => {
     ])
   })
 
-  it('adds exact parts before it rounds: three thirds of two lines are no cent short', () => {
+  it('adds exact parts before rounding, so that three thirds of two lines lose no cent', () => {
     const lines = [
       { net: cents(100), photos: [photo(1, 1), photo(2, 1), photo(3, 2)] },
       { net: cents(100), photos: [photo(4, 1), photo(5, 2), photo(6, 2)] },
@@ -25,7 +25,7 @@ describe('what of an order falls to each photographer', () => {
     expect(photographerShares(cents(200), lines)).toMatchObject([{ net: 100 }, { net: 100 }])
   })
 
-  it('gives the cent that cannot be split to the largest remainder, of equal ones to the first', () => {
+  it('gives an indivisible cent to the largest remainder, or to the first of equal ones', () => {
     const lines = [{ net: cents(101), photos: [photo(1, 5), photo(2, 4)] }]
     expect(photographerShares(cents(101), lines)).toMatchObject([
       { photographerId: 4, net: 51 },
@@ -33,7 +33,7 @@ describe('what of an order falls to each photographer', () => {
     ])
   })
 
-  it('counts a photo once that stands in two groups, and is paid for in both', () => {
+  it('counts a photo in two groups once but pays for it in both', () => {
     const lines = [
       { net: cents(600), photos: [photo(1, 5)] },
       { net: cents(600), photos: [photo(1, 5), photo(2, 6)] },
@@ -44,7 +44,7 @@ describe('what of an order falls to each photographer', () => {
     ])
   })
 
-  it('is nothing of a free order, whose photos are counted all the same', () => {
+  it('is zero for a free order, whose photos still count', () => {
     const lines = [{ net: cents(0), photos: [photo(1, 5), photo(2, 6)] }]
     expect(photographerShares(cents(0), lines)).toEqual([
       { photographerId: 5, photoCount: 1, net: 0 },
@@ -53,7 +53,7 @@ describe('what of an order falls to each photographer', () => {
     expect(photographerShares(cents(500), [])).toEqual([])
   })
 
-  it('adds up, and is taken back whole by refunds that give all of it back', () => {
+  it('adds up, and full refunds reverse it entirely', () => {
     const owners = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 8 })
     const line = fc.record({ net: fc.integer({ min: 0, max: 9000 }), owners })
     fc.assert(

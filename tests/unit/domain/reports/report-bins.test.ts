@@ -6,7 +6,7 @@ import { addDays, daysBetween, localDate } from '#domain/trip-time/local-date.ts
 const day = (date: string, counter_total = 0, card_total = 0): TenderDay => ({ date, counter_total, card_total })
 
 describe('the bars of a report', () => {
-  test('a day without sales has its bar too', () => {
+  test('include a day without sales', () => {
     const { size, bins } = binByTender([day('2026-07-03', 500, 1000), day('2026-07-05', 0, -200)], {
       from: '2026-07-03',
       to: '2026-07-05',
@@ -19,7 +19,7 @@ describe('the bars of a report', () => {
     ])
   })
 
-  test('two months are shown by day, a day more by week, from Sunday and cut off at the range', () => {
+  test('are days for two months and weeks from Sunday beyond, cut off at the range', () => {
     const days = [day('2026-07-01', 1), day('2026-07-04', 2), day('2026-07-05', 4), day('2026-08-31', 8)]
     expect(binByTender(days, { from: '2026-07-01', to: '2026-08-31' })).toMatchObject({ size: 'day' })
     const { size, bins } = binByTender(days, { from: '2026-07-01', to: '2026-09-01' })
@@ -29,7 +29,7 @@ describe('the bars of a report', () => {
     expect(bins.at(-1)).toEqual({ from: '2026-08-30', to: '2026-09-01', counter: 8, card: 0 })
   })
 
-  test('years are shown by month, from the first sale to the last', () => {
+  test('are months for years, from the first sale to the last', () => {
     const { size, bins } = binByTender([day('2024-02-29', 100), day('2025-03-01', 50)], {
       from: '1970-01-01',
       to: '9998-12-31',
@@ -41,14 +41,14 @@ describe('the bars of a report', () => {
     expect(bins.at(-1)).toEqual({ from: '2025-03-01', to: '2025-03-01', counter: 50, card: 0 })
   })
 
-  test('open sides begin and end with the sales; without any there is nothing to show', () => {
+  test('start and end with the sales when the range is open, and are none without sales', () => {
     expect(binByTender([day('2026-07-04', 1)], { from: null, to: null }).bins).toHaveLength(1)
     expect(binByTender([day('2026-07-04', 1)], { from: null, to: '2026-07-06' }).bins).toHaveLength(3)
     expect(binByTender([], { from: null, to: '2026-07-06' }).bins).toEqual([])
     expect(binByTender([], { from: '2026-07-06', to: '2026-07-05' }).bins).toEqual([])
   })
 
-  test('no day and no cent is lost, whatever the range', () => {
+  test('cover every day and every cent of any range', () => {
     const start = localDate('2025-12-28')
     const ranges = fc.record({
       length: fc.integer({ min: 1, max: 900 }),
@@ -76,7 +76,7 @@ describe('the bars of a report', () => {
   })
 })
 
-describe('the lines behind the bars', () => {
+describe('the grid lines of a report', () => {
   const bin = (counter: number, card: number) => ({
     from: localDate('2026-07-04'),
     to: localDate('2026-07-04'),
@@ -89,11 +89,11 @@ describe('the lines behind the bars', () => {
     expect(amountLines([bin(100, 0)])).toEqual([0, 100])
   })
 
-  test('go below zero where more was given back than taken', () => {
+  test('go below zero when refunds exceed sales', () => {
     expect(amountLines([bin(0, -2_500), bin(5_000, 0)])).toEqual([-4_000, -2_000, 0, 2_000, 4_000, 6_000])
   })
 
-  test('there is one where nothing was taken', () => {
+  test('are one line when all amounts are zero', () => {
     expect(amountLines([bin(0, 0)])).toEqual([0])
   })
 })

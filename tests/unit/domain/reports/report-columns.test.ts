@@ -13,7 +13,7 @@ import { staffText } from '#domain/texts/staff-texts.ts'
 const titles = (columns: readonly { readonly title: Parameters<typeof staffText>[0] }[]) =>
   columns.map(({ title }) => staffText(title))
 
-it('the columns are those of product.md 2, in its order; Details is the screen’s', () => {
+it('the columns follow the specified order, and only the screen has Details', () => {
   expect(titles(closingColumns)).toEqual([
     'ID',
     'Date',
@@ -40,7 +40,7 @@ it('the columns are those of product.md 2, in its order; Details is the screen�
   ])
 })
 
-it('the export has each column of both reports once, and the comprehensive one what accounting needs', () => {
+it('the export has each column of both reports once, and the comprehensive report adds accounting columns', () => {
   const keys = exportColumns.map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)
   expect(new Set(keys)).toEqual(new Set([...closingColumns, ...fullColumns].map(({ key }) => key)))
@@ -64,7 +64,7 @@ it('the export has each column of both reports once, and the comprehensive one w
   expect(titles(photographerColumns)).toEqual(['ID', 'Date', 'Outfitter', 'Photos', 'Net'])
 })
 
-it('a row’s cells follow rules.md 10, and each sum is that of its column', () => {
+it('the cells of a row follow docs/rules.md#report-amounts, and each sum is that of its column', () => {
   const row: ReportLine = {
     id: 1042,
     display_date: '2026-07-04',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { exportName } from '#domain/reports/export-name.ts'
-import { isOneDay, orToday, readDayRange } from '#domain/reports/report-range.ts'
+import { isOneDay, withTodayDefault, readDayRange } from '#domain/reports/report-range.ts'
 import { localDate } from '#domain/trip-time/local-date.ts'
 
 const today = localDate('2026-07-04')
 
-describe('the days of a report', () => {
+describe('the day range of a report', () => {
   it.each([
     [{}, { from: null, to: null }],
     [
@@ -17,12 +17,12 @@ describe('the days of a report', () => {
       { startDate: '2026-07-01', endDate: '2026-07-01' },
       { from: '2026-07-01', to: '2026-07-01' },
     ],
-    // Of what no calendar of the database has, the nearest that it has.
+    // The database has no such calendar days, so the nearest it has are used.
     [
       { startDate: '0001-01-01', endDate: '9999-12-31' },
       { from: '1970-01-01', to: '9998-12-31' },
     ],
-  ])('%j are %j', (sent, range) => {
+  ])('from %j is %j', (sent, range) => {
     expect(readDayRange(sent)).toEqual(range)
   })
 
@@ -34,16 +34,16 @@ describe('the days of a report', () => {
       { startDate: '2026-07-02', endDate: '2026-07-01' },
       { status: 422, code: 'date-order' },
     ],
-  ])('%j are refused', (sent, refusal) => {
+  ])('from %j is refused', (sent, refusal) => {
     expect(() => readDayRange(sent)).toThrow(expect.objectContaining(refusal))
   })
 
-  it('are today where none is named, and open where only one is', () => {
-    expect(orToday({ from: null, to: null }, today)).toEqual({ from: today, to: today })
-    expect(orToday({ from: today, to: null }, today)).toEqual({ from: today, to: null })
+  it('defaults to today when no day is named, and is open on one side when one is', () => {
+    expect(withTodayDefault({ from: null, to: null }, today)).toEqual({ from: today, to: today })
+    expect(withTodayDefault({ from: today, to: null }, today)).toEqual({ from: today, to: null })
   })
 
-  it('are one day or more', () => {
+  it('is one day only with two equal ends', () => {
     expect(isOneDay({ from: today, to: today })).toBe(true)
     expect(isOneDay({ from: today, to: localDate('2026-07-05') })).toBe(false)
     expect(isOneDay({ from: today, to: null })).toBe(false)
@@ -56,6 +56,6 @@ it.each([
   ['José "Ñ"\r\n photos', { from: null, to: today }, 'jose-n-photos-to-2026-07-04.csv'],
   ['a', { from: today, to: localDate('2026-07-31') }, 'a-2026-07-04-to-2026-07-31.csv'],
   ['日本', { from: null, to: null }, 'report.csv'],
-])('the export %j of %j is called %s', (about, range, name) => {
+])("the export '%j' of %j is named %s", (about, range, name) => {
   expect(exportName(about, range)).toBe(name)
 })

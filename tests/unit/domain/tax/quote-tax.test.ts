@@ -6,7 +6,7 @@ import { quoteTax } from '#domain/tax/quote-tax.ts'
 import { taxTable } from '#domain/tax/tax-table.ts'
 import { isLocalDate } from '#domain/trip-time/local-date.ts'
 
-describe('the tax of a place', () => {
+describe('quoteTax', () => {
   it.each([
     ['US', 'CO', '80202', 29_000, true],
     ['US', 'co', ' 80202-1234 ', 29_000, true],
@@ -18,12 +18,12 @@ describe('the tax of a place', () => {
     ['CA', 'NU', 'X0A 0H0', 50_000, true],
     ['OT', '', '', 0, false],
     ['OT', 'CO', 'anything', 0, false],
-  ])('in %s %s %s is %i millionths, taxable: %s', (country, state, zip, ratePpm, taxable) => {
+  ])('in %s %s %s gives %i millionths, taxable: %s', (country, state, zip, ratePpm, taxable) => {
     expect(quoteTax({ country, state, zip })).toMatchObject({ ok: true, ratePpm, taxable })
   })
   it.each([
     ['a ZIP code of another state', 'US', 'CO', '94105'],
-    ['a ZIP code that is none', 'US', 'CO', '8020'],
+    ['a malformed ZIP code', 'US', 'CO', '8020'],
     ['an unassigned prefix', 'US', 'CO', '00099'],
     ['a postal code of another province', 'CA', 'ON', 'V5K 0A1'],
     ['a malformed postal code', 'CA', 'ON', 'K1A-B10'],
@@ -36,17 +36,17 @@ describe('the tax of a place', () => {
     ['an address of the armed forces behind the letters of a state', 'US', 'CA', '96201'],
     ['no state', 'US', '', '80202'],
     ['an unknown country', 'DE', '', '10115'],
-  ])('is a mismatch for %s', (_, country, state, zip) => {
+  ])('answers a mismatch for %s', (_, country, state, zip) => {
     expect(quoteTax({ country, state, zip })).toEqual({ ok: false, reason: 'mismatch' })
     expect(quoteTax({ country })).toMatchObject({ ok: country === 'OT' })
   })
-  it('is a mismatch where the table has no row', () => {
+  it('answers a mismatch when the table has no row for the place', () => {
     expect(quoteTax({ country: 'US', state: 'CO', zip: '80202' }, [])).toEqual({ ok: false, reason: 'mismatch' })
   })
 })
 
 describe('the tax table', () => {
-  it('has one row for every state and province, and no other', () => {
+  it('has one row for every state and province and no other', () => {
     for (const country of ['US', 'CA'] as const) {
       const rows = taxTable.filter((row) => row.country === country).map((row) => row.state)
       expect(rows.toSorted()).toEqual(
@@ -56,7 +56,7 @@ describe('the tax table', () => {
       )
     }
   })
-  it('has believable rates, a source and real dates in every row', () => {
+  it('has a plausible rate, a source and real dates in every row', () => {
     for (const row of taxTable) {
       expect(row.ratePpm).toBeGreaterThanOrEqual(0)
       expect(row.ratePpm).toBeLessThanOrEqual(150_000)
@@ -67,7 +67,7 @@ describe('the tax table', () => {
   })
 })
 
-describe('ZIP codes', () => {
+describe('the states of a ZIP code', () => {
   it.each([
     ['80202', ['CO']],
     ['10001', ['NY']],
@@ -92,10 +92,10 @@ describe('ZIP codes', () => {
     ['96910', []],
     ['80202-12', []],
     ['abcde', []],
-  ])('%s lies in %j', (zip, expected) => {
+  ])('for %s are %j', (zip, expected) => {
     expect(statesOfZip(zip)).toEqual(expected)
   })
-  it('lie in one state each, but for the prefixes that are known to reach further', () => {
+  it('are one state each, except for the known shared prefixes', () => {
     const several = Array.from({ length: 1000 }, (_, index) => String(index).padStart(3, '0')).filter(
       (prefix) => statesOfZip(`${prefix}01`).length > 1,
     )
@@ -112,20 +112,20 @@ describe('ZIP codes', () => {
     )
       .split(/ (?=[A-Z])/)
       .map((pair) => [pair.slice(0, 2), pair.slice(3)] as const),
-  )("%s has its capital's code %s, and no other state has", (state, zip) => {
+  )('for the capital of %s with the code %s are that state alone', (state, zip) => {
     expect(statesOfZip(zip)).toEqual([state])
   })
   it.each(['000', '004', '006', '007', '008', '009', '340', '419', '517', '962', '966', '969'])(
-    'of %s belong to no state',
+    'are none for the prefix %s',
     (prefix) => {
       expect(statesOfZip(`${prefix}01`)).toEqual([])
     },
   )
-  it('of the armed forces belong to no state, all of them', () => {
+  it('are none for all codes of the armed forces', () => {
     for (let prefix = 90; prefix <= 98; prefix += 1) expect(statesOfZip(`0${prefix}12`)).toEqual([])
     for (let prefix = 962; prefix <= 966; prefix += 1) expect(statesOfZip(`${prefix}12`)).toEqual([])
   })
-  it('reach every state', () => {
+  it('cover every state', () => {
     const reached = new Set(
       Array.from({ length: 1000 }, (_, i) => statesOfZip(`${String(i).padStart(3, '0')}01`)).flat(),
     )
@@ -137,7 +137,7 @@ describe('ZIP codes', () => {
   })
 })
 
-describe('Canadian postal codes', () => {
+describe('the provinces of a postal code', () => {
   it.each([
     ['A1A 1A1', ['NL']],
     ['b3h4r2', ['NS']],
@@ -150,10 +150,10 @@ describe('Canadian postal codes', () => {
     ...'A NL|B NS|C PE|E NB|G QC|H QC|J QC|K ON|L ON|M ON|N ON|P ON|R MB|S SK|T AB|V BC|X NT NU|Y YT|D|F|I|O|Q|U|W|Z'
       .split('|')
       .map((entry): [string, string[]] => [`${entry.charAt(0)}1B 2C3`, entry.split(' ').slice(1)]),
-  ])('%s lies in %j', (code, expected) => {
+  ])('for %s are %j', (code, expected) => {
     expect(provincesOfPostalCode(code)).toEqual(expected)
   })
-  it('and ZIP codes never throw, whatever is typed', () => {
+  it('are found without an exception for any typed text, as are the states of a ZIP code', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect([...statesOfZip(text), ...provincesOfPostalCode(text)].every((state) => /^[A-Z]{2}$/.test(state))).toBe(

@@ -16,7 +16,7 @@ const override = (id: number, effectiveOn: string, changes: Partial<TaxOverride>
 const colorado = (overrides: readonly TaxOverride[], on: string) =>
   ratesOn(taxTable, overrides, localDate(on)).find((rate) => rate.country === 'US' && rate.state === 'CO')
 
-describe('the rates on a day', () => {
+describe('the tax rates on a day', () => {
   const overrides = [override(2, '2027-01-01'), override(1, '2026-07-04'), override(3, '2027-07-01')]
 
   it.each([
@@ -26,11 +26,11 @@ describe('the rates on a day', () => {
     ['2027-01-01', 2],
     ['2027-06-30', 2],
     ['2030-01-01', 3],
-  ])('on %s override %s holds, whatever the order they come in', (on, id) => {
+  ])('on %s use override %s, whatever the order of overrides', (on, id) => {
     for (const order of [overrides, overrides.toReversed()]) expect(colorado(order, on)?.overrideId).toBe(id)
   })
 
-  it('have all of the override, which counts as certain and as compared with nothing', () => {
+  it('take all fields of the override and count as certain', () => {
     expect(colorado([override(1, '2026-07-04', { taxable: false })], '2026-07-04')).toEqual({
       country: 'US',
       state: 'CO',
@@ -44,7 +44,7 @@ describe('the rates on a day', () => {
     })
   })
 
-  it('change no other place, also none of the same letters in the other country', () => {
+  it('of other places are unchanged, even with the same letters in the other country', () => {
     const changed = ratesOn(
       taxTable,
       [override(1, '2020-01-01', { country: 'CA', state: 'CO' })],

@@ -1,28 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { mailTexts } from '#domain/texts/en/mail.ts'
-import { serverTexts } from '#domain/texts/en/server.ts'
-import { mailTexts as spanishMailTexts } from '#domain/texts/es/mail.ts'
-import { serverTexts as spanishServerTexts } from '#domain/texts/es/server.ts'
+import { mailTexts } from '#domain/texts/en/mail.en.ts'
+import { serverTexts } from '#domain/texts/en/server.en.ts'
+import { mailTexts as spanishMailTexts } from '#domain/texts/es/mail.es.ts'
+import { serverTexts as spanishServerTexts } from '#domain/texts/es/server.es.ts'
 import type { Text } from '#domain/texts/fill-text.ts'
-import { mailTexts as frenchMailTexts } from '#domain/texts/fr/mail.ts'
-import { serverTexts as frenchServerTexts } from '#domain/texts/fr/server.ts'
+import { mailTexts as frenchMailTexts } from '#domain/texts/fr/mail.fr.ts'
+import { serverTexts as frenchServerTexts } from '#domain/texts/fr/server.fr.ts'
 import { translate } from '#domain/texts/texts.ts'
 
-// Only whoever logs in meets these; the staff's screens are in English.
-const staffAreas = /^(auth|password|taken|album|file|outfitter|photo|river)\./
+// Only logged-in users see these sentences, and the staff screens are in English.
+const staffAreas = /^(auth|factor|password|taken|album|file|outfitter|photo|river)\./
 const staffOnly = [
   'validation.timezone',
   'validation.color',
   'validation.slug',
+  'validation.slug-reserved',
   'validation.slug-taken',
   'request.storage-full',
   'not-found.user',
+  'not-found.passkey',
+  'not-found.photographer',
   'not-found.river',
   'not-found.album',
   'not-found.photos',
   'not-found.discount',
   'not-found.price-group',
   'not-found.tax-override',
+  'not-found.work',
   'order.release-reason',
   'order.cannot-reprice',
   'order.completed-not-cancelled',
@@ -44,12 +48,12 @@ describe.each<[string, Readonly<Record<string, Text>>, 'es' | 'fr']>([
   ['Spanish', { ...spanishServerTexts, ...spanishMailTexts }, 'es'],
   ['French', { ...frenchServerTexts, ...frenchMailTexts }, 'fr'],
 ])('the sentences of mails and server in %s', (_, translated, locale) => {
-  it('are there for everything that a guest can meet', () => {
+  it('cover everything that a guest can see', () => {
     const guests = Object.keys(english).filter((key) => !staffAreas.test(key) && !staffOnly.includes(key))
     expect(guests.filter((key) => translated[key] === undefined)).toEqual([])
   })
 
-  it('have the placeholders of the English ones, in every form', () => {
+  it('have the placeholders of the English ones in every form', () => {
     for (const [key, text] of Object.entries(translated)) {
       const expected = placeholders(formsOf(english[key])[0] ?? '')
       for (const form of formsOf(text)) expect([key, placeholders(form)]).toEqual([key, expected])
@@ -57,7 +61,7 @@ describe.each<[string, Readonly<Record<string, Text>>, 'es' | 'fr']>([
     }
   })
 
-  it('are no English ones, and neither empty nor padded', () => {
+  it('differ from the English ones and are neither empty nor padded', () => {
     for (const [key, text] of Object.entries(translated)) {
       for (const form of formsOf(text)) {
         expect(formsOf(english[key])).not.toContain(form)
@@ -67,7 +71,7 @@ describe.each<[string, Readonly<Record<string, Text>>, 'es' | 'fr']>([
     }
   })
 
-  it('are the ones that are said', () => {
+  it('are the ones that the server uses', () => {
     expect(translate(locale, 'order.photo-gone')).toBe(translated['order.photo-gone'])
     expect(translate(locale, 'mail.counter-button')).toBe(translated['mail.counter-button'])
   })

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { guestTexts } from '#domain/texts/en/guest.ts'
-import { mailTexts } from '#domain/texts/en/mail.ts'
-import { serverTexts } from '#domain/texts/en/server.ts'
+import { guestTexts } from '#domain/texts/en/guest.en.ts'
+import { mailTexts } from '#domain/texts/en/mail.en.ts'
+import { serverTexts } from '#domain/texts/en/server.en.ts'
 import { staffTexts } from '#domain/texts/en/staff.ts'
 import { fillText } from '#domain/texts/fill-text.ts'
 import { guestText, registerGuestTexts } from '#domain/texts/guest-texts.ts'
 import { locales } from '#domain/texts/locale.ts'
 import { chooseLocale, isTextKey, translate } from '#domain/texts/texts.ts'
 
-describe('the texts catalogue', () => {
+describe('the text catalogue', () => {
   it('uses no key in two areas, so that none hides another', () => {
     const keys = [guestTexts, serverTexts, mailTexts, staffTexts].flatMap((area) => Object.keys(area))
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   })
 
-  it('holds no empty sentence and no sentence with stray spaces', () => {
+  it('has no empty or padded sentence', () => {
     const all = [guestTexts, serverTexts, mailTexts, staffTexts].flatMap((area) =>
       Object.values(area).flatMap((text) => (typeof text === 'string' ? [text] : [text.one, text.other])),
     )
     expect(all.filter((text) => text === '' || text !== text.trim() || text.includes('  '))).toEqual([])
   })
 
-  it('names the same placeholders in every plural form', () => {
+  it('has the same placeholders in every plural form', () => {
     const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').toSorted()
     for (const area of [guestTexts, serverTexts, mailTexts, staffTexts]) {
       for (const [key, text] of Object.entries(area)) {
@@ -45,39 +45,39 @@ describe('the texts catalogue', () => {
     ['group.none-selected', 'Please select a display group or create a new one'],
     ['user.outfitter-needed-for-employee', 'Employee role has been selected but no outfitter was selected'],
     ['saved.canceled', 'This order has been canceled'],
-  ] as const)('says %s as the specification writes it', (key, sentence) => {
+  ] as const)('writes %s as specified', (key, sentence) => {
     expect(translate('en', key)).toBe(sentence)
   })
 
-  it("speaks the guest's language, and English where a sentence has no translation", () => {
+  it('answers in the language of the guest, and in English without a translation', () => {
     expect(translate('es', 'cart.title')).toBe('Su pedido')
     expect(translate('fr', 'cart.title')).toBe('Votre commande')
     expect(translate('es', 'saved.canceled')).toBe('This order has been canceled')
   })
 
-  it('is English on a guest screen until its language has been fetched', () => {
+  it('answers in English on a guest screen until its language has loaded', () => {
     expect(guestText('fr', 'search.cart-bar')).toBe('Your Order')
     registerGuestTexts('fr', { 'search.cart-bar': 'Votre commande' })
     expect(guestText('fr', 'search.cart-bar')).toBe('Votre commande')
     expect(guestText('fr', 'search.title')).toBe('Your trip')
   })
 
-  it('tells keys of the catalogue from others, inherited names included', () => {
+  it('tells its keys from other names, including inherited ones', () => {
     expect([isTextKey('cart.title'), isTextKey('cart.nothing'), isTextKey('toString')]).toEqual([true, false, false])
   })
 })
 
 describe('filling a text', () => {
-  it('replaces each placeholder, several times if need be', () => {
+  it('replaces each placeholder, even several times', () => {
     expect(fillText('en', '{a} and {b} and {a}', { a: 'x', b: 2 })).toBe('x and 2 and x')
   })
-  it('leaves a placeholder without a value visible, inherited names included', () => {
+  it('leaves a placeholder without a value visible, even for inherited names', () => {
     expect(fillText('en', '{missing} {toString}', {})).toBe('{missing} {toString}')
   })
-  it('does not look for placeholders in the values', () => {
+  it('does not replace placeholders inside values', () => {
     expect(fillText('en', '{a} {b}', { a: '{b}', b: 'x' })).toBe('{b} x')
   })
-  it('writes numbers as the locale does', () => {
+  it('formats numbers by the locale', () => {
     expect(fillText('en', '{n}', { n: 12345.5 })).toBe('12,345.5')
     expect(fillText('es', '{n}', { n: 12345.5 })).toBe('12.345,5')
   })
@@ -86,7 +86,7 @@ describe('filling a text', () => {
     ['en', 1, '1 photo'],
     ['en', 2, '2 photos'],
     ['fr', 0, '0 photo'],
-  ] as const)('takes the plural form of %s for %i', (locale, count, expected) => {
+  ] as const)('uses the plural form of %s for %i', (locale, count, expected) => {
     expect(fillText(locale, { one: '{count} photo', other: '{count} photos' }, { count })).toBe(expected)
   })
 })
@@ -105,11 +105,11 @@ describe('choosing a locale', () => {
     ['fr;q=0', 'en'],
     ['fr;q=2,es;q=0.1', 'es'],
     [';;;,,,q=,x;q=abc', 'en'],
-  ] as const)('answers %s with %s', (header, expected) => {
+  ] as const)('maps %s to %s', (header, expected) => {
     expect(chooseLocale(header, ['en', 'es', 'fr'])).toBe(expected)
   })
 
-  it('offers English, Spanish and French', () => {
+  it('supports English, Spanish and French', () => {
     expect(locales).toEqual(['en', 'es', 'fr'])
     expect(chooseLocale('fr-CA,fr;q=0.9,es;q=0.8')).toBe('fr')
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { guestTexts as english } from '#domain/texts/en/guest.ts'
-import { guestTexts as spanish } from '#domain/texts/es/guest.ts'
-import { guestTexts as french } from '#domain/texts/fr/guest.ts'
+import { guestTexts as english } from '#domain/texts/en/guest.en.ts'
+import { guestTexts as spanish } from '#domain/texts/es/guest.es.ts'
+import { guestTexts as french } from '#domain/texts/fr/guest.fr.ts'
 import { fillText, type Text } from '#domain/texts/fill-text.ts'
 
 const languages = [
@@ -13,10 +13,10 @@ const source = new Map<string, Text>(Object.entries(english))
 const forms = (text: Text): string[] => (typeof text === 'string' ? [text] : [text.one, text.other])
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted()
 
-describe.each(languages)("the guests' sentences in %s", (_locale, catalogue) => {
+describe.each(languages)('the guest sentences in %s', (_locale, catalogue) => {
   const translated = Object.entries(catalogue)
 
-  it('are all there, and no others', () => {
+  it('have exactly the keys of the English ones', () => {
     expect(translated.map(([key]) => key).toSorted()).toEqual([...source.keys()].toSorted())
   })
 
@@ -25,7 +25,7 @@ describe.each(languages)("the guests' sentences in %s", (_locale, catalogue) => 
     expect(other.map(([key]) => key)).toEqual([])
   })
 
-  it('name the same placeholders in every form', () => {
+  it('have the same placeholders in every form', () => {
     for (const [key, text] of translated) {
       const named = forms(text).map(placeholders)
       const [expected = []] = forms(source.get(key) ?? '').map(placeholders)
@@ -38,7 +38,7 @@ describe.each(languages)("the guests' sentences in %s", (_locale, catalogue) => 
     expect(bad).toEqual([])
   })
 
-  it('are not the English ones left behind', () => {
+  it('are not left in English', () => {
     // Words that the languages share.
     const shared = ['Error', 'Subtotal', 'Photos', 'Code', 'Taxes', 'Canada', 'Province', 'Date', 'Pause']
     const isWord = (text: string): boolean => /[a-z]{4}/i.test(text.replace(/\{\w+\}/g, ''))
@@ -57,7 +57,7 @@ describe('plural forms', () => {
     ['fr', french, 0, '0 photo'],
     ['fr', french, 1, '1 photo'],
     ['fr', french, 2, '2 photos'],
-  ] as const)('in %s: %o %i', (locale, catalogue, count, expected) => {
+  ] as const)('in %s match: %o %i', (locale, catalogue, count, expected) => {
     const text = catalogue['cart.photo-count']
     expect(text && fillText(locale, text, { count })).toBe(expected)
   })

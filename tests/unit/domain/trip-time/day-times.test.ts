@@ -10,27 +10,27 @@ describe('the minute of the day of a photo', () => {
     ['America/Denver', '2026-07-04T06:00:00Z', 0],
     ['America/Denver', '2026-07-04T05:59:59Z', 1439],
     ['Asia/Kathmandu', '2026-07-04T04:20:00Z', 605],
-  ])('is that of the clocks in %s at %s', (zone, taken, minute) => {
+  ])('follows the clock in %s at %s', (zone, taken, minute) => {
     expect(minuteReader(zone)(at(taken))).toBe(minute)
   })
 
-  it('follows a change of the clock within one day', () => {
+  it('follows a clock change within one day', () => {
     const minuteOf = minuteReader('America/Denver')
     expect(minuteOf(at('2026-03-08T08:59:00Z'))).toBe(119)
     expect(minuteOf(at('2026-03-08T09:01:00Z'))).toBe(181)
   })
 
-  it('is none without a time', () => {
+  it('is null without a time', () => {
     expect(minuteReader('UTC')(at(null))).toBeNull()
   })
 })
 
-describe('a day has several times', () => {
-  it('when two photos lie in different steps of five minutes', () => {
+describe('a day with several times', () => {
+  it('has photos in different steps of five minutes', () => {
     expect(hasSeveralTimes([at('2026-07-04T16:34:00Z'), at(null), at('2026-07-04T16:35:00Z')])).toBe(true)
   })
 
-  it('not when all lie in one step, on whatever day, or carry no time', () => {
+  it('does not count photos of one step, on any day, or photos without a time', () => {
     expect(hasSeveralTimes([at('2026-07-04T16:30:00Z'), at('2026-07-04T16:34:59Z')])).toBe(false)
     expect(hasSeveralTimes([at('2026-07-04T16:30:00Z'), at('2026-07-05T16:30:00Z')])).toBe(false)
     expect(hasSeveralTimes([at(null), at(null)])).toBe(false)
@@ -38,7 +38,7 @@ describe('a day has several times', () => {
 })
 
 describe('a span of the day', () => {
-  it('holds its first minute and not its last', () => {
+  it('includes its first minute but not its last', () => {
     const span = { from: 630, to: 675 }
     expect([629, 630, 674, 675, null].map((minute) => isWithin(span, minute))).toEqual([
       false,
@@ -49,12 +49,12 @@ describe('a span of the day', () => {
     ])
   })
 
-  it('comes back from the address that it was written to', () => {
+  it('is read back from the address that it was written to', () => {
     expect(parseSpan(spanParameter({ from: 630, to: 675 }))).toEqual({ from: 630, to: 675 })
   })
 
   it.each([null, '', '630', '675-630', '630-630', '631-675', '630-1445', '-5-10', 'a-b'])(
-    'is none where the address says %s',
+    'is null when the address says %s',
     (text) => {
       expect(parseSpan(text)).toBeNull()
     },
@@ -65,17 +65,17 @@ describe('a span of the day', () => {
     expect(spanOfDay([1439])).toEqual({ from: 1435, to: 1440 })
   })
 
-  it('reads as clocks show it', () => {
+  it('is shown as clock times', () => {
     expect([0, 630, 1440].map(clockText)).toEqual(['00:00', '10:30', '24:00'])
   })
 })
 
 describe('the bars of a day', () => {
-  it('count every photo once, in the step it was taken in', () => {
+  it('count every photo once, in the step of its time', () => {
     expect(timeBars([600, 604, 605, 619], { from: 600, to: 620 })).toEqual([2, 1, 0, 1])
   })
 
-  it('are never more than 48, however long the day', () => {
+  it('are at most 48, however long the day', () => {
     const minutes = Array.from({ length: 1440 }, (_, minute) => minute)
     const bars = timeBars(minutes, { from: 0, to: 1440 })
     expect(bars).toHaveLength(48)

@@ -3,21 +3,21 @@ import { takenTime } from '#domain/trip-time/taken-time.ts'
 
 const zone = 'America/Denver'
 
-describe('the time in a photo', () => {
-  it('counts in the outfitter’s zone when the camera wrote no offset', () => {
+describe('the capture time in a photo', () => {
+  it('is read in the zone of the outfitter when the camera wrote no offset', () => {
     expect(takenTime({ dateTime: '2026:07:04 10:15:30' }, zone)).toEqual({
       local: '2026-07-04T10:15:30',
       instant: new Date('2026-07-04T16:15:30Z'),
     })
   })
-  it('counts at its own offset when there is one', () => {
+  it('is read at its own offset when there is one', () => {
     const exif = { dateTime: '2026:07:04 10:15:30', offset: '+02:00', subSeconds: '5' }
     expect(takenTime(exif, zone)).toEqual({
       local: '2026-07-04T10:15:30.5',
       instant: new Date('2026-07-04T08:15:30.500Z'),
     })
   })
-  it('ignores an offset that makes no sense', () => {
+  it('ignores an invalid offset', () => {
     expect(takenTime({ dateTime: '2026:07:04 10:15:30', offset: 'summer' }, zone)?.instant).toEqual(
       new Date('2026-07-04T16:15:30Z'),
     )
@@ -32,7 +32,7 @@ describe('the time in a photo', () => {
     '',
     null,
     undefined,
-  ])('is unknown for %s', (dateTime) => {
+  ])('is null for %s', (dateTime) => {
     expect(takenTime({ dateTime }, zone)).toBeNull()
   })
 })

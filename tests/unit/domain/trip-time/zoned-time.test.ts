@@ -20,7 +20,7 @@ describe('the time of a zone', () => {
     ['Mars/Olympus', false],
     ['', false],
     [null, false],
-  ])('%s is a zone: %s', (name, expected) => {
+  ])('accepts the zone %s: %s', (name, expected) => {
     expect(isTimeZone(name)).toBe(expected)
   })
 
@@ -30,7 +30,7 @@ describe('the time of a zone', () => {
     ['2026-01-05T06:59:59Z', 'America/Denver', '2026-01-04'],
     ['2026-01-05T07:00:00Z', 'America/Denver', '2026-01-05'],
     ['2026-12-31T11:00:00Z', 'Pacific/Auckland', '2027-01-01'],
-  ])('at %s the date in %s is %s', (instant, zone, expected) => {
+  ])('at %s has the date in %s of %s', (instant, zone, expected) => {
     expect(localDateAt(new Date(instant), zone)).toBe(expected)
   })
 
@@ -39,9 +39,9 @@ describe('the time of a zone', () => {
     ['2026-03-08', 'America/Denver', '2026-03-08T07:00:00.000Z', 23],
     ['2026-11-01', 'America/Denver', '2026-11-01T06:00:00.000Z', 25],
     ['2026-11-01', 'America/Phoenix', '2026-11-01T07:00:00.000Z', 24],
-    // Midnight itself is left out: the day starts at one o'clock.
+    // Midnight does not exist here: the day starts at one o'clock.
     ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z', 23],
-  ])('%s in %s starts at %s and lasts %i hours', (date, zone, start, length) => {
+  ])('starts %s in %s at %s with a length of %i hours', (date, zone, start, length) => {
     const day = localDate(date)
     expect(startOfLocalDay(day, zone).toISOString()).toBe(start)
     expect(hours(startOfLocalDay(day, zone), endOfLocalDay(day, zone))).toBe(length)
@@ -64,7 +64,7 @@ describe('the time of a zone', () => {
     }
   })
 
-  it('every instant lies within the day that the zone shows for it, and days follow without a gap', () => {
+  it('puts every instant within its local day, and days follow without a gap', () => {
     const instants = fc.date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(instants, fc.constantFrom(...zones), (instant, zone) => {

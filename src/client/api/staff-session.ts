@@ -1,0 +1,200 @@
+import { del, get, set } from 'idb-keyval'
+import { useSyncExternalStore } from 'react'
+import type { SessionUser } from '#contract/schema.gen.ts'
+import { ApiError } from './api-error.ts'
+import { answerOf, api } from './client.ts'
+import { refreshUser } from './refresh-user.ts'
+import { currentSession, onSessionChange, type Session } from './session.ts'
+import { forgetSession, ifKept, keepSession, restoreSession, sessionExpired } from './stored-session.ts'
+
+/** The logged-in user with rights and outfitter, as every staff page needs them. */
+export interface Staff {
+  readonly user: SessionUser
+  /** True when the server granted this capability. The browser never derives rights itself. */
+  can(capability: string): boolean
+  /** The user's own outfitter, or the one an administrator opened; null without one. */
+  readonly outfitterId: number | null
+  readonly outfitterName: string | null
+  readonly actingAs: { readonly id: number; readonly name: string } | null
+  readonly hasOpened: boolean
+}
+
+interface Opened {
+  readonly userId: number
+  readonly id: number
+  readonly name: string
+}
+
+// Stored beside the session in idb-keyval, and removed at sign-out (docs/rules.md#client-storage).
+const OPENED = 'eddyline.outfitter'
+const ADMIN = 'eddyline.admin'
+
+let opened: Opened | null = null
+let restoring: Promise<void> | undefined
+const listeners = new Set<() => void>()
+
+const isOpened = (value: unknown): value is Opened =>
+  typeof value === 'object' && value !== null && 'id' in value && 'name' in value && 'userId' in value
+
+function setOpened(next: Opened | null): void {
+  opened = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  const stop = onSessionChange(listener)
+  return () => {
+    listeners.delete(listener)
+    stop()
+  }
+}
+
+let seen: { session: Session; opened: Opened | null; staff: Staff } | undefined
+
+/** Returns the logged-in user, or null. Not reactive. */
+function currentStaff(): Staff | null {
+  const session = currentSession()
+  if (!session) return null
+  if (seen?.session === session && seen.opened === opened) return seen.staff
+  const staff = staffOf(session.user, opened)
+  seen = { session, opened, staff }
+  return staff
+}
+
+function staffOf(user: SessionUser, opened: Opened | null): Staff {
+  const capabilities = new Set(user.capabilities)
+  const open = user.outfitter_id === null && opened?.userId === user.id ? opened : null
+  return {
+    user,
+    can: (capability) => capabilities.has(capability),
+    outfitterId: user.outfitter_id ?? open?.id ?? null,
+    outfitterName: user.outfitter?.name ?? open?.name ?? null,
+    actingAs: user.origin_user,
+    hasOpened: open !== null,
+  }
+}
+
+/** A page whose session has ended stays, hidden, for its user. */
+function pageStaff(): Staff | null {
+  return currentStaff() ?? (sessionExpired() ? (seen?.staff ?? null) : null)
+}
+
+export function useMaybeStaff(): Staff | null {
+  return useSyncExternalStore(subscribe, currentStaff)
+}
+
+/**
+ * Returns the logged-in user, live; after the end of their session, the page's last user.
+ * Throws: outside the guard, when nobody is logged in.
+ */
+export function useStaff(): Staff {
+  const staff = useSyncExternalStore(subscribe, pageStaff)
+  if (!staff) throw new Error('A staff page was shown to nobody')
+  return staff
+}
+
+export function restoreStaff(): Promise<void> {
+  restoring ??= readStored().catch((error: unknown) => {
+    restoring = undefined // retries on the next call
+    throw error
+  })
+  return restoring
+}
+
+async function readStored(): Promise<void> {
+  const [, stored] = await Promise.all([restoreSession(), ifKept(() => get<unknown>(OPENED))])
+  if (opened === null && isOpened(stored)) setOpened(stored)
+}
+
+/** Opens an outfitter's dashboard for a user without one, until it is closed or the user logs out. */
+export async function openOutfitter(id: number, name: string): Promise<void> {
+  const user = currentSession()?.user
+  if (!user) return
+  const next = { userId: user.id, id, name }
+  setOpened(next)
+  await set(OPENED, next)
+}
+
+/** Updates the shown name of the opened outfitter after a rename on this device. */
+export async function renameOpenedOutfitter(id: number, name: string): Promise<void> {
+  if (opened?.id === id && opened.name !== name) await openOutfitter(id, name)
+  const own = currentSession()?.user.outfitter
+  if (own?.id === id && own.name !== name) await refreshUser()
+}
+
+export async function closeOutfitter(): Promise<void> {
+  setOpened(null)
+  await del(OPENED)
+}
+
+export function startPath({ role }: { role: string }): string {
+  if (role === 'admin') return '/admin'
+  if (role === 'outfitter') return '/dashboard'
+  if (role === 'employee') return '/dashboard/pending-orders'
+  return role === 'photographer' ? '/photographer' : '/'
+}
+
+export function logIn({ token, user }: Session): Promise<void> {
+  return keepSession({ token, user })
+}
+
+/** Ends the session. The device forgets it at once. If the server is out of reach, the session expires there. */
+export async function logOut(): Promise<void> {
+  const gone = answerOf(api.POST('/auth/logout')).catch(() => undefined)
+  setOpened(null)
+  await Promise.all([forgetSession(), del(OPENED), del(ADMIN)])
+  await gone
+}
+
+/** Continues as another user, with the answer of `auth/login-as/{id}`. Returns that user's first page. */
+async function switchUser(answer: Session): Promise<string> {
+  const admin = answer.user.origin_user
+  setOpened(null)
+  await Promise.all([keepSession({ token: answer.token, user: answer.user }), del(OPENED)])
+  await (admin ? set(ADMIN, admin.id) : del(ADMIN))
+  return startPath(answer.user)
+}
+
+/**
+ * Returns from a login-as session to the administrator. Resolves to null when the session ended before the answer came.
+ */
+export async function endLoginAs(): Promise<string | null> {
+  const remembered: unknown = await get(ADMIN)
+  const id = typeof remembered === 'number' ? remembered : currentSession()?.user.origin_user?.id
+  if (id === undefined) throw new ApiError({ status: 0, code: 'no-way-back' })
+  return logInAs(id)
+}
+
+/**
+ * Continues as that user for an hour (docs/rules.md#login-as). Returns that user's first page. Resolves to null when
+ * the session ended before the answer came: a late answer must not log anybody in.
+ */
+export async function logInAs(id: number): Promise<string | null> {
+  const before = currentSession()?.token
+  const answer = await answerOf(api.GET('/auth/login-as/{id}', { params: { path: { id } }, cache: 'no-store' }))
+  return currentSession()?.token === before ? switchUser(answer) : null
+}
+
+const AT_MOST_EVERY = 15_000
+
+/**
+ * Refreshes user and rights now and when the page becomes visible. Returns the function that stops it.
+ */
+export function watchSession(): () => void {
+  let askedAt = Date.now()
+  const ask = (): void => {
+    askedAt = Date.now()
+    void refreshUser()
+  }
+  const looked = (): void => {
+    if (document.visibilityState === 'visible' && Date.now() - askedAt > AT_MOST_EVERY) ask()
+  }
+  ask()
+  addEventListener('focus', looked)
+  document.addEventListener('visibilitychange', looked)
+  return () => {
+    removeEventListener('focus', looked)
+    document.removeEventListener('visibilitychange', looked)
+  }
+}

@@ -1,0 +1,113 @@
+import { storageFaultOf } from './api-error.ts'
+import { currentSession, showSession, type Session } from './session.ts'
+
+const STORED = 'eddyline.session'
+const CHANNEL = 'eddyline-session'
+
+let restoring: Promise<Session | null> | undefined
+let following: BroadcastChannel | undefined
+let expired = false
+/** Counts the logins, changes and log-outs of this page. The newest one stands. */
+let changes = 0
+
+function isSession(value: unknown): value is Session {
+  return typeof value === 'object' && value !== null && 'token' in value && typeof value.token === 'string'
+}
+
+/** Reads the session that the device stores. From then on this page follows the logins and log-outs of the others. */
+export function restoreSession(): Promise<Session | null> {
+  followOtherPages()
+  restoring ??= readSession().catch((error: unknown) => {
+    restoring = undefined // retries on the next call
+    throw error
+  })
+  return restoring
+}
+
+/** Runs work on the browser's store; undefined where the browser keeps nothing. Throws every other error. */
+export async function ifKept<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (storageFaultOf(error) !== 'refused') throw error
+    return undefined
+  }
+}
+
+async function readSession(): Promise<Session | null> {
+  const { get } = await import('idb-keyval')
+  const stored: unknown = await ifKept(() => get(STORED))
+  showSession(currentSession() ?? (isSession(stored) ? stored : null))
+  return currentSession()
+}
+
+/** True when the last session ended without a log-out: it expired or was revoked. */
+export function sessionExpired(): boolean {
+  return expired
+}
+
+/**
+ * Stores the session, then shows it: whoever sees the page logged in may reload it at once. If another tab has replaced
+ * `previous` by another user, it changes this tab only. Rejects when the store fails; the session then lasts as long as
+ * the page.
+ */
+export async function keepSession(next: Session, previous?: Session): Promise<void> {
+  const change = ++changes
+  let isShared = false
+  try {
+    const { set } = await import('idb-keyval')
+    isShared = !previous || (await isStored(previous))
+    if (isShared) await ifKept(() => set(STORED, next))
+  } finally {
+    if (change === changes) {
+      expired = false
+      restoring = Promise.resolve(next)
+      showSession(next)
+    }
+  }
+  if (isShared) tellOtherPages('changed')
+}
+
+/** Forgets the session. With `ended`, a newer session that another tab stored stays. */
+export async function forgetSession(ended?: Session): Promise<void> {
+  changes += 1
+  expired = ended !== undefined
+  showSession(null)
+  restoring = Promise.resolve(null)
+  const { del } = await import('idb-keyval')
+  if (ended && !(await isStored(ended))) return
+  await ifKept(() => del(STORED))
+  tellOtherPages(ended ? 'cut' : 'changed')
+}
+
+function tellOtherPages(what: 'changed' | 'cut'): void {
+  if (!('BroadcastChannel' in globalThis)) return
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage(what)
+  channel.close()
+}
+
+function followOtherPages(): void {
+  if (following || !('BroadcastChannel' in globalThis)) return
+  following = new BroadcastChannel(CHANNEL)
+  following.onmessage = ({ data }) => void follow(data === 'cut').catch(() => undefined)
+}
+
+async function follow(isExpired: boolean): Promise<void> {
+  await restoring
+  const before = currentSession()
+  const { get } = await import('idb-keyval')
+  const stored: unknown = await get(STORED)
+  const next = isSession(stored) ? stored : null
+  // This tab has changed the session meanwhile, so its own is newer.
+  if (currentSession() !== before || JSON.stringify(next) === JSON.stringify(before)) return
+  expired = next === null && isExpired
+  restoring = Promise.resolve(next)
+  showSession(next)
+}
+
+async function isStored({ token }: Session): Promise<boolean> {
+  const { get } = await import('idb-keyval')
+  const stored: unknown = await ifKept(() => get(STORED))
+  return isSession(stored) && stored.token === token
+}

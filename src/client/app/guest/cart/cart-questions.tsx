@@ -1,0 +1,60 @@
+import type { CartQuestion } from '#client/features/cart/cart-dialogs.tsx'
+import type { Placement } from '#client/features/checkout/counter/use-placement.ts'
+import type { StoredOrderRef } from '#client/device/database/cart-rows.ts'
+import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
+import { LazyWindow } from '#client/shared-views/parts/load-boundary.tsx'
+import type { ContactForm } from '#domain/orders/contact-form.ts'
+
+const CartDialog = lazyPart(() => import('#client/features/cart/cart-dialogs.tsx'), 'CartDialog')
+const DiscountDialog = lazyPart(() => import('#client/features/cart/discount-dialog.tsx'), 'DiscountDialog')
+const ZeroBalanceDialog = lazyPart(
+  () => import('#client/features/checkout/zero-balance-dialog.tsx'),
+  'ZeroBalanceDialog',
+)
+
+export type PageQuestion = CartQuestion | { kind: 'discount' } | { kind: 'zero-balance' }
+
+interface Props {
+  slug: string
+  question: PageQuestion | null
+  onAnswered: () => void
+  /** The server's order; null until the server has the cart. */
+  order: StoredOrderRef | null
+  online: boolean
+  placement: Placement
+  guest: ContactForm | null
+  agreed: boolean
+  onAgree: (agreed: boolean) => void
+  onRefused: () => void
+}
+
+export function CartQuestions({ question, ...props }: Props) {
+  if (!question) return null
+  return (
+    <LazyWindow>
+      <Window question={question} {...props} />
+    </LazyWindow>
+  )
+}
+
+function Window(props: Props & { question: PageQuestion }) {
+  const { question, slug, order, online, onAnswered, onRefused } = props
+  switch (question.kind) {
+    case 'discount':
+      return <DiscountDialog order={order} online={online} onClose={onAnswered} onRefused={onRefused} />
+    case 'zero-balance':
+      return (
+        <ZeroBalanceDialog
+          placement={props.placement}
+          start={props.guest}
+          access={order}
+          online={online}
+          agreed={props.agreed}
+          onAgree={props.onAgree}
+          onClose={onAnswered}
+        />
+      )
+    default:
+      return <CartDialog slug={slug} question={question} onAnswered={onAnswered} />
+  }
+}

@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import { DigitalGoods } from '#client/features/checkout/card/digital-goods.tsx'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Icon } from '#client/ui/pictures/icon.tsx'
+import type { CheckoutOptions } from '#domain/orders/checkout-options.ts'
+import styles from './cart-page.module.css'
+
+interface Props {
+  options: CheckoutOptions
+  /** The total is zero: 'Finish' replaces the ways to pay. */
+  free: boolean
+  online: boolean
+  /** The device can keep a counter order while it is offline. */
+  canKeep: boolean
+  agreed: boolean
+  onAgree: (agreed: boolean) => void
+  onCounter: () => void
+  onCard: () => void
+  onFinish: () => void
+}
+
+export function CheckoutChoices({
+  options,
+  free,
+  online,
+  canKeep,
+  agreed,
+  onAgree,
+  onCounter,
+  onCard,
+  onFinish,
+}: Props) {
+  const [missing, setMissing] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const onceAgreed = (checkOut: () => void) => (): void => {
+    if (agreed) return checkOut()
+    setMissing(true)
+    box.current?.focus()
+  }
+  const reason =
+    !options.counter || free ? 'offline.needs-network' : canKeep ? 'counter.offline-choice' : 'counter.offline-no-key'
+  const look = { large: true, wide: true, disabled: !online, className: styles.checkOut }
+  return (
+    <div className={styles.choices}>
+      {options.card || free ? null : (
+        <p className={styles.counterOnly}>
+          <Icon name="raft" />
+          {t('cart.counter-only')}
+        </p>
+      )}
+      <DigitalGoods
+        agreed={agreed}
+        missing={missing && !agreed}
+        box={box}
+        onChange={(value) => {
+          onAgree(value)
+          if (value) setMissing(false)
+        }}
+      />
+      {free ? (
+        <Button {...look} onClick={onceAgreed(onFinish)}>
+          {t('cart.finish')}
+        </Button>
+      ) : (
+        <>
+          {options.counter ? (
+            <Button
+              {...look}
+              disabled={!online && !canKeep}
+              variant={options.card && online ? 'secondary' : 'primary'}
+              onClick={onceAgreed(onCounter)}
+            >
+              {t('cart.checkout-counter')}
+            </Button>
+          ) : null}
+          {options.card ? (
+            <Button {...look} onClick={onceAgreed(onCard)}>
+              {t('cart.checkout-card')}
+            </Button>
+          ) : null}
+        </>
+      )}
+      {online ? null : (
+        <p className={styles.note} role="status">
+          <Icon name="offline" size={16} />
+          {t(reason)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+type CheckoutStep = 'card' | 'counter' | null
+
+function readStep(state: unknown, cart: string): CheckoutStep {
+  if (typeof state !== 'object' || state === null || !('checkout' in state)) return null
+  // The step belongs to one cart. A new cart starts without it.
+  if (!('cart' in state) || state.cart !== cart) return null
+  return state.checkout === 'card' || state.checkout === 'counter' ? state.checkout : null
+}
+
+interface CheckoutSteps {
+  step: CheckoutStep
+  go: (step: 'card' | 'counter') => void
+  back: () => void
+  /** Leaves the form even if Back would lead elsewhere. */
+  toCart: () => void
+}
+
+/** Keeps the checkout step in the history state: Back leaves it, and a reload restores it. */
+export function useCheckoutSteps(cart: string): CheckoutSteps {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { pathname } = location
+  const toCart = useCallback(() => void navigate(pathname, { state: null, replace: true }), [navigate, pathname])
+  return {
+    step: readStep(location.state, cart),
+    go: (step) => void navigate(pathname, { state: { checkout: step, cart } }),
+    back: () => void navigate(-1),
+    toCart,
+  }
+}

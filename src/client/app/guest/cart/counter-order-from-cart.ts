@@ -1,0 +1,43 @@
+import type { CartOrder } from '#contract/schema.gen.ts'
+
+/** Data of the thank-you page for a counter order. It is in the history state, so a reload shows it again. */
+export interface PlacedAtCounter {
+  orderId: number
+  hash: string
+  outfitter: string
+  isExternal: boolean
+}
+
+/**
+ * Returns the data of an order that waits at the counter. Returns null for any other: that guest belongs on the
+ * delivery page.
+ */
+export function placedAtCounter({ id, hash, status, outfitter, isExternal }: CartOrder): PlacedAtCounter | null {
+  return status === 'pending' && hash !== null ? { orderId: id, hash, outfitter: outfitter.name, isExternal } : null
+}
+
+/** Data of the thank-you page while the order is only on this device, also kept in the history state. */
+interface KeptAtCounter {
+  localId: string
+  localCode: string
+  outfitter: string
+  isExternal: boolean
+}
+
+export function readKept(state: unknown): KeptAtCounter | null {
+  const kept: unknown = typeof state === 'object' && state !== null && 'kept' in state ? state.kept : null
+  if (typeof kept !== 'object' || kept === null) return null
+  if (!('localId' in kept && 'localCode' in kept && 'outfitter' in kept && 'isExternal' in kept)) return null
+  const { localId, localCode, outfitter, isExternal } = kept
+  if (typeof localId !== 'string' || typeof localCode !== 'string' || typeof outfitter !== 'string') return null
+  return { localId, localCode, outfitter, isExternal: isExternal === true }
+}
+
+export function readPlaced(state: unknown): PlacedAtCounter | null {
+  const placed: unknown = typeof state === 'object' && state !== null && 'placed' in state ? state.placed : null
+  if (typeof placed !== 'object' || placed === null) return null
+  if (!('orderId' in placed && 'hash' in placed && 'outfitter' in placed && 'isExternal' in placed)) return null
+  const { orderId, hash, outfitter, isExternal } = placed
+  if (typeof orderId !== 'number' || typeof hash !== 'string' || typeof outfitter !== 'string') return null
+  return { orderId, hash, outfitter, isExternal: isExternal === true }
+}

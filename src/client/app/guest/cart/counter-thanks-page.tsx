@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { forgetOrder } from '#client/features/cart/cart.commands.ts'
+import { dropKeptOrder, useKeptOrder } from '#client/features/checkout/counter/use-kept-order.ts'
+import { storefrontQuery } from '#client/features/storefront/storefront.queries.ts'
+import { kioskHome, useKiosk } from '#client/device/kiosk/kiosk.ts'
+import { resetForNextGuest } from '#client/device/kiosk/reset-for-next-guest.ts'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
+import { Icon } from '#client/ui/pictures/icon.tsx'
+import { QrCode } from '#client/ui/pictures/qr-code.tsx'
+import { PlainShell } from '#client/app/start/plain-shell.tsx'
+import { StorefrontShell } from '../storefront-shell.tsx'
+import { readKept, readPlaced, type PlacedAtCounter } from './counter-order-from-cart.ts'
+import styles from './counter-thanks-page.module.css'
+
+/** Shows the number, or until it exists the local code, to say at the counter (docs/rules.md#counter-thank-you). */
+export function CounterThanksPage() {
+  const { slug = '' } = useParams()
+  const location = useLocation()
+  const { pathname } = location
+  const navigate = useNavigate()
+  const placed = readPlaced(location.state)
+  const kept = placed ? null : readKept(location.state)
+  const stand = useKeptOrder(kept?.localId ?? null)
+  useEffect(() => {
+    if (!kept || stand?.at !== 'arrived') return
+    const { localId, outfitter, isExternal } = kept
+    void navigate(pathname, { replace: true, state: { placed: { ...stand.order, outfitter, isExternal } } })
+    void dropKeptOrder(localId).catch(() => undefined)
+  }, [kept, stand, navigate, pathname])
+  const orderId = placed?.orderId
+  useEffect(() => {
+    if (orderId !== undefined) void forgetOrder(slug, orderId).catch(() => undefined)
+  }, [slug, orderId])
+
+  const shop = useQuery(storefrontQuery(slug)).data?.outfitter
+  const { isExternal = false, outfitter = shop?.name } = placed ?? kept ?? {}
+  const photosPath = `/outfitter/${slug}${isExternal ? '/external' : ''}`
+  const body = (
+    <div className={styles.page}>
+      <meta name="robots" content="noindex" />
+      <header className={styles.head}>
+        <span className={styles.seal} aria-hidden="true">
+          <Icon name="check" size={32} />
+        </span>
+        <h1>{t('counter.thanks-title')}</h1>
+        <p className={styles.lead}>
+          {outfitter ? t('counter.thanks-lead', { name: outfitter }) : t('counter.thanks-plain')}
+        </p>
+      </header>
+      {placed ? <Ticket slug={slug} placed={placed} /> : null}
+      {kept ? <KeptTicket code={kept.localCode} refused={stand?.at === 'refused'} /> : null}
+      <Ways slug={slug} placed={placed} photosPath={photosPath} />
+    </div>
+  )
+  if (!shop) return <PlainShell>{body}</PlainShell>
+  return (
+    <StorefrontShell
+      shop={shop}
+      count={0}
+      cartHref={`/cart/${slug}${isExternal ? '/external' : ''}`}
+      title={t('counter.thanks-title')}
+    >
+      <main id="content" tabIndex={-1} className={styles.content}>
+        {body}
+      </main>
+    </StorefrontShell>
+  )
+}
+
+function Ticket({ slug, placed }: { slug: string; placed: PlacedAtCounter }) {
+  return (
+    <section className={styles.ticket} aria-label={t('counter.order-number')}>
+      <div className={styles.number}>
+        <p>{t('counter.order-number')}</p>
+        <strong>{placed.orderId}</strong>
+      </div>
+      <div className={styles.code}>
+        <QrCode
+          text={`${location.origin}/deliver/${slug}/order/${placed.hash}/external`}
+          label={t('counter.code')}
+          size={200}
+        />
+        <p>{t('counter.code-lead')}</p>
+      </div>
+    </section>
+  )
+}
+
+function KeptTicket({ code, refused }: { code: string; refused: boolean }) {
+  const kiosk = useKiosk()
+  return (
+    <section className={`${styles.ticket} ${styles.waiting}`} aria-label={t('counter.local-code')}>
+      <div className={styles.number}>
+        <p>{t('counter.local-code')}</p>
+        <strong className={styles.localCode}>{code}</strong>
+      </div>
+      <div className={styles.code} role="status">
+        <p className={refused ? `${styles.stand} ${styles.refused}` : styles.stand}>
+          <Icon name={refused ? 'alert' : 'offline'} />
+          {t(refused ? 'counter.not-taken' : 'counter.not-sent')}
+        </p>
+        <p>{t(refused ? 'counter.not-taken-lead' : 'counter.not-sent-lead')}</p>
+        {refused || kiosk ? null : <p>{t('counter.not-sent-phone')}</p>}
+      </div>
+    </section>
+  )
+}
+
+interface WaysProps {
+  slug: string
+  placed: PlacedAtCounter | null
+  photosPath: string
+}
+
+function Ways({ slug, placed, photosPath }: WaysProps) {
+  const kiosk = useKiosk()
+  if (kiosk) {
+    return (
+      <div className={styles.ways}>
+        <Button large onClick={() => void resetForNextGuest(kioskHome() ?? photosPath)}>
+          {t('counter.new-order')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.ways}>
+      {placed ? (
+        <ButtonLink large to={`/deliver/${slug}/order/${placed.hash}${placed.isExternal ? '/external' : ''}`}>
+          {t('counter.see-order')}
+        </ButtonLink>
+      ) : null}
+      <ButtonLink large variant="secondary" icon="chevronLeft" to={photosPath}>
+        {t('cart.back-to-photos')}
+      </ButtonLink>
+    </div>
+  )
+}

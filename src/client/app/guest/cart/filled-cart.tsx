@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import { ContinueOnPhone } from '#client/features/cart/phone/continue-on-phone.tsx'
+import { CartPhotos } from '#client/features/cart/cart-photos.tsx'
+import { GoneNote } from '#client/features/cart/gone-note.tsx'
+import type { CheckoutContact } from '#client/device/database/cart-rows.ts'
+import { kioskHome, useKiosk } from '#client/device/kiosk/kiosk.ts'
+import { resetForNextGuest } from '#client/device/kiosk/reset-for-next-guest.ts'
+import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
+import { LazySection } from '#client/shared-views/parts/lazy-section.tsx'
+import { LazyWindow } from '#client/shared-views/parts/load-boundary.tsx'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { Icon } from '#client/ui/pictures/icon.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
+import { CartHead } from './cart-head.tsx'
+import { CartQuestions, type PageQuestion } from './cart-questions.tsx'
+import { CartSide } from './cart-side.tsx'
+import { CheckoutChoices } from './checkout-choices.tsx'
+import { useCartCheckout, type CartCheckout, type CartCheckoutInput } from './use-cart-checkout.ts'
+import styles from './cart-page.module.css'
+
+const CardCheckout = lazyPart(() => import('#client/features/checkout/card/card-checkout.tsx'), 'CardCheckout')
+const PriceChangedDialog = lazyPart(
+  () => import('#client/features/checkout/price-changed-dialog.tsx'),
+  'PriceChangedDialog',
+)
+const CounterCheckout = lazyPart(
+  () => import('#client/features/checkout/counter/counter-checkout.tsx'),
+  'CounterCheckout',
+)
+
+interface Props extends CartCheckoutInput {
+  photosPath: string
+}
+
+export function FilledCart(props: Props) {
+  const { shown, cart, totals, photosPath, payment, placement, onRefused } = props
+  const checkout = useCartCheckout(props)
+  const { step, online, editable, free } = checkout
+  const kiosk = useKiosk()
+  const [question, setQuestion] = useState<PageQuestion | null>(null)
+  const [agreed, setAgreed] = useState(false)
+
+  return (
+    <>
+      <div className={step ? `${styles.columns} ${styles.payingColumns}` : styles.columns}>
+        <CartHead
+          title={checkout.title}
+          checkingOut={step !== null}
+          photosPath={photosPath}
+          onBack={checkout.steps.back}
+          onClear={editable ? () => setQuestion({ kind: 'clear' }) : null}
+        />
+        <div className={styles.main}>
+          <GoneNote slug={cart.slug} gone={cart.gone} />
+          <CartStep {...props} checkout={checkout} onRemove={setQuestion} />
+        </div>
+        <CartSide
+          amounts={checkout.seen.amounts}
+          note={<SummaryNote confirmed={totals.confirmed} online={online} />}
+          checkingOut={step !== null}
+          onDiscount={cart.channel === 'external' && editable ? () => setQuestion({ kind: 'discount' }) : null}
+        >
+          <CheckoutChoices
+            options={checkout.options}
+            free={free.isFree}
+            online={online}
+            canKeep={checkout.sealingKey !== null}
+            agreed={agreed}
+            onAgree={setAgreed}
+            onCounter={checkout.checkOut('counter')}
+            onCard={checkout.checkOut('card')}
+            onFinish={free.open}
+          />
+          {kiosk ? (
+            <ContinueOnPhone
+              slug={cart.slug}
+              order={shown.ref}
+              unsent={shown.unsent > 0}
+              online={online}
+              disabled={!editable}
+              onDone={() => resetForNextGuest(kioskHome() ?? photosPath)}
+            />
+          ) : null}
+        </CartSide>
+      </div>
+      <PriceChanged checkout={checkout} />
+      <CartQuestions
+        slug={cart.slug}
+        question={question ?? (free.isOpen ? { kind: 'zero-balance' } : null)}
+        onAnswered={() => {
+          setQuestion(null)
+          if (!question) free.close()
+        }}
+        order={checkout.access}
+        online={online}
+        placement={placement}
+        guest={placement.guest ?? payment.contact}
+        agreed={agreed}
+        onAgree={setAgreed}
+        onRefused={onRefused}
+      />
+    </>
+  )
+}
+
+interface StepProps extends CartCheckoutInput {
+  checkout: CartCheckout
+  onRemove: (question: PageQuestion) => void
+}
+
+function CartStep({ cart, payment, placement, checkout, onRemove }: StepProps) {
+  const { step, online, access, chosen, sealingKey, seen, editable, steps } = checkout
+  // Both forms share the draft, so that the guest types the contact once.
+  const [draft] = useState<Partial<CheckoutContact>>({})
+  const guest = placement.guest ?? payment.contact
+  return (
+    <LazySection key={step} resting={<Skeleton height={420} radius="var(--radius-l)" />}>
+      {step === 'card' ? (
+        <CardCheckout
+          payment={payment}
+          guest={guest}
+          draft={draft}
+          access={access}
+          online={online}
+          ready={chosen.ready}
+          onGoBack={steps.toCart}
+        />
+      ) : step === 'counter' ? (
+        <CounterCheckout
+          placement={placement}
+          start={guest}
+          draft={draft}
+          online={online}
+          sealingKey={sealingKey}
+          access={chosen.confirmed ? access : null}
+          outfitter={cart.shop.name}
+          seen={seen}
+          onGoBack={steps.toCart}
+        />
+      ) : (
+        <CartPhotos cart={cart} editable={editable} onRemove={onRemove} />
+      )}
+    </LazySection>
+  )
+}
+
+function PriceChanged({ checkout }: { checkout: CartCheckout }) {
+  const { price, acceptPrice, leavePrice } = checkout
+  if (!price.was || !price.isShown) return null
+  return (
+    <LazyWindow>
+      <PriceChangedDialog was={price.was} is={price.is} onAccept={acceptPrice} onGoBack={leavePrice} />
+    </LazyWindow>
+  )
+}
+
+function SummaryNote({ confirmed, online }: { confirmed: boolean; online: boolean }) {
+  if (confirmed) return null
+  return (
+    <p className={styles.note} role="status">
+      <Icon name={online ? 'refresh' : 'offline'} size={16} />
+      {t(online ? 'cart.sending' : 'cart.estimate-note')}
+    </p>
+  )
+}

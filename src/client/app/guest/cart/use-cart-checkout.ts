@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { CartOrder } from '#contract/schema.gen.ts'
+import type { ShownCart } from '#client/features/cart/use-stored-cart.ts'
+import { configQuery } from '#client/features/checkout/checkout.queries.ts'
+import { seenCart } from '#client/features/checkout/seen-order.ts'
+import { amountsOf } from '#client/shared-views/order-amounts.ts'
+import type { CardPayment } from '#client/features/checkout/card/use-card-payment.ts'
+import { useCheckoutType } from '#client/features/checkout/use-checkout-type.ts'
+import type { Placement } from '#client/features/checkout/counter/use-placement.ts'
+import { useConnectivity } from '#client/device/connection/connectivity.ts'
+import { sealingKeyOf } from '#client/features/checkout/counter/queue-counter-order.ts'
+import type { CartTotals, StoredCart } from '#client/device/database/cart-rows.ts'
+import { checkoutOptions } from '#domain/orders/checkout-options.ts'
+import { useCheckoutSteps } from './checkout-step.ts'
+import { useFreeCart } from './use-free-cart.ts'
+import { usePriceSeenOffline } from './use-price-seen-offline.ts'
+
+export interface CartCheckoutInput {
+  shown: ShownCart
+  cart: StoredCart
+  totals: CartTotals
+  counter: Pick<StoredCart['shop'], 'allow_checkout_at_counter' | 'require_checkout_at_counter'>
+  payment: CardPayment
+  placement: Placement
+  onOrder: (order: CartOrder) => Promise<void>
+  onRefused: () => void
+}
+
+/** The checkout of a cart: the form that is open, the shown amounts, and the steps between them. */
+export type CartCheckout = ReturnType<typeof useCartCheckout>
+
+export function useCartCheckout(input: CartCheckoutInput) {
+  const { shown, cart, totals, counter, payment, placement, onOrder, onRefused } = input
+  const online = useConnectivity() === 'online'
+  const sealingKey = sealingKeyOf(useQuery(configQuery).data?.public_key)
+  const steps = useCheckoutSteps(cart.localId)
+  const options = checkoutOptions(cart.channel === 'external', {
+    allow_checkout_at_counter: counter.allow_checkout_at_counter ?? 0,
+    require_checkout_at_counter: counter.require_checkout_at_counter ?? 0,
+  })
+  const free = useFreeCart(cart, totals)
+  const step = steps.step !== null && options[steps.step] ? steps.step : null
+  const access = shown.unsent === 0 ? shown.ref : null
+  // The cart must not change while it is paid or placed.
+  const placing = placement.state.at === 'placed' || (placement.state.at === 'form' && placement.state.busy)
+  const editable = shown.ref?.charge == null && !placing
+  // A guest who left the counter form no longer pays there.
+  const type = step ?? (totals.isCounter === true && options.card && !placing ? 'card' : null)
+  const chosen = useCheckoutType({ type, access, online, onOrder, onRefused })
+  const title = useStepTop(step)
+  useFreshQuote(payment, cart.changedAt)
+  // A free order is finished from the cart, without a payment form.
+  const leave = step !== null && free.isFree
+  const { toCart } = steps
+  useEffect(() => {
+    if (leave) toCart()
+  }, [leave, toCart])
+  useCleanForms(step, payment, placement)
+
+  const seen = seenCart(cart, totals)
+  const before = usePriceSeenOffline(cart, seen, { online, confirmed: totals.confirmed })
+  const [asked, setAsked] = useState<'card' | 'counter' | null>(null)
+  const checkOut = (way: 'card' | 'counter') => (): void => {
+    if (before.was) setAsked(way)
+    else steps.go(way)
+  }
+  // While the card form is open, the summary shows the quoted amounts, so that it agrees with the button.
+  const order = step === 'card' && payment.state.at === 'card' ? payment.state.order : null
+  const quote = order && amountsOf(order, order.isCounterCheckout)
+  const isCounter = totals.isCounter === true || !options.card || step === 'counter'
+  const amounts = quote ?? { ...seen.amounts, isCounter }
+
+  return {
+    online,
+    sealingKey,
+    steps,
+    step,
+    title,
+    options,
+    free,
+    access,
+    editable,
+    chosen,
+    seen: { ...seen, amounts },
+    price: { ...before, is: seen, isShown: before.was !== null && (asked ?? step) !== null },
+    checkOut,
+    acceptPrice: (): void => {
+      before.accept()
+      if (asked) steps.go(asked)
+      setAsked(null)
+    },
+    leavePrice: (): void => {
+      setAsked(null)
+      if (step) steps.toCart()
+    },
+  }
+}
+
+function useStepTop(step: string | null): RefObject<HTMLHeadingElement | null> {
+  const title = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    if (step) title.current?.focus({ preventScroll: true })
+    scrollTo({ top: 0 })
+  }, [step])
+  return title
+}
+
+/** A changed order needs a new quote before the guest pays. */
+function useFreshQuote({ edit, state: { at } }: CardPayment, changedAt: number): void {
+  const quoted = useRef(changedAt)
+  useEffect(() => {
+    if (at !== 'card') quoted.current = changedAt
+    else if (quoted.current !== changedAt) edit()
+  }, [at, changedAt, edit])
+}
+
+/** Returning to a form restores what the guest typed but not the last result: the price may have changed. */
+function useCleanForms(step: string | null, { edit }: CardPayment, { reset }: Placement): void {
+  useEffect(() => {
+    if (step !== 'card') edit()
+    if (step !== 'counter') reset()
+  }, [step, edit, reset])
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { CartTotals, StoredCart } from '#client/device/database/cart-rows.ts'
+
+interface FreeCart {
+  /** The cart has lines, and the server says that nothing is left to pay. */
+  isFree: boolean
+  isOpen: boolean
+  open: () => void
+  close: () => void
+}
+
+/**
+ * Decides when the Zero Balance window shows: when the total reaches zero, and on request (docs/rules.md#zero-balance).
+ */
+export function useFreeCart(cart: StoredCart, totals: CartTotals): FreeCart {
+  const [free, setFree] = useState({ is: false, isOpen: false })
+  const confirmed = totals.confirmed ? totals.total === 0 && cart.lines.length > 0 : null
+  // An unconfirmed total says nothing, so the last state stays.
+  if (confirmed !== null && confirmed !== free.is) setFree({ is: confirmed, isOpen: confirmed })
+  return {
+    isFree: confirmed ?? free.is,
+    isOpen: free.isOpen,
+    open: () => setFree({ is: true, isOpen: true }),
+    close: () => setFree((before) => ({ ...before, isOpen: false })),
+  }
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { SeenOrder } from '#client/features/checkout/seen-order.ts'
+import type { StoredCart } from '#client/device/database/cart-rows.ts'
+
+interface PriceSeenOffline {
+  /** The amounts the guest saw offline, when the server's differ; else null. */
+  was: SeenOrder | null
+  accept: () => void
+}
+
+const keysOf = ({ items }: SeenOrder): string => items.map(({ kind, id, photos }) => `${kind} ${id} ${photos}`).join()
+
+/**
+ * True when a price differs. A discount code and the tax come from the server only, so an estimate without them is no
+ * difference.
+ */
+function isOtherPrice({ amounts: was, ...seen }: SeenOrder, { amounts: is, ...now }: SeenOrder): boolean {
+  if (keysOf({ amounts: was, ...seen }) !== keysOf({ amounts: is, ...now })) return true
+  if (was.subtotal !== is.subtotal || was.discount24 !== is.discount24) return true
+  return was.discountValue === is.discountValue && was.total - (was.tax ?? 0) !== is.total - (is.tax ?? 0)
+}
+
+/**
+ * Remembers the price the guest saw offline. If the server's price differs, the guest must accept it before checkout
+ * (docs/rules.md#price-changed). The guest's own later changes need no acceptance.
+ */
+export function usePriceSeenOffline(
+  cart: StoredCart,
+  seen: SeenOrder,
+  { online, confirmed }: { online: boolean; confirmed: boolean },
+): PriceSeenOffline {
+  const [kept, setKept] = useState<{ seen: SeenOrder; changedAt: number } | null>(null)
+  const isSame = kept?.changedAt === cart.changedAt
+  if (!online && !(isSame && kept.seen.amounts.total === seen.amounts.total))
+    setKept({ seen, changedAt: cart.changedAt })
+  const differs = online && confirmed && isSame && isOtherPrice(kept.seen, seen)
+  return { was: differs ? kept.seen : null, accept: () => setKept(null) }
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { matchPath, useLocation } from 'react-router-dom'
+import { storefrontQuery } from '#client/features/storefront/storefront.queries.ts'
+import { GuestTimeout, type TimedPage } from '#client/features/timeout/guest-timeout.tsx'
+import { useKiosk } from '#client/device/kiosk/kiosk.ts'
+import { chosenLanguage } from '#client/shared-views/chosen-texts.ts'
+import { useWakeLock } from '#client/ui/controls/use-wake-lock.ts'
+import { KioskIdle } from './kiosk-idle.tsx'
+import { LeftPayment } from './left-payment.tsx'
+
+const PAGES: readonly { path: string; kind: TimedPage['kind'] }[] = [
+  { path: '/cart/:slug/:external?', kind: 'cart' },
+  { path: '/outfitter/:slug/:external?', kind: 'photos' },
+  { path: '/deliver/:slug/order/:orderHash/:external?', kind: 'order' },
+  { path: '/deliver/:slug/*', kind: 'order' },
+  { path: '/share/:hash', kind: 'order' },
+]
+
+const hasViewer = (state: unknown): boolean => typeof state === 'object' && state !== null && 'viewer' in state
+
+/**
+ * Counts down the visit. On a kiosk it also keeps the screen on and shows photos while nobody is there. Load it after
+ * paint.
+ */
+export function GuestWatch() {
+  const client = useQueryClient()
+  const location = useLocation()
+  const kiosk = useKiosk()
+  useWakeLock(kiosk)
+  const { pathname, search } = location
+  for (const { path, kind } of PAGES) {
+    const params: Readonly<Record<string, string | undefined>> | undefined = matchPath(path, pathname)?.params
+    if (!params) continue
+    const slug = params['slug'] ?? null
+    const photosPath = slug === null ? null : `/outfitter/${slug}${params['external'] ? '/external' : ''}`
+    const shop = slug === null ? undefined : client.getQueryData(storefrontQuery(slug).queryKey)?.outfitter
+    const page: TimedPage = {
+      kind,
+      slug,
+      photosPath,
+      showsGuest: kind !== 'photos' || search !== '' || hasViewer(location.state) || chosenLanguage() !== null,
+      timeoutSeconds: shop?.cart_timeout ?? null,
+    }
+    const rests = kiosk && !page.showsGuest && slug !== null && photosPath !== null
+    return (
+      <>
+        <GuestTimeout key={pathname} page={page} />
+        {kiosk ? <LeftPayment /> : null}
+        {rests ? <KioskIdle slug={slug} photosPath={photosPath} /> : null}
+      </>
+    )
+  }
+  return null
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useDeviceIdle } from '#client/features/this-device/use-device-idle.ts'
+import { useGuestState } from '#client/features/timeout/guest-state.ts'
+
+/**
+ * Finds out about a payment that a kiosk's guest left open. Only the cart's page learns its outcome, and until then the
+ * guest is neither timed out nor wiped.
+ */
+export function LeftPayment() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const page = useGuestState(null)?.payingPage ?? null
+  const alone = useDeviceIdle(page !== null && page !== pathname)
+  useEffect(() => {
+    if (alone && page !== null) void navigate(page)
+  }, [alone, page, navigate])
+  return null
+}

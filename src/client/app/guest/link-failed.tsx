@@ -1,0 +1,42 @@
+import { ApiError, errorMessage } from '#client/api/api-error.ts'
+import { homePath } from '#client/device/kiosk/kiosk.ts'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+
+interface Props {
+  error: unknown
+  busy: boolean
+  onRetry: () => void
+  notFound: string
+  notFoundText?: string
+}
+
+export function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400)
+}
+
+export function LinkFailed({ error, busy, onRetry, notFound, notFoundText }: Props) {
+  if (isUnknown(error))
+    return (
+      <EmptyState isPage icon="search" alert title={notFound} text={notFoundText}>
+        <ButtonLink to={homePath()} variant="secondary">
+          {t('error.back-home')}
+        </ButtonLink>
+      </EmptyState>
+    )
+  const offline = error instanceof ApiError && error.isOffline
+  return (
+    <EmptyState
+      isPage
+      icon={offline ? 'offline' : 'alert'}
+      alert
+      title={offline ? t('offline.needs-network') : t('notice.error')}
+      text={offline ? undefined : errorMessage(error)}
+    >
+      <Button icon="refresh" busy={busy} onClick={onRetry}>
+        {t('error.retry')}
+      </Button>
+    </EmptyState>
+  )
+}

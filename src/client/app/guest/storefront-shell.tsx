@@ -1,0 +1,61 @@
+import { Suspense, useEffect, type MouseEvent, type ReactNode } from 'react'
+import type { DeliveryOutfitter, StorefrontOutfitter } from '#contract/schema.gen.ts'
+import { shopColours } from '#domain/outfitters/shop-colours.ts'
+import { StorefrontFooter } from '#client/features/storefront/storefront-footer.tsx'
+import { StorefrontHeader } from '#client/features/storefront/storefront-header.tsx'
+import { isKiosk } from '#client/device/kiosk/kiosk.ts'
+import { quietPart } from '#client/shared-views/parts/lazy-part.tsx'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { usePageLoaded } from '#client/ui/loading/after-paint.ts'
+import { LanguageSwitch } from '../start/language-switch.tsx'
+import { OfflineBanner } from '../start/offline-banner.tsx'
+import styles from './storefront-shell.module.css'
+import { TestModeBadge } from '../start/test-mode-badge.tsx'
+
+const DayPackLight = quietPart(() => import('../staff/frame/day-pack-light.tsx'), 'DayPackLight')
+
+/** The outfitter's look. Only its own pages carry the texts for search engines too. */
+export type FramedShop = Omit<DeliveryOutfitter, 'id' | 'slug' | 'timezone' | 'google'> &
+  Partial<Pick<StorefrontOutfitter, 'meta_title' | 'meta_description'>>
+
+interface Props {
+  shop: FramedShop
+  count: number
+  cartHref: string
+  title?: string
+  children: ReactNode
+}
+
+/** Jumps without a history step, because a step would drop the history state (such as an order's number). */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
+}
+
+export function StorefrontShell({ shop, count, cartHref, title, children }: Props) {
+  const pageLoaded = usePageLoaded()
+  useEffect(() => {
+    document.title = title ? `${title} · ${shop.name}` : shop.meta_title || shop.name
+    const description = document.querySelector('meta[name="description"]')
+    description?.setAttribute('content', shop.meta_description || shop.tag_line || shop.name)
+  }, [shop, title])
+  return (
+    <div className={styles.shell} style={shopColours(shop)}>
+      <a className={styles.skip} href="#content" onClick={skipToContent}>
+        {t('common.skip-to-content')}
+      </a>
+      <StorefrontHeader shop={shop} count={count} cartHref={cartHref} />
+      <OfflineBanner />
+      {children}
+      <StorefrontFooter shop={shop}>
+        <LanguageSwitch />
+        <TestModeBadge />
+        {pageLoaded && isKiosk() ? (
+          <Suspense fallback={null}>
+            <DayPackLight />
+          </Suspense>
+        ) : null}
+      </StorefrontFooter>
+    </div>
+  )
+}

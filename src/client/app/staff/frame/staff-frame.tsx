@@ -1,0 +1,77 @@
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { useStaff } from '#client/api/staff-session.ts'
+import { useConnectivity } from '#client/device/connection/connectivity.ts'
+import { InstallCard } from '#client/features/this-device/install-card.tsx'
+import { rememberPerson } from '#client/device/outbox/device-people.ts'
+import { dismissNotices } from '#client/ui/notices/notices.tsx'
+import { applyTheme } from '#client/ui/theme/staff-theme.ts'
+import { useMedia } from '#client/ui/controls/use-media.ts'
+import '#client/ui/theme/staff-theme.css'
+import { ActingBanner } from './acting-banner.tsx'
+import { StaffHeader } from './staff-header.tsx'
+import { StaffRail } from './staff-rail.tsx'
+import { StaffTabs } from './staff-tabs.tsx'
+import styles from './staff-frame.module.css'
+
+export function StaffFrame({ children }: { children: ReactNode }) {
+  const wide = useMedia('(min-width: 960px)')
+  const top = useRef<HTMLDivElement>(null)
+  const { user } = useStaff()
+  const isOffline = useConnectivity() === 'offline'
+  useStaffPage()
+  useEffect(() => rememberPerson(user), [user])
+  useTopHeight(top)
+  return (
+    <I18nProvider locale="en-US">
+      <div className={styles.frame} lang="en">
+        <a className={styles.skip} href="#content">
+          {staffText('shell.skip')}
+        </a>
+        {wide ? <StaffRail /> : null}
+        <div className={styles.column}>
+          <div ref={top} className={styles.top} data-offline={isOffline || undefined}>
+            <ActingBanner />
+            <StaffHeader withMark={!wide} />
+          </div>
+          <InstallCard />
+          {children}
+        </div>
+        {wide ? null : <StaffTabs />}
+      </div>
+    </I18nProvider>
+  )
+}
+
+/** Gives the root element, and so dialogs and notices, the staff's theme and language. */
+function useStaffPage(): void {
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    const guestLanguage = root.lang
+    root.toggleAttribute('data-staff', true)
+    root.lang = 'en'
+    return () => {
+      root.toggleAttribute('data-staff', false)
+      root.lang = guestLanguage
+    }
+  }, [])
+  useEffect(applyTheme, [])
+  // A notice for one user must not stay for the next.
+  useEffect(() => dismissNotices, [])
+}
+
+/** Publishes the height of the top bar, so that sticky and scrolled-to elements stay clear of it. Banners change it. */
+function useTopHeight(top: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = top
+    if (!current) return
+    const { style } = document.documentElement
+    const watch = new ResizeObserver(() => style.setProperty('--top-bar', `${current.offsetHeight}px`))
+    watch.observe(current)
+    return () => {
+      watch.disconnect()
+      style.removeProperty('--top-bar')
+    }
+  }, [top])
+}

@@ -1,0 +1,43 @@
+import { NavLink } from 'react-router-dom'
+import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
+import { useStaff } from '#client/api/staff-session.ts'
+import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
+import { offeredPages, type StaffSection } from '../pages.tsx'
+import styles from './staff-menu.module.css'
+
+const SECTIONS: Readonly<Record<StaffSection, StaffTextKey>> = {
+  counter: 'shell.counter',
+  reports: 'shell.reports',
+  shop: 'shell.shop',
+  photos: 'shell.photos',
+  platform: 'shell.platform',
+  device: 'device.title',
+}
+
+/**
+ * Lists the pages that this user may open, by section. `onChosen` is called on each press, also for the page that is
+ * open.
+ */
+export function StaffMenu({ onChosen }: { onChosen?: () => void }) {
+  const pages = offeredPages(useStaff())
+  const sections = [...new Set(pages.map(({ section }) => section))]
+  return sections.map((section) => (
+    <div key={section} className={styles.section} role="group" aria-labelledby={`menu-${section}`}>
+      <p className={styles.heading} id={`menu-${section}`}>
+        {staffText(SECTIONS[section])}
+      </p>
+      <ul>
+        {pages
+          .filter((page) => page.section === section)
+          .map(({ path, title, icon }) => (
+            <li key={path}>
+              <NavLink to={path} end className={styles.link ?? ''} onClick={onChosen}>
+                <StaffIcon name={icon} />
+                {staffText(title)}
+              </NavLink>
+            </li>
+          ))}
+      </ul>
+    </div>
+  ))
+}

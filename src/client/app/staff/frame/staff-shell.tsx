@@ -1,0 +1,37 @@
+import { useEffect, type ReactNode } from 'react'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import styles from './staff-shell.module.css'
+
+interface Props {
+  title: string
+  heading?: ReactNode
+  /** The main actions, beside the heading: 'New User', 'Export'. */
+  actions?: ReactNode
+  lead?: ReactNode
+  hideTitle?: boolean
+  children: ReactNode
+}
+
+export function StaffShell({ title, heading = title, actions, lead, hideTitle = false, children }: Props) {
+  useEffect(() => {
+    document.title = `${title} · Eddyline`
+  }, [title])
+  return (
+    <main className={styles.page} id="content" tabIndex={-1} aria-label={title} lang="en">
+      {hideTitle ? null : (
+        <header className={styles.head}>
+          <div className={styles.words}>
+            <h1 className={styles.title}>{heading}</h1>
+            {lead ? <p className={styles.lead}>{lead}</p> : null}
+          </div>
+          {actions ? (
+            <div className={styles.actions} role="group" aria-label={staffText('kit.actions')}>
+              {actions}
+            </div>
+          ) : null}
+        </header>
+      )}
+      {children}
+    </main>
+  )
+}

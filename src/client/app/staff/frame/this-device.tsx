@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { logOut, useStaff } from '#client/api/staff-session.ts'
+import { InstallPanel } from '#client/features/this-device/install-panel.tsx'
+import { KioskSwitch, type KioskOutfitter } from '#client/features/this-device/kiosk-switch.tsx'
+import { outfittersQuery } from '#client/features/storefront/storefront.queries.ts'
+import { resetForNextGuest } from '#client/device/kiosk/reset-for-next-guest.ts'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
+import { TableFailure } from '#client/ui/tables/table-failure.tsx'
+import { notifyError } from '#client/ui/notices/notify.ts'
+import { prepareDayPack } from '#client/app/start/start-day-pack.ts'
+import { AboutDevice } from './about-device.tsx'
+
+/** Leaves the staff area by `replace`, so that no guest finds the way back into the session. */
+function handOver(home: string): void {
+  void logOut()
+    .then(() => resetForNextGuest(home))
+    .catch(notifyError)
+}
+
+export function ThisDevice({ onClose }: { onClose: () => void }) {
+  const { user } = useStaff()
+  return (
+    <Dialog open growing onOpenChange={onClose} title={staffText('device.title')} closeLabel={staffText('kit.close')}>
+      {user.outfitter ? <Panel outfitters={[user.outfitter]} onClose={onClose} /> : <AnyOutfitter onClose={onClose} />}
+      <InstallPanel />
+    </Dialog>
+  )
+}
+
+function Panel({ outfitters, onClose }: { outfitters: readonly KioskOutfitter[]; onClose: () => void }) {
+  const client = useQueryClient()
+  return (
+    <KioskSwitch
+      bare
+      outfitters={outfitters}
+      onOpen={handOver}
+      onKiosk={(slug) => void prepareDayPack(client, slug, { asked: true }).catch(notifyError)}
+      about={({ slug, name }) => <AboutDevice key={slug} slug={slug} name={name} onLeave={onClose} />}
+    />
+  )
+}
+
+function AnyOutfitter({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useQuery(outfittersQuery())
+  if (data) return <Panel outfitters={data.outfitters} onClose={onClose} />
+  if (error) return <TableFailure error={error} onRetry={() => void refetch()} />
+  return <Skeleton height={200} radius="var(--radius-l)" />
+}

@@ -1,0 +1,108 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { Activity, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { currentSession } from '#client/api/session.ts'
+import { sessionExpired } from '#client/api/stored-session.ts'
+import type { LoginState } from './login-state.ts'
+import { restoreStaff, startPath, useMaybeStaff, watchSession } from '#client/api/staff-session.ts'
+import { LoginPage } from './login/login-page.tsx'
+import { PageResting } from '../start/page-resting.tsx'
+
+/** Restores the user's kept answers before any page asks for them. */
+async function restoreUserAnswers(client: QueryClient): Promise<void> {
+  const user = currentSession()?.user
+  if (!user) return
+  const { restoreAnswers } = await import('#client/api/kept-answers.ts')
+  await restoreAnswers(client, user.id)
+}
+
+/** The user whose answers the query cache holds. Another user must never see them. */
+let cacheOwner: number | null = null
+
+/**
+ * Sends a visitor without a session to /login, and back afterwards. When the session ends, it hides the page behind a
+ * login. Keeps the user's rights up to date. When the user changes (login-as), it opens that user's first page.
+ */
+export function Guard({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation()
+  const staff = useMaybeStaff()
+  const client = useQueryClient()
+  const [known, setKnown] = useState(false)
+  const [lastUser, setLastUser] = useState<number | null>(null)
+  useEffect(() => {
+    let left = false
+    let stop: (() => void) | undefined
+    void restoreStaff()
+      .then(() => restoreUserAnswers(client))
+      .catch(() => undefined)
+      .then(() => {
+        if (left) return
+        setKnown(true)
+        stop = watchSession()
+      })
+    return () => {
+      left = true
+      stop?.()
+    }
+  }, [client])
+  const userId = staff?.user.id ?? null
+  useEffect(() => {
+    if (userId !== null) setLastUser(userId)
+  }, [userId])
+  if (!known) return <PageResting />
+  const isEnded = staff === null && lastUser !== null && sessionExpired()
+  if (!staff && !isEnded) {
+    // A log-out means to leave.
+    const state: LoginState = lastUser === null ? { from: pathname + search } : {}
+    return <RedirectToLogin wipe={lastUser !== null} state={state} />
+  }
+  const shownFor = userId ?? lastUser
+  return (
+    <>
+      {/* Hidden, the page asks for nothing and keeps what was typed until the same user is back, from any page. */}
+      <Activity mode={isEnded ? 'hidden' : 'visible'}>
+        {shownFor === null ? null : <UserScope userId={shownFor}>{children}</UserScope>}
+      </Activity>
+      {isEnded ? <LoginPage endedOf={lastUser} /> : null}
+    </>
+  )
+}
+
+function useWipeAnswers(): () => void {
+  const client = useQueryClient()
+  return useCallback(() => client.removeQueries({ predicate: ({ meta }) => meta?.keep !== true }), [client])
+}
+
+function RedirectToLogin({ wipe, state }: { wipe: boolean; state: LoginState }) {
+  const wipeAnswers = useWipeAnswers()
+  useEffect(() => {
+    if (!wipe) return
+    cacheOwner = null
+    wipeAnswers()
+    void import('#client/api/kept-answers.ts')
+      .then(({ forgetUserAnswers }) => forgetUserAnswers())
+      .catch(() => undefined)
+  }, [wipe, wipeAnswers])
+  return <Navigate to="/login" replace state={state} />
+}
+
+function UserScope({ userId, children }: { userId: number; children: ReactNode }) {
+  const wipeAnswers = useWipeAnswers()
+  const [drawnFor, setDrawnFor] = useState(() => {
+    // Before any query of this user runs.
+    if (cacheOwner !== null && cacheOwner !== userId) wipeAnswers()
+    cacheOwner = userId
+    return userId
+  })
+  const navigate = useNavigate()
+  const start = startPath(useMaybeStaff()?.user ?? { role: '' })
+  const isOther = drawnFor !== userId
+  useEffect(() => {
+    if (!isOther) return
+    wipeAnswers()
+    cacheOwner = userId
+    void navigate(start, { replace: true })
+    setDrawnFor(userId)
+  }, [isOther, userId, start, navigate, wipeAnswers])
+  return isOther ? <PageResting /> : children
+}

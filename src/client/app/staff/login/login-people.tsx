@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { devicePeople, forgetPerson } from '#client/device/outbox/device-people.ts'
+import { isKiosk } from '#client/device/kiosk/kiosk.ts'
+import { NO_COUNT, type Unsent, type UnsentCount } from '#client/device/outbox/unsent-count.ts'
+import { IconButton } from '#client/ui/controls/button.tsx'
+import { initials } from '../initials.ts'
+import styles from './login-people.module.css'
+
+interface Props {
+  email: string
+  unsent: Unsent | null
+  onChoose: (email: string) => void
+}
+
+/** Offers the recent users of this device, for a tablet that several people share. A kiosk never shows them. */
+export function LoginPeople({ email, unsent, onChoose }: Props) {
+  const [people, setPeople] = useState(() => (isKiosk() ? [] : devicePeople()))
+  if (people.length === 0) return null
+  return (
+    <section className={styles.people} aria-labelledby="login-people" lang="en">
+      <h2 id="login-people" className={styles.title}>
+        {staffText('login.people')}
+      </h2>
+      <ul className={styles.list}>
+        {people.map((person) => (
+          <li key={person.id} className={styles.row}>
+            <button
+              type="button"
+              className={styles.person}
+              aria-pressed={email === person.email}
+              onClick={() => onChoose(person.email)}
+            >
+              <span className={styles.face} aria-hidden="true">
+                {initials(person.name)}
+              </span>
+              <span className={styles.who}>
+                <span className={styles.name}>{person.name}</span>
+                <span className={styles.email}>{person.email}</span>
+                <UnsentLine count={unsent?.of[String(person.id)] ?? NO_COUNT} />
+              </span>
+            </button>
+            <IconButton
+              icon="close"
+              size={18}
+              label={staffText('login.forget', { name: person.name })}
+              onClick={() => {
+                forgetPerson(person.id)
+                setPeople(devicePeople())
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.or}>{staffText('login.someone-else')}</p>
+    </section>
+  )
+}
+
+function UnsentLine({ count: { waiting, attention } }: { count: UnsentCount }) {
+  const parts = [
+    waiting > 0 ? staffText('login.waiting', { count: waiting }) : null,
+    attention > 0 ? staffText('login.attention', { count: attention }) : null,
+  ].filter((part) => part !== null)
+  return parts.length === 0 ? null : <span className={styles.waits}>{parts.join(' · ')}</span>
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState, type SubmitEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { isEmail } from '#domain/orders/email.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { ApiError } from '#client/api/api-error.ts'
+import { answerOf, api } from '#client/api/client.ts'
+import { kioskAutoComplete } from '#client/device/kiosk/kiosk.ts'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { notifyError, notifyMissing } from '#client/ui/notices/notify.ts'
+import { PlainShell } from '#client/app/start/plain-shell.tsx'
+import styles from './login-page.module.css'
+
+/** `/lost-password`: asks for the mail with the link. The answer does not reveal if the address is known. */
+export function LostPasswordPage() {
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  useEffect(() => {
+    document.title = `${staffText('login.lost-title')} · Eddyline`
+  }, [])
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const typed = email.trim()
+    if (typed === '') {
+      setError(t('field.required', { label: t('login.email') }))
+      notifyMissing([t('login.email')])
+      return
+    }
+    if (!isEmail(typed)) {
+      setError(t('checkout.email-invalid'))
+      return
+    }
+    setError(null)
+    setBusy(true)
+    try {
+      await answerOf(api.POST('/auth/lost-password', { body: { email: typed } }))
+      setSentTo(typed)
+    } catch (failure) {
+      if (failure instanceof ApiError) setError(failure.errors['email'] ?? null)
+      notifyError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <PlainShell>
+      {sentTo === null ? (
+        <form className={styles.card} onSubmit={(event) => void submit(event)} noValidate lang="en">
+          <header>
+            <h1 className={styles.title}>{staffText('login.lost-title')}</h1>
+            <p className={styles.lead}>{staffText('login.lost-lead')}</p>
+          </header>
+          <TextField
+            label={t('login.email')}
+            type="email"
+            inputMode="email"
+            autoComplete={kioskAutoComplete('username')}
+            autoCapitalize="none"
+            value={email}
+            error={error}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <Button type="submit" large wide busy={busy}>
+            {staffText('login.lost-submit')}
+          </Button>
+          <Link to="/login" className={styles.link}>
+            {staffText('login.back')}
+          </Link>
+        </form>
+      ) : (
+        <div className={styles.card} lang="en">
+          <header role="status">
+            <h1 className={styles.title}>{staffText('login.lost-sent-title')}</h1>
+            <p className={`${styles.lead} ${styles.text}`}>{staffText('login.lost-sent', { email: sentTo })}</p>
+          </header>
+          <Button variant="secondary" wide onClick={() => setSentTo(null)}>
+            {staffText('login.lost-again')}
+          </Button>
+          <Link to="/login" className={styles.link}>
+            {staffText('login.back')}
+          </Link>
+        </div>
+      )}
+    </PlainShell>
+  )
+}

@@ -1,0 +1,289 @@
+import type { ReactNode } from 'react'
+import type { Capability } from '#domain/access/capabilities.ts'
+import type { StaffTextKey } from '#domain/texts/staff-texts.ts'
+import type { Staff } from '#client/api/staff-session.ts'
+import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
+import type { StaffIconName } from '#client/ui/pictures/staff-icon.tsx'
+
+const DashboardPage = lazyPart(() => import('./pages/counter/dashboard-page.tsx'), 'DashboardPage')
+const PricingPage = lazyPart(() => import('./pages/setup/pricing-page.tsx'), 'PricingPage')
+const DiscountsPage = lazyPart(() => import('./pages/setup/discounts-page.tsx'), 'DiscountsPage')
+const PriceGroupsPage = lazyPart(() => import('./pages/setup/price-groups-page.tsx'), 'PriceGroupsPage')
+const PendingOrdersPage = lazyPart(() => import('./pages/counter/pending-orders-page.tsx'), 'PendingOrdersPage')
+const OrderDetailPage = lazyPart(() => import('./pages/counter/order-detail-page.tsx'), 'OrderDetailPage')
+const FullReportPage = lazyPart(() => import('./pages/reports/full-report-page.tsx'), 'FullReportPage')
+const ClosingReportPage = lazyPart(() => import('./pages/reports/closing-report-page.tsx'), 'ClosingReportPage')
+const OutfitterRiversPage = lazyPart(() => import('./pages/setup/outfitter-rivers-page.tsx'), 'OutfitterRiversPage')
+const UsersPage = lazyPart(() => import('./pages/setup/users-page.tsx'), 'UsersPage')
+const OutfittersPage = lazyPart(() => import('./pages/setup/outfitters-page.tsx'), 'OutfittersPage')
+const RiversPage = lazyPart(() => import('./pages/setup/rivers-page.tsx'), 'RiversPage')
+const RiverSectionsPage = lazyPart(() => import('./pages/setup/river-sections-page.tsx'), 'RiverSectionsPage')
+const AdminOrdersPage = lazyPart(() => import('./pages/counter/admin-orders-page.tsx'), 'AdminOrdersPage')
+const PhotographerReportPage = lazyPart(
+  () => import('./pages/reports/photographer-report-page.tsx'),
+  'PhotographerReportPage',
+)
+const ComprehensiveReportPage = lazyPart(
+  () => import('./pages/reports/comprehensive-report-page.tsx'),
+  'ComprehensiveReportPage',
+)
+const PricingDefaultsPage = lazyPart(() => import('./pages/setup/pricing-defaults-page.tsx'), 'PricingDefaultsPage')
+const TaxesPage = lazyPart(() => import('./pages/setup/taxes-page.tsx'), 'TaxesPage')
+const SlideshowsPage = lazyPart(() => import('./pages/photos/slideshows-page.tsx'), 'SlideshowsPage')
+const AuditPage = lazyPart(() => import('./pages/setup/audit-page.tsx'), 'AuditPage')
+const SystemPage = lazyPart(() => import('./pages/setup/system-page.tsx'), 'SystemPage')
+const RemovalsPage = lazyPart(() => import('./pages/photos/removals-page.tsx'), 'RemovalsPage')
+const AlbumsPage = lazyPart(() => import('./pages/photos/albums-page.tsx'), 'AlbumsPage')
+const PhotographerPage = lazyPart(() => import('./pages/photos/photographer-page.tsx'), 'PhotographerPage')
+const DisplayGroupsPage = lazyPart(() => import('./pages/photos/display-groups-page.tsx'), 'DisplayGroupsPage')
+const AccountPage = lazyPart(() => import('./pages/setup/account-page.tsx'), 'AccountPage')
+const ConfirmEmailPage = lazyPart(() => import('./pages/setup/confirm-email-page.tsx'), 'ConfirmEmailPage')
+const OutboxPage = lazyPart(() => import('./pages/counter/outbox-page.tsx'), 'OutboxPage')
+
+export type StaffSection = 'counter' | 'reports' | 'shop' | 'photos' | 'platform' | 'device'
+
+interface MenuEntry {
+  readonly section: StaffSection
+  readonly title: StaffTextKey
+  readonly icon: StaffIconName
+  /** Hides the page from users with the right but without a use for it. */
+  readonly isOffered?: (staff: Staff) => boolean
+}
+
+export interface StaffPage {
+  /** The route. Its link in the menu is the part before the first parameter. */
+  readonly path: string
+  /** The capability that the menu and the route ask for. Null lets every logged-in user in. */
+  readonly needs: Capability | null
+  /** It shows one outfitter: the user's own, or the one that an administrator opened. */
+  readonly ofOutfitter?: true
+  readonly element: ReactNode
+  readonly menu?: MenuEntry
+}
+
+interface OfferedPage extends MenuEntry {
+  readonly path: string
+}
+
+const isPlatform = ({ can }: Staff): boolean => can('outfitters.manage')
+
+// These two are in another section of the menu for administrators.
+const albums = { path: '/admin/albums', needs: 'albums.read', element: <AlbumsPage /> } as const
+const photographerReport = {
+  path: '/admin/report-photographer',
+  needs: 'reports.photographer',
+  element: <PhotographerReportPage />,
+} as const
+
+/** The pages of staff in the order of the menu (docs/rules.md#routes, docs/rules.md#rights-table). */
+export const staffPages: readonly StaffPage[] = [
+  {
+    path: '/dashboard/pending-orders',
+    needs: 'orders.work',
+    ofOutfitter: true,
+    element: <PendingOrdersPage />,
+    menu: { section: 'counter', title: 'shell.pending-orders', icon: 'receipt' },
+  },
+  {
+    path: '/dashboard/reports/closing',
+    needs: 'reports.closing',
+    ofOutfitter: true,
+    element: <ClosingReportPage />,
+    menu: { section: 'reports', title: 'shell.closing-report', icon: 'closing' },
+  },
+  {
+    path: '/dashboard/reports/full',
+    needs: 'reports.full',
+    ofOutfitter: true,
+    element: <FullReportPage />,
+    menu: { section: 'reports', title: 'shell.full-report', icon: 'chart' },
+  },
+  {
+    path: '/dashboard',
+    needs: 'orders.work',
+    ofOutfitter: true,
+    element: <DashboardPage />,
+    menu: { section: 'shop', title: 'shell.dashboard', icon: 'home' },
+  },
+  {
+    path: '/dashboard/pricing',
+    needs: 'settings.manage',
+    ofOutfitter: true,
+    element: <PricingPage />,
+    menu: { section: 'shop', title: 'shell.pricing', icon: 'sliders' },
+  },
+  {
+    path: '/dashboard/discounts',
+    needs: 'settings.manage',
+    ofOutfitter: true,
+    element: <DiscountsPage />,
+    menu: { section: 'shop', title: 'shell.discounts', icon: 'tag' },
+  },
+  {
+    path: '/dashboard/price-groups',
+    needs: 'settings.manage',
+    ofOutfitter: true,
+    element: <PriceGroupsPage />,
+    menu: { section: 'shop', title: 'shell.price-groups', icon: 'layers' },
+  },
+  {
+    path: '/dashboard/rivers',
+    needs: 'settings.manage',
+    ofOutfitter: true,
+    element: <OutfitterRiversPage />,
+    menu: { section: 'shop', title: 'shell.rivers', icon: 'river' },
+  },
+  {
+    path: '/dashboard/users',
+    needs: 'users.manage',
+    ofOutfitter: true,
+    element: <UsersPage ofOutfitter />,
+    menu: { section: 'shop', title: 'shell.users', icon: 'users' },
+  },
+  {
+    path: '/dashboard/display-groups',
+    needs: 'display-groups.manage',
+    ofOutfitter: true,
+    element: <DisplayGroupsPage />,
+    menu: { section: 'photos', title: 'shell.display-groups', icon: 'stack' },
+  },
+  {
+    ...albums,
+    menu: {
+      section: 'photos',
+      title: 'shell.albums',
+      icon: 'archive',
+      // Photographers have their own page of albums.
+      isOffered: (staff) => staff.can('orders.work') && !isPlatform(staff),
+    },
+  },
+  {
+    path: '/photographer/:albumId?',
+    needs: 'albums.read',
+    element: <PhotographerPage />,
+    menu: {
+      section: 'photos',
+      title: 'albums.mine',
+      icon: 'archive',
+      // Users who run an outfitter find their albums on the page above.
+      isOffered: ({ can, user }) => can('albums.manage') && (!can('orders.work') || user.is_photographer === 1),
+    },
+  },
+  {
+    path: '/dashboard/slideshows',
+    needs: 'slideshows.manage',
+    ofOutfitter: true,
+    element: <SlideshowsPage />,
+    menu: { section: 'photos', title: 'shell.slideshows', icon: 'slides' },
+  },
+  {
+    path: '/dashboard/removals',
+    needs: 'removals.work',
+    element: <RemovalsPage />,
+    menu: { section: 'photos', title: 'removals.title', icon: 'eyeOff' },
+  },
+  {
+    ...photographerReport,
+    menu: {
+      section: 'photos',
+      title: 'shell.photographer-report',
+      icon: 'chart',
+      isOffered: (staff) => !isPlatform(staff),
+    },
+  },
+  {
+    path: '/admin',
+    needs: 'outfitters.read',
+    element: <OutfittersPage />,
+    menu: {
+      section: 'platform',
+      title: 'shell.outfitters',
+      icon: 'building',
+      // Without the right to manage, the list only leads to display groups. Users of one outfitter do not need it.
+      isOffered: (staff) => isPlatform(staff) || staff.user.outfitter_id === null,
+    },
+  },
+  {
+    path: '/admin/users',
+    needs: 'outfitters.manage',
+    element: <UsersPage />,
+    menu: { section: 'platform', title: 'shell.users', icon: 'users' },
+  },
+  {
+    path: '/admin/rivers',
+    needs: 'rivers.manage',
+    element: <RiversPage />,
+    menu: { section: 'platform', title: 'shell.rivers', icon: 'river' },
+  },
+  {
+    path: '/admin/river-sections',
+    needs: 'rivers.manage',
+    element: <RiverSectionsPage />,
+    menu: { section: 'platform', title: 'shell.river-sections', icon: 'section' },
+  },
+  {
+    ...albums,
+    menu: { section: 'platform', title: 'shell.albums', icon: 'archive', isOffered: isPlatform },
+  },
+  {
+    path: '/admin/orders',
+    needs: 'orders.search',
+    element: <AdminOrdersPage />,
+    menu: { section: 'platform', title: 'shell.orders', icon: 'list' },
+  },
+  {
+    ...photographerReport,
+    menu: { section: 'platform', title: 'shell.photographer-report', icon: 'chart', isOffered: isPlatform },
+  },
+  {
+    path: '/admin/report-comprehensive',
+    needs: 'reports.comprehensive',
+    element: <ComprehensiveReportPage />,
+    menu: { section: 'platform', title: 'shell.comprehensive-report', icon: 'closing' },
+  },
+  {
+    path: '/admin/pricing',
+    needs: 'pricing-defaults.manage',
+    element: <PricingDefaultsPage />,
+    menu: { section: 'platform', title: 'shell.pricing-defaults', icon: 'percent' },
+  },
+  {
+    path: '/admin/taxes',
+    needs: 'tax.manage',
+    element: <TaxesPage />,
+    menu: { section: 'platform', title: 'shell.taxes', icon: 'bank' },
+  },
+  {
+    path: '/admin/audit',
+    needs: 'audit.read',
+    element: <AuditPage />,
+    menu: { section: 'platform', title: 'shell.audit', icon: 'history' },
+  },
+  {
+    path: '/admin/system',
+    needs: 'system.manage',
+    element: <SystemPage />,
+    menu: { section: 'platform', title: 'system.title', icon: 'gear' },
+  },
+  {
+    path: '/dashboard/outbox',
+    needs: null,
+    element: <OutboxPage />,
+    menu: { section: 'device', title: 'shell.outbox', icon: 'waiting' },
+  },
+  { path: '/account', needs: null, element: <AccountPage /> },
+  { path: '/account/email/:token', needs: null, element: <ConfirmEmailPage /> },
+  {
+    path: '/dashboard/order-detail/:orderId',
+    needs: 'orders.work',
+    element: <OrderDetailPage />,
+  },
+]
+
+/** Returns the menu of a user: pages that their capabilities open. A page of one outfitter needs one. */
+export function offeredPages(staff: Staff): readonly OfferedPage[] {
+  return staffPages.flatMap(({ path, needs, ofOutfitter, menu }) => {
+    const isOpen = (needs === null || staff.can(needs)) && (!ofOutfitter || staff.outfitterId !== null)
+    return menu && isOpen && (menu.isOffered?.(staff) ?? true) ? [{ ...menu, path: path.replace(/\/:.*$/, '') }] : []
+  })
+}

@@ -1,0 +1,18 @@
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { useStaff } from '#client/api/staff-session.ts'
+import { SettingsForm } from '#client/features/settings/settings-form.tsx'
+import { ShopLinks } from '#client/features/settings/shop-links.tsx'
+import { TodayFigures } from '#client/features/today/today-figures.tsx'
+import { StaffShell } from '#client/app/staff/frame/staff-shell.tsx'
+
+export function DashboardPage() {
+  const { outfitterId, outfitterName, can } = useStaff()
+  if (outfitterId === null) return null
+  return (
+    <StaffShell title={outfitterName ?? staffText('shell.dashboard')}>
+      <TodayFigures outfitterId={outfitterId} />
+      <ShopLinks outfitterId={outfitterId} />
+      {can('settings.manage') ? <SettingsForm outfitterId={outfitterId} /> : null}
+    </StaffShell>
+  )
+}

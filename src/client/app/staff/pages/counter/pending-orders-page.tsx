@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { useStaff } from '#client/api/staff-session.ts'
+import { isSoundOn, setSound } from '#client/features/orders/pending/arrival-sound.ts'
+import { pendingQuery } from '#client/features/orders/staff-orders.queries.ts'
+import { PendingOrders } from '#client/features/orders/pending/pending-orders.tsx'
+import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
+import { LazyWindow } from '#client/shared-views/parts/load-boundary.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
+import { useMedia } from '#client/ui/controls/use-media.ts'
+import { notifyError } from '#client/ui/notices/notify.ts'
+import { StaffShell } from '#client/app/staff/frame/staff-shell.tsx'
+
+// Loads on demand, because it carries the code reader.
+const ScanDialog = lazyPart(() => import('#client/features/orders/scan/scan-dialog.tsx'), 'ScanDialog')
+
+export function PendingOrdersPage() {
+  const { outfitterId } = useStaff()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const beside = useMedia('(min-width: 1100px)')
+  const [checking, setChecking] = useState(false)
+  const [scanning, setScanning] = useState(false)
+  const [sound, setSoundShown] = useState(isSoundOn)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [count, setCount] = useState(0)
+  const title = staffText('pending.title')
+
+  useEffect(() => {
+    document.title = `${count > 0 ? `(${count}) ` : ''}${title} · Eddyline`
+  }, [count, title])
+
+  const found = useCallback(
+    (id: number) => {
+      setScanning(false)
+      const waits =
+        outfitterId !== null && client.getQueryData(pendingQuery(outfitterId).queryKey)?.some((row) => row.id === id)
+      if (waits && beside) setChosen(id)
+      else void navigate(`/dashboard/order-detail/${id}`)
+    },
+    [client, outfitterId, beside, navigate],
+  )
+  if (outfitterId === null) return null
+
+  const check = async (): Promise<void> => {
+    setChecking(true)
+    try {
+      const query = pendingQuery(outfitterId)
+      // Cancels the request in flight: its answer may be older than the press of the button.
+      await client.cancelQueries({ queryKey: query.queryKey, exact: true })
+      await client.fetchQuery(query)
+    } catch (error) {
+      notifyError(error)
+    }
+    setChecking(false)
+  }
+  return (
+    <StaffShell
+      title={title}
+      lead={staffText('pending.lead')}
+      actions={
+        <>
+          <Button
+            variant="quiet"
+            aria-pressed={sound}
+            aria-label={staffText(sound ? 'pending.sound-off' : 'pending.sound-on')}
+            title={staffText(sound ? 'pending.sound-off' : 'pending.sound-on')}
+            onClick={() => {
+              setSound(!sound)
+              setSoundShown(!sound)
+            }}
+          >
+            <StaffIcon name={sound ? 'sound' : 'mute'} />
+          </Button>
+          <Button variant="secondary" icon="refresh" busy={checking} onClick={() => void check()}>
+            {staffText('pending.check')}
+          </Button>
+          <Button icon="camera" onClick={() => setScanning(true)}>
+            {staffText('pending.scan')}
+          </Button>
+        </>
+      }
+    >
+      <PendingOrders outfitterId={outfitterId} chosen={chosen} onChoose={setChosen} onCount={setCount} />
+      {scanning ? (
+        <LazyWindow>
+          <ScanDialog onFound={found} onClose={() => setScanning(false)} />
+        </LazyWindow>
+      ) : null}
+    </StaffShell>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { ApiError } from '#client/api/api-error.ts'
+import { useStaff } from '#client/api/staff-session.ts'
+import { AlbumDialog } from '#client/features/albums/album-dialog.tsx'
+import { AlbumPhotos } from '#client/features/albums/album-photos.tsx'
+import { albumQuery } from '#client/features/albums/albums.queries.ts'
+import type { AlbumFields } from '#client/features/albums/albums.commands.ts'
+import { DeleteAlbumDialog } from '#client/features/albums/delete-album-dialog.tsx'
+import { QueuedState } from '#client/features/albums/queued/queued-state.tsx'
+import { useQueuedAlbum } from '#client/features/albums/queued/use-queued-album.ts'
+import { useStoredAlbums } from '#client/features/albums/queued/use-stored-albums.ts'
+import { UploadPanel } from '#client/features/uploads/upload-panel.tsx'
+import { albumKeyOf } from '#client/device/database/album-keys.ts'
+import { onPhotoArrived } from '#client/device/uploads/start-uploads.ts'
+import { AlbumName } from '#client/shared-views/album-name.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { StaffShell } from '#client/app/staff/frame/staff-shell.tsx'
+
+/** Milliseconds between reloads of the album. Photos arrive by the hundred. */
+const ASK_AGAIN = 3_000
+
+export function AlbumPage({ id }: { id: number }) {
+  const { can } = useStaff()
+  const navigate = useNavigate()
+  const { data: album, error } = useQuery(albumQuery(id))
+  const [doing, setDoing] = useState<'edit' | 'delete' | null>(null)
+  const saving = useQueuedAlbum()
+  const ofDevice = useStoredAlbums()
+  useArrivals(id)
+  const key = albumKeyOf(id)
+  const queued = ofDevice?.albums.find((each) => each.key === key) ?? null
+  const formerKeys = useMemo(
+    () =>
+      (ofDevice?.albums ?? [])
+        .filter(({ albumId, key: other }) => albumId === id && other !== key)
+        .map((each) => each.key),
+    [ofDevice, id, key],
+  )
+  const mayManage = can('albums.manage')
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 403)
+  const close = (): void => setDoing(null)
+  const save = async (fields: AlbumFields): Promise<void> => {
+    if ((await saving.save(queued ?? id, fields)) !== null) close()
+  }
+  const name = queued?.fields.name ?? album?.name
+  const edited = album && (queued ? { ...album, ...queued.fields } : album)
+  return (
+    <StaffShell
+      title={name ?? staffText('album.title')}
+      heading={name === undefined ? undefined : <AlbumName name={name} />}
+      lead={album ? staffText('albums.photo-count', { count: album.photos.length }) : null}
+      actions={
+        album && mayManage ? (
+          <>
+            <Button variant="secondary" onClick={() => setDoing('edit')}>
+              {staffText('albums.edit')}
+            </Button>
+            <Button variant="secondary" icon="trash" onClick={() => setDoing('delete')}>
+              {staffText('albums.delete')}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      {queued ? <QueuedState album={queued} onFix={() => setDoing('edit')} /> : null}
+      {mayManage ? <UploadPanel albumKey={key} albumId={id} formerKeys={formerKeys} isOpen={!isGone} /> : null}
+      <AlbumPhotos albumId={id} editable={mayManage} />
+      {edited && doing === 'edit' ? (
+        <AlbumDialog
+          album={edited}
+          busy={saving.busy}
+          errors={saving.errors}
+          onSave={(fields) => void save(fields)}
+          onClose={close}
+        />
+      ) : null}
+      {album && doing === 'delete' ? (
+        <DeleteAlbumDialog album={album} onDeleted={() => void navigate(-1)} onClose={close} />
+      ) : null}
+    </StaffShell>
+  )
+}
+
+function useArrivals(id: number): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = (): void => {
+      timer = undefined
+      void queries.invalidateQueries({ queryKey: ['album', id] })
+      void queries.invalidateQueries({ queryKey: ['albums'] })
+    }
+    const stop = onPhotoArrived(({ albumId }) => {
+      if (albumId === id) timer ??= setTimeout(ask, ASK_AGAIN)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [queries, id])
+}

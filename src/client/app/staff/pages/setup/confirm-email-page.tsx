@@ -1,0 +1,13 @@
+import { useParams } from 'react-router-dom'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { ConfirmEmail } from '#client/features/account/confirm-email.tsx'
+import { StaffShell } from '#client/app/staff/frame/staff-shell.tsx'
+
+/** `/account/email/:token`, opened by the mailed link. */
+export function ConfirmEmailPage() {
+  return (
+    <StaffShell title={staffText('account.confirm')} hideTitle>
+      <ConfirmEmail token={useParams()['token'] ?? ''} />
+    </StaffShell>
+  )
+}

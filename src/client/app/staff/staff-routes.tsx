@@ -1,0 +1,43 @@
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
+import { Allowed } from './allowed.tsx'
+import { AreaBoundary } from '../start/area-boundary.tsx'
+import { Guard } from './guard.tsx'
+import { PageResting } from '../start/page-resting.tsx'
+import { StaffFrame } from './frame/staff-frame.tsx'
+import { staffPages, type StaffPage } from './pages.tsx'
+
+const StaffNotFoundPage = lazyPart(() => import('./pages/setup/staff-not-found-page.tsx'), 'StaffNotFoundPage')
+
+// A page may be in two sections of the menu.
+const routes = [...new Map(staffPages.map((page) => [page.path, page])).values()]
+
+function guarded({ needs, ofOutfitter, element }: StaffPage) {
+  if (needs === null) return element
+  return (
+    <Allowed needs={needs} ofOutfitter={ofOutfitter === true}>
+      {element}
+    </Allowed>
+  )
+}
+
+/** The pages below /dashboard, /admin, /photographer and /account (docs/rules.md#routes, docs/rules.md#rights-table). */
+export function StaffRoutes() {
+  return (
+    <Guard>
+      <StaffFrame>
+        <AreaBoundary>
+          <Suspense fallback={<PageResting />}>
+            <Routes>
+              {routes.map((page) => (
+                <Route key={page.path} path={page.path} element={guarded(page)} />
+              ))}
+              <Route path="*" element={<StaffNotFoundPage />} />
+            </Routes>
+          </Suspense>
+        </AreaBoundary>
+      </StaffFrame>
+    </Guard>
+  )
+}

@@ -1,0 +1,25 @@
+import { actionKindsOf } from '#client/device/outbox/action-kind.ts'
+import { recordDecision } from '#client/device/outbox/decision.action.ts'
+import { saveAlbum } from '#client/features/albums/queued/save-album.action.ts'
+import { addItem, createCart, loadCart, removeItem } from '#client/features/cart/queued/cart.actions.ts'
+import { placeQueuedOrder } from '#client/features/checkout/counter/counter-order.action.ts'
+import { groupActions } from '#client/features/groups/queued/group.actions.ts'
+import { orderChanges } from '#client/features/orders/actions/order-change-list.ts'
+import { slideshowChanges } from '#client/features/slideshows/queued/slideshow-change-list.ts'
+
+/**
+ * Every kind of action that may wait in the outbox. Imported statically: an action is sent when the network returns, and
+ * code that must be fetched first may not arrive with it (decision 040).
+ */
+export const actionKinds = actionKindsOf([
+  createCart,
+  addItem,
+  removeItem,
+  loadCart,
+  placeQueuedOrder,
+  saveAlbum,
+  ...orderChanges,
+  recordDecision,
+  ...slideshowChanges,
+  ...groupActions,
+])

@@ -1,0 +1,44 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { useLayoutEffect } from 'react'
+import { BrowserRouter } from 'react-router-dom'
+import { firstScreenId } from '#domain/first-screen-id.ts'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { NoticeRegion } from '#client/ui/notices/notices.tsx'
+import { AreaBoundary } from './area-boundary.tsx'
+import type { AppBoot } from './page-boot.ts'
+import { BootContext } from './boot-context.ts'
+import { InLanguage } from './in-language.tsx'
+import { PageFrame } from './page-frame.tsx'
+import { QuietBoundary } from './quiet-boundary.tsx'
+import { AppRoutes } from './router.tsx'
+import { TimedGuest } from '../guest/timed-guest.tsx'
+
+interface Props {
+  queryClient: QueryClient
+  boot: AppBoot | null
+}
+
+export function App(props: Props) {
+  // The app has drawn over the still screen by now.
+  useLayoutEffect(() => document.getElementById(firstScreenId)?.remove(), [])
+  return <InLanguage draw={() => <Screens {...props} />} />
+}
+
+function Screens({ queryClient, boot }: Props) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BootContext value={boot}>
+        <BrowserRouter>
+          <AreaBoundary frame={(message) => <PageFrame>{message}</PageFrame>}>
+            <AppRoutes />
+          </AreaBoundary>
+          {/* Outside the page's boundary: a page that fails must still be wiped for the next guest. */}
+          <QuietBoundary>
+            <TimedGuest />
+          </QuietBoundary>
+        </BrowserRouter>
+      </BootContext>
+      <NoticeRegion closeLabel={t('notice.close')} />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { homePath, isKiosk } from '#client/device/kiosk/kiosk.ts'
+import { LoadBoundary } from '#client/shared-views/parts/load-boundary.tsx'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+
+interface Props {
+  children: ReactNode
+  frame?: (message: ReactNode) => ReactNode
+}
+
+const plainFrame = (message: ReactNode): ReactNode => <main id="content">{message}</main>
+
+/** Catches a page that fails to load or render, and offers a retry. Another address retries by itself. */
+export function AreaBoundary({ children, frame = plainFrame }: Props) {
+  const { pathname } = useLocation()
+  return (
+    <LoadBoundary resetKey={pathname} failed={(retry) => frame(<AreaFailed onRetry={retry} />)}>
+      {children}
+    </LoadBoundary>
+  )
+}
+
+function leaveKioskPage(): void {
+  void import('#client/device/kiosk/reset-for-next-guest.ts').then(
+    ({ resetForNextGuest }) => resetForNextGuest(homePath()),
+    // The kiosk's watch wipes the guest from the page that opens.
+    () => location.replace(homePath()),
+  )
+}
+
+function AreaFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState isPage alert icon="alert" title={t('error.general')} text={t('error.area-load')}>
+      <Button icon="refresh" onClick={onRetry}>
+        {t('error.retry')}
+      </Button>
+      {isKiosk() ? (
+        <Button variant="secondary" onClick={leaveKioskPage}>
+          {t('error.back-home')}
+        </Button>
+      ) : null}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { matchPath, useLocation } from 'react-router-dom'
+import { useLazyCart } from '#client/features/cart/lazy-cart.ts'
+import { storefrontQuery, type StorefrontAnswer } from '#client/features/storefront/storefront.queries.ts'
+import { PlainShell } from './plain-shell.tsx'
+import { StorefrontShell } from '../guest/storefront-shell.tsx'
+
+const SHOP_PAGES = ['/outfitter/:slug/:external?', '/cart/:slug/:external?', '/deliver/:slug/*'] as const
+
+interface Params {
+  readonly slug?: string
+  readonly external?: string
+}
+
+/** Frames a page whose code failed to load: with the outfitter's look if it is known, else plainly. */
+export function PageFrame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const client = useQueryClient()
+  for (const path of SHOP_PAGES) {
+    const params: Params | undefined = matchPath(path, pathname)?.params
+    const shop = params?.slug === undefined ? undefined : client.getQueryData(storefrontQuery(params.slug).queryKey)
+    if (shop) return <ShopFrame shop={shop.outfitter} external={params?.external !== undefined} page={children} />
+  }
+  return <PlainShell>{children}</PlainShell>
+}
+
+interface ShopFrameProps {
+  shop: StorefrontAnswer['outfitter']
+  external: boolean
+  page: ReactNode
+}
+
+function ShopFrame({ shop, external, page }: ShopFrameProps) {
+  const { photoCount, groupCount } = useLazyCart(shop.slug)
+  const cart = `/cart/${shop.slug}${external ? '/external' : ''}`
+  return (
+    <StorefrontShell shop={shop} count={photoCount + groupCount} cartHref={cart}>
+      <main id="content" tabIndex={-1}>
+        {page}
+      </main>
+    </StorefrontShell>
+  )
+}

@@ -1,0 +1,128 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { onAnswer } from '#client/api/answers.ts'
+import { followRefusals } from '#client/api/refresh-user.ts'
+import { currentSession, onSessionChange } from '#client/api/session.ts'
+import { restoreSession } from '#client/api/stored-session.ts'
+import { sweepCarts } from '#client/features/cart/cart.commands.ts'
+import { configQuery } from '#client/features/checkout/checkout.queries.ts'
+import { watchActivity } from '#client/device/kiosk/activity.ts'
+import { checkNow, connectivity, keepWatch, watchConnectivity } from '#client/device/connection/connectivity.ts'
+import { noteAnswer } from '#client/device/connection/server-trouble.ts'
+import { learnInactive } from '#client/device/outbox/inactive-people.ts'
+import { currentActor } from '#client/device/outbox/current-actor.ts'
+import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
+import { sweepDoneActions } from '#client/device/database/sweep-done-actions.ts'
+import { restoreSessionForOutbox } from '#client/device/outbox/restore-session-for-outbox.ts'
+import { sweepKeptOrders } from '#client/features/checkout/counter/queue-counter-order.ts'
+import { reportOldestAction } from '#client/api/oldest-action.ts'
+import { watchOldestAction } from '#client/device/outbox/oldest-unsent.ts'
+import { watchUnsent } from '#client/device/outbox/outbox.ts'
+import { keepUpToDate, type UpdateQuestion } from '#client/device/updates/keep-up-to-date.ts'
+import { isKiosk, kioskHome } from '#client/device/kiosk/kiosk.ts'
+import { keepStaffAreas } from '#client/device/updates/register-service-worker.ts'
+import { runDrainer } from '#client/device/outbox/run-drainer.ts'
+import { hasLearnedServerTime, knowsServerTime, serverNow } from '#client/device/connection/server-clock.ts'
+import { sweepSetAside } from '#client/device/kiosk/set-aside-cart.ts'
+import { onGuestWiped } from '#client/device/database/wipe-guest.ts'
+import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { onDatabaseLost } from '#client/device/database/lost-database.ts'
+import { watchClockJumps } from '#client/device/connection/clock-jumps.ts'
+import { dismissNotices, notify } from '#client/ui/notices/notices.tsx'
+import { actionKinds } from './action-kinds.ts'
+
+/** Resumes the uploads of an earlier visit. A device without any does not load their code. */
+async function resumeUploads(database: OfflineDatabase): Promise<void> {
+  if ((await database.uploads.count()) === 0) return
+  await restoreSession()
+  const { startUploads } = await retryUntilLoaded(() => import('#client/device/uploads/start-uploads.ts'))
+  startUploads(database)
+}
+
+/** Keeps the day pack of a kiosk, and of a device where staff asked for one. Other devices do not load its code. */
+async function keepDayPack(database: OfflineDatabase, queryClient: QueryClient): Promise<void> {
+  const slug = isKiosk() ? kioskHome()?.split('/')[2] : undefined
+  if (slug === undefined && (await database.dayPacks.count()) === 0) return
+  const { prepareDayPack, startDayPack } = await retryUntilLoaded(() => import('./start-day-pack.ts'))
+  if (slug === undefined) startDayPack(queryClient)
+  else await prepareDayPack(queryClient, slug)
+}
+
+let hasAsked = false
+
+function askToUpdate(question: UpdateQuestion | null): void {
+  if (question === null && !hasAsked) return
+  hasAsked = true
+  void import('./update-prompt.tsx').then(({ showUpdatePrompt }) => showUpdatePrompt(question)).catch(() => undefined)
+}
+
+/** Keeps the staff areas on the device of a logged-in user, for use without a network. */
+function keepAreasOfStaff(): void {
+  const keep = (): void => {
+    if (currentSession()) void keepStaffAreas().catch(() => undefined)
+  }
+  onSessionChange(keep)
+  keep()
+}
+
+/** Probes the server for staff, on a kiosk and while actions wait (docs/rules.md#connectivity). */
+function keepWatchWhereNeeded(database: OfflineDatabase): void {
+  let unsent = 0
+  watchUnsent(database, ({ waiting, records }) => (unsent = waiting + records))
+  keepWatch(() => unsent > 0 || isKiosk() || document.documentElement.hasAttribute('data-staff'))
+}
+
+function reportUnsent(database: OfflineDatabase): void {
+  let oldest: number | null = null
+  watchOldestAction(database, (instant) => (oldest = instant))
+  reportOldestAction(() => (oldest === null ? null : Math.max(0, Math.round((serverNow() - oldest) / 1000))))
+}
+
+/** Deletes expired rows. */
+function sweepByAge(database: OfflineDatabase): void {
+  void sweepCarts(database)
+    .then(() => sweepSetAside(database))
+    .then(() => sweepKeptOrders(database, serverNow()))
+    .then(() => sweepDoneActions(database, serverNow()))
+    .catch(() => undefined)
+}
+
+/**
+ * Starts what runs beside the page: the drainer, the watch on the connection, the worker. Loaded after paint.
+ * `isFromServer`: the page's HTML came from the server, not from the worker.
+ */
+export function startOffline(queryClient: QueryClient, { isFromServer }: { isFromServer: boolean }): void {
+  watchConnectivity({ isFromServer })
+  watchActivity()
+  const database = offlineDatabase()
+  let isSwept = false
+  onAnswer((answer) => {
+    connectivity.ended(answer)
+    void noteAnswer(answer)
+    // With an unknown time, a clock that was changed since the last visit would make new orders look expired.
+    if (!hasLearnedServerTime() || isSwept) return
+    isSwept = true
+    sweepByAge(database)
+  })
+  onGuestWiped(() => {
+    // Answers without `keep` may be a guest's; the others are public storefront data.
+    queryClient.removeQueries({ predicate: ({ meta }) => meta?.keep !== true })
+    dismissNotices()
+  })
+  onDatabaseLost(() => notify({ text: t('error.storage-lost'), tone: 'warning', duration: null }))
+  watchClockJumps(() => void checkNow())
+  // The first screen needs no answer, so a first tap could come before the time is known.
+  if (!knowsServerTime()) void checkNow()
+  keepWatchWhereNeeded(database)
+  reportUnsent(database)
+  followRefusals(({ id }) => learnInactive(id, true))
+  restoreSessionForOutbox(database)
+  runDrainer({ database, kinds: actionKinds, connectivity, currentActor, onActorChange: onSessionChange })
+  void resumeUploads(database).catch(() => undefined)
+  // Counter orders without a network are sealed with its key.
+  void queryClient.prefetchQuery(configQuery)
+  void keepDayPack(database, queryClient).catch(() => undefined)
+  if (!import.meta.env.PROD) return
+  void keepUpToDate({ database, ask: askToUpdate }).catch(() => undefined)
+  keepAreasOfStaff()
+}

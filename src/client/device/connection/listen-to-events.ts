@@ -1,0 +1,89 @@
+import { ApiError } from '#client/api/api-error.ts'
+import { readEvents } from '#client/api/read-events.ts'
+import { backoff } from './backoff.ts'
+import { pause } from './pause.ts'
+
+interface StreamListener {
+  readonly path: string
+  /** Tabs that use the same name share one stream. */
+  readonly name: string
+  /** The stream is alive, here or in another tab. `opened`: it is new, so earlier events are lost. */
+  readonly onAlive: (opened: boolean) => void
+  readonly onEvent: (name: string, data: string) => void
+}
+
+type Message =
+  | { readonly kind: 'alive'; readonly opened?: boolean }
+  | { readonly kind: 'event'; readonly name: string; readonly data: string }
+
+function isMessage(value: unknown): value is Message {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return false
+  if (value.kind === 'alive') return true
+  const isEvent = value.kind === 'event' && 'name' in value && 'data' in value
+  return isEvent && typeof value.name === 'string' && typeof value.data === 'string'
+}
+
+const FIRST_PAUSE = 300
+
+/** After a stream of this length, the next opens at once. */
+const GOOD_STREAM = 10_000
+
+/** Answers that mean there is no stream: unknown, or not for this user. */
+const NO_STREAM: readonly number[] = [400, 401, 403, 404]
+
+/** Milliseconds before the stream is reopened; null: never. */
+function pauseAfter(error: unknown, failures: number): number | null {
+  if (error instanceof ApiError && NO_STREAM.includes(error.status)) return null
+  const asked = error instanceof ApiError && error.retryAfter !== null ? error.retryAfter * 1000 : 0
+  return Math.max(asked, FIRST_PAUSE + backoff(failures, true))
+}
+
+async function keepReading(path: string, broadcast: (message: Message) => void, signal: AbortSignal): Promise<void> {
+  let failures = 0
+  while (!signal.aborted) {
+    const startedAt = Date.now()
+    let opened = true
+    const error: unknown = await readEvents(path, {
+      signal,
+      onAlive: () => {
+        broadcast({ kind: 'alive', opened })
+        opened = false
+      },
+      onEvent: ({ name, data }) => broadcast({ kind: 'event', name, data }),
+    }).catch((reason: unknown) => reason)
+    failures = Date.now() - startedAt > GOOD_STREAM ? 0 : failures + 1
+    const wait = pauseAfter(error, failures)
+    if (wait === null) return
+    await pause(wait, signal)
+  }
+}
+
+/**
+ * Listens to events until the returned function is called. Of all tabs with the same name, one reads the stream and
+ * relays it to the others (docs/rules.md#live-events).
+ */
+export function listenToEvents({ path, name, onAlive, onEvent }: StreamListener): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : null
+  const receive = (message: Message): void => {
+    if (signal.aborted) return
+    if (message.kind === 'alive') onAlive(message.opened === true)
+    else onEvent(message.name, message.data)
+  }
+  const broadcast = (message: Message): void => {
+    receive(message)
+    if (!signal.aborted) channel?.postMessage(message)
+  }
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isMessage(data)) receive(data)
+  })
+  const read = () => keepReading(path, broadcast, signal)
+  // The DOM types omit that insecure pages and old browsers have no locks.
+  const locks: LockManager | undefined = navigator.locks
+  void (locks ? locks.request(name, { signal }, read) : read()).catch(() => undefined)
+  return () => {
+    stop.abort()
+    channel?.close()
+  }
+}

@@ -1,0 +1,33 @@
+import { useEffect, useReducer, useSyncExternalStore } from 'react'
+import { onServerClock, serverClockOffset, serverNow } from './server-clock.ts'
+
+/** Milliseconds between looks at the clock. Timers fire late after the device has slept. */
+const LOOK_EVERY = 10_000
+
+/** Re-renders when the learned time moves. Returns the offset, as a dependency for effects. */
+export function useServerClock(): number {
+  return useSyncExternalStore(onServerClock, serverClockOffset)
+}
+
+/**
+ * Returns the learned server time in milliseconds. Re-renders when it moves, and at `nextChange(now)`: the next instant
+ * at which the screen changes, or null.
+ */
+export function useServerNow(nextChange: (now: number) => number | null): number {
+  const offset = useServerClock()
+  const [, look] = useReducer((count: number) => count + 1, 0)
+  const now = serverNow()
+  const at = nextChange(now)
+  useEffect(() => {
+    if (at === null) return
+    let timer: ReturnType<typeof setTimeout>
+    const wait = (): void => {
+      const left = at - serverNow()
+      if (left <= 0) look()
+      else timer = setTimeout(wait, Math.min(left, LOOK_EVERY))
+    }
+    wait()
+    return () => clearTimeout(timer)
+  }, [at, offset])
+  return now
+}

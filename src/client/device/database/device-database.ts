@@ -1,0 +1,84 @@
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import { reopenWhenClosed } from './lost-database.ts'
+import { retryTransient } from './retry-transient.ts'
+import type {
+  DoneAction,
+  KeptCounterOrder,
+  OutboxEntry,
+  StoredAlbum,
+  StoredDayPack,
+  StoredUpload,
+  UploadBytes,
+  UploadPictures,
+} from './rows.ts'
+import type { SetAsideCart, StoredCart, StoredOrderRef } from './cart-rows.ts'
+
+/** The lease of the outbox's drainer. `fence` grows with each owner: an answer under an old fence is ignored. */
+interface LeaseRow {
+  name: string
+  owner: string
+  fence: number
+  until: number
+}
+
+export interface OfflineDatabase extends Dexie {
+  carts: EntityTable<StoredCart, 'slug'>
+  orders: EntityTable<StoredOrderRef, 'slug'>
+  outbox: EntityTable<OutboxEntry, 'id'>
+  leases: Table<LeaseRow, string>
+  setAside: EntityTable<SetAsideCart, 'localId'>
+  albums: Table<StoredAlbum, [actor: string, key: string]>
+  uploads: EntityTable<StoredUpload, 'id'>
+  uploadBytes: EntityTable<UploadBytes, 'id'>
+  uploadPictures: EntityTable<UploadPictures, 'id'>
+  doneActions: EntityTable<DoneAction, 'key'>
+  dayPacks: EntityTable<StoredDayPack, 'slug'>
+  counterOrders: EntityTable<KeptCounterOrder, 'localId'>
+}
+
+/** Opens the device's database. Durability is strict: what was acknowledged to a person survives a power cut. */
+export function openOfflineDatabase(name = 'eddyline'): OfflineDatabase {
+  const database = new Dexie(name, { chromeTransactionDurability: 'strict' })
+  database.version(1).stores({
+    carts: 'slug',
+    orders: 'slug',
+    outbox: '++id, entity, state',
+    leases: 'name',
+  })
+  database.version(2).stores({ setAside: 'localId, slug' })
+  // Bytes lie apart: whoever looks at a list of a thousand photos must not read eight gigabytes.
+  database.version(3).stores({
+    albums: '[actor+key], actor',
+    uploads: 'id, actor, albumKey, &[actor+albumKey+sha256]',
+    uploadBytes: 'id',
+    uploadPictures: 'id',
+  })
+  database.version(4).stores({
+    doneActions: 'key, actor, doneAt',
+    dayPacks: 'slug',
+    counterOrders: 'localId',
+  })
+  // Counts refused photos without reading the others.
+  database.version(5).stores({ uploads: 'id, actor, albumKey, &[actor+albumKey+sha256], [actor+state]' })
+  runSteadily(database)
+  return database as OfflineDatabase
+}
+
+/** A transaction that the store let fail is run again, as a whole: the device's storage is no reason to lose a tap. */
+function runSteadily(database: Dexie): void {
+  const run = database.transaction.bind(database) as (...given: unknown[]) => PromiseLike<unknown>
+  const steady = (...given: unknown[]): PromiseLike<unknown> =>
+    Dexie.currentTransaction ? run(...given) : retryTransient(() => run(...given))
+  database.transaction = steady as typeof database.transaction
+}
+
+let opened: OfflineDatabase | undefined
+
+/** The one database of this page. */
+export function offlineDatabase(): OfflineDatabase {
+  if (!opened) {
+    opened = openOfflineDatabase()
+    reopenWhenClosed(opened)
+  }
+  return opened
+}

@@ -1,0 +1,45 @@
+import type { Dexie } from 'dexie'
+
+/** Milliseconds between attempts to open a database that was closed. */
+const FIRST_PAUSE = 20
+const LONGEST_PAUSE = 10_000
+
+const listeners = new Set<() => void>()
+
+/** Calls back when the browser or another page has deleted the database under this page. Returns how to stop. */
+export function onDatabaseLost(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/**
+ * Opens the database again after the browser closed it under the page (evicted, deleted, or upgraded by a newer page):
+ * what the page shows is then read again. An empty database that takes the place of an open one was lost.
+ */
+export function reopenWhenClosed(database: Dexie): void {
+  let hasBeenOpen = false
+  let isOpen = false
+  const opened = (): void => {
+    hasBeenOpen = isOpen = true
+  }
+  database.on('ready', opened, true)
+  database.on('populate', () => {
+    if (hasBeenOpen) for (const listener of listeners) listener()
+  })
+  database.on('close', () => {
+    // An attempt that fails closes it too.
+    if (!isOpen) return
+    isOpen = false
+    void openAgain(database)
+  })
+}
+
+/** Tries ever more slowly: the browser may still be deleting, and refuses until it is done. */
+async function openAgain(database: Dexie): Promise<void> {
+  let pause = FIRST_PAUSE
+  do {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    await database.open().catch(() => undefined)
+    pause = Math.min(2 * pause, LONGEST_PAUSE)
+  } while (!database.isOpen())
+}

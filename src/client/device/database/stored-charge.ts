@@ -1,0 +1,50 @@
+import type { OfflineDatabase } from './device-database.ts'
+import { cartEntity, hasUnsent } from './entities.ts'
+import type { OpenCharge } from './cart-rows.ts'
+
+/** 'in-progress': the cart is gone or another tab is paying it. 'unsent': the server does not have all of it yet. */
+export type ChargeRefusal = 'in-progress' | 'unsent'
+
+/** Stores the charge. On a refusal the caller must not send it. */
+export async function openCharge(
+  database: OfflineDatabase,
+  slug: string,
+  charge: OpenCharge,
+): Promise<'opened' | ChargeRefusal> {
+  return database.transaction('rw', database.orders, database.outbox, async () => {
+    const ref = await database.orders.get(slug)
+    if (!ref || ref.charge) return 'in-progress'
+    if (await hasUnsent(database, cartEntity(ref.localId))) return 'unsent'
+    await database.orders.update(slug, { charge })
+    return 'opened'
+  })
+}
+
+/** Notes that the server has the charge and confirms the payment. */
+export async function acknowledgeCharge(database: OfflineDatabase, slug: string, key: string): Promise<void> {
+  await database.transaction('rw', database.orders, async () => {
+    const ref = await database.orders.get(slug)
+    if (ref?.charge?.key === key) await database.orders.update(slug, { charge: { ...ref.charge, acknowledged: true } })
+  })
+}
+
+/** Removes a charge that took no money, which frees the cart. */
+export async function endCharge(database: OfflineDatabase, slug: string, key: string): Promise<void> {
+  await database.transaction('rw', database.orders, async () => {
+    const ref = await database.orders.get(slug)
+    if (ref?.charge?.key === key) await database.orders.update(slug, { charge: null })
+  })
+}
+
+/** Deletes an outfitter's cart, its order reference and its waiting entries from this device. */
+export async function forgetCart(database: OfflineDatabase, slug: string): Promise<void> {
+  await database.transaction('rw', database.carts, database.orders, database.outbox, async () => {
+    const cart = await database.carts.get(slug)
+    const ref = await database.orders.get(slug)
+    for (const localId of new Set([cart?.localId, ref?.localId])) {
+      if (localId) await database.outbox.where('entity').equals(cartEntity(localId)).delete()
+    }
+    await database.carts.delete(slug)
+    await database.orders.delete(slug)
+  })
+}

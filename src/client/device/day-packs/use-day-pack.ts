@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import type { StoredDayPack } from '../database/rows.ts'
+
+/** Returns the day pack of this device, live in all tabs. Null: none, or not yet known. */
+export function useDayPack(): StoredDayPack | null {
+  const [pack, setPack] = useState<StoredDayPack | null>(null)
+  useEffect(() => {
+    let left = false
+    let stop: (() => void) | undefined
+    const watch = async (): Promise<void> => {
+      const [{ liveQuery }, { offlineDatabase }] = await Promise.all([
+        import('dexie'),
+        import('../database/device-database.ts'),
+      ])
+      if (left) return
+      const watched = liveQuery(() => offlineDatabase().dayPacks.toCollection().first())
+      const subscription = watched.subscribe({ next: (next) => setPack(next ?? null), error: () => undefined })
+      stop = () => subscription.unsubscribe()
+    }
+    watch().catch(() => undefined)
+    return () => {
+      left = true
+      stop?.()
+    }
+  }, [])
+  return pack
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+import { heard } from './install-offer.ts'
+import { isInstalled } from './installed.ts'
+
+/** Chromium's offer to install the page, which the DOM types lack. */
+interface InstallOffer extends Event {
+  prompt(): Promise<unknown>
+}
+
+const isOffer = (event: Event | null): event is InstallOffer =>
+  event !== null && 'prompt' in event && typeof event.prompt === 'function'
+
+const listeners = new Set<() => void>()
+
+heard.tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Opens the browser's own window. Call it in a press. An offer works once, also when the person declines. */
+function openOffer(): void {
+  const kept = heard.offer
+  heard.offer = null
+  heard.tell()
+  if (isOffer(kept)) void kept.prompt().catch(() => undefined)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Returns if the app is installed here, and the browser's own window to install it, or null without one. */
+export function useInstall(): { readonly installed: boolean; readonly open: (() => void) | null } {
+  const hasOffer = useSyncExternalStore(subscribe, () => isOffer(heard.offer))
+  const installed = useSyncExternalStore(subscribe, () => heard.installed || isInstalled())
+  return { installed, open: hasOffer ? openOffer : null }
+}

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react'
+
+// Of the device, not of a guest: a wipe keeps it.
+const STORED = 'device.kiosk'
+const HOME = 'device.kiosk-home'
+const listeners = new Set<() => void>()
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Storage is denied, so the device cannot be a kiosk.
+  }
+}
+
+/** True when staff switched this device to kiosk mode (docs/rules.md#kiosk-switch). */
+export function isKiosk(): boolean {
+  return read(STORED) === '1'
+}
+
+/** Switches kiosk mode. `home`: the path of the storefront that the kiosk opens. */
+export function setKiosk(on: boolean, home?: string): void {
+  write(STORED, on ? '1' : null)
+  if (!on) write(HOME, null)
+  else if (home !== undefined) write(HOME, home)
+  markKiosk()
+  for (const listener of listeners) listener()
+}
+
+export function kioskHome(): string | null {
+  const home = read(HOME)
+  return home !== null && /^\/outfitter\/[a-z0-9-]+(\/external)?$/.test(home) ? home : null
+}
+
+/** Returns the target of 'home' links. A kiosk never leaves its own storefront. */
+export function homePath(): string {
+  return (isKiosk() ? kioskHome() : null) ?? '/'
+}
+
+/** Marks the root element for the styles: a kiosk's targets are larger. */
+export function markKiosk(): void {
+  document.documentElement.toggleAttribute('data-kiosk', isKiosk())
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+export function useKiosk(): boolean {
+  return useSyncExternalStore(subscribe, isKiosk)
+}
+
+/** Returns the `autocomplete` value of a field: 'off' on a kiosk, which must neither offer nor store a guest's data. */
+export function kioskAutoComplete(value: string): string {
+  return isKiosk() ? 'off' : value
+}

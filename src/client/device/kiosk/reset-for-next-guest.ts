@@ -1,0 +1,66 @@
+import { lastActivity } from './activity.ts'
+import { activateWaitingUpdate } from '../updates/waiting-update.ts'
+import { wipeGuest } from '../database/wipe-guest.ts'
+
+const PATIENCE = 1_000
+
+// Of the tab, not of a guest.
+// Open pages hold this key, so its name stays.
+const OPENED_AT = 'device.opened-anew-at'
+
+/** True when the page was opened for the next guest and nobody has touched it: there is nothing to wipe. */
+export function isFreshlyReset(): boolean {
+  try {
+    return lastActivity() < Number(sessionStorage.getItem(OPENED_AT))
+  } catch {
+    return false
+  }
+}
+
+/** Marks the page that opens next as reset. False when storage is denied. */
+export function markReset(): boolean {
+  try {
+    sessionStorage.setItem(OPENED_AT, String(Date.now()))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Returns the number of steps back to the first page of the app, which the router counts in `idx`. */
+function stepsBack(): number {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0
+}
+
+function stepBack(steps: number): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener('popstate', () => resolve(), { once: true })
+    setTimeout(resolve, PATIENCE)
+    history.go(-steps)
+  })
+}
+
+/**
+ * Ends a guest's visit on a kiosk: wipes the guest and opens `home` with an empty history. Neither Back nor Forward may
+ * show the guest's pages (docs/rules.md#wipe-of-a-guest).
+ */
+export function resetForNextGuest(home: string): Promise<void> {
+  starting ??= wipeAndReopen(home).finally(() => (starting = undefined))
+  return starting
+}
+
+let starting: Promise<void> | undefined
+
+async function wipeAndReopen(home: string): Promise<void> {
+  await wipeGuest()
+  markReset()
+  // Between two guests an update disturbs nobody (docs/rules.md#updates).
+  await activateWaitingUpdate()
+  const steps = stepsBack()
+  if (steps > 0) await stepBack(steps)
+  history.replaceState(null, '', home)
+  // A new step drops the forward history.
+  history.pushState(null, '', home)
+  location.replace(home)
+}

@@ -1,0 +1,13 @@
+import type { SessionUser } from '#contract/schema.gen.ts'
+import { currentSession } from '#client/api/session.ts'
+
+/** Names a user in stored rows: by id, under login-as after the administrator's id (docs/rules.md#login-as). */
+export function actorOf(user: Pick<SessionUser, 'id' | 'origin_user'>): string {
+  return user.origin_user ? `${user.origin_user.id}>${user.id}` : String(user.id)
+}
+
+/** Returns the logged-in user of this page; null when nobody is logged in. */
+export function currentActor(): string | null {
+  const session = currentSession()
+  return session ? actorOf(session.user) : null
+}

@@ -1,0 +1,138 @@
+import { serverNow } from '../connection/server-clock.ts'
+import type { OfflineDatabase } from '../database/device-database.ts'
+import type { DoneAction, Facts, OutboxEntry } from '../database/rows.ts'
+import { newIdempotencyKey } from '../database/idempotency-key.ts'
+import { queueDecision } from './decision.action.ts'
+import { readEntry, summaryOf, type ActionKinds } from './action-kind.ts'
+
+// A person's decisions about waiting actions (docs/rules.md#actions-belong-to-users). Each is one transaction.
+
+type Ending = Pick<DoneAction, 'how' | 'reason'> & { actor: string; facts: Facts }
+
+async function keepEnd(database: OfflineDatabase, { key, kind, entity }: OutboxEntry, ending: Ending): Promise<void> {
+  await database.doneActions.put({ key, kind, entity, doneAt: serverNow(), ...ending })
+}
+
+/** 'not-refused': it does not wait for a person. The last two keep the action: photos wait for it, or money was taken. */
+type DiscardEnd = 'discarded' | 'not-refused' | 'has-photos' | 'money-taken'
+
+/** Deletes an action that the server refused; what waited behind it is sent. `by` has read why and gives `reason`. */
+export function discardEntry(
+  database: OfflineDatabase,
+  kinds: ActionKinds,
+  id: number,
+  { by, reason }: { by: string; reason: string },
+): Promise<DiscardEnd> {
+  return database.transaction('rw', database.tables, async () => {
+    const entry = await database.outbox.get(id)
+    if (entry?.state !== 'attention') return 'not-refused'
+    const action = readEntry(kinds, entry)
+    if (action?.kind.isMoneyTaken) return 'money-taken'
+    const end = await action?.kind.onDiscard?.(database, action.payload)
+    if (end === 'has-photos') return end
+    await database.outbox.delete(id)
+    await keepEnd(database, entry, { how: 'discarded', actor: by, reason, facts: summaryOf(kinds, entry) })
+    await queueDecision(database, kinds, entry, { by, decision: 'discarded', reason })
+    return 'discarded'
+  })
+}
+
+/** 'taken-over': the receiver decided; 'handed-over': the person who acted. */
+type Passing = 'handed-over' | 'taken-over'
+
+interface Receiver {
+  readonly actor: string
+  readonly name: string
+}
+
+/**
+ * Hands an action over to `to`, with all that the same person has waiting for the entity, which would hold it up. Refused
+ * ones stay refused, for `to` to decide. Each gets a new key, because the server binds a key to the user; a kind that can
+ * be handed over must therefore succeed without effect when the server has done it before. False: it cannot be handed over.
+ */
+export function passOn(
+  database: OfflineDatabase,
+  kinds: ActionKinds,
+  id: number,
+  to: Receiver,
+  decision: Passing = 'handed-over',
+): Promise<boolean> {
+  return database.transaction('rw', database.outbox, database.doneActions, async () => {
+    const entry = await database.outbox.get(id)
+    if (!entry || !isPassable(kinds, entry) || entry.actor === to.actor) return false
+    const ofEntity = await database.outbox.where('entity').equals(entry.entity).sortBy('id')
+    const passed = ofEntity.filter(({ actor }) => actor === entry.actor)
+    await passEach(database, kinds, passed, to, decision)
+    return true
+  })
+}
+
+/**
+ * Takes over all actions of `from` for which `mayTake` holds, in one transaction and as `passOn` does. Returns the number
+ * of actions taken; the others stay with `from`.
+ */
+export function takeOverAll(
+  database: OfflineDatabase,
+  kinds: ActionKinds,
+  { from, to, mayTake }: { from: string; to: Receiver; mayTake: (entry: OutboxEntry) => boolean },
+): Promise<number> {
+  return database.transaction('rw', database.outbox, database.doneActions, async () => {
+    if (from === to.actor) return 0
+    const entries = await database.outbox.filter(({ actor }) => actor === from).sortBy('id')
+    const taken = entries.filter((entry) => isPassable(kinds, entry) && mayTake(entry))
+    await passEach(database, kinds, taken, to, 'taken-over')
+    return taken.length
+  })
+}
+
+const isPassable = (kinds: ActionKinds, { kind }: OutboxEntry): boolean => kinds.get(kind)?.decidedBy !== undefined
+
+async function passEach(
+  database: OfflineDatabase,
+  kinds: ActionKinds,
+  entries: readonly OutboxEntry[],
+  to: Receiver,
+  decision: Passing,
+): Promise<void> {
+  for (const one of entries) {
+    await database.outbox.update(one.id, { actor: to.actor, key: newIdempotencyKey(), attempt: 0, nextTryAt: 0 })
+    const facts = { ...summaryOf(kinds, one), to: to.name }
+    await keepEnd(database, one, { how: 'handed-over', actor: one.actor, reason: null, facts })
+    const by = decision === 'taken-over' ? to.actor : one.actor
+    await queueDecision(database, kinds, one, { by, decision, to: to.actor })
+  }
+}
+
+/**
+ * Sends a refused action again with a person's reason, as another request and so under another `key`
+ * (docs/rules.md#idempotency-keys). False when it is not refused, or its kind knows no such request.
+ */
+export function resendWithReason(
+  database: OfflineDatabase,
+  kinds: ActionKinds,
+  id: number,
+  reason: string,
+  key: string = newIdempotencyKey(),
+): Promise<boolean> {
+  return database.transaction('rw', database.outbox, async () => {
+    const entry = await database.outbox.get(id)
+    const action = entry?.state === 'attention' ? readEntry(kinds, entry) : null
+    if (!action?.kind.insistence) return false
+    const { kind, payload } = action
+    await database.outbox.update(id, {
+      payload: kind.insistence?.withReason(payload, reason),
+      version: kind.version,
+      key,
+      state: 'waiting',
+      attempt: 0,
+      nextTryAt: 0,
+      refusal: null,
+    })
+    return true
+  })
+}
+
+/** Makes every waiting action due now. */
+export async function sendNow(database: OfflineDatabase): Promise<void> {
+  await database.outbox.where('state').equals('waiting').modify({ attempt: 0, nextTryAt: 0 })
+}

@@ -1,0 +1,108 @@
+import type { StaffTextKey } from '#domain/texts/staff-texts.ts'
+import { api } from '#client/api/client.ts'
+import { serverNow } from '../connection/server-clock.ts'
+import type { OfflineDatabase } from '../database/device-database.ts'
+import { newIdempotencyKey } from '../database/idempotency-key.ts'
+import { GUEST, type OutboxEntry } from '../database/rows.ts'
+import { summaryOf, type ActionKind, type ActionKinds } from './action-kind.ts'
+import { DECISION_KIND, isDecisionRecord } from './decision-record.ts'
+import { enqueue } from './outbox.ts'
+
+/** A person's decision about a waiting action, for the server's audit log. It holds ids and the person's own reason. */
+interface OutboxDecision {
+  /** The person who decided; see `actorOf`. */
+  readonly by: string
+  readonly decision: 'discarded' | 'handed-over' | 'taken-over'
+  /** The kind of the waiting action. */
+  readonly action: string
+  readonly orderId: number | null
+  readonly albumId: number | null
+  readonly ownerId: number | null
+  readonly receiverId: number | null
+  readonly reason: string | null
+  /** Learned server time, in milliseconds. */
+  readonly decidedAt: number
+}
+
+type Decision = OutboxDecision['decision']
+
+const VERSION = 1
+
+const TITLES: Readonly<Record<string, StaffTextKey>> = {
+  discarded: 'outbox.record-discarded',
+  'handed-over': 'outbox.record-handed-over',
+  'taken-over': 'outbox.record-taken-over',
+} satisfies Record<Decision, StaffTextKey>
+
+/** Sends a person's decision about a waiting action to the audit log (docs/rules.md#audit-log). */
+export const recordDecision: ActionKind<OutboxDecision> = {
+  kind: DECISION_KIND,
+  version: VERSION,
+  read: (payload) => payload as OutboxDecision,
+  prepare: async (_database, said) => {
+    const { decision, action, orderId, albumId, ownerId, receiverId, reason } = said
+    const decidedAt = new Date(said.decidedAt).toISOString()
+    const body = { decision, action, orderId, albumId, ownerId, receiverId, reason, decidedAt }
+    return ({ key, signal }) =>
+      api.POST('/audit/decision', { params: { header: { 'Idempotency-Key': key } }, body, signal })
+  },
+  async onRefused(database, decision, { status }) {
+    const { orderId, albumId, ownerId, receiverId } = decision
+    const isNaming = [orderId, albumId, ownerId, receiverId].some((id) => id !== null)
+    if (status !== 404 || !isNaming) return 'attention'
+    // The order, album or user is gone, or was moved to another outfitter. The reason must arrive all the same.
+    await queueRecord(database, { ...decision, orderId: null, albumId: null, ownerId: null, receiverId: null })
+    return 'dropped'
+  },
+  summarize: ({ decision, action }) => ({ decision, action }),
+  describe: (summary) => ({
+    icon: 'note',
+    title: { key: TITLES[String(summary['decision'])] ?? 'outbox.unknown' },
+    details: [],
+    path: null,
+  }),
+}
+
+/** A user's id; under login-as that of the user who is acted as. Null for a guest. */
+const userIdOf = (actor: string): number | null => (actor === GUEST ? null : Number(actor.split('>').at(-1)))
+
+const idIn = (fact: unknown): number | null => (typeof fact === 'number' ? fact : null)
+
+/**
+ * Queues the record of a decision about `entry`, inside the transaction of the decision. The record of a record is not
+ * queued.
+ */
+export async function queueDecision(
+  database: OfflineDatabase,
+  kinds: ActionKinds,
+  entry: OutboxEntry,
+  said: { readonly by: string; readonly decision: Decision; readonly reason?: string; readonly to?: string },
+): Promise<void> {
+  if (isDecisionRecord(entry)) return
+  const facts = summaryOf(kinds, entry)
+  await queueRecord(database, {
+    by: said.by,
+    decision: said.decision,
+    action: entry.kind,
+    orderId: idIn(facts['orderId']),
+    albumId: idIn(facts['albumId']),
+    ownerId: userIdOf(entry.actor),
+    receiverId: said.to === undefined ? null : userIdOf(said.to),
+    reason: said.reason ?? null,
+    decidedAt: serverNow(),
+  })
+}
+
+async function queueRecord(database: OfflineDatabase, decision: OutboxDecision): Promise<void> {
+  const key = newIdempotencyKey()
+  // An entity of its own: records never wait for each other.
+  const action = {
+    kind: DECISION_KIND,
+    version: VERSION,
+    entity: `decision:${key}`,
+    payload: decision,
+    actor: decision.by,
+    key,
+  }
+  await enqueue(database, action)
+}

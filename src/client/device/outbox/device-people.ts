@@ -1,0 +1,69 @@
+import type { SessionUser } from '#contract/schema.gen.ts'
+import { isKiosk } from '../kiosk/kiosk.ts'
+import { learnInactive } from './inactive-people.ts'
+
+/** A person who has logged in on this device. Holds no token: the login page asks for the password each time. */
+export interface DevicePerson {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly outfitterId: number | null
+  /** True when the server let them work on orders at their last visit. */
+  readonly worksOnOrders: boolean
+}
+
+// Belongs to the device: signing out keeps it.
+const STORED = 'device.people'
+const AT_MOST = 5
+
+function isPerson(value: unknown): value is DevicePerson {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'number' &&
+    'name' in value &&
+    typeof value.name === 'string' &&
+    'email' in value &&
+    typeof value.email === 'string' &&
+    'outfitterId' in value &&
+    'worksOnOrders' in value
+  )
+}
+
+/** Returns the last five people who used this device, newest first. */
+export function devicePeople(): readonly DevicePerson[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isPerson) : []
+  } catch {
+    return []
+  }
+}
+
+function keep(people: readonly DevicePerson[]): void {
+  try {
+    localStorage.setItem(STORED, JSON.stringify(people.slice(0, AT_MOST)))
+  } catch {
+    // Storage is denied: nobody is remembered.
+  }
+}
+
+/** Remembers the user. Does nothing on a kiosk, whose screen is public, and under login-as. */
+export function rememberPerson(user: SessionUser): void {
+  if (user.origin_user || isKiosk()) return
+  const { id, name, email, outfitter_id: outfitterId, capabilities } = user
+  learnInactive(id, false)
+  const person = { id, name, email, outfitterId, worksOnOrders: capabilities.includes('orders.work') }
+  keep([person, ...devicePeople().filter((other) => other.id !== id)])
+}
+
+export function forgetPerson(id: number): void {
+  keep(devicePeople().filter((other) => other.id !== id))
+}
+
+/** Returns the name of an actor (see `actorOf`) if this device knows it. Under login-as, the administrator's. */
+export function nameOfActor(actor: string): string | null {
+  const id = Number(actor.split('>')[0])
+  return devicePeople().find((person) => person.id === id)?.name ?? null
+}

@@ -1,0 +1,254 @@
+import { liveQuery } from 'dexie'
+import { anySignal } from '#client/api/any-signal.ts'
+import { onServerClock, serverClockOffset } from '../connection/server-clock.ts'
+import type { Connectivity } from '../connection/connectivity.ts'
+import type { OfflineDatabase } from '../database/device-database.ts'
+import { readEntry, type ActionKind, type ActionKinds } from './action-kind.ts'
+import { LEASE_MS, renewLease, returnLease, takeLease, type Lease } from './lease.ts'
+import { headsOf } from './outbox.ts'
+import { GUEST, type OutboxEntry } from '../database/rows.ts'
+import { outcomeOf, type Outcome } from './outcomes.ts'
+import { recordOutcome, type Attempt } from './record-outcome.ts'
+import { reportFault } from './report-fault.ts'
+import { retryTransient } from '../database/retry-transient.ts'
+
+const REQUEST_TIMEOUT = 20_000
+const ENTITIES_AT_ONCE = 4
+const PAUSE_AFTER_FAULT = 5_000
+const CLOCK_SET = 60_000
+/** The server never asks for a longer wait. A later time comes from a clock that was set back since. */
+const FARTHEST = 60 * 60_000
+
+export interface DrainerDeps {
+  database: OfflineDatabase
+  kinds: ActionKinds
+  connectivity: {
+    readonly state: Connectivity
+    heard(): void
+    lost(): void
+    subscribe(listener: (state: Connectivity) => void): () => void
+  }
+  /** The user whose actions are sent beside the guest's. Others wait (docs/rules.md#actions-belong-to-users). */
+  currentActor?: () => string | null
+  /** Calls back when somebody has logged in or out. */
+  onActorChange?: (listener: () => void) => () => void
+  /** True when a Web Lock already keeps other drainers of this device away. */
+  alone?: boolean
+  now?: () => number
+  random?: () => number
+  requestTimeout?: number
+}
+
+const UNKNOWN_KIND: Outcome = {
+  kind: 'refused',
+  refusal: { status: 0, code: 'unknown-kind', message: '', errors: {}, current: undefined },
+}
+
+/**
+ * Sends the outbox while this drainer holds the lease: one entity's entries in order, four entities side by side.
+ * Resolves when `signal` aborts, or another drainer holds the lease.
+ */
+export async function drain(deps: DrainerDeps, owner: string, signal: AbortSignal): Promise<void> {
+  const lease = await takeLease(deps.database, owner, (deps.now ?? Date.now)(), deps.alone)
+  if (!lease) return
+  const run = new DrainRun(deps, lease)
+  const stop = (): void => run.stop()
+  signal.addEventListener('abort', stop)
+  if (signal.aborted) stop()
+  try {
+    await run.untilStopped()
+  } finally {
+    signal.removeEventListener('abort', stop)
+    await returnLease(deps.database, lease).catch(() => undefined)
+  }
+}
+
+class DrainRun {
+  readonly #deps: DrainerDeps
+  readonly #lease: Lease
+  readonly #now: () => number
+  readonly #busy = new Map<string, Promise<void>>()
+  readonly #signedOut = new Set<string>()
+  readonly #aborter = new AbortController()
+  #wake: () => void = () => undefined
+  #dirty = true
+
+  constructor(deps: DrainerDeps, lease: Lease) {
+    this.#deps = deps
+    this.#lease = lease
+    this.#now = deps.now ?? Date.now
+  }
+
+  stop(): void {
+    this.#aborter.abort()
+    this.#poke()
+  }
+
+  async untilStopped(): Promise<void> {
+    const { database, connectivity } = this.#deps
+    // A count also notices changed rows, and reads none of them.
+    const watch = liveQuery(() => retryTransient(() => database.outbox.count())).subscribe({
+      next: () => this.#poke(),
+      error: () => undefined,
+    })
+    const unsubscribe = connectivity.subscribe((state) => {
+      if (state === 'online') void this.#resetBackoff()
+    })
+    const stopActors = this.#deps.onActorChange?.(() => {
+      this.#signedOut.clear()
+      this.#poke()
+    })
+    let offset = serverClockOffset()
+    const stopClock = onServerClock(() => {
+      const moved = Math.abs(serverClockOffset() - offset)
+      offset = serverClockOffset()
+      // Somebody set the device's clock: the times of the next tries mean nothing any more.
+      if (moved > CLOCK_SET) void this.#resetBackoff()
+    })
+    const heartbeat = setInterval(() => void this.#renew(), LEASE_MS / 3)
+    try {
+      await this.#tryOutdatedAgain().catch(() => undefined)
+      while (!this.#aborter.signal.aborted) {
+        this.#dirty = false
+        const wait = await this.#startDue()
+        if (!this.#dirty) await this.#sleep(wait)
+      }
+      await Promise.all(this.#busy.values())
+    } finally {
+      clearInterval(heartbeat)
+      unsubscribe()
+      stopActors?.()
+      stopClock()
+      watch.unsubscribe()
+    }
+  }
+
+  #poke(): void {
+    this.#dirty = true
+    this.#wake()
+  }
+
+  async #renew(): Promise<void> {
+    const ours = await renewLease(this.#deps.database, this.#lease, this.#now()).catch(() => true)
+    if (!ours) this.stop()
+  }
+
+  /** Makes entries due that the server refused because an older page sent them: this page is newer. */
+  async #tryOutdatedAgain(): Promise<void> {
+    const outdated = this.#deps.database.outbox.filter(({ said }) => said === 'update-page')
+    await outdated.modify((entry) => {
+      delete entry.said
+      entry.attempt = 0
+      entry.nextTryAt = 0
+    })
+  }
+
+  /** Makes all waiting entries due: the network is back (docs/rules.md#backoff). */
+  async #resetBackoff(): Promise<void> {
+    const { outbox } = this.#deps.database
+    // Best effort: if the store fails for good, each entry goes at its own time.
+    await retryTransient(() => outbox.where('state').equals('waiting').modify({ attempt: 0, nextTryAt: 0 })).catch(
+      () => 0,
+    )
+    this.#poke()
+  }
+
+  #sleep(wait: number | null): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = wait === null ? undefined : setTimeout(done, Math.max(0, wait))
+      this.#wake = done
+      if (this.#dirty) done()
+    })
+  }
+
+  /** Starts the entities that are due. Returns milliseconds until the next one is due, null when none waits for a time. */
+  async #startDue(): Promise<number | null> {
+    let next: number | null = null
+    const heads = headsOf(await retryTransient(() => this.#deps.database.outbox.toArray()))
+    // A stop during the read has emptied #busy: without this check the entries would be sent twice.
+    if (this.#aborter.signal.aborted) return null
+    for (const head of heads) {
+      if (this.#busy.has(head.entity) || !this.#maySend(head)) continue
+      const wait = head.nextTryAt - this.#now()
+      if (wait > 0 && wait <= FARTHEST) next = Math.min(next ?? wait, wait)
+      else if (this.#busy.size < ENTITIES_AT_ONCE) this.#start(head)
+    }
+    return next
+  }
+
+  #maySend(entry: OutboxEntry): boolean {
+    // A guest has no session to lose: a 401 to one is a fault of the server, so the drainer retries it.
+    if (entry.actor === GUEST) return true
+    return !this.#signedOut.has(entry.actor) && entry.actor === this.#deps.currentActor?.()
+  }
+
+  #start(head: OutboxEntry): void {
+    const work = this.#sendHead(head)
+      .catch((error: unknown) => this.#recordFault(head, error))
+      .finally(() => {
+        this.#busy.delete(head.entity)
+        this.#poke()
+      })
+    this.#busy.set(head.entity, work)
+  }
+
+  /** Marks a fault of our code or of the device's storage for the outbox page, and pauses to avoid a tight loop. */
+  async #recordFault(entry: OutboxEntry, error: unknown): Promise<void> {
+    reportFault('drainer', error)
+    // Best effort: the storage itself may be what failed.
+    await this.#deps.database.outbox.update(entry.id, { said: 'device-fault' }).catch(() => 0)
+    await this.#pauseAfterFault()
+  }
+
+  #pauseAfterFault(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, PAUSE_AFTER_FAULT)
+      this.#aborter.signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
+  }
+
+  async #sendHead(entry: OutboxEntry): Promise<void> {
+    const attempt = await this.#attempt(entry)
+    if (!attempt) return
+    const { outcome } = attempt
+    const { connectivity } = this.#deps
+    if (outcome.kind === 'offline') {
+      if (this.#aborter.signal.aborted) return
+      connectivity.lost()
+    } else if (attempt.kind && outcome.kind !== 'obsolete') {
+      // Only an answer of our own server proves that it is there; that resets the backoff of all entries.
+      connectivity.heard()
+    }
+    if (outcome.kind === 'signed-out') this.#signedOut.add(entry.actor)
+    await recordOutcome(this.#deps.database, attempt, {
+      lease: this.#lease,
+      reachable: outcome.kind !== 'offline' || connectivity.state === 'online',
+      now: this.#now(),
+      random: this.#deps.random,
+    })
+  }
+
+  async #attempt(entry: OutboxEntry): Promise<Attempt | null> {
+    const action = readEntry(this.#deps.kinds, entry)
+    if (!action) return { entry, kind: null, payload: entry.payload, outcome: UNKNOWN_KIND }
+    const outcome = await this.#send(entry, action.kind, action.payload)
+    return outcome && { entry, ...action, outcome }
+  }
+
+  /** Returns null when the entry must not go out any more: its key has changed, or its user has logged out. */
+  async #send(entry: OutboxEntry, kind: ActionKind, payload: unknown): Promise<Outcome | null> {
+    const call = await retryTransient(() => kind.prepare(this.#deps.database, payload))
+    if (call === 'obsolete') return { kind: 'obsolete' }
+    const present = await retryTransient(() => this.#deps.database.outbox.get(entry.id))
+    if (present?.key !== entry.key || !this.#maySend(present)) return null
+    const timeout = AbortSignal.timeout(this.#deps.requestTimeout ?? REQUEST_TIMEOUT)
+    return outcomeOf(() => call({ key: entry.key, signal: anySignal(timeout, this.#aborter.signal) }))
+  }
+}

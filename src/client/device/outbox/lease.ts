@@ -1,0 +1,57 @@
+import type { OfflineDatabase } from '../database/device-database.ts'
+
+const NAME = 'drainer'
+export const LEASE_MS = 45_000
+
+/** The right to drain until it expires. */
+export interface Lease {
+  owner: string
+  fence: number
+}
+
+/**
+ * Takes the lease when it is free, expired or already ours; null while another drainer holds it. The fence grows each
+ * time. `alone`: the caller has the Web Lock, which proves that the row's holder is gone.
+ */
+export async function takeLease(
+  database: OfflineDatabase,
+  owner: string,
+  now: number,
+  alone = false,
+): Promise<Lease | null> {
+  return database.transaction('rw', database.leases, async () => {
+    const row = await database.leases.get(NAME)
+    if (!alone && row && row.owner !== owner && row.until > now && row.until <= now + LEASE_MS) return null
+    const fence = (row?.fence ?? 0) + 1
+    await database.leases.put({ name: NAME, owner, fence, until: now + LEASE_MS })
+    return { owner, fence }
+  })
+}
+
+/** Prolongs the lease. False: another drainer has taken over. */
+export async function renewLease(database: OfflineDatabase, lease: Lease, now: number): Promise<boolean> {
+  return database.transaction('rw', database.leases, async () => {
+    if (!(await holdsLease(database, lease))) return false
+    await database.leases.update(NAME, { until: now + LEASE_MS })
+    return true
+  })
+}
+
+/** True when no other drainer has taken over. Inside the transaction of a change it fences the change. */
+export async function holdsLease(database: OfflineDatabase, lease: Lease): Promise<boolean> {
+  const row = await database.leases.get(NAME)
+  return row?.owner === lease.owner && row.fence === lease.fence
+}
+
+/** True when the holder has let the lease expire: it is a frozen tab that still has the Web Lock. */
+export async function isAbandoned(database: OfflineDatabase, now: number): Promise<boolean> {
+  const row = await database.leases.get(NAME)
+  return row !== undefined && (row.until < now || row.until > now + LEASE_MS)
+}
+
+/** Returns the lease, so that another tab need not wait until it expires. */
+export async function returnLease(database: OfflineDatabase, lease: Lease): Promise<void> {
+  await database.transaction('rw', database.leases, async () => {
+    if (await holdsLease(database, lease)) await database.leases.update(NAME, { until: 0 })
+  })
+}

@@ -1,0 +1,25 @@
+import { liveQuery } from 'dexie'
+import type { OfflineDatabase } from '../database/device-database.ts'
+
+/** Returns when the oldest unsent action or photo of this device was made, in learned server time; null without any. */
+export async function oldestUnsent(database: OfflineDatabase): Promise<number | null> {
+  const entry = await database.outbox.orderBy('id').first()
+  let oldest = entry?.queuedAt ?? null
+  await database.uploads.each(({ addedAt }) => {
+    if (oldest === null || addedAt < oldest) oldest = addedAt
+  })
+  return oldest
+}
+
+/** Calls back with the time when the oldest queued action was made, now and at each change. Returns how to stop. */
+export function watchOldestAction(database: OfflineDatabase, onChange: (oldest: number | null) => void): () => void {
+  const read = async () => (await database.outbox.orderBy('id').first())?.queuedAt ?? null
+  const watch = liveQuery(read).subscribe({ next: onChange, error: () => onChange(null) })
+  return () => watch.unsubscribe()
+}
+
+/** Calls back with the time of `oldestUnsent`, now and at each change. Returns how to stop. */
+export function watchOldestUnsent(database: OfflineDatabase, onChange: (oldest: number | null) => void): () => void {
+  const watch = liveQuery(() => oldestUnsent(database)).subscribe({ next: onChange, error: () => onChange(null) })
+  return () => watch.unsubscribe()
+}

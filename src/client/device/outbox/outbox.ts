@@ -1,0 +1,89 @@
+import { Dexie, liveQuery } from 'dexie'
+import type { OfflineDatabase } from '../database/device-database.ts'
+import { newIdempotencyKey } from '../database/idempotency-key.ts'
+import { GUEST, type OutboxEntry } from '../database/rows.ts'
+import { isDecisionRecord } from './decision-record.ts'
+import { NO_COUNT, type Unsent, type UnsentCount } from './unsent-count.ts'
+import { serverNow } from '../connection/server-clock.ts'
+
+export interface Action {
+  kind: string
+  version: number
+  entity: string
+  payload: unknown
+  actor?: string
+  /** Given when the caller must know the key before (a double tap, say); otherwise made here. */
+  key?: string
+}
+
+/**
+ * Stores an action. Throws outside of a Dexie transaction: the same one must make the optimistic change, so that neither
+ * is stored without the other (docs/rules.md#outbox).
+ */
+export async function enqueue(database: OfflineDatabase, action: Action): Promise<string> {
+  if (!Dexie.currentTransaction) throw new Error('An action and its change are one transaction: enqueue inside of it')
+  const key = action.key ?? newIdempotencyKey()
+  await database.outbox.add({
+    kind: action.kind,
+    version: action.version,
+    entity: action.entity,
+    actor: action.actor ?? GUEST,
+    key,
+    payload: action.payload,
+    queuedAt: serverNow(),
+    state: 'waiting',
+    tries: 0,
+    attempt: 0,
+    nextTryAt: 0,
+    refusal: null,
+  })
+  return key
+}
+
+/** Returns the oldest entry of each entity, except where it needs a person: that holds the entity. */
+export function headsOf(entries: readonly OutboxEntry[]): OutboxEntry[] {
+  const heads = new Map<string, OutboxEntry>()
+  for (const entry of [...entries].sort((a, b) => a.id - b.id)) {
+    if (!heads.has(entry.entity)) heads.set(entry.entity, entry)
+  }
+  return [...heads.values()].filter((entry) => entry.state === 'waiting')
+}
+
+/** Makes a refused entry wait again, under its own key. */
+export async function retryEntry(database: OfflineDatabase, id: number): Promise<void> {
+  await database.outbox.update(id, { state: 'waiting', attempt: 0, nextTryAt: 0, refusal: null })
+}
+
+const sum = (a: UnsentCount, b: UnsentCount): UnsentCount => ({
+  waiting: a.waiting + b.waiting,
+  attention: a.attention + b.attention,
+  records: a.records + b.records,
+})
+
+async function countUnsent(database: OfflineDatabase): Promise<Unsent> {
+  const of: Record<string, UnsentCount> = {}
+  const add = (actor: string, count: UnsentCount): void => void (of[actor] = sum(of[actor] ?? NO_COUNT, count))
+  for (const entry of await database.outbox.toArray()) {
+    const isRecord = entry.state === 'waiting' && isDecisionRecord(entry)
+    add(entry.actor, { ...NO_COUNT, [isRecord ? 'records' : entry.state]: 1 })
+  }
+  const { uploads } = database
+  const senders = (await uploads.count()) === 0 ? [] : await uploads.orderBy('actor').uniqueKeys()
+  for (const actor of senders.filter((key) => typeof key === 'string')) {
+    const all = await uploads.where('actor').equals(actor).count()
+    const attention = await uploads.where({ actor, state: 'failed' }).count()
+    add(actor, { ...NO_COUNT, waiting: all - attention, attention })
+  }
+  return { ...Object.values(of).reduce(sum, NO_COUNT), of }
+}
+
+const NOTHING_UNSENT: Unsent = { ...NO_COUNT, of: {} }
+
+/** Calls back with the counts, now and at each change. Returns how to stop. */
+export function watchUnsent(database: OfflineDatabase, onChange: (unsent: Unsent) => void): () => void {
+  const watch = liveQuery(() => countUnsent(database)).subscribe({
+    next: onChange,
+    error: () => onChange(NOTHING_UNSENT),
+  })
+  return () => watch.unsubscribe()
+}

@@ -1,0 +1,112 @@
+import type { LastOutcome } from '../database/rows.ts'
+
+/** The result of a call through openapi-fetch. */
+export interface ApiResult {
+  response: Response
+  data?: unknown
+  error?: unknown
+}
+
+/** The server's refusal (docs/rules.md#answer-format). */
+export interface Refusal {
+  status: number
+  code: string
+  message: string
+  /** The sentences by field, or `general`. */
+  errors: Readonly<Record<string, string>>
+  current: unknown
+}
+
+/** The possible ends of a replayed action. The table below must have a row for each. */
+export type Outcome =
+  | { kind: 'done'; body: Record<string, unknown> }
+  | { kind: 'obsolete' }
+  | { kind: 'offline' }
+  | { kind: 'later'; retryAfter: number | null }
+  | { kind: 'broken'; status: number }
+  | { kind: 'signed-out' }
+  | { kind: 'outdated' }
+  | { kind: 'conflict'; refusal: Refusal }
+  | { kind: 'refused'; refusal: Refusal }
+
+export type OutcomeKind = Outcome['kind']
+
+export interface OutcomeRule {
+  /** finish: delete the entry. retry: same key, later. pause: send nothing of this person. attention: a person decides. */
+  action: 'finish' | 'drop' | 'retry' | 'pause' | 'attention'
+  /** True when it counts as a try. A network that is away never does. */
+  counts: boolean
+  /** Stored with the entry, for the outbox page. */
+  says: LastOutcome
+}
+
+/** Outcome → action (docs/rules.md#outcomes-of-queued-actions). */
+export const OUTCOME_RULES: Readonly<Record<OutcomeKind, OutcomeRule>> = {
+  done: { action: 'finish', counts: true, says: 'sent' },
+  obsolete: { action: 'drop', counts: false, says: 'no-longer-needed' },
+  offline: { action: 'retry', counts: false, says: 'waiting-for-network' },
+  later: { action: 'retry', counts: true, says: 'server-busy' },
+  broken: { action: 'retry', counts: true, says: 'server-busy' },
+  'signed-out': { action: 'pause', counts: false, says: 'sign-in' },
+  outdated: { action: 'pause', counts: false, says: 'update-page' },
+  conflict: { action: 'attention', counts: true, says: 'changed-meanwhile' },
+  refused: { action: 'attention', counts: true, says: 'refused' },
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function retryAfter(response: Response): number | null {
+  const header = response.headers.get('retry-after')
+  const seconds = header === null ? Number.NaN : Number(header)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null
+}
+
+/** Returns the refusal in an answer of any status; null when our server did not refuse or did not answer. */
+export function refusalOf({ response, error }: ApiResult): Refusal | null {
+  if (response.ok || !isRecord(error) || error.success !== false) return null
+  const errors: Record<string, string> = {}
+  for (const [field, text] of Object.entries(isRecord(error.errors) ? error.errors : {})) {
+    if (typeof text === 'string') errors[field] = text
+  }
+  return {
+    status: response.status,
+    code: typeof error.code === 'string' ? error.code : '',
+    message: Object.values(errors).join('\n'),
+    errors,
+    current: error.current,
+  }
+}
+
+const BUSY_STATUSES: readonly number[] = [408, 425, 429, 503]
+/** Conflicts that end by themselves: the same request is under way, or the order is being paid. */
+const PASSING_CONFLICTS: readonly string[] = ['in-progress', 'payment-in-progress']
+
+/** The server refuses every request of this page: it needs a newer build (docs/rules.md#updates). */
+export const OUTDATED = 'client-outdated'
+
+/** Reads an answer. One that is not our JSON comes from a portal or a proxy and counts as offline, whatever its status. */
+export function toOutcome(result: ApiResult): Outcome {
+  const { response, data } = result
+  if (response.ok) return isRecord(data) && data.success === true ? { kind: 'done', body: data } : { kind: 'offline' }
+  const refusal = refusalOf(result)
+  if (!refusal) return { kind: 'offline' }
+  const { status, code } = refusal
+  if (BUSY_STATUSES.includes(status) || (status === 409 && PASSING_CONFLICTS.includes(code))) {
+    return { kind: 'later', retryAfter: retryAfter(response) }
+  }
+  if (status >= 500) return { kind: 'broken', status }
+  if (status === 401) return { kind: 'signed-out' }
+  if (code === OUTDATED) return { kind: 'outdated' }
+  return { kind: status === 409 ? 'conflict' : 'refused', refusal }
+}
+
+/** Runs a call and reads its answer. A thrown error is a missing network, a timeout, or a body that is not JSON. */
+export async function outcomeOf(call: () => Promise<ApiResult>): Promise<Outcome> {
+  try {
+    return toOutcome(await call())
+  } catch {
+    return { kind: 'offline' }
+  }
+}

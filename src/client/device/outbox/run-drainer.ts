@@ -1,0 +1,74 @@
+import { drain, type DrainerDeps } from './drainer.ts'
+import { isAbandoned } from './lease.ts'
+import { newId } from '../database/new-id.ts'
+import { reportFault } from './report-fault.ts'
+
+const LOCK = 'eddyline-drainer'
+const LOOK_EVERY = 20_000
+const TRY_AGAIN = 5_000
+const TRY_AGAIN_LAST = 10 * 60_000
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+/**
+ * Keeps one drainer per device: the tab with the Web Lock drains, the others queue for the lock. When a frozen holder's
+ * lease expires, another tab steals the lock, and the fence voids late answers. Returns how to stop.
+ */
+export function runDrainer(deps: DrainerDeps): () => void {
+  const owner = newId()
+  const stopper = new AbortController()
+  const { signal } = stopper
+  void hold(deps, owner, signal)
+  return () => stopper.abort()
+}
+
+async function hold(deps: DrainerDeps, owner: string, signal: AbortSignal): Promise<void> {
+  let wait = TRY_AGAIN
+  while (!signal.aborted) {
+    try {
+      await underLock(deps, owner, signal)
+      wait = TRY_AGAIN
+    } catch (error) {
+      // Another tab took this one for frozen and stole its lock: queue for it again.
+      const isStolen = error instanceof DOMException && error.name === 'AbortError'
+      // A browser that keeps nothing refuses each time: it is reported once, and tried less and less.
+      if (!isStolen && wait === TRY_AGAIN) reportFault('drainer', error)
+      wait = isStolen ? TRY_AGAIN : Math.min(wait * 2, TRY_AGAIN_LAST)
+    }
+    await pause(wait, signal)
+  }
+}
+
+async function underLock(deps: DrainerDeps, owner: string, signal: AbortSignal): Promise<void> {
+  if (!('locks' in navigator)) return drain(deps, owner, signal)
+  const waiting = new AbortController()
+  const leave = (): void => waiting.abort()
+  signal.addEventListener('abort', leave)
+  let mine = false
+  const look = setInterval(() => {
+    if (!mine) void stealIfAbandoned(deps, waiting)
+  }, LOOK_EVERY)
+  try {
+    await navigator.locks.request(LOCK, { signal: waiting.signal }, async () => {
+      mine = true
+      await drain({ ...deps, alone: true }, owner, signal)
+    })
+  } finally {
+    clearInterval(look)
+    signal.removeEventListener('abort', leave)
+  }
+}
+
+/** Breaks the lock of a frozen tab. Our own queued request then gets it. */
+async function stealIfAbandoned(deps: DrainerDeps, waiting: AbortController): Promise<void> {
+  if (waiting.signal.aborted || !(await isAbandoned(deps.database, (deps.now ?? Date.now)()))) return
+  await navigator.locks.request(LOCK, { steal: true }, () => Promise.resolve()).catch(() => undefined)
+}

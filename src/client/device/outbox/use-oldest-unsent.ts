@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+
+/** Returns when this device's oldest unsent work was made, in learned server time; null without any, or while unknown. */
+export function useOldestUnsent(): number | null {
+  const [oldest, setOldest] = useState<number | null>(null)
+  useEffect(() => {
+    let left = false
+    let stop: (() => void) | undefined
+    const watch = async (): Promise<void> => {
+      const [{ watchOldestUnsent }, { offlineDatabase }] = await Promise.all([
+        import('./oldest-unsent.ts'),
+        import('../database/device-database.ts'),
+      ])
+      if (!left) stop = watchOldestUnsent(offlineDatabase(), setOldest)
+    }
+    watch().catch(() => undefined)
+    return () => {
+      left = true
+      stop?.()
+    }
+  }, [])
+  return oldest
+}

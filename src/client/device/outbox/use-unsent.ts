@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import type { Unsent } from './unsent-count.ts'
+
+/** Returns the counts of unsent things; null until known. Loads Dexie on first use, to keep it out of the first script. */
+export function useUnsent(): Unsent | null {
+  const [unsent, setUnsent] = useState<Unsent | null>(null)
+  useEffect(() => {
+    let left = false
+    let stop: (() => void) | undefined
+    const watch = async (): Promise<void> => {
+      const [{ watchUnsent }, { offlineDatabase }] = await Promise.all([
+        import('./outbox.ts'),
+        import('../database/device-database.ts'),
+      ])
+      if (!left) stop = watchUnsent(offlineDatabase(), setUnsent)
+    }
+    watch().catch(() => undefined)
+    return () => {
+      left = true
+      stop?.()
+    }
+  }, [])
+  return unsent
+}

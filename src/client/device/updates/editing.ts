@@ -1,0 +1,21 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+let edited: Field[] = []
+
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+
+/** Notes fields that people edit on this page. Search fields do not count. Returns the function that stops it. */
+export function watchEditing(): () => void {
+  const typed = ({ target }: Event): void => {
+    if (isField(target) && target.type !== 'search' && !edited.includes(target)) edited.push(target)
+  }
+  addEventListener('input', typed, { capture: true, passive: true })
+  return () => removeEventListener('input', typed, { capture: true })
+}
+
+export function isEditing(): boolean {
+  edited = edited.filter((field) => field.isConnected)
+  const typed = edited.some((field) => field.value !== '')
+  return typed || document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') !== null
+}

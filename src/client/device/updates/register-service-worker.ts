@@ -1,0 +1,94 @@
+import { Workbox } from 'workbox-window'
+
+const IMAGES_AT_ONCE = 4
+
+/** Returns the resized images of the page, which the worker should cache; never the clean ones. */
+function shownImages(): string[] {
+  const addresses = [...document.querySelectorAll('img')]
+    .filter((image) => image.complete)
+    .map((image) => image.currentSrc)
+  return [...new Set(addresses)].filter((address) => /\/images\/[\w-]+\/[^/]+\/w\/|[?&]signature=/.test(address))
+}
+
+/**
+ * Requests the first visit's images again, because they loaded before the worker took control. The browser's cache
+ * answers, so this costs no network.
+ */
+async function warmUp(): Promise<void> {
+  const waiting = shownImages()
+  const lane = async (): Promise<void> => {
+    for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+      await fetch(address, { mode: 'cors', credentials: 'same-origin' }).catch(() => undefined)
+    }
+  }
+  await Promise.all(Array.from({ length: IMAGES_AT_ONCE }, lane))
+}
+
+export interface AppWorker {
+  /**
+   * Asks the server for a newer version. The worker installs it in the background.
+   * Throws: without a network.
+   */
+  look(): Promise<unknown>
+  takeOver(): void
+}
+
+interface Listeners {
+  /**
+   * A new version waits, and the page decides when it takes over (docs/rules.md#updates). `before`: it waited already
+   * when this page opened.
+   */
+  onWaiting: (before: boolean) => void
+  /** A new version took over, by this tab or another, and now answers this page's requests. */
+  onTakenOver: () => void
+}
+
+/**
+ * Registers the worker. Load it after the first paint. Resolves to null without worker support, and where the browser
+ * refuses it: the app then works online.
+ */
+export function registerServiceWorker(listeners: Listeners): Promise<AppWorker | null> {
+  // With blocked site data, some browsers throw at the first look at `navigator.serviceWorker`.
+  return register(listeners).catch(() => null)
+}
+
+async function register({ onWaiting, onTakenOver }: Listeners): Promise<AppWorker | null> {
+  if (!('serviceWorker' in navigator)) return null
+  // After a forced reload the page has no controlling worker until the next version takes over.
+  let replaces = navigator.serviceWorker.controller !== null
+  let current: Workbox
+  const start = async (): Promise<unknown> => {
+    const workbox = new Workbox('/sw.js')
+    current = workbox
+    workbox.addEventListener('controlling', () => {
+      if (workbox !== current) return
+      if (replaces) return onTakenOver()
+      replaces = true
+      void warmUp()
+    })
+    workbox.addEventListener('waiting', ({ wasWaitingBeforeRegister }) => {
+      replaces = true
+      onWaiting(wasWaitingBeforeRegister === true)
+    })
+    return workbox.register({ immediate: true })
+  }
+  if (!(await start())) return null
+  return {
+    look: async () => {
+      // The browser drops the registration when the first version fails to install, for example on a poor link.
+      const isRegistered = (await navigator.serviceWorker.getRegistration()) !== undefined
+      return isRegistered ? current.update() : start()
+    },
+    takeOver: () => current.messageSkipWaiting(),
+  }
+}
+
+/**
+ * Makes every version of the worker cache the staff areas, so that they open offline
+ * (docs/rules.md#service-worker-scope).
+ */
+export async function keepStaffAreas(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const { active, waiting, installing } = await navigator.serviceWorker.ready
+  for (const worker of [active, waiting, installing]) worker?.postMessage({ type: 'KEEP_STAFF_AREAS' })
+}

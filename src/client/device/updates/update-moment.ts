@@ -1,0 +1,37 @@
+export interface PageSituation {
+  /** In this device's milliseconds. */
+  readonly now: number
+  readonly lastActivity: number
+  /** The time since which the page is hidden; null while it is visible. */
+  readonly hiddenSince: number | null
+  readonly kiosk: boolean
+  readonly cartLines: number
+  readonly paying: boolean
+  readonly sending: boolean
+  readonly editing: boolean
+  readonly outdated: boolean
+}
+
+/** `wait`: neither update nor ask. `ask`: let the person decide. `now`: nobody would notice. */
+export type UpdateMoment = 'now' | 'ask' | 'wait'
+
+const HIDDEN_FOR = 30_000
+const IDLE_FOR = 5 * 60_000
+const KIOSK_IDLE_FOR = 60_000
+/** Milliseconds after which abandoned input counts as forgotten. */
+const FORGOTTEN_AFTER = 12 * 60 * 60_000
+
+/**
+ * Decides if a new version may replace this page: never during a cart, a checkout or a drain (docs/rules.md#updates).
+ */
+export function updateMoment(at: PageSituation): UpdateMoment {
+  const idle = at.now - at.lastActivity
+  const nobody = idle >= IDLE_FOR || (at.hiddenSince !== null && at.now - at.hiddenSince >= HIDDEN_FOR)
+  if (at.editing && idle < FORGOTTEN_AFTER) return 'wait'
+  // Stored data survives the reload, and an outdated page cannot continue anyway.
+  if (at.outdated && (at.paying || at.cartLines > 0)) return nobody ? 'now' : 'ask'
+  if (at.paying || (at.sending && !at.outdated)) return 'wait'
+  if (at.cartLines > 0 && idle < IDLE_FOR) return 'wait'
+  if (at.kiosk) return at.outdated || idle >= KIOSK_IDLE_FOR ? 'now' : 'wait'
+  return nobody ? 'now' : 'ask'
+}

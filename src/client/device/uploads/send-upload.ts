@@ -1,0 +1,211 @@
+import { DetailedError, Upload } from 'tus-js-client'
+import { announceAnswer } from '#client/api/answers.ts'
+import { api, uploadApi } from '#client/api/client.ts'
+import { currentSession } from '#client/api/session.ts'
+import { OUTDATED, outcomeOf, type Outcome, type Refusal } from '../outbox/outcomes.ts'
+import type { StoredUpload } from '../database/rows.ts'
+import { uploadBase } from './upload-base.ts'
+import { noteProgress } from './upload-progress.ts'
+import type { KnownAnswer, SendOutcome, UploadEvents, UploadSender } from './upload-sender.ts'
+
+const PREFIX = '/api/v1'
+const TUS = `${PREFIX}/photo/tus`
+/** Milliseconds without progress before the connection counts as lost. */
+const STALLED_AFTER = 30_000
+
+/** Sends photos to our server or its upload host: small pictures as a form, originals by tus. */
+export const uploadSender: UploadSender = { known, preview, original }
+
+async function known(albumId: number, sha256: readonly string[], signal: AbortSignal): Promise<KnownAnswer> {
+  const body = { album_id: albumId, sha256: [...sha256] }
+  const base = await uploadBase()
+  if (base === null) return { kind: 'offline' }
+  const outcome = await outcomeOf(() => api.POST('/photo/known', { baseUrl: base + PREFIX, body, signal }))
+  if (outcome.kind === 'done' && Array.isArray(outcome.body['known'])) {
+    const rows: readonly { sha256: string; has_original: boolean }[] = outcome.body['known']
+    return { kind: 'known', photos: new Map(rows.map((row) => [row.sha256, row.has_original])) }
+  }
+  const end = sendOutcome(outcome)
+  return end.kind === 'done' || end.kind === 'restart' || end.kind === 'damaged' ? { kind: 'offline' } : end
+}
+
+async function preview(
+  upload: StoredUpload,
+  albumId: number,
+  picture: ArrayBuffer,
+  signal: AbortSignal,
+): Promise<SendOutcome> {
+  const base = await uploadBase()
+  if (base === null) return { kind: 'offline' }
+  const form = new FormData()
+  form.set('album_id', String(albumId))
+  form.set('name', upload.name)
+  form.set('sha256', upload.sha256)
+  form.set('file', new Blob([picture], { type: 'image/jpeg' }), upload.name)
+  const outcome = await outcomeOf(() =>
+    uploadApi.POST('/photo/preview', {
+      baseUrl: base + PREFIX,
+      params: { header: { 'Idempotency-Key': upload.previewKey } },
+      body: { file: new Blob([picture]), album_id: albumId, name: upload.name, sha256: upload.sha256 },
+      bodySerializer: () => form,
+      signal,
+    }),
+  )
+  return sendOutcome(outcome)
+}
+
+async function original(
+  upload: StoredUpload,
+  albumId: number,
+  bytes: ArrayBuffer,
+  events: UploadEvents,
+  signal: AbortSignal,
+): Promise<SendOutcome> {
+  const base = await uploadBase()
+  if (base === null) return { kind: 'offline' }
+  // Only the server that holds the bytes can resume. If the upload host has changed, all bytes go again.
+  if (upload.uploadUrl && !upload.uploadUrl.startsWith(`${base}/`)) return { kind: 'restart' }
+  try {
+    const sent: Sent =
+      upload.sent && upload.uploadUrl
+        ? { kind: 'sent', url: upload.uploadUrl }
+        : await sendBytes(base, upload, bytes, events, signal)
+    if (sent.kind !== 'sent') return sent
+    await events.sent(sent.url)
+    const id = sent.url.split('/').at(-1) ?? ''
+    const outcome = await outcomeOf(() =>
+      uploadApi.POST('/photo/finish-upload', {
+        baseUrl: base + PREFIX,
+        params: { header: { 'Idempotency-Key': upload.finishKey } },
+        body: { upload: id, album_id: albumId, name: upload.name, sha256: upload.sha256 },
+        signal,
+      }),
+    )
+    return sendOutcome(outcome)
+  } finally {
+    noteProgress(upload.id, null)
+  }
+}
+
+type Sent = SendOutcome | { readonly kind: 'sent'; readonly url: string }
+
+function sendBytes(
+  base: string,
+  { id, uploadUrl }: StoredUpload,
+  bytes: ArrayBuffer,
+  events: UploadEvents,
+  signal: AbortSignal,
+): Promise<Sent> {
+  return new Promise((resolve) => {
+    let stall: ReturnType<typeof setTimeout> | undefined
+    const end = (sent: Sent): void => {
+      clearTimeout(stall)
+      signal.removeEventListener('abort', stop)
+      resolve(sent)
+    }
+    const watch = (): void => {
+      clearTimeout(stall)
+      stall = setTimeout(stop, STALLED_AFTER)
+    }
+    const total = bytes.byteLength
+    const tus = new Upload(new Blob([bytes]), {
+      endpoint: base + TUS,
+      uploadUrl,
+      headers: {
+        Authorization: `Bearer ${currentSession()?.token ?? ''}`,
+        'Eddyline-Build': import.meta.env['EDDYLINE_BUILD'],
+      },
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      onUploadUrlAvailable: () => {
+        watch()
+        if (tus.url && tus.url !== uploadUrl) void events.url(tus.url)
+      },
+      onProgress: (sent) => {
+        watch()
+        if (sent > 0) events.moved()
+        noteProgress(id, { sent, total })
+      },
+      onSuccess: () => end(tus.url ? { kind: 'sent', url: tus.url } : { kind: 'restart' }),
+      onError: (error) => end(failedSend(error)),
+    })
+    const stop = (): void => {
+      void tus.abort().catch(() => undefined)
+      end({ kind: 'offline' })
+    }
+    signal.addEventListener('abort', stop)
+    watch()
+    noteProgress(id, { sent: 0, total })
+    tus.start()
+  })
+}
+
+/** Maps a tus failure. Without a status nobody has answered. */
+function failedSend(error: Error): SendOutcome {
+  const answer = error instanceof DetailedError ? error.originalResponse : null
+  const status = answer?.getStatus() ?? 0
+  // A portal or proxy answers without our header.
+  if (!answer?.getHeader('server-time')) return { kind: 'offline' }
+  const now = Date.now()
+  // tus sends by itself, past the API client.
+  announceAnswer({ kind: 'ours', status, path: TUS, serverTime: null, sentAt: now, receivedAt: now })
+  if (status === 401) return { kind: 'signed-out' }
+  // This page is too old. The next build resumes with the bytes that arrived.
+  if (status === 410 && codeOf(answer.getBody()) === OUTDATED) return { kind: 'later', retryAfter: null }
+  if (status === 404 || status === 410 || status === 409) return { kind: 'restart' }
+  if (status === 423 || status === 429 || status >= 500) {
+    return { kind: 'later', retryAfter: Number(answer.getHeader('retry-after') ?? 0) * 1000 }
+  }
+  return { kind: 'refused', reason: sentenceOf(answer.getBody()) }
+}
+
+function refusalIn(body: string): object {
+  try {
+    const failure: unknown = JSON.parse(body)
+    return typeof failure === 'object' && failure !== null ? failure : {}
+  } catch {
+    return {}
+  }
+}
+
+function codeOf(body: string): unknown {
+  const failure = refusalIn(body)
+  return 'code' in failure ? failure.code : undefined
+}
+
+function sentenceOf(body: string): string {
+  const failure = refusalIn(body)
+  if (!('errors' in failure) || typeof failure.errors !== 'object' || failure.errors === null) return ''
+  return Object.values(failure.errors)
+    .filter((text) => typeof text === 'string')
+    .join('\n')
+}
+
+function sendOutcome(outcome: Outcome): SendOutcome {
+  switch (outcome.kind) {
+    case 'done':
+    case 'obsolete':
+      return { kind: 'done' }
+    case 'offline':
+      return { kind: 'offline' }
+    case 'later':
+      return { kind: 'later', retryAfter: outcome.retryAfter }
+    case 'broken':
+    case 'outdated':
+      return { kind: 'later', retryAfter: null }
+    case 'signed-out':
+      return { kind: 'signed-out' }
+    case 'conflict':
+    case 'refused':
+      return refusedOutcome(outcome.refusal)
+  }
+}
+
+function refusedOutcome({ status, code, errors, message }: Refusal): SendOutcome {
+  if (code === 'checksum-mismatch') return { kind: 'damaged' }
+  // A page of an earlier build used the key without a checksum and lost the answer.
+  if (status === 410 || code === 'idempotency-key-reused') return { kind: 'restart' }
+  // A server of an earlier build rejects the checksum field. The running deploy replaces it.
+  if (status === 400 && 'sha256' in errors) return { kind: 'later', retryAfter: null }
+  return { kind: 'refused', reason: message }
+}

@@ -1,0 +1,80 @@
+import { connectivity } from '../connection/connectivity.ts'
+import { currentActor } from '../outbox/current-actor.ts'
+import type { OfflineDatabase } from '../database/device-database.ts'
+import { reportFault } from '../outbox/report-fault.ts'
+import { runUploads } from './upload-run.ts'
+import { uploadSender } from './send-upload.ts'
+import type { Arrival } from './upload-sender.ts'
+import { onSessionChange } from '#client/api/session.ts'
+
+const LOCK = 'eddyline-uploads'
+const LOOK_EVERY = 2_000
+const arrivals = new Set<(arrival: Arrival) => void>()
+let started = false
+
+/** Calls back when the server received a photo from this page. Returns the function that stops it. */
+export function onPhotoArrived(listener: (arrival: Arrival) => void): () => void {
+  arrivals.add(listener)
+  return () => void arrivals.delete(listener)
+}
+
+/**
+ * Sends uploads, in one tab of this device at a time. A tab without uploads of its logged-in user yields to the others.
+ */
+export function startUploads(database: OfflineDatabase): void {
+  if (started) return
+  started = true
+  void takeTurns(database)
+}
+
+async function takeTurns(database: OfflineDatabase): Promise<never> {
+  for (;;) {
+    if (!(await hasOwn(database).catch(() => false))) await pause()
+    else await underLock(() => sendOwn(database)).catch(pauseAfterFault)
+  }
+}
+
+async function underLock(work: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(LOCK, work)
+  else await work()
+}
+
+function pauseAfterFault(error: unknown): Promise<void> {
+  reportFault('uploader', error)
+  return pause()
+}
+
+async function sendOwn(database: OfflineDatabase): Promise<void> {
+  const stopper = new AbortController()
+  const look = setInterval(() => {
+    void hasOwn(database)
+      .then((has) => has || stopper.abort())
+      .catch(() => undefined)
+  }, LOOK_EVERY)
+  try {
+    await runUploads(
+      {
+        database,
+        sender: uploadSender,
+        currentActor,
+        onActorChange: onSessionChange,
+        connectivity,
+        onArrived: (arrival) => {
+          for (const listener of arrivals) listener(arrival)
+        },
+      },
+      stopper.signal,
+    )
+  } finally {
+    clearInterval(look)
+  }
+}
+
+async function hasOwn(database: OfflineDatabase): Promise<boolean> {
+  const actor = currentActor()
+  return actor !== null && (await database.uploads.where('actor').equals(actor).count()) > 0
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, LOOK_EVERY / 4))
+}

@@ -1,0 +1,124 @@
+import type { OfflineDatabase } from '../database/device-database.ts'
+import { hashOf } from '../database/hash-of.ts'
+import { newIdempotencyKey } from '../database/idempotency-key.ts'
+import { uploadFaults } from '../database/upload-faults.ts'
+import type { StoredUpload } from '../database/rows.ts'
+import { removeUpload } from './upload-queue.ts'
+import type { UploadRetries } from './upload-retries.ts'
+import type { Arrival, KnownAnswer, SendOutcome } from './upload-sender.ts'
+
+interface Deps {
+  readonly database: OfflineDatabase
+  readonly retries: UploadRetries
+  readonly onArrived: ((arrival: Arrival) => void) | undefined
+  readonly onSignedOut: (actor: string) => void
+  readonly isStopped: () => boolean
+}
+
+/** A bad line damages a file once or twice. After this many times in a row, a person must look. */
+const MAX_DAMAGED = 4
+
+export class UploadRecorder {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  async record(upload: StoredUpload, albumId: number, outcome: SendOutcome): Promise<void> {
+    const { database, retries, onSignedOut, isStopped } = this.#deps
+    if (outcome.kind === 'offline') {
+      if (!isStopped()) await retries.lost([upload])
+      return
+    }
+    // A server that says 'later' may be without its database.
+    if (outcome.kind !== 'later') retries.heard()
+    if (outcome.kind === 'done') {
+      await removeUpload(database, upload.id)
+      this.#arrived(upload, albumId, true)
+    } else if (outcome.kind === 'restart') {
+      await retries.postpone([upload], null)
+      await database.uploads.update(upload.id, { uploadUrl: null, sent: false, finishKey: newIdempotencyKey() })
+    } else if (outcome.kind === 'damaged') await this.#recordDamaged(upload)
+    else if (outcome.kind === 'later') await retries.postpone([upload], outcome.retryAfter)
+    else if (outcome.kind === 'signed-out') onSignedOut(upload.actor)
+    else await database.uploads.update(upload.id, { state: 'failed', reason: outcome.reason })
+  }
+
+  /** `hadPicture`: false when there was no small picture to send. */
+  async recordPreview(upload: StoredUpload, albumId: number, outcome: SendOutcome, hadPicture: boolean): Promise<void> {
+    // A refused small picture must not hold back its original.
+    if (outcome.kind !== 'done' && outcome.kind !== 'refused') {
+      await this.record(upload, albumId, outcome)
+      return
+    }
+    const { database, retries } = this.#deps
+    retries.heard()
+    await database.transaction('rw', database.uploads, database.uploadPictures, async () => {
+      await database.uploads.update(upload.id, { previewed: true, attempt: 0, nextTryAt: 0 })
+      await database.uploadPictures.update(upload.id, { preview: null })
+    })
+    if (hadPicture && outcome.kind === 'done') this.#arrived(upload, albumId, false)
+  }
+
+  async recordKnown(batch: readonly StoredUpload[], albumId: number, answer: KnownAnswer): Promise<void> {
+    const { retries, onSignedOut } = this.#deps
+    if (answer.kind === 'offline') {
+      await retries.lost(batch)
+      return
+    }
+    if (answer.kind !== 'later') retries.heard()
+    if (answer.kind === 'known') await this.#markAsked(batch, albumId, answer.photos)
+    else if (answer.kind === 'refused') await this.#fail(batch, answer.reason)
+    else if (answer.kind === 'later') await retries.postpone(batch, answer.retryAfter)
+    else if (batch[0]) onSignedOut(batch[0].actor)
+  }
+
+  async #markAsked(
+    batch: readonly StoredUpload[],
+    albumId: number,
+    photos: ReadonlyMap<string, boolean>,
+  ): Promise<void> {
+    const { database } = this.#deps
+    const { uploads, uploadBytes, uploadPictures } = database
+    // In one transaction: no upload may start before the others are marked.
+    await database.transaction('rw', uploads, uploadBytes, uploadPictures, async () => {
+      for (const { id, sha256 } of batch) {
+        const hasOriginal = photos.get(sha256)
+        if (hasOriginal === true) await removeUpload(database, id)
+        else await uploads.update(id, { asked: true, ...(hasOriginal === false ? { previewed: true } : {}) })
+      }
+    })
+    for (const upload of batch) if (photos.get(upload.sha256) === true) this.#arrived(upload, albumId, true)
+  }
+
+  /** The album is gone or refuses this person, so nothing is sent. */
+  async #fail(batch: readonly StoredUpload[], reason: string): Promise<void> {
+    const { uploads } = this.#deps.database
+    await uploads.bulkUpdate(batch.map(({ id }) => ({ key: id, changes: { state: 'failed' as const, reason } })))
+  }
+
+  /**
+   * Sends all bytes again as a new upload, because a resumed one would keep the damage. Gives up after `MAX_DAMAGED`
+   * times.
+   */
+  async #recordDamaged(upload: StoredUpload): Promise<void> {
+    const { uploads, uploadBytes } = this.#deps.database
+    const bytes = (await uploadBytes.get(upload.id))?.bytes
+    const isSound = bytes !== undefined && (await hashOf(bytes)) === upload.sha256
+    const damaged = (upload.damaged ?? 0) + 1
+    const fresh = { uploadUrl: null, sent: false, finishKey: newIdempotencyKey(), damaged }
+    if (isSound && damaged < MAX_DAMAGED) {
+      // The bytes moved each time, which resets `attempt`, so the backoff counts the damages.
+      await this.#deps.retries.postpone([{ ...upload, attempt: damaged - 1 }], null)
+      await uploads.update(upload.id, fresh)
+    } else {
+      const reason = isSound ? uploadFaults.arrivedDamaged : uploadFaults.damaged
+      await uploads.update(upload.id, { ...fresh, state: 'failed', reason })
+    }
+  }
+
+  #arrived({ albumKey }: StoredUpload, albumId: number, whole: boolean): void {
+    this.#deps.onArrived?.({ albumId, albumKey, whole })
+  }
+}

@@ -1,0 +1,258 @@
+import { liveQuery } from 'dexie'
+import { anySignal } from '#client/api/any-signal.ts'
+import type { Connectivity } from '../connection/connectivity.ts'
+import { pause } from '../connection/pause.ts'
+import type { OfflineDatabase } from '../database/device-database.ts'
+import { albumIdOf } from '../database/album-keys.ts'
+import { uploadFaults } from '../database/upload-faults.ts'
+import type { StoredUpload } from '../database/rows.ts'
+import { reportFault } from '../outbox/report-fault.ts'
+import { nextUploads } from './upload-queue.ts'
+import { UploadRecorder } from './upload-recorder.ts'
+import { UploadRetries } from './upload-retries.ts'
+import type { Arrival, SendOutcome, UploadSender } from './upload-sender.ts'
+
+export interface UploadRunDeps {
+  readonly database: OfflineDatabase
+  readonly sender: UploadSender
+  readonly currentActor: () => string | null
+  readonly onActorChange: (listener: () => void) => () => void
+  readonly connectivity: {
+    readonly state: Connectivity
+    heard(): void
+    lost(): void
+    moving?(): void
+    subscribe(listener: (state: Connectivity) => void): () => void
+  }
+  readonly onArrived?: (arrival: Arrival) => void
+  readonly now?: () => number
+  readonly random?: () => number
+}
+
+const AT_ONCE = 3
+const ASKED_AT_ONCE = 500
+const PAUSE_AFTER_FAULT = 5_000
+
+/**
+ * Sends waiting uploads, three at a time, until `signal` aborts. Small pictures go before originals, and originals
+ * resume at their last byte. A refusal marks the upload as failed. A lost network never does.
+ */
+export async function runUploads(deps: UploadRunDeps, signal: AbortSignal): Promise<void> {
+  const run = new UploadRun(deps, signal)
+  await run.untilStopped()
+}
+
+class UploadRun {
+  readonly #deps: UploadRunDeps
+  readonly #signal: AbortSignal
+  readonly #busy = new Map<string, Promise<void>>()
+  readonly #now: () => number
+  /** Aborted when the user changes: an upload of one user must not continue in the name of another. */
+  #session = new AbortController()
+  readonly #cancellers = new Map<string, AbortController>()
+  #actor: string | null = null
+  #signedOut: string | null = null
+  #asking = false
+  #wake: () => void = () => undefined
+  #dirty = true
+  readonly #retries: UploadRetries
+  readonly #recorder: UploadRecorder
+
+  constructor(deps: UploadRunDeps, signal: AbortSignal) {
+    this.#deps = deps
+    this.#signal = signal
+    this.#now = deps.now ?? Date.now
+    const { database, connectivity, random, onArrived } = deps
+    this.#retries = new UploadRetries({ database, connectivity, now: this.#now, random })
+    this.#recorder = new UploadRecorder({
+      database,
+      retries: this.#retries,
+      onArrived,
+      onSignedOut: (actor) => void (this.#signedOut = actor),
+      isStopped: () => signal.aborted,
+    })
+  }
+
+  async untilStopped(): Promise<void> {
+    const { database, connectivity, onActorChange } = this.#deps
+    const watch = liveQuery(async () => [await database.uploads.toArray(), await database.albums.toArray()]).subscribe({
+      next: () => this.#poke(),
+      error: () => undefined,
+    })
+    const stops = [
+      connectivity.subscribe((state) => {
+        if (state === 'online') void this.#resetBackoff().catch(() => undefined)
+      }),
+      onActorChange(() => {
+        this.#signedOut = null
+        if (this.#deps.currentActor() !== this.#actor) {
+          this.#session.abort()
+          this.#session = new AbortController()
+        }
+        this.#poke()
+      }),
+    ]
+    const stop = (): void => this.#poke()
+    this.#signal.addEventListener('abort', stop)
+    try {
+      while (!this.#signal.aborted) {
+        this.#dirty = false
+        const wait = await this.#startDue().catch((error: unknown) => {
+          reportFault('uploader', error)
+          return PAUSE_AFTER_FAULT
+        })
+        if (!this.#dirty) await this.#sleep(wait)
+      }
+      await Promise.all(this.#busy.values())
+    } finally {
+      this.#signal.removeEventListener('abort', stop)
+      for (const end of stops) end()
+      watch.unsubscribe()
+    }
+  }
+
+  #poke(): void {
+    this.#dirty = true
+    this.#wake()
+  }
+
+  async #resetBackoff(): Promise<void> {
+    await this.#retries.reset(this.#deps.currentActor() ?? '')
+    this.#poke()
+  }
+
+  #sleep(wait: number | null): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = wait === null ? undefined : setTimeout(done, Math.max(0, wait))
+      this.#wake = done
+      if (this.#dirty) done()
+    })
+  }
+
+  /** Starts due uploads. Returns milliseconds until the next is due, or null when none waits for a time. */
+  async #startDue(): Promise<number | null> {
+    const actor = this.#deps.currentActor()
+    if (actor === null || actor === this.#signedOut) return null
+    this.#actor = actor
+    const { database } = this.#deps
+    const held = this.#retries.holdLeft()
+    if (held > 0) return held
+    // An upload that finishes during this scan waits for the next scan.
+    const busy = new Set(this.#busy.keys())
+    const own = await database.uploads.where('actor').equals(actor).toArray()
+    const present = new Set(own.map(({ id }) => id))
+    for (const [id, sending] of this.#cancellers) if (!present.has(id)) sending.abort()
+    const ids = await this.#albumIds(actor, own)
+    if (this.#signal.aborted || actor !== this.#deps.currentActor() || actor === this.#signedOut) return null
+    const sendable = own.filter(({ albumKey, state }) => state === 'waiting' && ids.has(albumKey))
+    const now = this.#now()
+    const unasked = nextUploads(
+      sendable.filter(({ asked }) => !asked),
+      now,
+    )
+    this.#askKnown(unasked, ids)
+    const due = nextUploads(
+      sendable.filter(({ asked, id }) => asked && !busy.has(id)),
+      now,
+    )
+    for (const upload of due) {
+      if (this.#busy.size >= AT_ONCE) return null
+      // The small pictures of files that are still checked go before any original.
+      if (upload.previewed && unasked.length > 0) break
+      const albumId = ids.get(upload.albumKey)
+      if (albumId !== undefined) this.#start(upload, albumId)
+    }
+    const waits = sendable.map(({ nextTryAt }) => nextTryAt - now).filter((wait) => wait > 0)
+    return waits.length > 0 ? Math.min(...waits) : null
+  }
+
+  async #albumIds(actor: string, uploads: readonly StoredUpload[]): Promise<ReadonlyMap<string, number>> {
+    const keys = [...new Set(uploads.map(({ albumKey }) => albumKey))]
+    const stored = await this.#deps.database.albums.bulkGet(keys.map((key): [string, string] => [actor, key]))
+    const ids = new Map<string, number>()
+    keys.forEach((key, index) => {
+      const id = stored[index]?.albumId ?? albumIdOf(key)
+      if (id !== null) ids.set(key, id)
+    })
+    return ids
+  }
+
+  /** Asks, before sending bytes, which of the new files the album already has. */
+  #askKnown(unasked: readonly StoredUpload[], ids: ReadonlyMap<string, number>): void {
+    const [first] = unasked
+    if (!first || this.#asking) return
+    const albumId = ids.get(first.albumKey)
+    if (albumId === undefined) return
+    this.#asking = true
+    const batch = unasked.filter(({ albumKey }) => albumKey === first.albumKey).slice(0, ASKED_AT_ONCE)
+    void this.#ask(batch, albumId)
+      .catch((error: unknown) => this.#pauseAfterFault(error))
+      .finally(() => {
+        this.#asking = false
+        this.#poke()
+      })
+  }
+
+  async #ask(batch: readonly StoredUpload[], albumId: number): Promise<void> {
+    const hashes = batch.map(({ sha256 }) => sha256)
+    const signal = anySignal(this.#signal, this.#session.signal)
+    const answer = await this.#deps.sender.known(albumId, hashes, signal)
+    if (!signal.aborted) await this.#recorder.recordKnown(batch, albumId, answer)
+  }
+
+  #start(upload: StoredUpload, albumId: number): void {
+    const own = new AbortController()
+    this.#cancellers.set(upload.id, own)
+    const signal = anySignal(this.#signal, this.#session.signal, own.signal)
+    const work = this.#send(upload, albumId, signal)
+      .catch((error: unknown) => this.#pauseAfterFault(error))
+      .finally(() => {
+        this.#busy.delete(upload.id)
+        this.#cancellers.delete(upload.id)
+        this.#poke()
+      })
+    this.#busy.set(upload.id, work)
+  }
+
+  /** A fault of our code or of the storage must not become a tight loop. */
+  #pauseAfterFault(error: unknown): Promise<void> {
+    reportFault('uploader', error)
+    return pause(PAUSE_AFTER_FAULT, this.#signal)
+  }
+
+  async #send(upload: StoredUpload, albumId: number, signal: AbortSignal): Promise<void> {
+    if (upload.previewed) await this.#sendOriginal(upload, albumId, signal)
+    else await this.#sendPreview(upload, albumId, signal)
+  }
+
+  async #sendPreview(upload: StoredUpload, albumId: number, signal: AbortSignal): Promise<void> {
+    const { database, sender } = this.#deps
+    const preview = (await database.uploadPictures.get(upload.id))?.preview
+    const outcome: SendOutcome = preview ? await sender.preview(upload, albumId, preview, signal) : { kind: 'done' }
+    if (!signal.aborted) await this.#recorder.recordPreview(upload, albumId, outcome, Boolean(preview))
+  }
+
+  async #sendOriginal(upload: StoredUpload, albumId: number, signal: AbortSignal): Promise<void> {
+    const { database, sender, connectivity } = this.#deps
+    const bytes = (await database.uploadBytes.get(upload.id))?.bytes
+    if (!bytes) {
+      await this.#recorder.record(upload, albumId, { kind: 'refused', reason: uploadFaults.missing })
+      return
+    }
+    const events = {
+      url: async (url: string) => void (await database.uploads.update(upload.id, { uploadUrl: url })),
+      // Progress ends a series of failures, so the backoff starts again.
+      moved: () => {
+        upload.attempt = 0
+        connectivity.moving?.()
+      },
+      sent: async (url: string) => void (await database.uploads.update(upload.id, { uploadUrl: url, sent: true })),
+    }
+    const outcome = await sender.original(upload, albumId, bytes, events, signal)
+    if (!signal.aborted || outcome.kind === 'done') await this.#recorder.record(upload, albumId, outcome)
+  }
+}

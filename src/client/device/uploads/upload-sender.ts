@@ -1,0 +1,42 @@
+import type { StoredUpload } from '../database/rows.ts'
+
+export type SendOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'later'; readonly retryAfter: number | null }
+  /** The server lost the bytes: send all of them again. */
+  | { readonly kind: 'restart' }
+  /** The server discarded bytes that do not match their checksum. */
+  | { readonly kind: 'damaged' }
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'refused'; readonly reason: string }
+
+/** The known photos by hash (true: with the original, false: only the small picture), or the reason for no answer. */
+export type KnownAnswer =
+  | { readonly kind: 'known'; readonly photos: ReadonlyMap<string, boolean> }
+  | Extract<SendOutcome, { kind: 'offline' | 'later' | 'signed-out' | 'refused' }>
+
+export interface UploadEvents {
+  url(url: string): Promise<void>
+  moved(): void
+  sent(url: string): Promise<void>
+}
+
+export interface UploadSender {
+  known(albumId: number, sha256: readonly string[], signal: AbortSignal): Promise<KnownAnswer>
+  preview(upload: StoredUpload, albumId: number, preview: ArrayBuffer, signal: AbortSignal): Promise<SendOutcome>
+  original(
+    upload: StoredUpload,
+    albumId: number,
+    bytes: ArrayBuffer,
+    events: UploadEvents,
+    signal: AbortSignal,
+  ): Promise<SendOutcome>
+}
+
+/** A photo that the server has received, or had already. `whole`: with its original. */
+export interface Arrival {
+  readonly albumId: number
+  readonly albumKey: string
+  readonly whole: boolean
+}

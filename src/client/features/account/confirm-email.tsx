@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { ApiError, errorMessage } from '#client/api/api-error.ts'
+import { useStaff } from '#client/api/staff-session.ts'
+import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { confirmEmail } from './account.commands.ts'
+
+type State = 'asking' | 'busy' | 'done'
+
+/** Confirms the new email by a press: a program that opens the links of mails confirms nothing. */
+export function ConfirmEmail({ token }: { token: string }) {
+  const { user } = useStaff()
+  const [state, setState] = useState<State>('asking')
+  const [error, setError] = useState<unknown>(null)
+  useEffect(() => {
+    // The token must not leak to other sites in the referrer.
+    const meta = document.createElement('meta')
+    meta.name = 'referrer'
+    meta.content = 'no-referrer'
+    document.head.append(meta)
+    return () => meta.remove()
+  }, [])
+  const confirm = async (): Promise<void> => {
+    setState('busy')
+    setError(null)
+    try {
+      await confirmEmail(token)
+      setState('done')
+    } catch (failure) {
+      setError(failure)
+      setState('asking')
+    }
+  }
+  const back = <ButtonLink to="/account">{staffText('account.to-account')}</ButtonLink>
+  if (state === 'done') {
+    const text = staffText('account.email-lead', { email: user.email })
+    return (
+      <EmptyState isPage alert icon="check" title={staffText('account.confirmed')} text={text}>
+        {back}
+      </EmptyState>
+    )
+  }
+  if (error instanceof ApiError && [400, 410, 422].includes(error.status))
+    return (
+      <EmptyState isPage alert icon="alert" title={staffText('account.confirm-failed')} text={errorMessage(error)}>
+        {back}
+      </EmptyState>
+    )
+  const text = error === null ? staffText('account.confirm-lead', { name: user.name }) : errorMessage(error)
+  return (
+    <EmptyState isPage icon="mail" title={staffText('account.confirm')} text={text}>
+      <Button busy={state === 'busy'} onClick={() => void confirm()}>
+        {staffText('account.confirm-verb')}
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import type { components } from '#contract/schema.gen.ts'
+import {
+  timeWithOffset,
+  offsetForTrueTime,
+  offsetParts,
+  offsetSeconds,
+  type CapturedAt,
+  type OffsetParts,
+} from '#domain/photos/clock-offset.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { localWallTime } from '#domain/trip-time/wall-time.ts'
+import { PhotoImage } from '#client/shared-views/photo-image.tsx'
+import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
+import { NumberField } from '#client/ui/fields/number-field.tsx'
+import { SelectField } from '#client/ui/fields/select.tsx'
+import { notifyWarning } from '#client/ui/notices/notify.ts'
+import styles from '../album-photos.module.css'
+import { TrueTimeField } from './true-time-field.tsx'
+
+type AlbumPhoto = components['schemas']['AlbumPhoto']
+
+interface Props {
+  album: { readonly clock_offset: number; readonly photos: readonly AlbumPhoto[] }
+  zone: string
+  busy: boolean
+  error: string | null
+  /** `seconds`: the whole offset, not a change of it. */
+  onSave: (seconds: number) => void
+  onClose: () => void
+}
+
+type TypedParts = { readonly [Part in keyof OffsetParts]: OffsetParts[Part] | null }
+
+function wholeParts({ back, hours, minutes, seconds }: TypedParts): OffsetParts | null {
+  if (back === null || hours === null || minutes === null || seconds === null) return null
+  return { back, hours, minutes, seconds }
+}
+
+/** Returns the first photo by capture time, with the offset that is in its time. */
+function firstPhoto({ clock_offset: clockOffset, photos }: Props['album']) {
+  const taken = photos.flatMap((photo) =>
+    photo.taken_at === null ? [] : [{ photo, takenAt: new Date(photo.taken_at), clockOffset }],
+  )
+  return taken.toSorted((a, b) => a.takenAt.getTime() - b.takenAt.getTime())[0] ?? null
+}
+
+/** Sets the offset of the camera's clock, directly or by the true time of the first photo. */
+export function CameraClockDialog({ album, zone, busy, error, onSave, onClose }: Props) {
+  // A reload of the album must not change the base of the typed values.
+  const [{ clockOffset, first }] = useState({ clockOffset: album.clock_offset, first: firstPhoto(album) })
+  const [parts, setParts] = useState<TypedParts>(offsetParts(clockOffset))
+  const [typedTime, setTypedTime] = useState<string | null>(null)
+  const whole = wholeParts(parts)
+  const offset = whole ? offsetSeconds(whole) : null
+
+  const submit = (): void => {
+    if (typedTime !== null && first && offsetForTrueTime(first, typedTime, zone) === null)
+      return void notifyWarning(staffText('clock.true-time-wrong'))
+    if (offset === null) return void notifyWarning(staffText('clock.wrong'))
+    if (offset === clockOffset) onClose()
+    else onSave(offset)
+  }
+  const change = (next: Partial<TypedParts>): void => {
+    setTypedTime(null)
+    setParts({ ...parts, ...next })
+  }
+
+  return (
+    <FormDialog
+      open
+      title={staffText('clock.title')}
+      description={staffText(first ? 'clock.lead' : 'clock.no-times')}
+      submitLabel={staffText('clock.save')}
+      busy={busy}
+      error={error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {first ? (
+        <>
+          <BeforeAfter {...first} offset={offset} zone={zone} />
+          <TrueTimeField
+            zone={zone}
+            value={typedTime ?? (offset === null ? '' : localWallTime(timeWithOffset(first, offset), zone))}
+            onChange={(next) => {
+              setTypedTime(next)
+              const found = offsetForTrueTime(first, next, zone)
+              if (found !== null) setParts(offsetParts(found))
+            }}
+          />
+        </>
+      ) : null}
+      <fieldset className={styles.offset}>
+        <legend>{staffText('clock.or')}</legend>
+        <SelectField
+          label={staffText('clock.direction')}
+          value={parts.back ? 'back' : 'forward'}
+          options={[
+            { value: 'forward', label: staffText('clock.forward') },
+            { value: 'back', label: staffText('clock.back') },
+          ]}
+          onChange={(value) => change({ back: value === 'back' })}
+        />
+        <div className={styles.parts}>
+          <NumberField
+            label={staffText('clock.hours')}
+            value={parts.hours}
+            maxValue={444_444}
+            onChange={(hours) => change({ hours })}
+          />
+          <NumberField
+            label={staffText('clock.minutes')}
+            value={parts.minutes}
+            maxValue={59}
+            onChange={(minutes) => change({ minutes })}
+          />
+          <NumberField
+            label={staffText('clock.seconds')}
+            value={parts.seconds}
+            maxValue={59}
+            onChange={(seconds) => change({ seconds })}
+          />
+        </div>
+      </fieldset>
+    </FormDialog>
+  )
+}
+
+interface BeforeAfterProps extends CapturedAt {
+  photo: AlbumPhoto
+  offset: number | null
+  zone: string
+}
+
+function BeforeAfter({ photo, takenAt, clockOffset, offset, zone }: BeforeAfterProps) {
+  const shown = (time: Date): string => localWallTime(time, zone).replace('T', ' ')
+  return (
+    <div className={styles.clock}>
+      <div className={styles.clockPhoto}>
+        <PhotoImage photo={photo} sizes="150px" eager />
+      </div>
+      <dl aria-label={staffText('clock.first-photo', { name: photo.name })}>
+        <div>
+          <dt>{staffText('clock.before')}</dt>
+          <dd>{shown(takenAt)}</dd>
+        </div>
+        <div>
+          <dt>{staffText('clock.after')}</dt>
+          <dd>{offset === null ? '–' : shown(timeWithOffset({ takenAt, clockOffset }, offset))}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { AlbumName } from '#client/shared-views/album-name.tsx'
+import styles from '../albums.module.css'
+import type { DeviceThings } from './use-stored-albums.ts'
+
+/** Lists the albums of this device that the server lacks, or has in an older form. */
+export function DeviceAlbums({ things: { albums, others } }: { things: DeviceThings }) {
+  const shown = albums.filter(({ waiting, photos, refusal }) => waiting > 0 || photos > 0 || refusal !== null)
+  if (shown.length + others.length === 0) return null
+  return (
+    <section className={styles.device} aria-labelledby="device-albums">
+      <h2 id="device-albums" className={styles.deviceTitle}>
+        {staffText('queued.title')}
+      </h2>
+      <ul className={styles.deviceRows}>
+        {shown.map((album) => (
+          <li key={album.key} className={styles.deviceRow}>
+            <Link to={`/photographer/${album.albumId ?? album.key}`} className={styles.link}>
+              <AlbumName name={album.fields.name} />
+            </Link>
+            <span className={styles.deviceState}>
+              {album.refusal !== null
+                ? staffText('queued.refused', { reason: album.refusal })
+                : album.waiting > 0
+                  ? staffText('queued.pending')
+                  : null}
+              {album.photos > 0 ? <span>{staffText('upload.pending', { count: album.photos })}</span> : null}
+            </span>
+          </li>
+        ))}
+        {others.map(({ albumId, photos }) => (
+          <li key={albumId} className={styles.deviceRow}>
+            <Link to={`/photographer/${albumId}`} className={styles.link}>
+              {staffText('queued.album', { id: String(albumId) })}
+            </Link>
+            <span className={styles.deviceState}>{staffText('upload.pending', { count: photos })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { api } from '#client/api/client.ts'
+import { serverNow } from '#client/device/connection/server-clock.ts'
+import type { OfflineDatabase } from '#client/device/database/device-database.ts'
+import { albumEntity } from '#client/device/database/entities.ts'
+import { albumIdOf } from '#client/device/database/album-keys.ts'
+import type { StoredAlbum, StoredAlbumFields } from '#client/device/database/rows.ts'
+import type { ActionKind } from '#client/device/outbox/action-kind.ts'
+import { enqueue } from '#client/device/outbox/outbox.ts'
+
+interface AlbumSave {
+  readonly actor: string
+  readonly key: string
+  readonly fields: StoredAlbumFields
+}
+
+/** Saves an album that was made or changed without a network: one name is one album (docs/rules.md#tagging-offline). */
+export const saveAlbum: ActionKind<AlbumSave> = {
+  kind: 'album.save',
+  version: 1,
+  read: (payload) => payload as AlbumSave,
+  async prepare(database, { actor, key, fields }) {
+    const album = await database.albums.get([actor, key])
+    if (!album) return 'obsolete'
+    const { clientId, albumId } = album
+    return (replay) =>
+      api.POST('/album/queue', {
+        params: { header: { 'Idempotency-Key': replay.key } },
+        // A new album keeps its client name, also once it has an id: by it the server recognises a repeat.
+        body: { ...fields, client_id: clientId, ...(key.startsWith('album:') ? { id: albumId } : {}) },
+        signal: replay.signal,
+      })
+  },
+  async onSent(database, { actor, key }, body) {
+    const album = await database.albums.get([actor, key])
+    const saved = body['album']
+    if (!album || typeof saved !== 'object' || saved === null || !('id' in saved)) return
+    const albumId = Number(saved.id)
+    const isWanted = album.waiting > 1 || (await database.uploads.where('albumKey').equals(key).count()) > 0
+    if (albumIdOf(key) !== null && !isWanted) await database.albums.delete([actor, key])
+    else await database.albums.update([actor, key], { albumId, waiting: album.waiting - 1, refusal: null })
+  },
+  async onRefused(database, { actor, key }, refusal) {
+    await database.albums.update([actor, key], { refusal: refusal.message })
+    return 'attention'
+  },
+  summarize: ({ key, fields }) => ({ name: fields.name, albumId: albumIdOf(key) }),
+  summarizeAnswer: ({ fields }) => ({ name: fields.name }),
+  onDiscard: async (database, { actor, key }) =>
+    (await discardAlbum(database, actor, key)) ? 'discarded' : 'has-photos',
+  describe: (summary, album) => ({
+    icon: 'archive',
+    title: { key: 'outbox.album', params: { name: String(summary['name'] ?? '') } },
+    details: [],
+    path: album === null ? null : `/photographer/${albumIdOf(album.key) ?? album.key}`,
+  }),
+}
+
+/**
+ * Stores an album and the action that saves it, in one transaction. It replaces a save that the server has refused, with
+ * what was held behind it: the person has corrected the album, and each save holds all fields.
+ */
+export async function queueAlbum(
+  database: OfflineDatabase,
+  album: Pick<StoredAlbum, 'key' | 'clientId' | 'actor' | 'albumId' | 'fields'>,
+  idempotencyKey: string,
+): Promise<void> {
+  const { actor, key, fields } = album
+  const entity = albumEntity(actor, key)
+  await database.transaction('rw', database.albums, database.outbox, async () => {
+    const queued = await database.outbox.where('entity').equals(entity).toArray()
+    const isRefused = queued.some(({ state }) => state === 'attention')
+    if (isRefused) await database.outbox.bulkDelete(queued.map(({ id }) => id))
+    const waiting = (isRefused ? 0 : queued.length) + 1
+    // The server may have given it an id since the form was opened.
+    const albumId = album.albumId ?? (await database.albums.get([actor, key]))?.albumId ?? null
+    await database.albums.put({ ...album, albumId, savedAt: serverNow(), waiting, refusal: null })
+    const { kind, version } = saveAlbum
+    const payload: AlbumSave = { actor, key, fields }
+    await enqueue(database, { kind, version, entity, actor, payload, key: idempotencyKey })
+  })
+}
+
+/**
+ * Deletes an album's changes from this device, and the album with them. False: it is a new album for which photos wait,
+ * and nothing was deleted.
+ */
+export async function discardAlbum(database: OfflineDatabase, actor: string, key: string): Promise<boolean> {
+  return database.transaction('rw', database.albums, database.outbox, database.uploads, async () => {
+    const album = await database.albums.get([actor, key])
+    const photos = database.uploads
+      .where('albumKey')
+      .equals(key)
+      .and((upload) => upload.actor === actor)
+    if (album?.albumId === null && (await photos.count()) > 0) return false
+    await database.outbox.where('entity').equals(albumEntity(actor, key)).delete()
+    await database.albums.delete([actor, key])
+    return true
+  })
+}

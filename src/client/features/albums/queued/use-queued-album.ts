@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { ApiError } from '#client/api/api-error.ts'
+import { useStaff } from '#client/api/staff-session.ts'
+import { actorOf } from '#client/device/outbox/current-actor.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
+import { queueAlbum } from './save-album.action.ts'
+import { albumKeyOf } from '#client/device/database/album-keys.ts'
+import type { StoredAlbum } from '#client/device/database/rows.ts'
+import { notifyError, notifySuccess } from '#client/ui/notices/notify.ts'
+import { saveAlbumByName, type AlbumFields } from '../albums.commands.ts'
+
+/** The album to change: an id of the server, or an album of this device. Null creates one. */
+type QueuedTarget = Pick<StoredAlbum, 'key' | 'clientId' | 'albumId'> | number | null
+
+interface SavingQueued {
+  readonly busy: boolean
+  /** The server's sentences by field, of the last try. */
+  readonly errors: Readonly<Record<string, string>>
+  /** Resolves to the album's id, or to its key while only this device has it. Null when it was refused. */
+  readonly save: (target: QueuedTarget, fields: AlbumFields) => Promise<number | string | null>
+}
+
+const none: Readonly<Record<string, string>> = {}
+
+/**
+ * Saves albums with or without a network: at once where the server answers, else through the outbox. Both use the same
+ * name and key, so that a lost answer never makes a second album.
+ */
+export function useQueuedAlbum(): SavingQueued {
+  const { user } = useStaff()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState(none)
+  const running = useRef(false)
+
+  const save = async (target: QueuedTarget, fields: AlbumFields): Promise<number | string | null> => {
+    if (running.current) return null
+    running.current = true
+    setBusy(true)
+    const album = named(target)
+    const key = newIdempotencyKey()
+    const queue = () => queueAlbum(offlineDatabase(), { ...album, actor: actorOf(user), fields }, key)
+    try {
+      // A waiting change of this album must reach the server first.
+      if (await isQueued(actorOf(user), album.key)) await queue()
+      else {
+        const id = typeof target === 'number' ? target : null
+        const saved = await saveAlbumByName(key, {
+          ...fields,
+          client_id: album.clientId,
+          ...(id === null ? {} : { id }),
+        })
+        void queries.invalidateQueries({ queryKey: ['albums'] })
+        void queries.invalidateQueries({ queryKey: ['album', saved.id] })
+        notifySuccess(staffText('saved.album'))
+        setErrors(none)
+        return saved.id
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.isOffline) {
+        if (error instanceof ApiError) setErrors(error.errors)
+        notifyError(error)
+        return null
+      }
+      try {
+        await queue()
+      } catch (full) {
+        notifyError(full)
+        return null
+      }
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+    setErrors(none)
+    notifySuccess(staffText('queued.saved-here'))
+    return album.albumId ?? album.key
+  }
+  return { busy, errors, save }
+}
+
+function named(target: QueuedTarget): Pick<StoredAlbum, 'key' | 'clientId' | 'albumId'> {
+  if (target !== null && typeof target === 'object') return target
+  const clientId = newIdempotencyKey()
+  return target === null
+    ? { key: clientId, clientId, albumId: null }
+    : { key: albumKeyOf(target), clientId, albumId: target }
+}
+
+async function isQueued(actor: string, key: string): Promise<boolean> {
+  return ((await offlineDatabase().albums.get([actor, key]))?.waiting ?? 0) > 0
+}

@@ -1,0 +1,75 @@
+import { liveQuery } from 'dexie'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useStaff } from '#client/api/staff-session.ts'
+import { actorOf } from '#client/device/outbox/current-actor.ts'
+import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
+import { serverNow } from '#client/device/connection/server-clock.ts'
+import { startUploads } from '#client/device/uploads/start-uploads.ts'
+import { albumIdOf } from '#client/device/database/album-keys.ts'
+import type { StoredAlbum } from '#client/device/database/rows.ts'
+
+/** An album of this device, with the number of photos that wait for it. */
+export interface DeviceAlbum extends StoredAlbum {
+  readonly photos: number
+}
+
+/** A user's albums and photos that the server lacks, or has in an older form. */
+export interface DeviceThings {
+  readonly albums: readonly DeviceAlbum[]
+  /** Albums of the server for which only photos wait. */
+  readonly others: readonly { readonly albumId: number; readonly photos: number }[]
+}
+
+/** Returns this user's unsent albums and photos, live; null until they were read. */
+export function useStoredAlbums(): DeviceThings | null {
+  const { user } = useStaff()
+  const actor = actorOf(user)
+  const queries = useQueryClient()
+  const [things, setThings] = useState<DeviceThings | null>(null)
+  useEffect(() => {
+    const database = offlineDatabase()
+    let known = ''
+    const watch = liveQuery(() => lookUp(database, actor)).subscribe({
+      next: (found) => {
+        setThings(found)
+        // An album that got its id is in the server's list from now on.
+        const ids = found.albums.map(({ albumId, waiting }) => `${albumId ?? ''}/${waiting}`).join()
+        if (known !== '' && ids !== known) void queries.invalidateQueries({ queryKey: ['albums'] })
+        known = ids
+      },
+      error: () => setThings({ albums: [], others: [] }),
+    })
+    startUploads(database)
+    void sweepAlbums(database, actor).catch(() => undefined)
+    return () => watch.unsubscribe()
+  }, [actor, queries])
+  return things
+}
+
+async function lookUp(database: OfflineDatabase, actor: string): Promise<DeviceThings> {
+  const albums = await database.albums.where('actor').equals(actor).toArray()
+  const counts = new Map<string, number>()
+  await database.uploads
+    .where('actor')
+    .equals(actor)
+    .each(({ albumKey }) => counts.set(albumKey, (counts.get(albumKey) ?? 0) + 1))
+  const keys = new Set(albums.map(({ key }) => key))
+  return {
+    albums: albums.map((album) => ({ ...album, photos: counts.get(album.key) ?? 0 })),
+    others: [...counts].flatMap(([key, photos]) => {
+      const albumId = albumIdOf(key)
+      return keys.has(key) || albumId === null ? [] : [{ albumId, photos }]
+    }),
+  }
+}
+
+const KEPT = 7 * 24 * 3_600_000
+
+/** Deletes albums that the server has had with all photos for days. Before that a page may still add photos by name. */
+async function sweepAlbums(database: OfflineDatabase, actor: string): Promise<void> {
+  const { albums } = await lookUp(database, actor)
+  for (const { key, albumId, waiting, photos, savedAt } of albums)
+    if (albumId !== null && waiting === 0 && photos === 0 && savedAt < serverNow() - KEPT)
+      await database.albums.delete([actor, key])
+}

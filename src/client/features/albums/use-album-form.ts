@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { components } from '#contract/schema.gen.ts'
+import { albumName } from '#domain/photos/album-name.ts'
+import { useStaff } from '#client/api/staff-session.ts'
+import type { AlbumFields } from './albums.commands.ts'
+import { useAlbumChoices } from './use-album-choices.ts'
+
+type Album = components['schemas']['Album']
+type TimeOfDay = Album['time_of_day']
+
+export type EditedAlbum = Pick<
+  Album,
+  'date' | 'time_of_day' | 'outfitter_id' | 'river_section_id' | 'photographer_id' | 'outfitter' | 'photographer'
+> & { readonly river_section: Pick<Album['river_section'], 'id' | 'name' | 'river'> }
+
+/** Adds the album's present choice when it is no longer offered. */
+function withCurrent<Row extends { id: number }>(rows: readonly Row[], current: Row | null): readonly Row[] {
+  return current === null || rows.some(({ id }) => id === current.id) ? rows : [...rows, current]
+}
+
+/** Holds the values and choices of the album form, and builds the album's name from them (docs/rules.md#album-form). */
+export function useAlbumForm(album: EditedAlbum | null, startDate: string | null) {
+  const { user, outfitterId: openOutfitterId } = useStaff()
+  const [date, setDate] = useState<string | null>(album?.date ?? startDate)
+  const [timeOfDay, setTimeOfDay] = useState<TimeOfDay | null>(album?.time_of_day ?? null)
+  const [chosenOutfitter, setOutfitterId] = useState<number | null>(album?.outfitter_id ?? openOutfitterId)
+  const [sectionId, setSectionId] = useState<number | null>(album?.river_section_id ?? null)
+  const isPhotographer = user.role === 'photographer' || user.is_photographer === 1
+  const [photographerId, setPhotographerId] = useState<number | null>(
+    album?.photographer_id ?? (isPhotographer ? user.id : null),
+  )
+  const first = useAlbumChoices(chosenOutfitter)
+  // The form preselects a single outfitter.
+  const outfitterId = chosenOutfitter ?? (first.outfitters?.length === 1 ? (first.outfitters[0]?.id ?? null) : null)
+  const choices = useAlbumChoices(outfitterId)
+
+  const sameOutfitter = album !== null && album.outfitter_id === outfitterId
+  const outfitters = withCurrent(choices.outfitters ?? [], album?.outfitter ?? null)
+  const sections = withCurrent(choices.sections ?? [], sameOutfitter ? album.river_section : null)
+  const photographers = withCurrent(choices.photographers ?? [], sameOutfitter ? album.photographer : null)
+  const outfitter = outfitters.find(({ id }) => id === outfitterId)
+  const section = sections.find(({ id }) => id === sectionId)
+  const photographer =
+    choices.photographers === null
+      ? photographerId
+      : (photographers.find(({ id }) => id === photographerId)?.id ?? null)
+  const name = albumName({
+    ...(date === null ? {} : { date }),
+    ...(timeOfDay === null ? {} : { timeOfDay }),
+    outfitter: outfitter?.name ?? '',
+    river: section?.river.name ?? '',
+    section: section?.name ?? '',
+  })
+
+  const complete = (): AlbumFields | null => {
+    const isComplete = date !== null && timeOfDay !== null && outfitter && section && photographer !== null
+    if (!isComplete || name === '') return null
+    const ids = { outfitter_id: outfitter.id, river_section_id: section.id, photographer_id: photographer }
+    return { date, time_of_day: timeOfDay, ...ids, name }
+  }
+
+  return {
+    values: { date, timeOfDay, outfitterId, outfitter, section, photographer, name },
+    choices,
+    offered: { outfitters, sections, photographers },
+    set: {
+      date: setDate,
+      timeOfDay: setTimeOfDay,
+      outfitter: setOutfitterId,
+      section: setSectionId,
+      photographer: setPhotographerId,
+    },
+    /** Returns null while a required field is empty. */
+    complete,
+  }
+}

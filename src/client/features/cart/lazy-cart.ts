@@ -1,0 +1,94 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { afterPaint } from '#client/ui/loading/after-paint.ts'
+import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
+import type { CartGroup, CartPhoto, CartShop, Channel } from '#client/device/database/cart-rows.ts'
+export type { CartGroup, CartPhoto, CartShop, Channel } from '#client/device/database/cart-rows.ts'
+import type { AddResult, CartView, Refused } from './cart-view.ts'
+
+export type { AddResult, CartView } from './cart-view.ts'
+
+const NOTHING: ReadonlySet<number> = new Set()
+
+const NOT_READY: CartView = {
+  ready: false,
+  photoIds: NOTHING,
+  groupIds: NOTHING,
+  groupPhotoIds: NOTHING,
+  photoCount: 0,
+  groupCount: 0,
+  estimate: null,
+}
+
+// Dexie and the pricing rules stay out of the first load. They load after the first paint or at the first tap.
+const loadStore = () => import('./cart-store.ts')
+
+const DONE: AddResult = { ok: true }
+
+const views = new Map<string, CartView>()
+const listeners = new Map<string, Set<() => void>>()
+const started = new Set<string>()
+
+function publish(slug: string, view: CartView): void {
+  views.set(slug, view)
+  for (const listener of listeners.get(slug) ?? []) listener()
+}
+
+function start(slug: string): void {
+  if (started.has(slug)) return
+  started.add(slug)
+  void retryUntilLoaded(loadStore).then(
+    (store) => store.watchCart(slug, (view) => publish(slug, view)),
+    () => started.delete(slug),
+  )
+}
+
+/** Follows the outfitter's cart. Every tab sees the same one. */
+export function useLazyCart(slug: string): CartView {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const set = listeners.get(slug) ?? new Set()
+      listeners.set(slug, set.add(listener))
+      afterPaint(() => start(slug))
+      return () => void set.delete(listener)
+    },
+    [slug],
+  )
+  return useSyncExternalStore(subscribe, () => views.get(slug) ?? NOT_READY)
+}
+
+async function refusalToChange(slug: string): Promise<Refused | null> {
+  if (!(await (await loadStore()).isPlacing(slug))) return null
+  return (await import('./lost-placement.ts')).refusalToChange(slug)
+}
+
+/** The guest's actions. Each resolves when it is stored; the drainer sends it later. */
+export const lazyCart = {
+  async addPhoto(shop: CartShop, channel: Channel, photo: CartPhoto): Promise<AddResult> {
+    start(shop.slug)
+    const refusal = await refusalToChange(shop.slug)
+    return refusal ?? (await loadStore()).addPhoto(shop, channel, photo)
+  },
+  async addGroup(shop: CartShop, channel: Channel, group: CartGroup): Promise<AddResult> {
+    start(shop.slug)
+    const refusal = await refusalToChange(shop.slug)
+    return refusal ?? (await loadStore()).addGroup(shop, channel, group)
+  },
+  async removePhoto(slug: string, photoId: number): Promise<AddResult> {
+    const refusal = await refusalToChange(slug)
+    if (refusal) return refusal
+    await (await loadStore()).removePhoto(slug, photoId)
+    return DONE
+  },
+  async removeGroup(slug: string, groupId: number): Promise<AddResult> {
+    const refusal = await refusalToChange(slug)
+    if (refusal) return refusal
+    await (await loadStore()).removeGroup(slug, groupId)
+    return DONE
+  },
+  async clear(slug: string): Promise<AddResult> {
+    const refusal = await refusalToChange(slug)
+    if (refusal) return refusal
+    await (await loadStore()).clearCart(slug)
+    return DONE
+  },
+}

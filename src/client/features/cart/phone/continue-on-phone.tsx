@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react'
+import { errorMessage } from '#client/api/api-error.ts'
+import type { StoredOrderRef } from '#client/device/database/cart-rows.ts'
+import { serverNow } from '#client/device/connection/server-clock.ts'
+import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
+import { LazyWindow } from '#client/shared-views/parts/load-boundary.tsx'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { notify } from '#client/ui/notices/notices.tsx'
+import { handOverCart, wasTakenOver, type HandOver } from './hand-over.commands.ts'
+import styles from './continue-on-phone.module.css'
+
+const HandOverDialog = lazyPart(() => import('./hand-over-dialog.tsx'), 'HandOverDialog')
+
+const POLL_MS = 3_000
+
+interface Props {
+  slug: string
+  /** Null until the server has the cart. */
+  order: StoredOrderRef | null
+  unsent: boolean
+  online: boolean
+  disabled: boolean
+  onDone: () => Promise<void>
+}
+
+/** Hands the cart over from a kiosk to the guest's phone, and ends the visit when the phone has it. */
+export function ContinueOnPhone({ slug, order, unsent, online, disabled, onDone }: Props) {
+  const [made, setMade] = useState<HandOver | null>(null)
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  useTakenOver(order, made?.expiresAt ?? 0, onDone)
+
+  const make = async (): Promise<void> => {
+    if (!order || busy) return
+    setBusy(true)
+    try {
+      setMade(await handOverCart(order))
+      setOpen(true)
+    } catch (error) {
+      notify({ title: t('notice.error'), text: errorMessage(error), tone: 'danger' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={styles.way}>
+      <Button
+        variant="secondary"
+        large
+        wide
+        busy={busy || (online && (unsent || order === null))}
+        disabled={!online || disabled}
+        onClick={() => void make()}
+      >
+        {t('hand-over.action')}
+      </Button>
+      {online ? null : <p className={styles.reason}>{t('hand-over.needs-network')}</p>}
+      {open && made ? (
+        <LazyWindow>
+          <HandOverDialog
+            address={`${location.origin}/cart/${slug}/take/${made.code}`}
+            expiresAt={made.expiresAt}
+            busy={busy}
+            onAgain={() => void make()}
+            onDone={() => void onDone()}
+            onClose={() => setOpen(false)}
+          />
+        </LazyWindow>
+      ) : null}
+    </div>
+  )
+}
+
+/** Polls until the phone has taken the cart over or the last code has expired. */
+function useTakenOver(order: StoredOrderRef | null, until: number, onTaken: () => Promise<void>): void {
+  const ended = useRef(onTaken)
+  useEffect(() => void (ended.current = onTaken), [onTaken])
+  useEffect(() => {
+    if (!order || until === 0) return
+    const leaving = new AbortController()
+    let polling = false
+    const poll = async (): Promise<void> => {
+      if (polling) return
+      if (serverNow() > until + POLL_MS) return clearInterval(timer)
+      polling = true
+      const taken = await wasTakenOver(order, leaving.signal)
+      polling = false
+      if (taken && !leaving.signal.aborted) await ended.current()
+    }
+    const timer = setInterval(() => void poll(), POLL_MS)
+    return () => {
+      clearInterval(timer)
+      leaving.abort()
+    }
+  }, [order, until])
+}

@@ -1,0 +1,85 @@
+import { answerOf, api } from '#client/api/client.ts'
+import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
+import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
+import { setCartAside } from '#client/device/kiosk/set-aside-cart.ts'
+import type { CartShop, StoredOrderRef } from '#client/device/database/cart-rows.ts'
+import { outcomeOf } from '#client/device/outbox/outcomes.ts'
+import type { CartOrder } from '#contract/schema.gen.ts'
+import { newId } from '#client/device/database/new-id.ts'
+import { plainShop } from '../cart-store.ts'
+import { followServer } from '../queued/server-cart.ts'
+
+/** `expiresAt`: milliseconds of server time. */
+export interface HandOver {
+  code: string
+  expiresAt: number
+}
+
+/** Makes a code for another device. From now on the cart may leave this device at any moment. Throws: `ApiError`. */
+export async function handOverCart({ slug, orderId, cartToken }: StoredOrderRef): Promise<HandOver> {
+  await offlineDatabase().orders.update(slug, { handedOver: true })
+  const { code, expires_at } = await answerOf(
+    api.POST('/order/hand-over', { headers: { 'Cart-Token': cartToken }, body: { orderId } }),
+  )
+  return { code, expiresAt: Date.parse(expires_at) }
+}
+
+/** True when another device has the cart: the server then answers 404 to our secret. False without an answer. */
+export async function wasTakenOver(
+  { slug, orderId, cartToken }: StoredOrderRef,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const outcome = await outcomeOf(() =>
+    api.POST('/order/{id}', {
+      params: { path: { id: orderId } },
+      headers: { 'Cart-Token': cartToken },
+      body: { slug },
+      signal,
+    }),
+  )
+  return outcome.kind === 'refused' && outcome.refusal.status === 404
+}
+
+const KEY = 'guest:take-over:'
+
+/** One key per code, so that a reload before the answer repeats the same request. */
+function keyOf(code: string): string {
+  try {
+    const key = sessionStorage.getItem(KEY + code) ?? newIdempotencyKey()
+    sessionStorage.setItem(KEY + code, key)
+    return key
+  } catch {
+    return newIdempotencyKey()
+  }
+}
+
+export async function takeOverCart(code: string): Promise<{ order: CartOrder; cartToken: string }> {
+  const { order, cart_token } = await answerOf(
+    api.POST('/order/take-over', { params: { header: { 'Idempotency-Key': keyOf(code) } }, body: { code } }),
+  )
+  return { order, cartToken: cart_token }
+}
+
+/** True while a charge for this outfitter is open. Its cart must stay. */
+export async function isPaying(slug: string, database: OfflineDatabase = offlineDatabase()): Promise<boolean> {
+  return Boolean((await database.orders.get(slug))?.charge)
+}
+
+/** Stores a cart that was taken over and sets aside the one that the device had. */
+export async function storeTakenOverCart(
+  shop: CartShop,
+  { order, cartToken }: { order: CartOrder; cartToken: string },
+  database: OfflineDatabase = offlineDatabase(),
+): Promise<void> {
+  const { slug } = shop
+  if ((await database.orders.get(slug))?.orderId === order.id) return
+  await setCartAside(slug, database)
+  const localId = newId()
+  const orderTime = Date.parse(order.updated_at)
+  const channel = order.isExternal ? ('external' as const) : ('internal' as const)
+  const empty = { slug, localId, channel, shop: plainShop(shop), lines: [], confirmed: null, gone: [] }
+  await database.transaction('rw', database.carts, database.orders, async () => {
+    await database.carts.put(followServer({ ...empty, changedAt: orderTime }, order))
+    await database.orders.put({ slug, localId, orderId: order.id, orderTime, cartToken, charge: null })
+  })
+}

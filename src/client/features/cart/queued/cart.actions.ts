@@ -1,0 +1,233 @@
+import { api } from '#client/api/client.ts'
+import type { CartOrder } from '#contract/schema.gen.ts'
+import type { OfflineDatabase } from '#client/device/database/device-database.ts'
+import type { ActionKind, Prepared } from '#client/device/outbox/action-kind.ts'
+import { enqueue } from '#client/device/outbox/outbox.ts'
+import type { Refusal } from '#client/device/outbox/outcomes.ts'
+import { serverNow } from '#client/device/connection/server-clock.ts'
+import { cartEntity } from '#client/device/database/entities.ts'
+import type { StoredCart, StoredOrderRef } from '#client/device/database/cart-rows.ts'
+import { forgetCart } from '#client/device/database/stored-charge.ts'
+import {
+  CART_ADD,
+  CART_CREATE,
+  CART_LOAD,
+  CART_REMOVE,
+  readCreate,
+  readItem,
+  readLoad,
+  type CreatePayload,
+  type ItemPayload,
+  type LoadPayload,
+} from './cart-entries.ts'
+import { lineId, isSameLine } from '../cart-lines.ts'
+import { enqueueItem, openCart } from '../cart-store.ts'
+import { followServer, isPlaced, isServerCart } from './server-cart.ts'
+
+interface Known {
+  cart: StoredCart
+  ref: StoredOrderRef | undefined
+}
+
+/** Returns the entry's cart; null when it was cleared or replaced since. */
+async function knownCart(database: OfflineDatabase, { slug, localId }: LoadPayload): Promise<Known | null> {
+  const cart = await database.carts.get(slug)
+  if (cart?.localId !== localId) return null
+  const ref = await database.orders.get(slug)
+  return { cart, ref: ref?.localId === localId ? ref : undefined }
+}
+
+async function withOrder(
+  database: OfflineDatabase,
+  payload: LoadPayload,
+  call: (order: StoredOrderRef) => Exclude<Prepared, 'obsolete'>,
+): Promise<Prepared> {
+  const known = await knownCart(database, payload)
+  return known?.ref ? call(known.ref) : 'obsolete'
+}
+
+/** Staff see no details of a guest's cart, and nothing of it is kept. */
+const ofGuest: Pick<ActionKind, 'version' | 'summarize' | 'describe'> = {
+  version: 1,
+  summarize: () => ({}),
+  describe: () => ({ icon: 'waiting', title: { key: 'outbox.cart' }, details: [], path: null }),
+}
+
+/** Creates the server's order of a cart, which may have been filled offline. */
+export const createCart: ActionKind<CreatePayload> = {
+  ...ofGuest,
+  kind: CART_CREATE,
+  read: readCreate,
+  async prepare(database, { slug, localId, isExternal }) {
+    if (!(await knownCart(database, { slug, localId }))) return 'obsolete'
+    return ({ key, signal }) =>
+      api.POST('/order', { params: { header: { 'Idempotency-Key': key } }, body: { slug, isExternal }, signal })
+  },
+  async onSent(database, { slug, localId }, { order, cart_token: cartToken }) {
+    if (!isServerCart(order) || typeof cartToken !== 'string') throw new Error('A new cart came without its secret')
+    if (!(await knownCart(database, { slug, localId }))) return
+    await database.orders.put({ slug, localId, orderId: order.id, orderTime: serverNow(), cartToken, charge: null })
+  },
+  async onRefused(database, { slug, localId }) {
+    const known = await knownCart(database, { slug, localId })
+    if (!known) return 'dropped'
+    // The outfitter sells no more: the cart empties and names what the guest chose.
+    const gone = known.cart.lines.map((line) => ({
+      kind: line.kind,
+      id: lineId(line),
+      name: (line.kind === 'photo' ? line.photo.name : line.group.name) ?? '',
+    }))
+    await database.outbox.where('entity').equals(cartEntity(localId)).delete()
+    await database.carts.put({ ...known.cart, lines: [], confirmed: null, gone, changedAt: serverNow() })
+    return 'dropped'
+  },
+}
+
+function itemBody(orderId: number, { photoId, groupId }: ItemPayload) {
+  return photoId === null
+    ? { order_id: orderId, ...(groupId === null ? {} : { display_group_id: groupId }) }
+    : { order_id: orderId, photo_id: photoId }
+}
+
+export const addItem: ActionKind<ItemPayload> = {
+  ...ofGuest,
+  kind: CART_ADD,
+  read: readItem,
+  prepare: (database, item) =>
+    withOrder(
+      database,
+      item,
+      ({ orderId, cartToken }) =>
+        ({ key, signal }) =>
+          api.POST('/order/add-item', {
+            params: { header: { 'Idempotency-Key': key } },
+            headers: { 'Cart-Token': cartToken },
+            body: { ...itemBody(orderId, item), ...(item.addedAt ? { added_at: item.addedAt } : {}) },
+            signal,
+          }),
+    ),
+  onSent: followChange,
+  onRefused: reloadCart,
+}
+
+export const removeItem: ActionKind<ItemPayload> = {
+  ...ofGuest,
+  kind: CART_REMOVE,
+  read: readItem,
+  prepare: (database, item) =>
+    withOrder(
+      database,
+      item,
+      ({ orderId, cartToken }) =>
+        ({ key, signal }) =>
+          api.POST('/order/remove-item', {
+            params: { header: { 'Idempotency-Key': key } },
+            headers: { 'Cart-Token': cartToken },
+            body: itemBody(orderId, item),
+            signal,
+          }),
+    ),
+  onSent: followChange,
+  onRefused: reloadCart,
+}
+
+/** Loads the server's cart after it refused a change, in the lane of the cart's entries. */
+export const loadCart: ActionKind<LoadPayload> = {
+  ...ofGuest,
+  kind: CART_LOAD,
+  read: readLoad,
+  prepare: (database, load) =>
+    withOrder(
+      database,
+      load,
+      ({ orderId, cartToken }) =>
+        ({ signal }) =>
+          api.POST('/order/{id}', {
+            params: { path: { id: orderId } },
+            headers: { 'Cart-Token': cartToken },
+            body: { slug: load.slug },
+            signal,
+          }),
+    ),
+  async onSent(database, load, { order }) {
+    if (!isServerCart(order)) throw new Error('The answer carries no order')
+    await applyLoadedOrder(database, load, order)
+  },
+  async onRefused(database, load) {
+    const known = await knownCart(database, load)
+    // The guest has the cart on the phone: it must not be here a second time.
+    if (known?.ref?.handedOver) await forgetCart(database, known.cart.slug)
+    else if (known) await startOver(database, known.cart)
+    return 'dropped'
+  },
+}
+
+async function followChange(
+  database: OfflineDatabase,
+  item: ItemPayload,
+  { order }: Record<string, unknown>,
+): Promise<void> {
+  const known = await knownCart(database, item)
+  if (!known?.ref || !isServerCart(order)) return
+  await database.orders.update(item.slug, { orderTime: serverNow() })
+  // Only the answer to the last change shows the guest's cart. This entry itself is still in the outbox.
+  const unsent = await database.outbox.where('entity').equals(cartEntity(item.localId)).count()
+  if (unsent > 1) return
+  await database.carts.put(followServer(known.cart, order))
+}
+
+/** Queues a load of the cart: the server refused a line, and only its cart names what is gone. */
+async function reloadCart(
+  database: OfflineDatabase,
+  { slug, localId }: ItemPayload,
+  refusal: Refusal,
+): Promise<'dropped'> {
+  const known = await knownCart(database, { slug, localId })
+  if (!known) return 'dropped'
+  if (isServerCart(refusal.current) && isPlaced(refusal.current)) {
+    await applyLoadedOrder(database, { slug, localId }, refusal.current)
+    return 'dropped'
+  }
+  const waiting = await database.outbox.where('entity').equals(cartEntity(localId)).toArray()
+  if (!waiting.some((entry) => entry.kind === CART_LOAD)) {
+    await enqueue(database, { kind: CART_LOAD, version: 1, entity: cartEntity(localId), payload: { slug, localId } })
+  }
+  return 'dropped'
+}
+
+/**
+ * Applies a loaded order to the cart. An order with a hash or a payment is no cart any more: the stored one is cleared and
+ * the lines that it lacks go into a new one (docs/rules.md#cart-order-loading). Call it in a transaction over the cart's
+ * tables.
+ */
+export async function applyLoadedOrder(
+  database: OfflineDatabase,
+  payload: LoadPayload,
+  order: CartOrder,
+): Promise<void> {
+  const known = await knownCart(database, payload)
+  if (!known?.ref || known.ref.orderId !== order.id) return
+  if (isPlaced(order) || order.status === 'cancelled') {
+    const bought = followServer({ ...known.cart, lines: [] }, order).lines
+    const rest = known.cart.lines.filter(
+      (line) => !bought.some((other) => isSameLine(other, { kind: line.kind, id: lineId(line) })),
+    )
+    await startOver(database, { ...known.cart, lines: rest })
+    return
+  }
+  if (order.status === 'expired') return startOver(database, known.cart)
+  const others = await database.outbox.where('entity').equals(cartEntity(payload.localId)).toArray()
+  if (others.some((entry) => entry.kind !== CART_LOAD)) return
+  // A look at the cart is no change: its hour runs from the server's last change (docs/rules.md#stored-order-id).
+  await database.orders.update(payload.slug, { orderTime: Date.parse(order.updated_at) })
+  await database.carts.put(followServer(known.cart, order))
+}
+
+/** Moves the cart's lines into a new order: the server's one has ended. */
+async function startOver(database: OfflineDatabase, cart: StoredCart): Promise<void> {
+  await forgetCart(database, cart.slug)
+  if (cart.lines.length === 0) return
+  const fresh = await openCart(database, cart.shop, cart.channel)
+  await database.carts.put({ ...fresh, lines: cart.lines, gone: cart.gone })
+  for (const line of cart.lines) await enqueueItem(database, CART_ADD, fresh, line, line.addedAt)
+}

@@ -1,0 +1,72 @@
+import type { CartOrder } from '#contract/schema.gen.ts'
+import type { CartLine, CartTotals, GoneLine, StoredCart } from '#client/device/database/cart-rows.ts'
+import { isSameLine, lineId } from '../cart-lines.ts'
+
+/** True for an order as the cart's calls return it. */
+export function isServerCart(value: unknown): value is CartOrder {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'number' &&
+    'status' in value &&
+    typeof value.status === 'string' &&
+    'order_items' in value &&
+    Array.isArray(value.order_items) &&
+    'total' in value &&
+    typeof value.total === 'number'
+  )
+}
+
+/** True when the order is no cart any more: it has a hash or a payment (docs/rules.md#cart-order-loading). */
+export function isPlaced(order: CartOrder): boolean {
+  return order.hash !== null || order.square_transaction !== null
+}
+
+function totalsOf(order: CartOrder): CartTotals {
+  return {
+    subtotal: order.subtotal,
+    discount24: order.discount24,
+    discountName: order.discount?.name ?? null,
+    discountValue: order.discount_value,
+    processingFee: order.processingFee,
+    riverFee: order.riverFee,
+    riverSectionFee: order.riverSectionFee,
+    tax: order.tax,
+    total: order.total,
+    confirmed: true,
+    isCounter: order.isCounterCheckout,
+  }
+}
+
+function toLine({ photo, display_group, added_at, price }: CartOrder['order_items'][number]): CartLine[] {
+  if (photo) return [{ kind: 'photo', addedAt: added_at, price, photo }]
+  if (display_group) return [{ kind: 'group', addedAt: added_at, price, group: display_group }]
+  return []
+}
+
+/**
+ * Returns the cart with the server's lines and figures, in the guest's order, and names the lines that are gone. A single
+ * that the server moved into one of the cart's groups is not gone.
+ */
+export function followServer(cart: StoredCart, order: CartOrder): StoredCart {
+  const theirs = order.order_items.flatMap(toLine)
+  const known = cart.lines.flatMap(
+    (line) => theirs.find((other) => isSameLine(other, { kind: line.kind, id: lineId(line) })) ?? [],
+  )
+  const added = theirs.filter((line) => !known.includes(line))
+  const lines = [...known, ...added]
+  return { ...cart, lines, confirmed: totalsOf(order), gone: [...cart.gone, ...goneFrom(cart, lines)] }
+}
+
+function goneFrom(cart: StoredCart, lines: readonly CartLine[]): GoneLine[] {
+  const inGroups = new Set(
+    lines.flatMap((line) => (line.kind === 'group' ? line.group.photos.map(({ id }) => id) : [])),
+  )
+  return cart.lines.flatMap((line): GoneLine[] => {
+    const id = lineId(line)
+    if (lines.some((other) => isSameLine(other, { kind: line.kind, id }))) return []
+    if (line.kind === 'group') return [{ kind: 'group', id, name: line.group.name }]
+    return inGroups.has(id) ? [] : [{ kind: 'photo', id, name: line.photo.name ?? '' }]
+  })
+}

@@ -1,0 +1,70 @@
+// The part of the provider's Web Payments SDK that we use.
+
+export interface CardToken {
+  status: string
+  token?: string
+  errors?: readonly { message?: string }[]
+}
+
+export interface CardMethod {
+  attach(target: HTMLElement): Promise<void>
+  tokenize(): Promise<CardToken>
+  destroy(): Promise<boolean>
+}
+
+interface CardOptions {
+  postalCode?: string
+}
+
+interface PaymentsScript {
+  payments(applicationId: string, locationId: string): { card(options?: CardOptions): Promise<CardMethod> }
+}
+
+declare global {
+  interface Window {
+    Square?: PaymentsScript
+  }
+}
+
+const LOAD_TIMEOUT = 20_000
+let loading: Promise<PaymentsScript> | undefined
+
+/** Loads the provider's script once. After a failed load the next call tries again. */
+function loadCardScript(url: string): Promise<PaymentsScript> {
+  loading ??= insertScript(url).catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+function insertScript(url: string): Promise<PaymentsScript> {
+  if (window.Square) return Promise.resolve(window.Square)
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const timer = setTimeout(() => fail(), LOAD_TIMEOUT)
+    function fail(): void {
+      clearTimeout(timer)
+      script.remove()
+      reject(new Error('The card form did not load'))
+    }
+    script.src = url
+    script.async = true
+    script.addEventListener('error', fail)
+    script.addEventListener('load', () => {
+      clearTimeout(timer)
+      if (window.Square) resolve(window.Square)
+      else fail()
+    })
+    document.head.append(script)
+  })
+}
+
+/** Returns a card form that is not attached to the page yet. */
+export async function openCardForm(
+  payments: { script_url: string; application_id: string; location_id: string },
+  options: CardOptions,
+): Promise<CardMethod> {
+  const script = await loadCardScript(payments.script_url)
+  return script.payments(payments.application_id, payments.location_id).card(options)
+}

@@ -1,0 +1,62 @@
+import type { CartOrder } from '#contract/schema.gen.ts'
+import { pause } from '#client/device/connection/pause.ts'
+import { serverNow } from '#client/device/connection/server-clock.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
+import type { CheckoutContact, OpenCharge } from '#client/device/database/cart-rows.ts'
+import { acknowledgeCharge, openCharge } from '#client/device/database/stored-charge.ts'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { askPaymentStatus, sendCharge, type OrderAccess } from '../checkout.commands.ts'
+import type { CardToken } from './card-script.ts'
+import { withChargeLock } from './charge-lock.ts'
+import { finishCharge, type ChargeEnd } from './finish-charge.ts'
+
+interface CardCharge {
+  slug: string
+  isExternal: boolean
+  access: OrderAccess
+  /** The order whose total was on the button. */
+  order: CartOrder
+  contact: CheckoutContact
+  tokenize: () => Promise<CardToken>
+  signal: AbortSignal
+  onConfirming: () => void
+  /** Runs before the lock is released: another tab then finds the charge closed. */
+  onEnd: (charge: OpenCharge, end: ChargeEnd) => Promise<void>
+  /** Another tab changed the cart and the server does not have it all yet. Nothing was charged. */
+  onUnsent: () => void
+}
+
+/**
+ * Charges the order to the card and stores the charge on the device, so that a reload can resume it.
+ *
+ * Throws: `Error` with the sentence to show, when the card cannot be read or another payment is open.
+ */
+export async function chargeCard(press: CardCharge): Promise<void> {
+  const { slug, access, order, contact, signal } = press
+  const key = newIdempotencyKey()
+  const nonce = await readCard(press.tokenize)
+  const charge = { key, expectedTotal: order.total, startedAt: serverNow(), contact, acknowledged: false }
+  const request = { key, nonce, expectedTotal: order.total, isExternal: press.isExternal, contact }
+  const calls = {
+    send: (each: AbortSignal) => sendCharge(access, request, each),
+    askStatus: (each: AbortSignal) => askPaymentStatus(access, each),
+    onConfirming: (acknowledged: boolean) => {
+      press.onConfirming()
+      if (acknowledged) void acknowledgeCharge(offlineDatabase(), slug, key)
+    },
+    pause,
+  }
+  await withChargeLock(key, signal, async () => {
+    const opened = await openCharge(offlineDatabase(), slug, charge)
+    if (opened === 'in-progress') throw new Error(t('payment.in-progress'))
+    if (opened === 'unsent') return press.onUnsent()
+    await press.onEnd(charge, await finishCharge(calls, false, signal))
+  })
+}
+
+async function readCard(tokenize: () => Promise<CardToken>): Promise<string> {
+  const { status, token } = await tokenize()
+  if (status !== 'OK' || !token) throw new Error(t('payment.token-failed', { status }))
+  return token
+}

@@ -1,0 +1,29 @@
+import { anySignal } from '#client/api/any-signal.ts'
+
+// Milliseconds. Longer than the server waits for a payment (docs/rules.md#unknown-payments): a tab that holds the lock
+// longer is frozen.
+const LONGEST_WAIT = 180_000
+
+/**
+ * Runs the work under a lock across the tabs of this device. Without it, a second tab could report a free cart while
+ * the first one's request is in flight. Runs without the lock after `longestWait`. Rejects when `signal` aborts first.
+ */
+export async function withChargeLock<T>(
+  key: string,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+  longestWait = LONGEST_WAIT,
+): Promise<T> {
+  if (!('locks' in navigator)) return work()
+  let hasLock = false
+  const waiting = anySignal(signal, AbortSignal.timeout(longestWait))
+  try {
+    return await navigator.locks.request(`charge:${key}`, { signal: waiting }, async () => {
+      hasLock = true
+      return work()
+    })
+  } catch (error) {
+    if (hasLock || signal.aborted) throw error
+    return work()
+  }
+}

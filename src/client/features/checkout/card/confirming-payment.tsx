@@ -1,0 +1,13 @@
+import { t } from '#client/shared-views/chosen-texts.ts'
+import styles from '../checkout.module.css'
+
+/** Covers the page while the outcome of a payment is unknown: the guest can do nothing until then. */
+export function ConfirmingPayment() {
+  return (
+    <div className={styles.confirming} role="status">
+      <span className={styles.pulse} aria-hidden="true" />
+      <h1>{t('payment.confirming')}</h1>
+      <p>{t('payment.confirming-note')}</p>
+    </div>
+  )
+}

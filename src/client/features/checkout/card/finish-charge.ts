@@ -1,0 +1,122 @@
+import type { CartOrder } from '#contract/schema.gen.ts'
+import {
+  OUTDATED,
+  refusalOf,
+  toOutcome,
+  type ApiResult,
+  type Outcome,
+  type Refusal,
+} from '#client/device/outbox/outcomes.ts'
+
+export type ChargeEnd =
+  | { kind: 'paid'; hash: string }
+  | { kind: 'declined'; message: string }
+  | { kind: 'price-changed'; order: CartOrder }
+  | { kind: 'tax-outdated'; message: string }
+  /** The server closed the attempt without a capture. */
+  | { kind: 'released' }
+  | { kind: 'failed'; message: string }
+
+export interface ChargeCalls {
+  /** Repeats use the same key. Null after a reload: the card token is gone and only the status can be asked. */
+  send: ((signal: AbortSignal) => Promise<ApiResult>) | null
+  askStatus(signal: AbortSignal): Promise<ApiResult>
+  /** The outcome is still unknown. `acknowledged`: the server has the charge. */
+  onConfirming(acknowledged: boolean): void
+  pause(ms: number, signal: AbortSignal): Promise<void>
+}
+
+const FIRST_PAUSE = 1_500
+const LONGEST_PAUSE = 5_000
+
+/** `acknowledged`: the server has the charge; `no-answer`: send it again; `unclear`: ask for the status. */
+type Step = { end: ChargeEnd } | 'acknowledged' | 'no-answer' | 'unclear'
+
+/**
+ * Repeats a charge under the same key until the server answers, then polls the order's status for the outcome. After
+ * any answer it never sends the charge again. `acknowledged`: the server confirmed the charge before a reload. Rejects
+ * only when `signal` aborts.
+ */
+export async function finishCharge(calls: ChargeCalls, acknowledged: boolean, signal: AbortSignal): Promise<ChargeEnd> {
+  let asksStatus = calls.send === null
+  let hasCharge = acknowledged
+  let freeSeen = false
+  for (let round = 0; ; round += 1) {
+    if (round > 0) await calls.pause(Math.min(LONGEST_PAUSE, FIRST_PAUSE * 1.4 ** (round - 1)), signal)
+    signal.throwIfAborted()
+    if (!asksStatus && calls.send) {
+      const step = readCharge(await attempt(calls.send, signal))
+      if (typeof step === 'object') return step.end
+      asksStatus = step !== 'no-answer'
+      hasCharge ||= step === 'acknowledged'
+      calls.onConfirming(hasCharge)
+      continue
+    }
+    const status = readStatus(await attempt((each) => calls.askStatus(each), signal))
+    if (typeof status === 'object') return status.end
+    // A request from before the reload may still arrive: one free answer alone proves nothing.
+    if (status === 'free' && (hasCharge || freeSeen)) return { kind: 'released' }
+    freeSeen = status === 'free'
+    hasCharge ||= status === 'paying'
+    calls.onConfirming(status === 'paying')
+  }
+}
+
+type Attempted = { outcome: Outcome; refusal: Refusal | null }
+
+async function attempt(call: (signal: AbortSignal) => Promise<ApiResult>, signal: AbortSignal): Promise<Attempted> {
+  try {
+    const result = await call(signal)
+    return { outcome: toOutcome(result), refusal: refusalOf(result) }
+  } catch {
+    signal.throwIfAborted()
+    return { outcome: { kind: 'offline' }, refusal: null }
+  }
+}
+
+export function isOrder(value: unknown): value is CartOrder {
+  return typeof value === 'object' && value !== null && 'status' in value && 'hash' in value && 'total' in value
+}
+
+/** Returns the hash of a placed order, else null. The hash opens its delivery page. */
+export function placedHash(order: unknown): string | null {
+  if (!isOrder(order)) return null
+  return order.status === 'completed' || order.status === 'pending' ? order.hash : null
+}
+
+function placed(order: unknown): { end: ChargeEnd } | null {
+  const hash = placedHash(order)
+  return hash === null ? null : { end: { kind: 'paid', hash } }
+}
+
+function readCharge({ outcome, refusal }: Attempted): Step {
+  if (outcome.kind === 'done') return placed(outcome.body.order) ?? 'acknowledged'
+  return refusal ? readRefusal(refusal) : 'no-answer'
+}
+
+/** Reads the code first: the status decides only for unknown codes. */
+function readRefusal({ status, code, message, current }: Refusal): Step {
+  const end = placed(current)
+  if (end) return end
+  if (code === 'not-charged') return { end: { kind: 'released' } }
+  if (code === 'card-declined') return { end: { kind: 'declined', message } }
+  if (code === 'price-changed' && isOrder(current)) return { end: { kind: 'price-changed', order: current } }
+  if (code === 'tax-outdated') return { end: { kind: 'tax-outdated', message } }
+  if (code === 'payment-in-progress') return 'acknowledged'
+  // The server still works on the first copy: a repeat under the same key gets its answer.
+  if (code === 'in-progress') return 'no-answer'
+  if (status >= 500 || status === 408 || status === 425) return 'unclear'
+  // The server no longer takes this build. An earlier try may have arrived: the updated page asks for it.
+  if (code === OUTDATED) return 'unclear'
+  // Includes 429: the server refused before it called the provider.
+  return { end: { kind: 'failed', message } }
+}
+
+function readStatus({ outcome }: Attempted): { end: ChargeEnd } | 'paying' | 'free' | 'unknown' {
+  if (outcome.kind === 'refused') return { end: { kind: 'released' } }
+  if (outcome.kind !== 'done') return 'unknown'
+  const { order } = outcome.body
+  const end = placed(order)
+  if (end) return end
+  return isOrder(order) && order.status === 'paying' ? 'paying' : 'free'
+}

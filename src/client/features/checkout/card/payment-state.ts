@@ -1,0 +1,21 @@
+import type { CartOrder } from '#contract/schema.gen.ts'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import type { ChargeEnd } from './finish-charge.ts'
+
+export type PaymentState =
+  | { at: 'details'; busy: boolean; failure: string | null }
+  | { at: 'card'; order: CartOrder; busy: boolean; failure: string | null }
+  | { at: 'confirming' }
+  /** `was`: the order whose total was on the button. */
+  | { at: 'price-changed'; was: CartOrder; order: CartOrder }
+
+export const EMPTY_DETAILS = { at: 'details', busy: false, failure: null } as const satisfies PaymentState
+
+/** Returns the sentence for a charge that did not end in a payment. */
+export function failureText(end: ChargeEnd): string {
+  if (end.kind === 'declined') return t('payment.declined')
+  if (end.kind === 'released') return t('payment.released')
+  if (end.kind === 'tax-outdated') return t('payment.tax-outdated')
+  if (end.kind === 'price-changed') return t('payment.price-changed')
+  return end.kind === 'failed' && end.message ? end.message : t('error.general')
+}

@@ -1,0 +1,170 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CartOrder } from '#contract/schema.gen.ts'
+import { errorMessage, storageFaultOf } from '#client/api/api-error.ts'
+import { holdTimeout } from '#client/device/kiosk/activity.ts'
+import { pause } from '#client/device/connection/pause.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import type { CheckoutContact, OpenCharge, StoredOrderRef } from '#client/device/database/cart-rows.ts'
+import { askPaymentStatus, type OrderAccess } from '../checkout.commands.ts'
+import type { CardToken } from './card-script.ts'
+import { chargeCard } from './charge-card.ts'
+import type { ChargeEnd } from './finish-charge.ts'
+import { EMPTY_DETAILS, type PaymentState } from './payment-state.ts'
+import { resumeCharge } from './resume-charge.ts'
+import { usePaymentScreen } from './use-payment-screen.ts'
+
+interface CardPaymentOptions {
+  slug: string
+  isExternal: boolean
+  /** An answer brought newer figures of the order. */
+  onOrder: (order: CartOrder) => Promise<void>
+  onPaid: (hash: string) => void
+}
+
+export interface CardPayment {
+  state: PaymentState
+  contact: CheckoutContact | null
+  /** `ready` resolves when the server knows the checkout type: it prices the order by it. */
+  proceed: (access: OrderAccess, contact: CheckoutContact, ready?: Promise<void>) => Promise<void>
+  pay: (tokenize: () => Promise<CardToken>) => Promise<void>
+  edit: () => void
+  acceptPrice: () => Promise<void>
+  resume: (ref: StoredOrderRef) => Promise<void>
+}
+
+/** The credit card flow (docs/rules.md#credit-card-flow): Proceed, card form, Pay Now, and every end of the charge. */
+export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymentOptions): CardPayment {
+  const { state, setState, showFailure, showQuote, showEnd, dismissNotice } = usePaymentScreen({
+    slug,
+    onOrder,
+    onPaid,
+  })
+  const [contact, setContact] = useState<CheckoutContact | null>(null)
+  const access = useRef<OrderAccess | null>(null)
+  const leaving = useLeaving()
+  const { isRunning, runAlone } = useOneAtATime()
+
+  const quote = (to: OrderAccess, from: CheckoutContact, ready?: Promise<void>): Promise<void> =>
+    runAlone(async () => {
+      setState({ at: 'details', busy: true, failure: null })
+      await ready
+      await showQuote(to, from)
+    })
+
+  const proceed = async (to: OrderAccess, from: CheckoutContact, ready?: Promise<void>): Promise<void> => {
+    if (isRunning()) return
+    dismissNotice()
+    access.current = to
+    setContact(from)
+    await quote(to, from, ready)
+  }
+
+  const pay = async (tokenize: () => Promise<CardToken>): Promise<void> => {
+    const to = access.current
+    if (state.at !== 'card' || !to || !contact) return
+    const { order } = state
+    await runAlone(async () => {
+      dismissNotice()
+      const { signal } = leaving.current
+      const release = holdTimeout()
+      setState({ at: 'card', order, busy: true, failure: null })
+      const onConfirming = (): void => setState({ at: 'confirming' })
+      const onEnd = (charge: OpenCharge, end: ChargeEnd) => showEnd(charge, end, { order, access: to })
+      const onUnsent = (): void => setState(EMPTY_DETAILS)
+      const press = { slug, isExternal, access: to, order, contact, tokenize, signal }
+      try {
+        await chargeCard({ ...press, onConfirming, onEnd, onUnsent })
+      } catch (error) {
+        if (!signal.aborted)
+          showFailure(
+            storageFaultOf(error) === null && error instanceof Error ? error.message : errorMessage(error),
+            order,
+          )
+      } finally {
+        release()
+      }
+    })
+  }
+
+  const resume = useResume({ leaving, runAlone, setState, setContact, showEnd, onPaid })
+
+  const edit = useCallback(() => {
+    if (!isRunning()) setState(EMPTY_DETAILS)
+  }, [isRunning, setState])
+
+  const acceptPrice = async (): Promise<void> => {
+    if (access.current && contact) await quote(access.current, contact)
+  }
+
+  return { state, contact, proceed, pay, edit, acceptPrice, resume }
+}
+
+type RunAlone = (work: () => Promise<void>) => Promise<void>
+
+interface ResumeOptions {
+  leaving: { readonly current: AbortController }
+  runAlone: RunAlone
+  setState: (state: PaymentState) => void
+  setContact: (contact: CheckoutContact) => void
+  showEnd: (charge: OpenCharge, end: ChargeEnd, pressed: null) => Promise<void>
+  onPaid: (hash: string) => void
+}
+
+function useResume(options: ResumeOptions): CardPayment['resume'] {
+  const { leaving, runAlone, setState, setContact, showEnd, onPaid } = options
+  return useCallback(
+    async (ref: StoredOrderRef): Promise<void> => {
+      if (!ref.charge) return
+      await runAlone(async () => {
+        const release = holdTimeout()
+        setState({ at: 'confirming' })
+        const askStatus = (signal: AbortSignal) => askPaymentStatus(ref, signal)
+        const onEnd = async (charge: OpenCharge, end: ChargeEnd): Promise<void> => {
+          setContact(charge.contact)
+          await showEnd(charge, end, null)
+        }
+        const onEndedElsewhere = (hash: string | null): void => {
+          if (hash === null) setState(EMPTY_DETAILS)
+          else onPaid(hash)
+        }
+        try {
+          const calls = { askStatus, pause, onEnd, onEndedElsewhere }
+          await resumeCharge(offlineDatabase(), ref, calls, leaving.current.signal)
+        } catch {
+          // The guest left the page: the next visit resumes the charge.
+        } finally {
+          release()
+        }
+      })
+    },
+    [leaving, runAlone, setState, setContact, showEnd, onPaid],
+  )
+}
+
+/** Aborts when the guest leaves the page. */
+function useLeaving(): { readonly current: AbortController } {
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    // Strict mode mounts twice: the second mount needs a controller of its own.
+    if (leaving.current.signal.aborted) leaving.current = new AbortController()
+    const controller = leaving.current
+    return () => controller.abort()
+  }, [])
+  return leaving
+}
+
+/** Ignores a press while the work of an earlier one runs: two charges would open at once. */
+function useOneAtATime(): { isRunning: () => boolean; runAlone: RunAlone } {
+  const running = useRef(false)
+  const isRunning = useCallback(() => running.current, [])
+  const runAlone = useCallback(async (work: () => Promise<void>): Promise<void> => {
+    if (running.current) return
+    running.current = true
+    try {
+      await work()
+    } finally {
+      running.current = false
+    }
+  }, [])
+  return { isRunning, runAlone }
+}

@@ -1,0 +1,83 @@
+import { useCallback, useRef, useState } from 'react'
+import type { CartOrder } from '#contract/schema.gen.ts'
+import { ApiError, errorMessage } from '#client/api/api-error.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import type { CheckoutContact, OpenCharge } from '#client/device/database/cart-rows.ts'
+import { endCharge, forgetCart } from '#client/device/database/stored-charge.ts'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { notify } from '#client/ui/notices/notices.tsx'
+import { calculateTax, type OrderAccess } from '../checkout.commands.ts'
+import { placedHash, type ChargeEnd } from './finish-charge.ts'
+import { EMPTY_DETAILS, failureText, type PaymentState } from './payment-state.ts'
+
+interface Options {
+  slug: string
+  onOrder: (order: CartOrder) => Promise<void>
+  onPaid: (hash: string) => void
+}
+
+/** The order as the guest pressed Pay Now on it. A resumed charge has none. */
+interface Pressed {
+  order: CartOrder
+  access: OrderAccess
+}
+
+/** Turns the answers about a payment into the state of the card checkout and its notices. */
+export function usePaymentScreen({ slug, onOrder, onPaid }: Options) {
+  const [state, setState] = useState<PaymentState>(EMPTY_DETAILS)
+  const dismiss = useRef<() => void>(() => undefined)
+
+  /** Returns to the card form of the order; without an order, to the details. */
+  const showFailure = useCallback((failure: string, order: CartOrder | null, title = t('notice.error')): void => {
+    dismiss.current = notify({ title, text: failure, tone: 'danger' })
+    setState(order ? { at: 'card', order, busy: false, failure } : { ...EMPTY_DETAILS, failure })
+  }, [])
+
+  const showPaid = useCallback(
+    async (hash: string): Promise<void> => {
+      setState({ at: 'confirming' })
+      await forgetCart(offlineDatabase(), slug)
+      onPaid(hash)
+    },
+    [slug, onPaid],
+  )
+
+  const showQuote = useCallback(
+    async (access: OrderAccess, contact: CheckoutContact): Promise<void> => {
+      try {
+        const order = await calculateTax(access, contact)
+        await onOrder(order)
+        setState({ at: 'card', order, busy: false, failure: null })
+      } catch (error) {
+        const hash = error instanceof ApiError ? placedHash(error.current) : null
+        if (hash !== null) return await showPaid(hash)
+        const mismatch = error instanceof ApiError && error.code === 'tax-mismatch'
+        const failure = mismatch ? t('tax.mismatch') : errorMessage(error)
+        showFailure(failure, null, t(mismatch ? 'notice.mismatch' : 'notice.error'))
+      }
+    },
+    [onOrder, showFailure, showPaid],
+  )
+
+  const showEnd = useCallback(
+    async (charge: OpenCharge, end: ChargeEnd, pressed: Pressed | null): Promise<void> => {
+      if (end.kind === 'paid') return showPaid(end.hash)
+      await endCharge(offlineDatabase(), slug, charge.key)
+      if (end.kind === 'price-changed') {
+        const order = pressed ? await withTax(pressed.access, charge, end.order) : end.order
+        await onOrder(order)
+        if (pressed) return setState({ at: 'price-changed', was: pressed.order, order })
+      }
+      showFailure(failureText(end), end.kind === 'tax-outdated' ? null : (pressed?.order ?? null))
+    },
+    [slug, onOrder, showPaid, showFailure],
+  )
+
+  const dismissNotice = useCallback(() => dismiss.current(), [])
+  return { state, setState, showFailure, showQuote, showEnd, dismissNotice }
+}
+
+/** A changed order has no tax yet. The guest decides on the price with tax, where the server can compute it. */
+async function withTax(access: OrderAccess, { contact }: OpenCharge, changed: CartOrder): Promise<CartOrder> {
+  return calculateTax(access, contact).catch(() => changed)
+}

@@ -1,0 +1,106 @@
+import { locale, t } from '#client/shared-views/chosen-texts.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Icon } from '#client/ui/pictures/icon.tsx'
+import { Price } from '#client/ui/pictures/price.tsx'
+import type { ContactForm } from '#domain/orders/contact-form.ts'
+import type { OrderAccess } from '../checkout.commands.ts'
+import { GuestForm } from './guest-form.tsx'
+import { PriceChangedDialog } from '../price-changed-dialog.tsx'
+import { seenOrder, type SeenOrder } from '../seen-order.ts'
+import type { Placement } from './use-placement.ts'
+import styles from '../checkout.module.css'
+
+interface Props {
+  placement: Placement
+  /** Typed before, elsewhere on the page. */
+  start: ContactForm | null
+  draft: Partial<ContactForm>
+  /** Null until the server has the cart and the choice of the counter. */
+  access: OrderAccess | null
+  online: boolean
+  /** The key that seals an order for the outbox; null where this device cannot keep one. */
+  sealingKey: string | null
+  outfitter: string
+  seen: SeenOrder
+  /** Called when the guest goes back to look at the order. */
+  onGoBack: () => void
+}
+
+/** Checkout at the counter: the guest types name and email, and pays at the counter. */
+export function CounterCheckout({
+  placement,
+  start,
+  draft,
+  access,
+  online,
+  sealingKey,
+  outfitter,
+  seen,
+  onGoBack,
+}: Props) {
+  const { state } = placement
+  const busy = state.at !== 'form' || state.busy
+  const failure =
+    online || sealingKey !== null ? (state.at === 'form' ? state.failure : null) : t('counter.offline-no-key')
+  const placed = placement.guest
+  // The server seems reachable but did not answer. `placed` is what was sent; the form may have changed since.
+  const canKeep = online && sealingKey !== null && placed !== null && state.at === 'form' && state.unheard === true
+  return (
+    <div className={styles.checkout}>
+      <section className={styles.card} aria-label={t('cart.checkout-counter')}>
+        <header className={styles.cardHead}>
+          <h2>{t('checkout.your-details')}</h2>
+        </header>
+        <GuestForm
+          start={start}
+          draft={draft}
+          busy={busy || (online && access === null)}
+          failure={failure}
+          disabled={!online && sealingKey === null}
+          submit={
+            <>
+              <span>{t('counter.place')}</span>
+              <Price cents={seen.amounts.total} locale={locale} />
+            </>
+          }
+          onSubmit={(guest) => {
+            if (!online && sealingKey !== null) void placement.keep(guest, seen, sealingKey)
+            else if (access) void placement.placeAtCounter(access, guest, seen)
+          }}
+        >
+          <p className={styles.payLater}>
+            <Icon name="raft" />
+            {t('counter.pay-note', { name: outfitter })}
+          </p>
+          {!online && sealingKey !== null ? (
+            <p className={styles.payLater} role="status">
+              <Icon name="offline" />
+              {t('counter.offline-note', { name: outfitter })}
+            </p>
+          ) : null}
+        </GuestForm>
+        {canKeep ? (
+          <div className={styles.keep} role="status">
+            <p>{t('counter.keep-lead')}</p>
+            <Button variant="secondary" large wide onClick={() => void placement.keep(placed, seen, sealingKey)}>
+              {t('counter.keep')}
+            </Button>
+          </div>
+        ) : null}
+      </section>
+      {state.at === 'price-changed' ? (
+        <PriceChangedDialog
+          was={state.was}
+          is={seenOrder(state.order)}
+          onAccept={() => {
+            if (access) void placement.acceptPrice(access)
+          }}
+          onGoBack={() => {
+            placement.reset()
+            onGoBack()
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}

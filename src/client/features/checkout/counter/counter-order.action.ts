@@ -1,0 +1,55 @@
+import { api } from '#client/api/client.ts'
+import { cents, formatMoney, isCents } from '#domain/money.ts'
+import type { ActionKind } from '#client/device/outbox/action-kind.ts'
+import { isOrder } from '../card/finish-charge.ts'
+
+/** A line as the server takes it. */
+export type QueuedItem = { added_at: string } & ({ photo_id: number } | { display_group_id: number })
+
+/** A counter order that was made without a network. Only `sealed` holds the guest, and the cart that the server knows. */
+export interface QueuedCounterOrder {
+  localId: string
+  localCode: string
+  slug: string
+  isExternal: boolean
+  items: QueuedItem[]
+  sealed: string
+  /** Cents that the guest saw. */
+  expectedTotal: number
+}
+
+/** The outbox entity of a counter order: orders do not wait for each other. */
+export function counterEntity(localId: string): string {
+  return `counter:${localId}`
+}
+
+/**
+ * Sends a counter order that was made without a network (docs/rules.md#queued-counter-orders). Staff decide about a refused
+ * one, because the guest was given a code. Its entries survive the wipe of the guest.
+ */
+export const placeQueuedOrder: ActionKind<QueuedCounterOrder> = {
+  kind: 'counter.place',
+  version: 1,
+  read: (payload) => payload as QueuedCounterOrder,
+  prepare(_database, { slug, isExternal, items, sealed, expectedTotal, localCode }) {
+    const body = { slug, isExternal, items, sealed, expected_total: expectedTotal, local_code: localCode }
+    return Promise.resolve(({ key, signal }) =>
+      api.POST('/order/place-queued', { params: { header: { 'Idempotency-Key': key } }, body, signal }),
+    )
+  },
+  async onSent(database, { localId }, body) {
+    if (!isOrder(body.order) || body.order.hash === null) return
+    const { id: orderId, hash } = body.order
+    await database.counterOrders.update(localId, { arrived: { orderId, hash } })
+  },
+  summarize: ({ localCode, expectedTotal }) => ({ code: localCode, total: expectedTotal }),
+  describe({ code, total }) {
+    const dollars = isCents(total) ? formatMoney('en', cents(total)) : null
+    return {
+      icon: 'receipt',
+      title: typeof code === 'string' ? { key: 'outbox.counter', params: { code } } : { key: 'outbox.counter-plain' },
+      details: dollars === null ? [] : [{ key: 'outbox.total', params: { total: dollars } }],
+      path: null,
+    }
+  },
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { validateContactForm, type ContactForm as Guest } from '#domain/orders/contact-form.ts'
+import { kioskAutoComplete } from '#client/device/kiosk/kiosk.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { NameAndEmailFields } from '../name-and-email-fields.tsx'
+import { useCheckedForm } from '../use-checked-form.ts'
+import styles from '../checkout.module.css'
+
+interface Props {
+  start: Guest | null
+  /** Receives what is typed: it fills the form again when it returns. */
+  draft?: Partial<Guest>
+  busy: boolean
+  /** The server's sentence about the last try. */
+  failure: string | null
+  disabled: boolean
+  /** The button's text, or its two ends. */
+  submit: ReactNode
+  /** Shown above the button. */
+  children?: ReactNode
+  /** Something else prevents the submit and tells the guest. */
+  mayNot?: () => boolean
+  onSubmit: (guest: Guest) => void
+}
+
+const EMPTY: Guest = { name: '', email: '' }
+
+function pickGuest({ name, email }: Partial<Guest> = {}): Partial<Guest> {
+  return { ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email }) }
+}
+
+/** Asks for name and email, at the counter and with nothing to pay (docs/rules.md#name-and-email-check). */
+export function GuestForm({ start, draft, busy, failure, disabled, submit, children, mayNot, onSubmit }: Props) {
+  const checked = useCheckedForm<Guest>({
+    initial: { ...EMPTY, ...start, ...pickGuest(draft) },
+    draft,
+    validate: validateContactForm,
+    blocked: busy || disabled,
+    onValid: ({ name, email }) => {
+      if (!mayNot?.()) onSubmit({ name: name.trim(), email: email.trim() })
+    },
+  })
+  const { values, form, change, errorOf } = checked
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={checked.submit}
+      noValidate
+      autoComplete={kioskAutoComplete('on')}
+    >
+      <NameAndEmailFields values={values} errorOf={errorOf} onChange={change} />
+      {children}
+      {failure ? (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      ) : null}
+      <Button
+        type="submit"
+        large
+        wide
+        busy={busy}
+        disabled={disabled}
+        className={typeof submit === 'string' ? undefined : styles.pay}
+      >
+        {submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
+import { counterEntity } from './counter-order.action.ts'
+import type { KeptCounterOrder } from '#client/device/database/rows.ts'
+
+/** The state of a counter order that was made without a network. */
+export type KeptOrderStand =
+  { at: 'waiting' } | { at: 'refused' } | { at: 'arrived'; order: NonNullable<KeptCounterOrder['arrived']> }
+
+/** Reads the state. An order that staff have discarded counts as refused: nobody sends it any more. */
+export function keptOrderStand(localId: string, database: OfflineDatabase): Promise<KeptOrderStand> {
+  return database.transaction('r', database.counterOrders, database.outbox, async () => {
+    const kept = await database.counterOrders.get(localId)
+    if (kept?.arrived) return { at: 'arrived', order: kept.arrived }
+    const entry = await database.outbox.where('entity').equals(counterEntity(localId)).first()
+    const isDiscarded = kept !== undefined && entry === undefined
+    return { at: isDiscarded || entry?.state === 'attention' ? 'refused' : 'waiting' }
+  })
+}
+
+/** The same, live; undefined until it was read, and for a null id. */
+export function useKeptOrder(localId: string | null): KeptOrderStand | undefined {
+  return useLiveQuery(
+    () => (localId === null ? Promise.resolve(undefined) : keptOrderStand(localId, offlineDatabase())),
+    [localId],
+  )
+}
+
+/** Deletes the row: the page has the number. */
+export async function dropKeptOrder(localId: string, database = offlineDatabase()): Promise<void> {
+  await database.counterOrders.delete(localId)
+}

@@ -1,0 +1,196 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CartOrder } from '#contract/schema.gen.ts'
+import type { ContactForm } from '#domain/orders/contact-form.ts'
+import { errorMessage, storageFaultOf } from '#client/api/api-error.ts'
+import { holdTimeout } from '#client/device/kiosk/activity.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
+import { locale, t } from '#client/shared-views/chosen-texts.ts'
+import { noticeDurations, notify } from '#client/ui/notices/notices.tsx'
+import { sendPlacement, type OrderAccess, type PlacementRequest } from '../checkout.commands.ts'
+import { pause } from '#client/device/connection/pause.ts'
+import { seenOrder, type SeenOrder } from '../seen-order.ts'
+import type { QueuedCounterOrder } from './counter-order.action.ts'
+import { finishPlacement, type PlacementEnd } from './finish-placement.ts'
+import { queueCounterOrder } from './queue-counter-order.ts'
+import { endPlacement, openPlacement } from './stored-placement.ts'
+
+type PlacementState =
+  /** `unheard`: the last try got no answer, although the server seemed reachable. */
+  | { at: 'form'; busy: boolean; failure: string | null; unheard?: boolean }
+  | { at: 'price-changed'; was: SeenOrder; order: CartOrder }
+  | { at: 'placed' }
+
+export interface PlacementOptions {
+  slug: string
+  /** Called with the server's newer figures. */
+  onOrder: (order: CartOrder) => Promise<void>
+  onPlaced: (order: CartOrder) => void
+  /** The order waits in the outbox. */
+  onKept: (order: QueuedCounterOrder) => void
+  /** The server refused, so its order may differ from the shown one. */
+  onRefused: () => void
+}
+
+export interface Placement {
+  state: PlacementState
+  guest: ContactForm | null
+  /** Places the order at the counter for the shown total. */
+  placeAtCounter: (access: OrderAccess, guest: ContactForm, seen: SeenOrder) => Promise<void>
+  /** Queues the counter order in the outbox, sealed with `publicKey`. */
+  keep: (guest: ContactForm, seen: SeenOrder, publicKey: string) => Promise<void>
+  /** Finishes an order with nothing to pay. */
+  finishFree: (access: OrderAccess, guest: ContactForm) => Promise<void>
+  /** Places the counter order at its new price. */
+  acceptPrice: (access: OrderAccess) => Promise<void>
+  reset: () => void
+}
+
+interface Press {
+  access: OrderAccess
+  request: PlacementRequest
+  seen: SeenOrder | null
+}
+
+const START: PlacementState = { at: 'form', busy: false, failure: null }
+
+function notifyProcessing(): () => void {
+  return notify({ text: t('counter.processing'), duration: noticeDurations.counterProcessing })
+}
+
+interface Presses extends Pick<Placement, 'state' | 'guest' | 'reset'> {
+  setState: (state: PlacementState) => void
+  fail: (type: PlacementRequest['type'], message: string, unheard?: boolean) => void
+  /** Runs the work of a press. Further presses do nothing until it ends. `signal` aborts when the guest leaves. */
+  press: (
+    type: PlacementRequest['type'],
+    of: ContactForm,
+    work: (signal: AbortSignal) => Promise<void>,
+  ) => Promise<void>
+}
+
+function usePresses(): Presses {
+  const [state, setState] = useState<PlacementState>(START)
+  const [guest, setGuest] = useState<ContactForm | null>(null)
+  const processing = useRef(false)
+  const leaving = useRef(new AbortController())
+  const removeNotice = useRef<() => void>(() => undefined)
+  useEffect(() => {
+    if (leaving.current.signal.aborted) leaving.current = new AbortController()
+    const controller = leaving.current
+    return () => controller.abort()
+  }, [])
+
+  const fail: Presses['fail'] = (type, message, unheard = false) => {
+    const title = t('notice.error')
+    removeNotice.current =
+      type === 'counter'
+        ? notify({ title, text: t('counter.failed'), tone: 'danger', duration: null })
+        : notify({ title, text: message, tone: 'danger' })
+    setState({ at: 'form', busy: false, failure: message, ...(unheard ? { unheard } : {}) })
+  }
+
+  const press: Presses['press'] = async (type, of, work) => {
+    if (processing.current) return
+    processing.current = true
+    removeNotice.current()
+    const release = holdTimeout()
+    setGuest(of)
+    setState({ at: 'form', busy: true, failure: null })
+    const { signal } = leaving.current
+    try {
+      await work(signal)
+    } catch (error) {
+      if (!signal.aborted)
+        fail(type, storageFaultOf(error) === null && error instanceof Error ? error.message : errorMessage(error))
+    } finally {
+      release()
+      processing.current = false
+    }
+  }
+  const reset = useCallback(() => {
+    if (processing.current) return
+    removeNotice.current()
+    setState(START)
+  }, [])
+  return { state, guest, setState, fail, press, reset }
+}
+
+type Send = (press: Press, signal: AbortSignal) => Promise<void>
+
+function useSend(
+  { slug, onOrder, onPlaced, onRefused }: PlacementOptions,
+  { setState, fail }: Pick<Presses, 'setState' | 'fail'>,
+): Send {
+  /** The last request without an answer. The same request again keeps its key, so that it places one order. */
+  const unanswered = useRef<{ request: string; key: string } | null>(null)
+
+  const conclude = async ({ request, seen }: Press, end: PlacementEnd): Promise<void> => {
+    if (end.kind === 'placed') {
+      setState({ at: 'placed' })
+      onPlaced(end.order)
+      return
+    }
+    if (end.kind === 'unreachable') return fail(request.type, t('error.network'), true)
+    await endPlacement(offlineDatabase(), slug)
+    if (end.kind === 'price-changed') {
+      await onOrder(end.order)
+      if (seen) setState({ at: 'price-changed', was: seen, order: end.order })
+      else fail(request.type, t('payment.price-changed'))
+      return
+    }
+    fail(request.type, end.message || t('error.general'))
+    onRefused()
+  }
+
+  return async (press, signal) => {
+    const { access, request } = press
+    const opened = await openPlacement(offlineDatabase(), slug, request.type)
+    if (opened === 'in-progress') return fail(request.type, t('payment.in-progress'))
+    // The cart changed elsewhere: the form waits until the server has all of it.
+    if (opened === 'unsent') return setState(START)
+    const sent = JSON.stringify([access.orderId, request])
+    const key = unanswered.current?.request === sent ? unanswered.current.key : newIdempotencyKey()
+    const calls = { send: (each: AbortSignal) => sendPlacement(access, request, key, each), pause }
+    const end = await finishPlacement(calls, signal)
+    unanswered.current = end.kind === 'unreachable' ? { request: sent, key } : null
+    await conclude(press, end)
+  }
+}
+
+/** Checkout without a card: at the counter (docs/rules.md#tenders), or with nothing to pay (docs/rules.md#zero-balance). */
+export function usePlacement(options: PlacementOptions): Placement {
+  const { state, guest, setState, fail, press, reset } = usePresses()
+  const send = useSend(options, { setState, fail })
+
+  const place = (placing: Press): Promise<void> =>
+    press(placing.request.type, placing.request.guest, async (signal) => {
+      const removeProcessing = placing.request.type === 'counter' ? notifyProcessing() : null
+      try {
+        await send(placing, signal)
+      } finally {
+        removeProcessing?.()
+      }
+    })
+
+  const keep = (of: ContactForm, seen: SeenOrder, publicKey: string): Promise<void> =>
+    press('counter', of, async () => {
+      const order = { guest: { ...of, locale }, expectedTotal: seen.amounts.total, publicKey }
+      const kept = await queueCounterOrder(offlineDatabase(), options.slug, order)
+      if (kept === 'in-progress') return fail('counter', t('payment.in-progress'))
+      // Another tab has changed or sent the cart: the page shows its present state.
+      if (kept === 'gone') return setState(START)
+      setState({ at: 'placed' })
+      options.onKept(kept)
+    })
+
+  const placeAtCounter = (access: OrderAccess, of: ContactForm, seen: SeenOrder): Promise<void> =>
+    place({ access, seen, request: { type: 'counter', guest: of, expectedTotal: seen.amounts.total } })
+  const finishFree = (access: OrderAccess, of: ContactForm): Promise<void> =>
+    place({ access, seen: null, request: { type: 'free', guest: of } })
+  const acceptPrice = async (access: OrderAccess): Promise<void> => {
+    if (state.at !== 'price-changed' || !guest) return
+    await placeAtCounter(access, guest, seenOrder(state.order))
+  }
+  return { state, guest, placeAtCounter, keep, finishFree, acceptPrice, reset }
+}

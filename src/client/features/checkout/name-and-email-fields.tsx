@@ -1,0 +1,44 @@
+import type { ContactForm } from '#domain/orders/contact-form.ts'
+import { kioskAutoComplete } from '#client/device/kiosk/kiosk.ts'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { TextField } from '#client/ui/fields/field.tsx'
+
+interface Props {
+  values: ContactForm
+  errorOf: (field: keyof ContactForm) => string | null
+  onChange: (changes: Partial<ContactForm>) => void
+}
+
+export function NameAndEmailFields({ values, errorOf, onChange }: Props) {
+  return (
+    <>
+      <div data-field="name">
+        <TextField
+          label={t('checkout.name')}
+          name="name"
+          autoComplete={kioskAutoComplete('name')}
+          value={values.name}
+          maxLength={200}
+          error={errorOf('name')}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      </div>
+      <div data-field="email">
+        <TextField
+          label={t('checkout.email')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete={kioskAutoComplete('email')}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          hint={t('checkout.email-hint')}
+          value={values.email}
+          error={errorOf('email')}
+          onChange={(event) => onChange({ email: event.target.value })}
+        />
+      </div>
+    </>
+  )
+}

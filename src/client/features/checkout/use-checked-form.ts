@@ -1,0 +1,54 @@
+import { useRef, useState, type FormEvent, type RefObject } from 'react'
+import type { FormProblem } from '#domain/orders/charge-form.ts'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { warnMissingFields } from './warn-missing-fields.ts'
+
+interface Options<Values extends object> {
+  initial: Values
+  /** Also receives the typed values, so that a reopened form is filled in. */
+  draft: Partial<Values> | undefined
+  validate: (values: Values) => FormProblem<keyof Values & string>[]
+  /** Ignores a submit while a request runs or the form is disabled. */
+  blocked: boolean
+  onValid: (values: Values) => void
+}
+
+export interface CheckedForm<Values extends object> {
+  values: Values
+  form: RefObject<HTMLFormElement | null>
+  change: (changes: Partial<Values>) => void
+  errorOf: (field: keyof Values & string) => string | null
+  submit: (event: FormEvent) => void
+}
+
+/** Holds a guest's form: checks it on submit, warns of missing fields, and keeps what was typed. */
+export function useCheckedForm<Values extends object>(options: Options<Values>): CheckedForm<Values> {
+  const { draft, validate } = options
+  const [values, setValues] = useState(options.initial)
+  const [problems, setProblems] = useState<readonly FormProblem<keyof Values & string>[]>([])
+  const form = useRef<HTMLFormElement>(null)
+  const dismissWarning = useRef<() => void>(() => undefined)
+
+  const change = (changes: Partial<Values>): void => {
+    const next = { ...values, ...changes }
+    setValues(next)
+    if (draft) Object.assign(draft, changes)
+    // While the guest types, corrected problems disappear but no new ones appear.
+    const still = validate(next)
+    setProblems((shown) => shown.filter(({ field, text }) => still.some((p) => p.field === field && p.text === text)))
+  }
+  const errorOf = (field: keyof Values & string): string | null => {
+    const problem = problems.find((one) => one.field === field)
+    return problem ? t(problem.text) : null
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (options.blocked) return
+    const found = validate(values)
+    setProblems(found)
+    dismissWarning.current()
+    if (found.length > 0) dismissWarning.current = warnMissingFields(found, form.current)
+    else options.onValid(values)
+  }
+  return { values, form, change, errorOf, submit }
+}

@@ -1,0 +1,91 @@
+import { useEffect } from 'react'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Icon } from '#client/ui/pictures/icon.tsx'
+import { ProgressBar } from '#client/ui/pictures/progress-bar.tsx'
+import { useSaveAll, type SavedPhoto } from './use-save-all.ts'
+import styles from './download-all.module.css'
+
+interface Props {
+  photos: readonly SavedPhoto[]
+  /** True from the first fetch to the last share: no dialog may interrupt. */
+  onBusy: (busy: boolean) => void
+}
+
+/** Saves every original to an app of this device, where the browser can share files. */
+export function SaveAll({ photos, onBusy }: Props) {
+  const { state, stepSize, start, share, cancel } = useSaveAll(photos)
+  const count = photos.length
+  const busy = state.at === 'fetching' || state.at === 'ready'
+  useEffect(() => onBusy(busy), [busy, onBusy])
+
+  switch (state.at) {
+    case 'idle':
+      return (
+        <div className={styles.way}>
+          <Button large wide icon="download" onClick={() => start()}>
+            {t('delivery.save-all')}
+          </Button>
+          <p className={styles.hint}>{t('delivery.save-all-hint')}</p>
+        </div>
+      )
+    case 'fetching':
+      return (
+        <div className={styles.way}>
+          <ProgressBar
+            label={t('delivery.save-getting')}
+            text={t('delivery.save-progress', { done: state.done, count })}
+            done={state.done}
+            count={count}
+          />
+          <Button variant="quiet" wide onClick={cancel}>
+            {t('common.cancel')}
+          </Button>
+        </div>
+      )
+    case 'ready': {
+      const size = stepSize(state.files)
+      const whole = size === count
+      return (
+        <div className={styles.way}>
+          {state.smaller ? (
+            <p className={styles.note} role="status">
+              {t('delivery.save-smaller')}
+            </p>
+          ) : null}
+          <Button large wide autoFocus onClick={share}>
+            <AreaIcon name="share" />
+            {whole
+              ? t('delivery.share-files', { count })
+              : t('delivery.share-files-part', { from: state.from + 1, to: state.from + size, count })}
+          </Button>
+          <Button variant="quiet" wide onClick={cancel}>
+            {t('common.cancel')}
+          </Button>
+        </div>
+      )
+    }
+    case 'done':
+      return (
+        <p className={styles.done} role="status">
+          <Icon name="check" />
+          {t('delivery.saved-all')}
+        </p>
+      )
+    case 'failed':
+      return (
+        <div className={styles.way}>
+          <p className={styles.problem} role="alert">
+            <Icon name="alert" />
+            {t(state.why === 'network' ? 'delivery.save-failed' : 'delivery.save-refused')}
+          </p>
+          {state.why === 'network' ? (
+            <Button wide icon="refresh" onClick={() => start(state.from)}>
+              {t('error.retry')}
+            </Button>
+          ) : null}
+        </div>
+      )
+  }
+}

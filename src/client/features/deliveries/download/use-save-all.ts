@@ -1,0 +1,116 @@
+import { useEffect, useReducer, useRef } from 'react'
+import { isPhotoMediaType } from '#domain/photos/accepted-files.ts'
+import { photoFileName } from '#domain/photos/photo-file-name.ts'
+
+export interface SavedPhoto {
+  readonly id: number
+  readonly full_path: string
+  readonly file_name: string
+}
+
+export type SaveState =
+  | { readonly at: 'idle' }
+  /** `done`: count of fetched and shared photos. */
+  | { readonly at: 'fetching'; readonly done: number }
+  /** Waits for a press: browsers share only after one. `from`: index of the first file. */
+  | { readonly at: 'ready'; readonly files: readonly File[]; readonly from: number; readonly smaller: boolean }
+  | { readonly at: 'done' }
+  | { readonly at: 'failed'; readonly why: 'network' | 'refused'; readonly from: number }
+
+// A phone can hold this much beside the page. The limit of one share differs by device: a refused share is halved.
+const MAX_FILES = 40
+const MAX_BYTES = 200_000_000
+
+export function canShareFiles(): boolean {
+  if (typeof navigator.canShare !== 'function') return false
+  return navigator.canShare({ files: [new File(['-'], 'photo.jpg', { type: 'image/jpeg' })] })
+}
+
+async function fetchOriginal({ id, full_path, file_name }: SavedPhoto, signal: AbortSignal): Promise<File> {
+  const response = await fetch(full_path, { signal })
+  const type = response.headers.get('content-type') ?? ''
+  if (!response.ok || !isPhotoMediaType(type)) throw new TypeError('Not a photo')
+  return new File([await response.blob()], photoFileName(file_name, type, id), { type })
+}
+
+/** Fetches photos from an index on, as many as the device should hold at once. */
+async function fetchFrom(
+  photos: readonly SavedPhoto[],
+  from: number,
+  signal: AbortSignal,
+  onDone: (done: number) => void,
+): Promise<File[]> {
+  const files: File[] = []
+  let bytes = 0
+  for (const photo of photos.slice(from, from + MAX_FILES)) {
+    const file = await fetchOriginal(photo, signal)
+    files.push(file)
+    onDone(from + files.length)
+    bytes += file.size
+    if (bytes >= MAX_BYTES) break
+  }
+  return files
+}
+
+const isNamed = (error: unknown, name: string): boolean => error instanceof DOMException && error.name === name
+
+/** Fetches the originals and shares them with an app, in steps that the device accepts. Each step needs a press. */
+export function useSaveAll(photos: readonly SavedPhoto[]) {
+  const [state, setState] = useReducer((_: SaveState, next: SaveState): SaveState => next, { at: 'idle' })
+  const work = useRef<AbortController>(undefined)
+  const atOnce = useRef(MAX_FILES)
+  const sheetIsOpen = useRef(false)
+  useEffect(() => () => work.current?.abort(), [])
+
+  const fetchNext = async (from: number): Promise<void> => {
+    work.current?.abort()
+    const { signal } = (work.current = new AbortController())
+    setState({ at: 'fetching', done: from })
+    try {
+      const files = await fetchFrom(photos, from, signal, (done) => setState({ at: 'fetching', done }))
+      if (!signal.aborted) setState({ at: 'ready', files, from, smaller: atOnce.current < files.length })
+    } catch {
+      if (!signal.aborted) setState({ at: 'failed', why: 'network', from })
+    }
+  }
+
+  const share = async (files: readonly File[], from: number): Promise<void> => {
+    if (sheetIsOpen.current) return
+    const step = files.slice(0, atOnce.current)
+    const refused = (): void => {
+      if (step.length === 1) return setState({ at: 'failed', why: 'refused', from })
+      atOnce.current = Math.ceil(step.length / 2)
+      setState({ at: 'ready', files, from, smaller: true })
+    }
+    if (!navigator.canShare({ files: step })) return refused()
+    sheetIsOpen.current = true
+    try {
+      await navigator.share({ files: step })
+    } catch (error) {
+      // The guest closed the sheet, or another share is open: the guest can press again.
+      const canRetry = ['AbortError', 'InvalidStateError'].some((name) => isNamed(error, name))
+      return canRetry ? undefined : refused()
+    } finally {
+      sheetIsOpen.current = false
+    }
+    const next = from + step.length
+    if (step.length < files.length)
+      setState({ at: 'ready', files: files.slice(step.length), from: next, smaller: false })
+    else if (next < photos.length) await fetchNext(next)
+    else setState({ at: 'done' })
+  }
+
+  return {
+    state,
+    /** Count of files in the next share. */
+    stepSize: (files: readonly File[]) => Math.min(files.length, atOnce.current),
+    start: (from = 0) => void fetchNext(from),
+    share: () => {
+      if (state.at === 'ready') void share(state.files, state.from)
+    },
+    cancel: () => {
+      work.current?.abort()
+      setState({ at: 'idle' })
+    },
+  }
+}

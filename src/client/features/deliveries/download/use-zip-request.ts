@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DeliveryOrder } from '#contract/schema.gen.ts'
+import { errorMessage } from '#client/api/api-error.ts'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { noticeDurations, notify } from '#client/ui/notices/notices.tsx'
+import { requestZip } from '../deliveries.commands.ts'
+import { updateDelivery } from '../deliveries.queries.ts'
+
+/** Requests the order's zip and shows a notice (docs/rules.md#notice-durations). The page then follows its progress. */
+export function useZipRequest(order: Pick<DeliveryOrder, 'id' | 'hash'>) {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => requestZip(order),
+    onSuccess: (zip) => {
+      updateDelivery(client, order.hash, { zip_file: zip })
+      if (zip.status === 'ready') return
+      notify({ text: t('delivery.zip-requested'), duration: noticeDurations.zipOnGuestPage })
+    },
+    onError: (error) => notify({ title: t('notice.error'), text: errorMessage(error), tone: 'danger' }),
+  })
+  return { request: () => mutate(), busy: isPending }
+}

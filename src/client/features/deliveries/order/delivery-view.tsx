@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import type { DeliveryOrder } from '#contract/schema.gen.ts'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
+import { orderStage, type OrderStage } from './order-stage.ts'
+import { ReadyOrder } from './ready-order.tsx'
+import { RefundedOrder } from './refunded-order.tsx'
+import { WaitingOrder } from './waiting-order.tsx'
+
+interface Props {
+  order: DeliveryOrder
+  /** Null elsewhere. A kiosk offers no downloads, and 'Done' wipes the guest's data. */
+  kiosk: { onDone: () => void; busy: boolean } | null
+}
+
+/** A placed order in each of its stages (docs/rules.md#delivery-page). */
+export function DeliveryView({ order, kiosk }: Props) {
+  const stage = orderStage(order)
+  const [first] = useState(stage)
+  const arrived = stage === 'photos' && (first === 'counter' || first === 'paying')
+
+  useEffect(() => {
+    if (!arrived) return
+    // The waiting page took the focus with it. A focus elsewhere on the page stays.
+    const { activeElement } = document
+    if (activeElement === null || activeElement === document.body || activeElement.id === 'content')
+      document.getElementById('delivery-title')?.focus({ preventScroll: true })
+  }, [arrived])
+
+  return (
+    <>
+      <VisuallyHidden live>{arrived ? t('delivery.arrived') : ''}</VisuallyHidden>
+      <Stage stage={stage} order={order} arrived={arrived} kiosk={kiosk} />
+    </>
+  )
+}
+
+function Stage({ stage, order, arrived, kiosk }: Props & { stage: OrderStage; arrived: boolean }) {
+  switch (stage) {
+    case 'photos':
+      return <ReadyOrder order={order} arrived={arrived} kiosk={kiosk} />
+    case 'counter':
+    case 'paying':
+      return <WaitingOrder order={order} stage={stage} />
+    case 'refunded':
+      return <RefundedOrder order={order} />
+    case 'cancelled':
+      return (
+        <EmptyState
+          isPage
+          icon="alert"
+          title={t('delivery.cancelled')}
+          text={t('delivery.cancelled-text', { name: order.outfitter.name })}
+        />
+      )
+    case 'not-paid':
+      return <EmptyState isPage icon="alert" title={t('delivery.not-paid')} text={t('payment.released')} />
+  }
+}

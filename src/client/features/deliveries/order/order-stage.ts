@@ -1,0 +1,36 @@
+import type { DeliveryOrder, ZipFile } from '#contract/schema.gen.ts'
+import { isZipExpired } from '#domain/orders/zip-expiry.ts'
+
+export type OrderStage = 'photos' | 'counter' | 'paying' | 'not-paid' | 'cancelled' | 'refunded'
+
+/** The server sends photos only with a completed order, and none after a full refund. */
+export function orderStage({ status, photos }: Pick<DeliveryOrder, 'status' | 'photos'>): OrderStage {
+  switch (status) {
+    case 'completed':
+      return photos.length > 0 ? 'photos' : 'refunded'
+    case 'pending':
+      return 'counter'
+    case 'paying':
+      return 'paying'
+    case 'cancelled':
+      return 'cancelled'
+    default:
+      return 'not-paid'
+  }
+}
+
+type ZipStage = 'none' | 'making' | 'ready' | 'expired' | 'failed'
+
+/** `now`: server time, so that a page left open does not offer an expired link. */
+export function zipStage(zip: ZipFile | null, now: number): ZipStage {
+  if (!zip) return 'none'
+  if (zip.status === 'failed' || zip.status === 'expired') return zip.status
+  if (zip.status !== 'ready' || zip.name === null) return 'making'
+  return isZipExpired(zip.expires_at === null ? null : new Date(zip.expires_at), new Date(now)) ? 'expired' : 'ready'
+}
+
+/** True while the order can change without the guest. */
+export function mayStillChange(order: Pick<DeliveryOrder, 'status' | 'photos' | 'zip_file'>, now: number): boolean {
+  const stage = orderStage(order)
+  return stage === 'counter' || stage === 'paying' || (stage === 'photos' && zipStage(order.zip_file, now) === 'making')
+}

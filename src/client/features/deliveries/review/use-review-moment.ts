@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+
+/** Milliseconds without activity before the question: the guest sees the photos first. */
+const REST = 5_000
+/** On a kiosk the guest scans the code first. */
+const KIOSK_REST = 20_000
+const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'scroll'] as const
+/** Retry after another dialog was open. */
+const RETRY = 2_000
+
+// The wipe of a guest removes every 'guest:' key.
+const dismissedKey = (orderId: number): string => `guest:review-dismissed:${orderId}`
+
+function isDismissed(orderId: number): boolean {
+  try {
+    return localStorage.getItem(dismissedKey(orderId)) !== null
+  } catch {
+    return false
+  }
+}
+
+interface Conditions {
+  /** The order has photos and the outfitter has a review page. */
+  wanted: boolean
+  busy: boolean
+  onKiosk: boolean
+}
+
+/**
+ * Opens the review question when the guest has been idle for a moment and no other dialog is open
+ * (docs/rules.md#review-window). A dismissal on this device holds for the order.
+ */
+export function useReviewMoment(orderId: number, { wanted, busy, onKiosk }: Conditions) {
+  const [open, setOpen] = useState(false)
+  const [dismissed, setDismissed] = useState(() => isDismissed(orderId))
+  const waits = wanted && !busy && !open && !dismissed
+
+  useEffect(() => {
+    if (!waits) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = (): void => {
+      const isBlocked = document.hidden || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+      if (isBlocked) timer = setTimeout(ask, RETRY)
+      else setOpen(true)
+    }
+    const wait = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(ask, onKiosk ? KIOSK_REST : REST)
+    }
+    wait()
+    for (const name of ACTIVITY_EVENTS) addEventListener(name, wait, { passive: true, capture: true })
+    return () => {
+      clearTimeout(timer)
+      for (const name of ACTIVITY_EVENTS) removeEventListener(name, wait, { capture: true })
+    }
+  }, [waits, onKiosk])
+
+  return {
+    open: open && wanted,
+    dismiss: () => {
+      try {
+        localStorage.setItem(dismissedKey(orderId), '1')
+      } catch {
+        // The browser denies storage: the dismissal holds until the page closes.
+      }
+      setDismissed(true)
+      setOpen(false)
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { useMemo, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { SharedOrder } from '#contract/schema.gen.ts'
+import { shopColours } from '#domain/outfitters/shop-colours.ts'
+import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
+import { LazyWindow } from '#client/shared-views/parts/load-boundary.tsx'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { ButtonLink } from '#client/ui/controls/button.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { Icon } from '#client/ui/pictures/icon.tsx'
+import { sharedPicture } from './clean-pictures.ts'
+import { longDay } from '../order/receipt.tsx'
+import { SharedGallery } from './shared-gallery.tsx'
+import { useOpenPhoto } from '../order/use-open-photo.ts'
+import styles from './shared-photos.module.css'
+
+const PhotoViewer = lazyPart(() => import('#client/shared-views/viewer/photo-viewer.tsx'), 'PhotoViewer')
+
+interface Props {
+  share: SharedOrder
+  banner?: ReactNode
+  foot?: ReactNode
+}
+
+/** The page behind a share link (docs/rules.md#share-link): no name, email or price of the guest. */
+export function SharedPhotos({ share, banner, foot }: Props) {
+  const { outfitter } = share
+  const { openPhoto, open, move, close } = useOpenPhoto()
+  const photos = useMemo(() => share.photos.map(sharedPicture), [share.photos])
+  const viewed = openPhoto !== null && photos[openPhoto] ? openPhoto : null
+  const storefront = `/outfitter/${outfitter.slug}/external`
+  return (
+    <div className={styles.page} style={shopColours(outfitter)}>
+      <header className={styles.header}>
+        <div className={styles.inner}>
+          <Link to={storefront} className={styles.home}>
+            {outfitter.logo_path ? (
+              <img
+                className={styles.logo}
+                src={outfitter.logo_path}
+                alt=""
+                width={48}
+                height={48}
+                crossOrigin="anonymous"
+              />
+            ) : (
+              <Icon name="raft" size={28} />
+            )}
+            {outfitter.name}
+          </Link>
+        </div>
+      </header>
+      {banner}
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <div className={styles.title}>
+          <h1>{t('share.title')}</h1>
+          <p>
+            {longDay(share.date)} · {t('search.group-count', { count: photos.length })}
+          </p>
+        </div>
+        {photos.length > 0 ? (
+          <SharedGallery photos={photos} onOpen={open} />
+        ) : (
+          <EmptyState icon="image" title={t('share.ended')} text={t('share.ended-text')} />
+        )}
+      </main>
+      <footer className={styles.footer}>
+        <p>{t('share.own')}</p>
+        <ButtonLink to={storefront} large>
+          {t('share.storefront', { name: outfitter.name })}
+        </ButtonLink>
+        {foot}
+      </footer>
+      {viewed === null ? null : (
+        <LazyWindow>
+          <PhotoViewer photos={photos} index={viewed} onIndex={move} onClose={close} />
+        </LazyWindow>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { answerOf, api } from '#client/api/client.ts'
+
+export const factorsKey = ['own-factors'] as const
+
+/** The second factors of the logged-in user. */
+export function factorsQuery() {
+  return queryOptions({
+    queryKey: factorsKey,
+    queryFn: async ({ signal }) => (await answerOf(api.GET('/auth/factors', { signal }))).factors,
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { isDismissed } from '#client/api/passkey-prompt.ts'
+import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { notifyMissing } from '#client/ui/notices/notify.ts'
+import { useSaving } from '#client/ui/notices/use-saving.ts'
+import { addPasskey } from './factors.commands.ts'
+import { factorsKey } from './factors.queries.ts'
+
+export interface AddProps {
+  /** Gets recovery codes to show, or an empty list. */
+  onAdded: (codes: readonly string[]) => void
+  onClose: () => void
+}
+
+export function PasskeyDialog({ onAdded, onClose }: AddProps) {
+  const [name, setName] = useState('')
+  const saving = useSaving([factorsKey], null)
+  const add = async (): Promise<void> => {
+    if (name.trim() === '') {
+      notifyMissing([staffText('factors.passkey-name')])
+      return
+    }
+    await saving.run(async () => {
+      try {
+        onAdded(await addPasskey(name.trim()))
+      } catch (error) {
+        if (!isDismissed(error)) throw error
+      }
+    })
+  }
+  return (
+    <FormDialog
+      open
+      title={staffText('factors.passkey-title')}
+      description={staffText('factors.passkey-text')}
+      submitLabel={staffText('factors.passkey-go')}
+      busy={saving.busy}
+      error={saving.errors['general'] ?? null}
+      onSubmit={() => void add()}
+      onClose={onClose}
+    >
+      <TextField
+        label={staffText('factors.passkey-name')}
+        hint={staffText('factors.passkey-example')}
+        value={name}
+        maxLength={60}
+        autoComplete="off"
+        error={saving.errors['name']}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </FormDialog>
+  )
+}

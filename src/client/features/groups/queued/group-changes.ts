@@ -1,0 +1,52 @@
+import type { Photo } from '#contract/schema.gen.ts'
+
+/**
+ * A display group as this device names it. `key` never changes: the `client_id` that the creating device chose, else the
+ * server's id as text.
+ */
+export interface GroupRef {
+  readonly key: string
+  /** The server's id; null while only this device has the group. */
+  readonly id: number | null
+}
+
+interface OfDay {
+  readonly outfitterId: number
+  readonly date: string
+  /** The group's name when the person acted, for the outbox page. */
+  readonly name: string
+}
+
+export interface GroupCreate extends OfDay {
+  /** Also the idempotency key of the action. */
+  readonly clientId: string
+  readonly photos: readonly Photo[]
+}
+
+export interface GroupRename extends OfDay {
+  readonly group: GroupRef
+  readonly to: string
+}
+
+/** Whole photos are stored, so that the pane shows them after a reload without a network. */
+export interface GroupPhotosChange extends OfDay {
+  readonly group: GroupRef
+  readonly add: readonly Photo[]
+  readonly remove: readonly number[]
+}
+
+export interface GroupDelete extends OfDay {
+  readonly group: GroupRef
+}
+
+/** A change of a display group, by the name of its kind. Devices hold these payloads: fields are never renamed. */
+export type GroupChange =
+  | { readonly kind: 'group.create'; readonly payload: GroupCreate }
+  | { readonly kind: 'group.rename'; readonly payload: GroupRename }
+  | { readonly kind: 'group.photos'; readonly payload: GroupPhotosChange }
+  | { readonly kind: 'group.delete'; readonly payload: GroupDelete }
+
+/** Returns the key of the group that it changes. */
+export function keyOf(change: GroupChange['payload']): string {
+  return 'clientId' in change ? change.clientId : change.group.key
+}

@@ -1,0 +1,144 @@
+import { api } from '#client/api/client.ts'
+import type { OfflineDatabase } from '#client/device/database/device-database.ts'
+import type { Facts } from '#client/device/database/rows.ts'
+import {
+  actionKindsOf,
+  type ActionKind,
+  type ActionWords,
+  type StaffSentence,
+} from '#client/device/outbox/action-kind.ts'
+import {
+  keyOf,
+  type GroupChange,
+  type GroupCreate,
+  type GroupDelete,
+  type GroupPhotosChange,
+  type GroupRef,
+  type GroupRename,
+} from './group-changes.ts'
+
+interface Replay {
+  readonly key: string
+  readonly signal: AbortSignal
+}
+
+const headerOf = ({ key }: Replay) => ({ 'Idempotency-Key': key })
+
+/**
+ * Returns the server's id of a group; null when its creation was discarded. Changes wait behind the creation, which is
+ * sent under the group's key and keeps the id with its end.
+ */
+async function idOf(database: OfflineDatabase, { key, id }: GroupRef): Promise<number | null> {
+  if (id !== null) return id
+  const created = (await database.doneActions.get(key))?.facts['groupId']
+  return typeof created === 'number' ? created : null
+}
+
+/** Links to the group on its day while the action waits. */
+function words(
+  title: ActionWords['title']['key'],
+  { name }: Facts,
+  change: GroupChange['payload'] | null,
+  details: readonly StaffSentence[] = [],
+): ActionWords {
+  const page = '/dashboard/display-groups'
+  return {
+    icon: 'edit',
+    title: { key: title, params: { name: String(name ?? '') } },
+    details,
+    path: change === null ? page : `${page}?date=${change.date}&group=${keyOf(change)}`,
+  }
+}
+
+/** The parts of a photo change or creation that the outbox page shows. */
+function countsOf({ added, removed }: Facts): StaffSentence[] {
+  const sentences: StaffSentence[] = []
+  if (typeof added === 'number' && added > 0) sentences.push({ key: 'outbox.group-added', params: { count: added } })
+  if (typeof removed === 'number' && removed > 0)
+    sentences.push({ key: 'outbox.group-removed', params: { count: removed } })
+  return sentences
+}
+
+const createGroup: ActionKind<GroupCreate> = {
+  kind: 'group.create',
+  version: 1,
+  read: (payload) => payload as GroupCreate,
+  prepare: (_database, { clientId, outfitterId, date, name, photos }) => {
+    const body = { client_id: clientId, name, date, outfitter_id: outfitterId, photo_ids: photos.map(({ id }) => id) }
+    return Promise.resolve((replay) =>
+      api.POST('/display-group', { params: { header: headerOf(replay) }, body, signal: replay.signal }),
+    )
+  },
+  summarize: ({ name, photos }) => ({ name, added: photos.length }),
+  summarizeAnswer({ name, photos }, answer) {
+    const group = 'body' in answer ? answer.body['displayGroup'] : null
+    const id = typeof group === 'object' && group !== null && 'id' in group ? group.id : null
+    return { name, added: photos.length, groupId: typeof id === 'number' ? id : null }
+  },
+  describe: (summary, change) => words('outbox.group-create', summary, change, countsOf(summary)),
+}
+
+const renameGroup: ActionKind<GroupRename> = {
+  kind: 'group.rename',
+  version: 1,
+  read: (payload) => payload as GroupRename,
+  async prepare(database, { group, outfitterId, date, to }) {
+    const id = await idOf(database, group)
+    if (id === null) return 'obsolete'
+    const body = { id, name: to, date, outfitter_id: outfitterId }
+    return (replay) =>
+      api.PUT('/display-group/{id}', {
+        params: { header: headerOf(replay), path: { id } },
+        body,
+        signal: replay.signal,
+      })
+  },
+  summarize: ({ name, to }) => ({ name, to }),
+  summarizeAnswer: ({ name, to }) => ({ name, to }),
+  describe: (summary, change) =>
+    words('outbox.group-rename', summary, change, [
+      { key: 'outbox.quoted', params: { text: String(summary['to'] ?? '') } },
+    ]),
+}
+
+const changePhotos: ActionKind<GroupPhotosChange> = {
+  kind: 'group.photos',
+  version: 1,
+  read: (payload) => payload as GroupPhotosChange,
+  async prepare(database, { group, add, remove }) {
+    const id = await idOf(database, group)
+    if (id === null) return 'obsolete'
+    const body = { displayGroupId: id, add: add.map((photo) => photo.id), remove: [...remove] }
+    return (replay) =>
+      api.POST('/display-group/photos', { params: { header: headerOf(replay) }, body, signal: replay.signal })
+  },
+  summarize: ({ name, add, remove }) => ({ name, added: add.length, removed: remove.length }),
+  summarizeAnswer: ({ name, add, remove }) => ({ name, added: add.length, removed: remove.length }),
+  describe: (summary, change) => words('outbox.group-photos', summary, change, countsOf(summary)),
+}
+
+const deleteGroup: ActionKind<GroupDelete> = {
+  kind: 'group.delete',
+  version: 1,
+  read: (payload) => payload as GroupDelete,
+  async prepare(database, { group }) {
+    const id = await idOf(database, group)
+    if (id === null) return 'obsolete'
+    // A GET that changes state (docs/rules.md#gets-that-change-state): a cache must not answer it.
+    return (replay) =>
+      api.GET('/display-group/delete/{id}', {
+        params: { header: headerOf(replay), path: { id } },
+        cache: 'no-store',
+        signal: replay.signal,
+      })
+  },
+  summarize: ({ name }) => ({ name }),
+  summarizeAnswer: ({ name }) => ({ name }),
+  describe: (summary, change) => words('outbox.group-delete', summary, change),
+}
+
+/** Every change of a display group (docs/rules.md#queued-actions). */
+export const groupActions = [createGroup, renameGroup, changePhotos, deleteGroup] as const
+
+/** The same, by name. */
+export const groupKinds = actionKindsOf(groupActions)

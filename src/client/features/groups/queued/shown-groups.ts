@@ -1,0 +1,65 @@
+import type { DisplayGroup, Photo } from '#contract/schema.gen.ts'
+import { byName } from '#domain/texts/natural-order.ts'
+import { keyOf, type GroupChange, type GroupRef } from './group-changes.ts'
+
+/** A display group as the panes show it: the server's state with this device's unconfirmed changes. */
+export interface ShownGroup extends GroupRef {
+  readonly name: string
+  readonly photos: readonly Photo[]
+  /** A change of it waits on this device. */
+  readonly isWaiting: boolean
+}
+
+/** `isWaiting`: the change is on this device only; otherwise the server has done it since the groups were fetched. */
+export interface UnconfirmedChange {
+  readonly change: GroupChange
+  readonly isWaiting: boolean
+}
+
+/**
+ * Applies changes in order. Each has no effect when the server has done it already, and none on a group that is gone.
+ * Sorts by name, groups of this device after equally named ones of the server.
+ */
+export function shownGroups(
+  groups: readonly DisplayGroup[],
+  changes: readonly UnconfirmedChange[],
+): readonly ShownGroup[] {
+  const shown = new Map<string, ShownGroup>()
+  for (const { id, client_id: clientId, name, photos } of groups) {
+    const key = clientId ?? String(id)
+    shown.set(key, { key, id, name, photos, isWaiting: false })
+  }
+  for (const { change, isWaiting } of changes) {
+    const key = keyOf(change.payload)
+    const before = shown.get(key)
+    const after = changed(before, change)
+    if (after === undefined) shown.delete(key)
+    else shown.set(key, { ...after, isWaiting: after.isWaiting || isWaiting })
+  }
+  return [...shown.values()].sort((one, other) => byName(aged(one), aged(other)))
+}
+
+const aged = ({ id, name }: ShownGroup) => ({ id: id ?? Number.MAX_SAFE_INTEGER, name })
+
+function changed(group: ShownGroup | undefined, change: GroupChange): ShownGroup | undefined {
+  if (change.kind === 'group.create') {
+    const { clientId, name, photos } = change.payload
+    return group ?? { key: clientId, id: null, name, photos, isWaiting: false }
+  }
+  if (group === undefined) return undefined
+  switch (change.kind) {
+    case 'group.rename':
+      return { ...group, name: change.payload.to }
+    case 'group.photos':
+      return { ...group, photos: withPhotos(group.photos, change.payload.add, change.payload.remove) }
+    case 'group.delete':
+      return undefined
+  }
+}
+
+function withPhotos(photos: readonly Photo[], add: readonly Photo[], remove: readonly number[]): readonly Photo[] {
+  const gone = new Set(remove)
+  const kept = photos.filter(({ id }) => !gone.has(id))
+  const present = new Set(kept.map(({ id }) => id))
+  return [...kept, ...add.filter(({ id }) => !present.has(id))]
+}

@@ -1,0 +1,29 @@
+import { cancelOrder } from './cancel.action.ts'
+import { applyDiscount } from './discount.action.ts'
+import { editEmail } from './email.action.ts'
+import { writeNote } from './note.action.ts'
+import type { OrderChangeKind } from './order-change-kind.ts'
+import { releaseOrder } from './release.action.ts'
+
+/** Every change of an order that may wait in the outbox (docs/rules.md#queued-actions). */
+export const orderChanges = [releaseOrder, cancelOrder, writeNote, editEmail, applyDiscount] as const
+
+/** A change as it is stored. */
+export type QueuedOrderChange = ReturnType<(typeof orderChanges)[number]['read']>
+
+type WithoutOrder<Change> = Change extends unknown ? Omit<Change, 'orderId' | 'outfitterId'> : never
+
+/** A change as a dialog makes it. */
+export type OrderChange = WithoutOrder<QueuedOrderChange>
+
+/** The same, by kind. */
+export const orderChangeKinds: ReadonlyMap<string, OrderChangeKind> = new Map(
+  orderChanges.map((kind): [string, OrderChangeKind] => [kind.kind, kind]),
+)
+
+/** Returns the kind of a change. Throws for an unregistered one. */
+export function kindOfChange({ kind }: { readonly kind: string }): OrderChangeKind {
+  const found = orderChangeKinds.get(kind)
+  if (!found) throw new Error(`No change of an order is registered as ${kind}`)
+  return found
+}

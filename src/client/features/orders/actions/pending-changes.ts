@@ -1,0 +1,95 @@
+import type { OutboxEntry } from '#client/device/database/rows.ts'
+import type { OrderChangeKind, PendingFields, StoredChange } from './order-change-kind.ts'
+import { orderChangeKinds } from './order-change-list.ts'
+
+/** 'pending': it is sent by itself. 'held': `by` must log in first. 'refused': a person decides. */
+type ChangeState =
+  { readonly is: 'pending' } | { readonly is: 'held'; readonly by: string | null } | { readonly is: 'refused' }
+
+/** A change of an order that was made on this device and that the server has not confirmed. */
+export interface PendingChange {
+  /** The outbox entry. */
+  readonly id: number
+  readonly kind: OrderChangeKind
+  readonly change: StoredChange
+  readonly state: ChangeState
+  /** The server's sentences, when it refused the change. */
+  readonly why: string
+  /** A refused release of a cancelled order. It may be released anyway (docs/rules.md#release-of-a-cancelled-order). */
+  readonly wasCancelled: boolean
+}
+
+/** The pending changes of one order, and the fields that they replace. */
+export interface PendingOrder extends PendingFields {
+  readonly changes: readonly PendingChange[]
+  /** A release or cancellation is pending, or a refused release waits for a decision: neither is offered a second time. */
+  readonly isDecided: boolean
+}
+
+export const noChanges: PendingOrder = {
+  changes: [],
+  becomes: null,
+  notes: null,
+  email: null,
+  discount: null,
+  isDecided: false,
+}
+
+/** The user who looks, and the names of the others on this device. */
+interface Viewer {
+  readonly actor: string | null
+  nameOf(actor: string): string | null
+}
+
+function changeOf(entry: OutboxEntry, { actor, nameOf }: Viewer): PendingChange | null {
+  const kind = orderChangeKinds.get(entry.kind)
+  if (!kind) return null
+  const isOwn = entry.actor === actor
+  const refusal = entry.state === 'attention' ? entry.refusal : null
+  return {
+    id: entry.id,
+    kind,
+    change: kind.read(entry.payload),
+    state:
+      entry.state === 'attention'
+        ? { is: 'refused' }
+        : isOwn
+          ? { is: 'pending' }
+          : { is: 'held', by: nameOf(entry.actor) },
+    why: entry.refusal?.message ?? '',
+    wasCancelled: isOwn && refusal !== null && kind.insistence?.isNeeded(refusal) === true,
+  }
+}
+
+/** A refused change replaces nothing; a held one will be done. */
+function withChange(order: PendingOrder, pending: PendingChange): PendingOrder {
+  const { kind, change, state } = pending
+  const changes = [...order.changes, pending]
+  if (state.is === 'refused') return { ...order, changes, isDecided: order.isDecided || kind.isMoneyTaken === true }
+  const isDecided = order.isDecided || kind.isDecision === true
+  return { ...order, ...kind.applyTo(order, change), changes, isDecided }
+}
+
+/** Groups the outbox's entries, in their order, by order number. */
+export function changesByOrder(entries: readonly OutboxEntry[], viewer: Viewer): ReadonlyMap<number, PendingOrder> {
+  const orders = new Map<number, PendingOrder>()
+  for (const entry of entries) {
+    const pending = changeOf(entry, viewer)
+    if (!pending) continue
+    const { orderId } = pending.change
+    const order = orders.get(orderId) ?? noChanges
+    // One order's changes are sent one after the other, so a held one holds those behind it.
+    const held = order.changes.find(({ state }) => state.is === 'held')
+    const isBehind = held !== undefined && pending.state.is === 'pending'
+    orders.set(orderId, withChange(order, isBehind ? { ...pending, state: held.state } : pending))
+  }
+  return orders
+}
+
+/** Lays the pending fields over the server's order. */
+export function applyPending<Order extends { readonly notes: string; readonly email: string | null }>(
+  order: Order,
+  { notes, email }: PendingOrder,
+): Order {
+  return { ...order, notes: notes ?? order.notes, email: email ?? order.email }
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
+import { TextArea } from '#client/ui/fields/text-area.tsx'
+import { notifyMissing } from '#client/ui/notices/notify.ts'
+import { useQueuedChange } from './use-queued-change.ts'
+
+/** A release whose order was cancelled before it arrived. It stays in the outbox until it is released anyway. */
+export interface RefusedRelease {
+  /** Its entry. */
+  readonly id: number
+  /** Cents that staff have read and taken. */
+  readonly expectedTotal: number
+}
+
+interface Props {
+  order: { readonly id: number; readonly outfitter: { readonly id: number } }
+  release: RefusedRelease
+  onClose: () => void
+}
+
+/** Asks why a cancelled order is released: money was taken (docs/rules.md#release-of-a-cancelled-order). */
+export function ReleaseAnywayDialog({ order, release, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const [refusedId, setRefusedId] = useState(release.id)
+  const action = useQueuedChange(order)
+  const submit = async (): Promise<void> => {
+    const said = reason.trim()
+    if (said === '') return void notifyMissing([staffText('act.reason')])
+    const { expectedTotal } = release
+    const change = { kind: 'order.release', expectedTotal, anyway: said } as const
+    const end = await action.run(change, { refusedId, reason: said })
+    if (end?.kind === 'refused') setRefusedId(end.id)
+    else if (end) onClose()
+  }
+  return (
+    <FormDialog
+      open
+      title={staffText('act.release-anyway-title', { id: String(order.id) })}
+      description={staffText('act.release-anyway-text')}
+      submitLabel={staffText('act.release-anyway-verb')}
+      busy={action.busy}
+      error={null}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextArea
+        label={staffText('act.reason')}
+        dir="auto"
+        maxLength={500}
+        value={reason}
+        error={action.errors['reason']}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ApiError } from '#client/api/api-error.ts'
+import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
+import { useSaving, type Saving } from '#client/ui/notices/use-saving.ts'
+
+interface OnlineAction extends Omit<Saving, 'run'> {
+  /** Runs the command with the key of exactly this request. Resolves to false when it failed. */
+  readonly run: (request: object, command: (key: string) => Promise<unknown>) => Promise<boolean>
+}
+
+/** True for a final conflict: the order changed before (docs/rules.md#transitions-are-compare-and-set). */
+function isOvertaken(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409 && error.code !== 'in-progress'
+}
+
+/**
+ * Runs an action on an order that needs the network. The same request keeps its key while the dialog is open, so that a
+ * repeat after a lost answer has no second effect (docs/rules.md#idempotency-keys). `text` confirms it. `onOvertaken` is
+ * called when the order was released or cancelled before; the lists then reload.
+ */
+export function useOnlineAction(orderId: number, text: string | null, onOvertaken?: () => void): OnlineAction {
+  const changes = [['pending-orders'], ['staff-order', orderId], ['order-search']]
+  const client = useQueryClient()
+  const saving = useSaving(changes, text)
+  const keys = useRef(new Map<string, string>())
+  const run = (request: object, command: (key: string) => Promise<unknown>): Promise<boolean> => {
+    const name = JSON.stringify(request)
+    const key = keys.current.get(name) ?? newIdempotencyKey()
+    keys.current.set(name, key)
+    return saving.run(async () => {
+      try {
+        await command(key)
+      } catch (error) {
+        if (isOvertaken(error)) {
+          for (const queryKey of changes) void client.invalidateQueries({ queryKey })
+          onOvertaken?.()
+        }
+        throw error
+      }
+    })
+  }
+  return { ...saving, run }
+}

@@ -1,0 +1,116 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { liveQuery } from 'dexie'
+import { useEffect, useMemo, useState } from 'react'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { useStaff } from '#client/api/staff-session.ts'
+import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
+import type { Facts, OutboxEntry } from '#client/device/database/rows.ts'
+import { actorOf } from '#client/device/outbox/current-actor.ts'
+import { nameOfActor } from '#client/device/outbox/device-people.ts'
+import { notify } from '#client/ui/notices/notices.tsx'
+import { notifySuccess } from '#client/ui/notices/notify.ts'
+import { changeText, doneText, warnOfDifference } from './change-words.ts'
+import type { StoredChange } from './order-change-kind.ts'
+import { kindOfChange, orderChangeKinds } from './order-change-list.ts'
+import { changesByOrder, type PendingOrder } from './pending-changes.ts'
+import { refreshOrders } from '../refresh-orders.ts'
+import { timeOfRequest } from '../staff-orders.queries.ts'
+
+interface Sent {
+  readonly entry: OutboxEntry
+  readonly facts: Facts
+}
+
+interface Found {
+  readonly entries: readonly OutboxEntry[]
+  /** Entries that the server has done since the last read. */
+  readonly sent: readonly Sent[]
+}
+
+interface Shown {
+  readonly entries: readonly OutboxEntry[]
+  /** Sent entries, and `performance.now()` then. They stay over answers to requests that left before. */
+  readonly left: readonly { readonly entry: OutboxEntry; readonly at: number }[]
+}
+
+/** Keys of this page's changes whose end no dialog has shown. */
+const unshown = new Set<string>()
+
+/** Shows the end of a change in a notice: its dialog has closed. */
+export function notifyWhenSent(key: string): void {
+  unshown.add(key)
+}
+
+const changeOf = ({ kind, payload }: OutboxEntry): StoredChange => kindOfChange({ kind }).read(payload)
+
+/**
+ * Returns this device's pending changes by order number, live. `queryKey`: the answer over which they are shown. A change
+ * that was sent after the answer's request left still counts, so that nothing on the screen jumps back.
+ */
+export function usePendingChanges(queryKey: QueryKey): ReadonlyMap<number, PendingOrder> {
+  const actor = actorOf(useStaff().user)
+  const client = useQueryClient()
+  const askedAt = timeOfRequest(client, queryKey)
+  const [{ entries, left }, show] = useState<Shown>({ entries: [], left: [] })
+  useEffect(() => {
+    let known: readonly OutboxEntry[] | null = null
+    const watch = liveQuery(() => readChanges(offlineDatabase(), known ?? [])).subscribe({
+      next: (found) => {
+        if (known === null) for (const { key } of found.entries.filter((entry) => isPending(entry))) unshown.add(key)
+        known = found.entries
+        // Before the refresh: its answer replaces these changes.
+        const at = performance.now()
+        if (found.sent.length > 0) refreshOrders(client)
+        showEnds(found)
+        show((was) => ({
+          entries: found.entries,
+          left: [...was.left.filter((one) => at - one.at < 60_000), ...found.sent.map(({ entry }) => ({ entry, at }))],
+        }))
+      },
+      error: () => undefined,
+    })
+    return () => watch.unsubscribe()
+  }, [client])
+  return useMemo(() => {
+    const lasting = left.filter(({ at }) => at > askedAt).map(({ entry }) => entry)
+    return changesByOrder([...lasting, ...entries], { actor, nameOf: nameOfActor })
+  }, [entries, left, askedAt, actor])
+}
+
+const isPending = ({ state }: OutboxEntry): boolean => state === 'waiting'
+
+/** One transaction, like the one that deletes an entry and writes its end: no change is missing from both. */
+function readChanges(database: OfflineDatabase, known: readonly OutboxEntry[]): Promise<Found> {
+  return database.transaction('r', database.outbox, database.doneActions, async () => {
+    const all = await database.outbox.where('entity').startsWith('order:').sortBy('id')
+    const entries = all.filter(({ kind }) => orderChangeKinds.has(kind))
+    const present = new Set(entries.map(({ key }) => key))
+    const gone = known.filter(({ key }) => !present.has(key))
+    const ends = await database.doneActions.bulkGet(gone.map(({ key }) => key))
+    const sent = gone.flatMap((entry, place) => {
+      const done = ends[place]
+      return done?.how === 'sent' ? [{ entry, facts: done.facts }] : []
+    })
+    return { entries, sent }
+  })
+}
+
+/** Shows each end once. */
+function showEnds({ entries, sent }: Found): void {
+  for (const { entry, facts } of sent) {
+    if (!unshown.delete(entry.key)) continue
+    const change = changeOf(entry)
+    notifySuccess(staffText('waits.sent', { id: String(change.orderId), text: doneText(change) }))
+    warnOfDifference(change, facts, change.orderId)
+  }
+  for (const entry of entries) {
+    if (isPending(entry) || !unshown.delete(entry.key)) continue
+    const change = changeOf(entry)
+    const act = changeText({ kind: kindOfChange(entry), change, state: { is: 'refused' } })
+    notify({
+      title: staffText('waits.order', { id: String(change.orderId), act }),
+      text: entry.refusal?.message ?? '',
+      tone: 'danger',
+    })
+  }
+}

@@ -1,0 +1,101 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { ApiError } from '#client/api/api-error.ts'
+import { useStaff } from '#client/api/staff-session.ts'
+import { connectivity } from '#client/device/connection/connectivity.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
+import { awaitEnd, type EntryEnd } from '#client/device/outbox/await-end.ts'
+import { actorOf } from '#client/device/outbox/current-actor.ts'
+import { resendWithReason } from '#client/device/outbox/decide.ts'
+import { notify } from '#client/ui/notices/notices.tsx'
+import { notifyError, notifySuccess } from '#client/ui/notices/notify.ts'
+import { doneText, warnOfDifference } from './change-words.ts'
+import { kindOfChange, orderChangeKinds, type OrderChange, type QueuedOrderChange } from './order-change-list.ts'
+import { orderEntity, queueOrderChange } from './queue-order-change.ts'
+import { refreshOrders } from '../refresh-orders.ts'
+import { notifyWhenSent } from './use-pending-changes.ts'
+
+const none: Readonly<Record<string, string>> = {}
+
+export interface QueuedChange {
+  readonly busy: boolean
+  /** The server's sentences by field, of the last try. */
+  readonly errors: Readonly<Record<string, string>>
+  /**
+   * Stores the change, waits for its end and shows it. Null when nothing was stored: another change is under way, or the
+   * device has refused it.
+   */
+  readonly run: (change: OrderChange, replaces?: { refusedId: number; reason: string }) => Promise<EntryEnd | null>
+}
+
+/** Shows the end in notices. Returns the errors for the dialog's fields; null while the change waits. */
+async function showEnd(client: QueryClient, change: QueuedOrderChange, key: string, end: EntryEnd) {
+  if (end.kind === 'waits') {
+    notifyWhenSent(key)
+    notify({ text: staffText('waits.saved-here') })
+    return null
+  }
+  if (end.kind === 'refused') {
+    const { id, refusal } = end
+    if (!kindOfChange(change).isMoneyTaken) await offlineDatabase().outbox.delete(id)
+    notifyError(new ApiError(refusal))
+    if (refusal.status === 409) refreshOrders(client)
+    return refusal.errors
+  }
+  refreshOrders(client)
+  if (end.kind === 'sent') {
+    notifySuccess(doneText(change))
+    warnOfDifference(change, end.facts)
+  }
+  return none
+}
+
+/**
+ * Changes a placed order through the outbox, online too (docs/rules.md#queued-actions). A refusal that the dialog can show
+ * leaves the outbox, because the person has read it. A release stays until somebody decides, because money was taken.
+ */
+export function useQueuedChange(order: {
+  readonly id: number
+  readonly outfitter: { readonly id: number }
+}): QueuedChange {
+  const { user } = useStaff()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState(none)
+  const running = useRef(false)
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    const present = new AbortController()
+    leaving.current = present
+    return () => present.abort()
+  }, [])
+
+  const run: QueuedChange['run'] = async (change, replaces) => {
+    if (running.current) return null
+    running.current = true
+    setBusy(true)
+    const key = newIdempotencyKey()
+    const database = offlineDatabase()
+    const full = { ...change, orderId: order.id, outfitterId: order.outfitter.id }
+    try {
+      const isStored = replaces
+        ? await resendWithReason(database, orderChangeKinds, replaces.refusedId, replaces.reason, key)
+        : await queueOrderChange(database, full, { actor: actorOf(user), key }).then(() => true)
+      if (!isStored) return { kind: 'gone' }
+      const { signal } = leaving.current
+      const end = await awaitEnd(database, { entity: orderEntity(order.id), key, connectivity, signal })
+      const shown = await showEnd(client, full, key, end)
+      if (shown) setErrors(shown)
+      return end
+    } catch (error) {
+      notifyError(error)
+      return null
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { busy, errors, run }
+}

@@ -1,0 +1,203 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { StaffOrder } from '#contract/schema.gen.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { ApiError } from '#client/api/api-error.ts'
+import { outfitterQuery } from '#client/api/staff-queries.ts'
+import { useStaff } from '#client/api/staff-session.ts'
+import { useConnectivity } from '#client/device/connection/connectivity.ts'
+import { OrderSummary } from '#client/shared-views/order-summary.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { noticeDurations, notify } from '#client/ui/notices/notices.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
+import { TableFailure } from '#client/ui/tables/table-failure.tsx'
+import { createZip } from '../staff-orders.commands.ts'
+import { staffOrderQuery } from '../staff-orders.queries.ts'
+import { amountsOf } from '#client/shared-views/order-amounts.ts'
+import { applyPending, noChanges, type PendingOrder } from '../actions/pending-changes.ts'
+import { OrderDialog, type OrderAction } from '../actions/order-dialog.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderHistory, OrderRefunds } from './order-history.tsx'
+import { DecisionMark, OrderMarks } from './order-marks.tsx'
+import { OrderPhotos } from './order-photos.tsx'
+import { OrderStatus } from './order-status.tsx'
+import { RefusedMail } from './refused-mail.tsx'
+import { RefundDialog } from '../actions/refund-dialog.tsx'
+import { RefusedChanges } from '../actions/refused-changes.tsx'
+import { seenAt } from '#client/shared-views/kept/seen-at.ts'
+import { useOnlineAction } from '../actions/use-online-action.ts'
+import { usePendingChanges } from '../actions/use-pending-changes.ts'
+import styles from './order-detail.module.css'
+
+/** Reload interval in milliseconds: colleagues work on the order too. */
+const POLL = 15_000
+/** Interval while a zip is built or a payment or refund is confirmed. */
+const POLL_BUSY = 2_500
+
+function isMoving({ status, zip_file: zip, refunds }: StaffOrder): boolean {
+  const zipComes = zip?.status === 'requested' || zip?.status === 'building'
+  return status === 'paying' || zipComes || refunds.some((refund) => refund.status === 'pending')
+}
+
+/** One order with all that staff may see and do (docs/rules.md#order-detail-screen). */
+export function OrderDetail({ id }: { id: number }) {
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
+    ...staffOrderQuery(id),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL_BUSY : POLL),
+  })
+  if (data) return <Order stored={data} fetchedAt={dataUpdatedAt} />
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return <EmptyState icon="search" title={staffText('order.missing')} text={staffText('order.missing-next')} />
+  if (error) return <TableFailure error={error} onRetry={() => void refetch()} />
+  return (
+    <div className={styles.columns} role="status" aria-label={staffText('kit.loading')}>
+      <Skeleton height={520} radius="var(--radius-l)" />
+      <Skeleton height={520} radius="var(--radius-l)" />
+    </div>
+  )
+}
+
+type Window = OrderAction | 'refund'
+
+function Order({ stored, fetchedAt }: { stored: StaffOrder; fetchedAt: number }) {
+  const waiting = usePendingChanges(staffOrderQuery(stored.id).queryKey).get(stored.id) ?? noChanges
+  const order = applyPending(stored, waiting)
+  const online = useConnectivity() === 'online'
+  const [open, setOpen] = useState<Window | null>(null)
+  const { data: outfitter } = useQuery(outfitterQuery(order.outfitter.id))
+  const timezone = outfitter?.timezone
+  const close = (): void => setOpen(null)
+  return (
+    <>
+      {online ? null : (
+        <p className={styles.offline} role="status">
+          {staffText('waits.list-from', { time: seenAt(fetchedAt) })} {staffText('waits.online-only')}
+        </p>
+      )}
+      <RefusedChanges orders={[waiting]} outfitterId={order.outfitter.id} />
+      <div className={styles.bar}>
+        <div className={styles.state}>
+          <OrderStatus order={order} large />
+          <DecisionMark order={waiting} />
+        </div>
+        <OrderButtons order={order} pending={waiting} online={online} onOpen={setOpen} />
+      </div>
+      <OrderMarks order={waiting} withRefused={false} />
+      <RefusedMail order={order} onEdit={() => setOpen('email')} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Part title={staffText('order.facts')}>
+            <OrderFacts order={order} />
+          </Part>
+          <Part title={staffText('order.history')}>
+            <OrderHistory events={order.events} timezone={timezone} />
+          </Part>
+        </div>
+        <div className={styles.column}>
+          <Part title={staffText('order.price')}>
+            <OrderSummary amounts={amountsOf(order, order.tender === 'counter' || order.isCounterCheckout)} />
+            {waiting.discount === null ? null : (
+              <p className={styles.later}>{staffText('waits.discount-first', { code: waiting.discount })}</p>
+            )}
+          </Part>
+          {order.refunds.length > 0 ? (
+            <Part title={staffText('order.refunds')}>
+              <OrderRefunds refunds={order.refunds} timezone={timezone} />
+            </Part>
+          ) : null}
+          <Part title={staffText('order.photos')}>
+            <OrderPhotos items={order.order_items} singles={staffText('order.singles')} />
+          </Part>
+        </div>
+      </div>
+      {open === 'refund' ? <RefundDialog order={order} onClose={close} /> : null}
+      {open !== null && open !== 'refund' ? (
+        <OrderDialog key={open} action={open} order={order} discount={waiting.discount} onClose={close} />
+      ) : null}
+    </>
+  )
+}
+
+interface ButtonsProps {
+  order: StaffOrder
+  pending: PendingOrder
+  online: boolean
+  onOpen: (window: Window) => void
+}
+
+function OrderButtons({ order, pending, online, onOpen }: ButtonsProps) {
+  const { can } = useStaff()
+  const zip = useOnlineAction(order.id, null)
+  const { status, hash, outfitter } = order
+  const isPlaced = status === 'pending' || status === 'completed' || status === 'cancelled'
+  const isPaid = status === 'completed'
+  const left = order.total - order.refunded_total
+  const ask = (): void => {
+    void zip.run({ zip: order.id, at: order.zip_file?.status }, async () => {
+      await createZip(order.id)
+      notify({ text: staffText('order.zip-asked'), duration: noticeDurations.zipOnOrderDetail })
+    })
+  }
+  return (
+    <div className={styles.buttons}>
+      {hash ? (
+        <a
+          className={styles.view}
+          href={`/deliver/${outfitter.slug}/order/${hash}${order.isExternal ? '/external' : ''}`}
+          target="_blank"
+          rel="noopener"
+        >
+          {staffText('order.view-delivery')}
+        </a>
+      ) : null}
+      {isPaid ? (
+        <Button variant="secondary" icon="mail" disabled={!online} onClick={() => onOpen('resend')}>
+          {staffText('order.resend')}
+        </Button>
+      ) : null}
+      {isPaid ? (
+        <Button variant="secondary" icon="download" disabled={!online} busy={zip.busy} onClick={ask}>
+          {staffText('order.create-zip')}
+        </Button>
+      ) : null}
+      {isPlaced ? (
+        <Button variant="secondary" onClick={() => onOpen('email')}>
+          {staffText('order.change-email')}
+        </Button>
+      ) : null}
+      {isPlaced ? (
+        <Button variant="secondary" onClick={() => onOpen('note')}>
+          {staffText('order.note')}
+        </Button>
+      ) : null}
+      {isPaid && left > 0 && can('orders.refund') ? (
+        <Button variant="secondary" disabled={!online} onClick={() => onOpen('refund')}>
+          {staffText('order.refund')}
+        </Button>
+      ) : null}
+      {status === 'pending' && !pending.isDecided ? (
+        <>
+          <Button variant="secondary" onClick={() => onOpen('discount')}>
+            {staffText('act.discount')}
+          </Button>
+          <Button variant="danger" onClick={() => onOpen('cancel')}>
+            {staffText('act.cancel')}
+          </Button>
+          <Button icon="check" onClick={() => onOpen('release')}>
+            {staffText('act.release')}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h2 className={styles.partTitle}>{title}</h2>
+      {children}
+    </section>
+  )
+}

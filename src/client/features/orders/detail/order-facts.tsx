@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { StaffOrder } from '#contract/schema.gen.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { money } from '../order-money.ts'
+import { boughtOf } from './order-photos.tsx'
+import styles from './order-detail.module.css'
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const yesNo = (yes: boolean): string => staffText(yes ? 'order.yes' : 'order.no')
+
+/** All fields of an order except its photos and its price (docs/rules.md#order-detail-screen). */
+export function OrderFacts({ order }: { order: StaffOrder }) {
+  const groups = boughtOf(order.order_items).flatMap(({ group }) => (group === null ? [] : [group]))
+  const place = [order.zip, order.state, order.country].filter(Boolean).join(', ')
+  return (
+    <dl className={styles.facts}>
+      <Fact label={staffText('order.outfitter')}>{order.outfitter.name}</Fact>
+      <Fact label={staffText('order.id')}>{String(order.id)}</Fact>
+      <Fact label={staffText('order.date')}>{order.display_date}</Fact>
+      <Fact label={staffText('order.time')}>{order.display_time}</Fact>
+      <Fact label={staffText('order.twenty-four')}>{yesNo(order.isTwentyFourHour)}</Fact>
+      <Fact label={staffText('order.external')}>{yesNo(order.isExternal)}</Fact>
+      <Fact label={staffText('order.counter')}>{yesNo(order.isCounterCheckout)}</Fact>
+      <Fact label={staffText('order.group')}>
+        <span dir="auto">{groups.length > 0 ? groups.join(', ') : staffText('order.none')}</span>
+      </Fact>
+      <Fact label={staffText('order.name')}>
+        <span dir="auto">{order.name ?? '–'}</span>
+      </Fact>
+      <Fact label={staffText('order.email')}>{order.email ?? '–'}</Fact>
+      {place === '' ? null : <Fact label={staffText('order.place')}>{place}</Fact>}
+      <Fact label={staffText('order.code')}>{order.discount?.name ?? staffText('order.none')}</Fact>
+      <Commission label="order.commission" rate={order.commission_rate} amount={order.commission} />
+      <Commission label="order.commission-24" rate={order.commission_24_rate} amount={order.commission_24} />
+      {order.square_transaction ? (
+        <Fact label={staffText('order.receipt')}>{order.square_transaction.receipt_number}</Fact>
+      ) : null}
+      {order.local_code ? <Fact label={staffText('order.local-code')}>{order.local_code}</Fact> : null}
+      <Fact label={staffText('order.zip')}>
+        <Zip zip={order.zip_file} />
+      </Fact>
+      <Fact label={staffText('order.notes')}>
+        <span className={styles.notes} dir="auto">
+          {order.notes === '' ? staffText('order.no-notes') : order.notes}
+        </span>
+      </Fact>
+    </dl>
+  )
+}
+
+interface CommissionProps {
+  label: 'order.commission' | 'order.commission-24'
+  rate: number | null
+  amount: number | null
+}
+
+function Commission({ label, rate, amount }: CommissionProps) {
+  if (rate === null || amount === null) return null
+  return <Fact label={staffText(label, { rate })}>{money(amount)}</Fact>
+}
+
+function Zip({ zip }: { zip: StaffOrder['zip_file'] }) {
+  if (!zip) return staffText('order.zip-none')
+  if (zip.status === 'ready' && zip.name !== null)
+    return (
+      <a className={styles.link} href={`/deliveries/${encodeURIComponent(zip.name)}`} download>
+        {staffText('order.zip-ready')}
+      </a>
+    )
+  if (zip.status === 'failed') return staffText('order.zip-failed')
+  if (zip.status === 'expired') return staffText('order.zip-expired')
+  return staffText('order.zip-making', { done: zip.done, count: zip.count })
+}

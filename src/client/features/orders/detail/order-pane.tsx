@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { OrderRow } from '#contract/schema.gen.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { OrderSummary } from '#client/shared-views/order-summary.tsx'
+import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
+import { TableFailure } from '#client/ui/tables/table-failure.tsx'
+import { staffOrderQuery } from '../staff-orders.queries.ts'
+import { amountsOf } from '#client/shared-views/order-amounts.ts'
+import type { PendingOrder } from '../actions/pending-changes.ts'
+import type { OrderAction } from '../actions/order-dialog.tsx'
+import { DecisionMark, OrderMarks } from './order-marks.tsx'
+import { OrderPhotos } from './order-photos.tsx'
+import styles from './order-pane.module.css'
+
+interface Props {
+  /** Null: no order is chosen. */
+  id: number | null
+  /** Its row; null when it waits no more. */
+  row: OrderRow | null
+  /** Its changes that wait on this device. */
+  pending: PendingOrder
+  onAction: (action: OrderAction, order: OrderRow) => void
+}
+
+/** The chosen order beside the list: its photos and its price. */
+export function OrderPane({ id, row, pending, onAction }: Props) {
+  if (id === null)
+    return (
+      <aside className={styles.pane}>
+        <EmptyState icon="image" title={staffText('pending.choose')} />
+      </aside>
+    )
+  if (!row)
+    return (
+      <aside className={styles.pane}>
+        <EmptyState
+          icon="check"
+          title={staffText('pending.gone', { id: String(id) })}
+          text={staffText('pending.gone-next')}
+        >
+          <ButtonLink variant="secondary" to={`/dashboard/order-detail/${id}`}>
+            {staffText('pending.details')}
+          </ButtonLink>
+        </EmptyState>
+      </aside>
+    )
+  return (
+    <aside className={styles.pane} aria-label={staffText('pending.open', { id: String(id) })}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{String(id)}</h2>
+        <Link to={`/dashboard/order-detail/${id}`} className={styles.link}>
+          {staffText('pending.details')}
+        </Link>
+      </header>
+      <p className={styles.guest} dir="auto">
+        {row.name}
+      </p>
+      <OrderMarks order={pending} />
+      <Order key={id} id={id} />
+      {pending.isDecided ? (
+        <DecisionMark order={pending} />
+      ) : (
+        <Button large wide icon="check" className={styles.release} onClick={() => onAction('release', row)}>
+          {staffText('act.release-verb', { id: String(id) })}
+        </Button>
+      )}
+    </aside>
+  )
+}
+
+function Order({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(staffOrderQuery(id))
+  if (data)
+    return (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which the keyboard must be able to do
+      <div className={styles.order} role="region" aria-label={staffText('order.photos')} tabIndex={0}>
+        <OrderPhotos items={data.order_items} singles={staffText('pending.singles')} />
+        <OrderSummary amounts={amountsOf(data, data.tender === 'counter' || data.isCounterCheckout)} />
+      </div>
+    )
+  if (error) return <TableFailure error={error} onRetry={() => void refetch()} />
+  return <Skeleton height={320} radius="var(--radius-m)" />
+}

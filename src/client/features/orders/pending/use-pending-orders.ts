@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { OrderRow } from '#contract/schema.gen.ts'
+import { listenToEvents } from '#client/device/connection/listen-to-events.ts'
+import { refreshOrders } from '../refresh-orders.ts'
+import { pendingQuery } from '../staff-orders.queries.ts'
+
+/** Reload intervals in milliseconds: while the event stream lives, and without it. */
+const POLL_LIVE = 60_000
+const POLL = 5_000
+/** The server's comments come every 15 seconds. */
+const ALIVE_FOR = 40_000
+
+/** Returns an outfitter's pending orders, live. Calls `onArrival` with those that were not in the list before. */
+export function usePendingOrders(outfitterId: number, onArrival: (orders: readonly OrderRow[]) => void) {
+  const client = useQueryClient()
+  const [live, setLive] = useState(false)
+  const query = useQuery({ ...pendingQuery(outfitterId), refetchInterval: live ? POLL_LIVE : POLL })
+
+  useEffect(() => {
+    let silence: ReturnType<typeof setTimeout> | undefined
+    let heard = false
+    const stop = listenToEvents({
+      path: `/order/events?outfitterId=${outfitterId}`,
+      name: `eddyline-orders-${outfitterId}`,
+      onAlive: (opened) => {
+        // A new stream does not repeat earlier events.
+        if (opened || !heard) refreshOrders(client)
+        heard = true
+        setLive(true)
+        clearTimeout(silence)
+        silence = setTimeout(() => {
+          heard = false
+          setLive(false)
+        }, ALIVE_FOR)
+      },
+      onEvent: () => refreshOrders(client),
+    })
+    return () => {
+      stop()
+      clearTimeout(silence)
+    }
+  }, [client, outfitterId])
+
+  const seen = useRef<{ outfitterId: number; ids: ReadonlySet<number> } | null>(null)
+  const { data } = query
+  useEffect(() => {
+    if (!data) return
+    const before = seen.current?.outfitterId === outfitterId ? seen.current.ids : null
+    seen.current = { outfitterId, ids: new Set(data.map(({ id }) => id)) }
+    const arrived = before === null ? [] : data.filter(({ id }) => !before.has(id))
+    if (arrived.length > 0) onArrival(arrived)
+  }, [data, outfitterId, onArrival])
+
+  return query
+}

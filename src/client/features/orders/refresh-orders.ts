@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/** Shortest time between two refreshes, and between an answer and the next request, in milliseconds. */
+const AT_MOST_EVERY = 1_000
+
+const lists = [['pending-orders'], ['staff-order'], ['order-search']] as const
+
+interface Refresher {
+  isBusy: boolean
+  again: boolean
+}
+
+const refreshers = new WeakMap<QueryClient, Refresher>()
+
+/**
+ * Reloads the orders that are shown: at once when the last refresh is a second old, otherwise once that second is over.
+ * Server events and the outbox report each order of a drain by itself; two hundred of them are a few requests.
+ */
+export function refreshOrders(client: QueryClient): void {
+  const refresher = refreshers.get(client) ?? { isBusy: false, again: false }
+  refreshers.set(client, refresher)
+  refresher.again = true
+  if (!refresher.isBusy) void keepRefreshing(client, refresher)
+}
+
+async function keepRefreshing(client: QueryClient, refresher: Refresher): Promise<void> {
+  refresher.isBusy = true
+  while (refresher.again) {
+    refresher.again = false
+    await Promise.all(lists.map((queryKey) => client.invalidateQueries({ queryKey })))
+    await new Promise((resolve) => setTimeout(resolve, AT_MOST_EVERY))
+  }
+  refresher.isBusy = false
+}

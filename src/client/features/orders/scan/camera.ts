@@ -1,0 +1,83 @@
+export type CameraTrouble = 'refused' | 'missing'
+
+export interface Camera {
+  stop(): void
+}
+
+/** Pixels of the longer side that are searched: quick, and enough for a code of a third of the picture. */
+const SEARCHED = 640
+const PAUSE = 150
+
+/**
+ * Shows the rear camera in `video` and calls `onCode` for each code in the picture. Throws: an error that `troubleOf`
+ * reads.
+ */
+export async function openCamera(video: HTMLVideoElement, onCode: (text: string) => void): Promise<Camera> {
+  const { default: readCode } = await import('jsqr')
+  const stream = await openStream()
+  const close = (): void => {
+    stream.getTracks().forEach((track) => track.stop())
+    video.srcObject = null
+  }
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+  const look = (): void => {
+    const { videoWidth: width, videoHeight: height } = video
+    if (context && width > 0 && height > 0) {
+      const scale = Math.min(1, SEARCHED / Math.max(width, height))
+      canvas.width = Math.round(width * scale)
+      canvas.height = Math.round(height * scale)
+      context.drawImage(video, 0, 0, canvas.width, canvas.height)
+      const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+      const code = readCode(data, canvas.width, canvas.height)
+      if (code && code.data !== '') onCode(code.data)
+    }
+    if (!stopped) timer = setTimeout(look, PAUSE)
+  }
+  try {
+    video.srcObject = stream
+    await video.play()
+  } catch (error) {
+    close()
+    throw error
+  }
+  look()
+  return {
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+      close()
+    },
+  }
+}
+
+async function openStream(): Promise<MediaStream> {
+  // Insecure pages have no `mediaDevices`, which the platform's types do not say.
+  const devices: MediaDevices | undefined = navigator.mediaDevices
+  if (!devices) throw troubleError('missing')
+  try {
+    return await devices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
+  } catch (error) {
+    const refused =
+      error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'SecurityError')
+    throw troubleError(refused ? 'refused' : 'missing')
+  }
+}
+
+class CameraError extends Error {
+  readonly trouble: CameraTrouble
+
+  constructor(trouble: CameraTrouble) {
+    super(trouble)
+    this.trouble = trouble
+  }
+}
+
+const troubleError = (trouble: CameraTrouble): CameraError => new CameraError(trouble)
+
+/** Returns the reason why `openCamera` failed. */
+export function troubleOf(error: unknown): CameraTrouble {
+  return error instanceof CameraError ? error.trouble : 'missing'
+}

@@ -1,0 +1,14 @@
+/**
+ * Returns the order hash in a scanned text, which guests' codes hold as a delivery link of this server; null for any
+ * other text.
+ */
+export function hashOfCode(text: string, origin: string): string | null {
+  let url: URL
+  try {
+    url = new URL(text.trim())
+  } catch {
+    return null
+  }
+  if (url.origin !== origin) return null
+  return /^\/deliver\/[^/]+\/order\/([A-Za-z0-9_-]{22,})(?:\/external)?\/?$/.exec(url.pathname)?.[1] ?? null
+}

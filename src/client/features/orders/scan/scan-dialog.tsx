@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { errorMessage } from '#client/api/api-error.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { Icon } from '#client/ui/pictures/icon.tsx'
+import { NumberField } from '#client/ui/fields/number-field.tsx'
+import { notifyMissing } from '#client/ui/notices/notify.ts'
+import { openCamera, troubleOf, type Camera, type CameraTrouble } from './camera.ts'
+import { findOrderByHash } from '../staff-orders.queries.ts'
+import { hashOfCode } from './read-code.ts'
+import styles from './scan-dialog.module.css'
+
+interface Props {
+  /** Called with the number of the scanned or typed order. */
+  onFound: (id: number) => void
+  onClose: () => void
+}
+
+/** Finds an order by the code on the guest's screen, with the device's camera. */
+export function ScanDialog({ onFound, onClose }: Props) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={staffText('scan.title')}
+      description={staffText('scan.lead')}
+      closeLabel={staffText('kit.close')}
+    >
+      <Scanner onFound={onFound} />
+    </Dialog>
+  )
+}
+
+function Scanner({ onFound }: Pick<Props, 'onFound'>) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<'starting' | 'looking' | CameraTrouble>('starting')
+  const [said, setSaid] = useState<string | null>(null)
+  const [number, setNumber] = useState<number | null>(null)
+
+  useEffect(() => {
+    const element = video.current
+    if (!element) return
+    let camera: Camera | null = null
+    let left = false
+    // The same code stays in the picture for a while: look it up once.
+    let last = ''
+    const seen = async (text: string): Promise<void> => {
+      if (text === last) return
+      last = text
+      const hash = hashOfCode(text, location.origin)
+      if (hash === null) return setSaid(staffText('scan.unknown'))
+      try {
+        const id = await findOrderByHash(hash)
+        if (left) return
+        if (id === null) setSaid(staffText('scan.not-found'))
+        else onFound(id)
+      } catch (error) {
+        // The guest may show it again.
+        last = ''
+        if (!left) setSaid(errorMessage(error))
+      }
+    }
+    openCamera(element, (text) => void seen(text)).then(
+      (opened) => {
+        camera = opened
+        if (left) opened.stop()
+        else setState('looking')
+      },
+      (error: unknown) => {
+        if (!left) setState(troubleOf(error))
+      },
+    )
+    return () => {
+      left = true
+      camera?.stop()
+    }
+  }, [onFound])
+
+  const hasPicture = state === 'starting' || state === 'looking'
+  return (
+    <div className={styles.scanner}>
+      <div className={styles.frame} hidden={!hasPicture}>
+        <video ref={video} className={styles.video} muted playsInline aria-label={staffText('scan.video')} />
+        {state === 'starting' ? <p className={styles.starting}>{staffText('scan.starting')}</p> : null}
+        <span className={styles.aim} aria-hidden="true" />
+      </div>
+      <div role="status">
+        {hasPicture ? null : (
+          <p className={styles.trouble}>
+            <Icon name="camera" />
+            {staffText(state === 'refused' ? 'scan.refused' : 'scan.missing')}
+          </p>
+        )}
+        {said ? (
+          <p className={styles.trouble}>
+            <Icon name="alert" />
+            {said}
+          </p>
+        ) : null}
+      </div>
+      <form
+        className={styles.number}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (number === null) notifyMissing([staffText('order.id')])
+          else onFound(number)
+        }}
+      >
+        <NumberField label={staffText('scan.number')} value={number} minValue={1} onChange={setNumber} />
+        <Button type="submit" variant="secondary">
+          {staffText('scan.go')}
+        </Button>
+      </form>
+    </div>
+  )
+}

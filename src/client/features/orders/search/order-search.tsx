@@ -1,0 +1,174 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { OrderRow } from '#contract/schema.gen.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { ButtonLink } from '#client/ui/controls/button.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { LongTable } from '#client/ui/tables/long-table.tsx'
+import { MenuButton, type MenuAction } from '#client/ui/dialogs/menu-button.tsx'
+import { noticeDurations, notify } from '#client/ui/notices/notices.tsx'
+import { notifyFailedLoad } from '#client/ui/notices/notify.ts'
+import { Price } from '#client/ui/pictures/price.tsx'
+import { orderSearchQuery, type OrderSearch } from '../staff-orders.queries.ts'
+import { applyPending, noChanges } from '../actions/pending-changes.ts'
+import { OrderDialog, type OrderAction } from '../actions/order-dialog.tsx'
+import { OrderMarks } from '../detail/order-marks.tsx'
+import { OrderSearchForm } from './order-search-form.tsx'
+import { OrderStatus } from '../detail/order-status.tsx'
+import { usePendingChanges } from '../actions/use-pending-changes.ts'
+import styles from './order-search.module.css'
+
+const textOf = (params: URLSearchParams, name: string): string | null => params.get(name)?.trim() || null
+
+/** Reads the search from the address, which keeps it for the way back from an order; null before the first search. */
+function searchOf(params: URLSearchParams): OrderSearch | null {
+  if (params.size === 0) return null
+  const day = (name: string): string | null => {
+    const value = textOf(params, name)
+    return value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null
+  }
+  const id = Number(textOf(params, 'orderId'))
+  return {
+    startDate: day('startDate'),
+    endDate: day('endDate'),
+    orderId: Number.isInteger(id) && id > 0 ? id : null,
+    email: textOf(params, 'email'),
+    local_code: textOf(params, 'local_code'),
+  }
+}
+
+/** Any order of any outfitter, for administrators (docs/rules.md#orders-screen). */
+export function OrderSearchView() {
+  const [params, setParams] = useSearchParams()
+  const search = useMemo(() => searchOf(params), [params])
+  const client = useQueryClient()
+  const [cleared, setCleared] = useState(0)
+  return (
+    <>
+      <OrderSearchForm
+        key={`${cleared} ${params.toString()}`}
+        start={search}
+        onClear={() => {
+          setCleared(cleared + 1)
+          setParams({})
+        }}
+        onSearch={(next) => {
+          const filled: [string, string][] = []
+          for (const [name, value] of Object.entries(next) as [string, string | number | null][])
+            if (value !== null) filled.push([name, String(value)])
+          // An empty search shows the newest orders.
+          setParams(filled.length > 0 ? Object.fromEntries(filled) : { all: '1' })
+          // The same search again reloads the list.
+          void client.invalidateQueries({ queryKey: ['order-search'] })
+        }}
+      />
+      {search ? <Found search={search} /> : <EmptyState icon="search" title={staffText('order-search.ask')} />}
+    </>
+  )
+}
+
+function Found({ search }: { search: OrderSearch }) {
+  const found = useInfiniteQuery(orderSearchQuery(search))
+  const [open, setOpen] = useState<{ action: OrderAction; order: OrderRow } | null>(null)
+  const waiting = usePendingChanges(orderSearchQuery(search).queryKey)
+  const rows = useMemo(
+    () =>
+      found.data?.pages.flatMap(({ orders }) =>
+        orders.map((order) => applyPending(order, waiting.get(order.id) ?? noChanges)),
+      ),
+    [found.data, waiting],
+  )
+  const { isPending, error } = found
+
+  useEffect(() => {
+    if (!isPending || error) return
+    return notify({ text: staffText('order-search.searching'), duration: noticeDurations.searching })
+  }, [isPending, error, search])
+  useEffect(() => {
+    if (error) notifyFailedLoad(error, staffText('failed.order-fetch'))
+  }, [error])
+
+  return (
+    <>
+      <LongTable<OrderRow>
+        label={staffText('order-search.title')}
+        rows={rows}
+        rowKey={({ id }) => id}
+        error={error}
+        onRetry={() => void found.refetch()}
+        hasMore={found.hasNextPage}
+        loadingMore={found.isFetchingNextPage}
+        onMore={() => void found.fetchNextPage()}
+        empty={<EmptyState icon="search" title={staffText('empty.orders')} />}
+        columns={[
+          {
+            id: 'id',
+            header: staffText('order.id'),
+            primary: true,
+            cell: ({ id }) => (
+              <Link to={`/dashboard/order-detail/${id}`} className={styles.link}>
+                {String(id)}
+              </Link>
+            ),
+          },
+          {
+            id: 'date',
+            header: staffText('order.date'),
+            cell: ({ display_date: date, display_time: time }) => `${date} ${time}`,
+          },
+          { id: 'outfitter', header: staffText('order.outfitter'), cell: ({ outfitter }) => outfitter.name },
+          { id: 'email', header: staffText('order.email'), cell: ({ email }) => email ?? '–' },
+          {
+            id: 'status',
+            header: staffText('order-search.status'),
+            cell: ({ id, status }) => (
+              <>
+                <OrderStatus order={{ status, total: 0, refunded_total: 0 }} />
+                <OrderMarks withDecision order={waiting.get(id) ?? noChanges} />
+              </>
+            ),
+          },
+          {
+            id: 'total',
+            header: staffText('order-search.total'),
+            align: 'end',
+            cell: ({ total }) => <Price cents={total} locale="en" />,
+          },
+          {
+            id: 'actions',
+            header: staffText('kit.actions'),
+            actions: true,
+            cell: (order) => <RowActions order={order} onAction={(action) => setOpen({ action, order })} />,
+          },
+        ]}
+      />
+      {open ? (
+        <OrderDialog
+          key={`${open.order.id} ${open.action}`}
+          action={open.action}
+          order={open.order}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function RowActions({ order, onAction }: { order: OrderRow; onAction: (action: OrderAction) => void }) {
+  const { id, status } = order
+  const number = String(id)
+  const actions: MenuAction[] = [
+    { id: 'email', label: staffText('order.change-email'), icon: 'edit', onPress: () => onAction('email') },
+  ]
+  if (status === 'completed')
+    actions.push({ id: 'resend', label: staffText('order.resend'), icon: 'open', onPress: () => onAction('resend') })
+  return (
+    <div className={styles.actions}>
+      <ButtonLink variant="secondary" to={`/dashboard/order-detail/${id}`}>
+        {staffText('order-search.view')}
+      </ButtonLink>
+      <MenuButton label={`${staffText('kit.more-actions')}: ${number}`} actions={actions} />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { components } from '#contract/schema.gen.ts'
+import { answerOf, api } from '#client/api/client.ts'
+
+type Schemas = components['schemas']
+type StaffOrder = Schemas['StaffOrder']
+
+/** The key makes a repeat without a second effect (docs/rules.md#idempotency-keys). */
+const keyed = (key: string) => ({ params: { header: { 'Idempotency-Key': key } } })
+
+/** Mails the photos again. */
+export async function resendOrder(key: string, id: number): Promise<StaffOrder> {
+  return (await answerOf(api.POST('/order/resend', { ...keyed(key), body: { id } }))).order
+}
+
+export function refundOrder(key: string, body: Schemas['OrderRefund']): Promise<Schemas['RefundAnswer']> {
+  return answerOf(api.POST('/order/refund', { ...keyed(key), body }))
+}
+
+/** Builds an order's zip; the server mails the guest its link. This GET changes state, so it is never cached. */
+export function createZip(id: number): Promise<unknown> {
+  return answerOf(api.GET('/order/zip/{id}', { params: { path: { id } }, cache: 'no-store' }))
+}

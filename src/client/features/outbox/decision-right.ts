@@ -1,0 +1,31 @@
+import type { Staff } from '#client/api/staff-session.ts'
+import { GUEST, type OutboxEntry } from '#client/device/database/rows.ts'
+import type { ActionKinds } from '#client/device/outbox/action-kind.ts'
+import { readableEntry } from './describe-action.ts'
+
+/** The right of the logged-in user to decide about an action. */
+export type DecisionRight = 'own' | 'guests' | 'take-over' | 'none'
+
+type User = Pick<Staff, 'can' | 'user'>
+
+/** True for those who work on that outfitter's orders. The platform's administrators work on all. */
+function worksFor({ can, user }: User, outfitterId: number): boolean {
+  return can('orders.work') && (can('outfitters.manage') || user.outfitter_id === outfitterId)
+}
+
+/**
+ * Returns the right to decide about an entry (docs/rules.md#actions-belong-to-users): the user's own; a guest's, for those
+ * who work on orders; a colleague's, where its kind names colleagues and the user is one of them.
+ */
+export function decisionRight(
+  kinds: ActionKinds,
+  entry: Pick<OutboxEntry, 'actor' | 'kind' | 'version' | 'payload'>,
+  user: User,
+  actor: string,
+): DecisionRight {
+  if (entry.actor === actor) return 'own'
+  if (entry.actor === GUEST) return user.can('orders.work') ? 'guests' : 'none'
+  const action = readableEntry(kinds, entry)
+  const colleagues = action?.kind.decidedBy?.(action.payload)
+  return colleagues && worksFor(user, colleagues.outfitterId) ? 'take-over' : 'none'
+}

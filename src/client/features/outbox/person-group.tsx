@@ -1,0 +1,164 @@
+import { useState, type ReactNode } from 'react'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { useStaff } from '#client/api/staff-session.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { GUEST, type OutboxEntry } from '#client/device/database/rows.ts'
+import { actorOf } from '#client/device/outbox/current-actor.ts'
+import { takeOverAll } from '#client/device/outbox/decide.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import { notifyError, notifySuccess } from '#client/ui/notices/notify.ts'
+import { Icon } from '#client/ui/pictures/icon.tsx'
+import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
+import { useActionKinds } from './action-kinds-context.ts'
+import { describeEntry } from './describe-action.ts'
+import { decisionRight } from './decision-right.ts'
+import { LongRows } from './long-rows.tsx'
+import styles from './outbox.module.css'
+import { groupByPerson } from './outbox-view.ts'
+import { takeOverOf, type TakeOver } from './take-over-all.ts'
+import { groupName, isInactive } from './when-and-who.ts'
+
+interface ByPersonProps<Row> {
+  rows: readonly Row[]
+  actorOfRow: (row: Row) => string
+  /** All entries of the device. */
+  entries: readonly OutboxEntry[]
+  /** The logged-in user; see `actorOf`. */
+  actor: string
+  /** Ids of users whose accounts are inactive. */
+  inactive: readonly number[]
+  /** False where another section already offers to take that person's actions over. */
+  offers: (person: string) => boolean
+  children: (row: Row) => ReactNode
+}
+
+/** Rows under the names of their people. Rows that are all the user's own have no heading. */
+export function ByPerson<Row>(props: ByPersonProps<Row>) {
+  const { rows, actorOfRow, entries, actor, inactive, offers, children } = props
+  const groups = groupByPerson(rows, actorOfRow, actor)
+  const [only] = groups
+  if (!only) return null
+  const isPlain = groups.length === 1 && (only.actor === actor || only.actor === GUEST)
+  const listOf = (shown: readonly Row[]) => (
+    <LongRows rows={shown} className={styles.rows}>
+      {children}
+    </LongRows>
+  )
+  if (isPlain) return listOf(rows)
+  return groups.map((group) => (
+    <PersonGroup
+      key={group.actor}
+      actor={group.actor}
+      count={group.rows.length}
+      entries={entries}
+      isInactive={isInactive(group.actor, inactive)}
+      offers={offers(group.actor)}
+    >
+      {listOf(group.rows)}
+    </PersonGroup>
+  ))
+}
+
+interface Props {
+  /** The person whose rows these are. */
+  actor: string
+  count: number
+  entries: readonly OutboxEntry[]
+  isInactive: boolean
+  offers: boolean
+  children: ReactNode
+}
+
+/** The rows of one person under the person's name, with one button that takes over all of a colleague's actions. */
+function PersonGroup({ actor, count, entries, isInactive, offers, children }: Props) {
+  const staff = useStaff()
+  const kinds = useActionKinds()
+  const [isAsked, setIsAsked] = useState(false)
+  const looking = actorOf(staff.user)
+  const takeOver = takeOverOf(kinds, entries, actor, staff, looking)
+  const name = groupName(actor, looking)
+  const { takes } = takeOver
+  return (
+    <div className={styles.person} role="group" aria-label={name}>
+      <div className={styles.personHead}>
+        <h3 className={styles.personName}>
+          {name} <span className={styles.count}>{count}</span>
+        </h3>
+        {offers && takes.length > 0 ? (
+          <Button variant="secondary" onClick={() => setIsAsked(true)}>
+            <StaffIcon name="swap" />
+            {staffText('outbox.take-over-all', { count: takes.length })}
+          </Button>
+        ) : null}
+      </div>
+      {isInactive && offers ? <InactiveNote actor={actor} name={name} mayTake={takes.length > 0} /> : null}
+      {children}
+      {isAsked ? (
+        <TakeOverAllDialog from={actor} name={name} takeOver={takeOver} onClose={() => setIsAsked(false)} />
+      ) : null}
+    </div>
+  )
+}
+
+function InactiveNote({ actor, name, mayTake }: { actor: string; name: string; mayTake: boolean }) {
+  const isNamed = groupName(actor, '') !== staffText('outbox.colleagues-actions')
+  return (
+    <p className={styles.away} role="status">
+      <Icon name="alert" size={20} />
+      {isNamed ? staffText('outbox.inactive', { name }) : staffText('outbox.inactive-somebody')}{' '}
+      {staffText(mayTake ? 'outbox.inactive-take-over' : 'outbox.inactive-ask')}
+    </p>
+  )
+}
+
+const NAMED = 5
+
+interface DialogProps {
+  from: string
+  name: string
+  takeOver: TakeOver
+  onClose: () => void
+}
+
+/** Asks to send a colleague's actions in one's own name, and names those that stay. */
+function TakeOverAllDialog({ from, name, takeOver: { takes, stays }, onClose }: DialogProps) {
+  const staff = useStaff()
+  const kinds = useActionKinds()
+  const [busy, setBusy] = useState(false)
+  const actor = actorOf(staff.user)
+  const take = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const count = await takeOverAll(offlineDatabase(), kinds, {
+        from,
+        to: { actor, name: staff.user.name },
+        mayTake: (entry) => decisionRight(kinds, entry, staff, actor) === 'take-over',
+      })
+      notifySuccess(staffText('outbox.taken-over-all', { count }))
+      onClose()
+    } catch (error) {
+      notifyError(error)
+      setBusy(false)
+    }
+  }
+  const titles = stays.slice(0, NAMED).map((entry) => describeEntry(kinds, entry).title)
+  const more = stays.length - titles.length
+  const list = [...titles, ...(more > 0 ? [staffText('outbox.take-over-stays-more', { count: more })] : [])].join(', ')
+  return (
+    <ConfirmDialog
+      open
+      title={staffText('outbox.take-over-all-title', { count: takes.length, name })}
+      text={
+        <>
+          {staffText('outbox.take-over-all-text', { name: staff.user.name })}
+          {stays.length > 0 ? ` ${staffText('outbox.take-over-stays', { name, list })}` : null}
+        </>
+      }
+      verb={staffText('outbox.take-over-all', { count: takes.length })}
+      busy={busy}
+      onConfirm={() => void take()}
+      onClose={onClose}
+    />
+  )
+}

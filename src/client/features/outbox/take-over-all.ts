@@ -1,0 +1,25 @@
+import type { Staff } from '#client/api/staff-session.ts'
+import type { OutboxEntry } from '#client/device/database/rows.ts'
+import type { ActionKinds } from '#client/device/outbox/action-kind.ts'
+import { isDecisionRecord } from '#client/device/outbox/decision-record.ts'
+import { decisionRight } from './decision-right.ts'
+
+/** The unsent actions of a colleague, as the logged-in user may decide about them. */
+export interface TakeOver {
+  readonly takes: readonly OutboxEntry[]
+  /** They wait for the colleague: their kind or the user's rights allow no taking over. */
+  readonly stays: readonly OutboxEntry[]
+}
+
+/** Sorts the actions of `from` into those that the user (`actor`) may take over, and those that stay. */
+export function takeOverOf(
+  kinds: ActionKinds,
+  entries: readonly OutboxEntry[],
+  from: string,
+  user: Pick<Staff, 'can' | 'user'>,
+  actor: string,
+): TakeOver {
+  const ofPerson = entries.filter((entry) => entry.actor === from && !isDecisionRecord(entry))
+  const mayTake = (entry: OutboxEntry): boolean => decisionRight(kinds, entry, user, actor) === 'take-over'
+  return { takes: ofPerson.filter(mayTake), stays: ofPerson.filter((entry) => !mayTake(entry)) }
+}

@@ -1,7 +1,0 @@
-import type { Role } from '#domain/access/capabilities.ts'
-import { staffText } from '#domain/texts/staff-texts.ts'
-
-/** A role as it is shown. */
-export function roleName(role: Role): string {
-  return staffText(`shell.role-${role}`)
-}

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Discount } from '#contract/schema.gen.ts'
+import { cents, formatMoney } from '#domain/money.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { outfitterQuery } from '#client/api/staff-queries.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { DataTable } from '#client/ui/tables/data-table.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
+import { MoneyField } from '#client/ui/fields/money-field.tsx'
+import { PercentField } from '#client/ui/fields/percent-field.tsx'
+import { SelectField } from '#client/ui/fields/select.tsx'
+import { useSaving } from '#client/ui/notices/use-saving.ts'
+import { notifyMissing } from '#client/ui/notices/notify.ts'
+import { removeDiscount, saveDiscount } from './pricing.commands.ts'
+import { percentOf } from '#client/shared-views/percent-of.ts'
+import { RowButtons } from '#client/shared-views/row-buttons.tsx'
+import { RemoveDialog } from '#client/shared-views/rows/remove-dialog.tsx'
+import { useRowForm } from '#client/shared-views/rows/use-row-form.ts'
+
+interface Props {
+  outfitterId: number
+  adding: boolean
+  onAdd: () => void
+  onAdded: () => void
+}
+
+const valueOf = ({ type, value }: Discount): string =>
+  type === 'Percentage' ? percentOf(value) : formatMoney('en', cents(value))
+
+/** Lists the discount codes of an outfitter (docs/rules.md#discounts-screen). */
+export function DiscountsList({ outfitterId, adding, onAdd, onAdded }: Props) {
+  const { data, error, refetch } = useQuery(outfitterQuery(outfitterId))
+  const form = useRowForm<Discount>(adding, onAdded)
+  const [toRemove, setToRemove] = useState<Discount | null>(null)
+  return (
+    <>
+      <DataTable
+        label={staffText('discount.title')}
+        rows={data?.discounts}
+        rowKey={({ id }) => id}
+        error={error}
+        onRetry={() => void refetch()}
+        search={({ name, type }) => `${name} ${type}`}
+        searchLabel={staffText('discount.search')}
+        defaultSort={{ column: 'name' }}
+        empty={
+          <EmptyState icon="cart" title={staffText('discount.none')} text={staffText('discount.none-next')}>
+            <Button icon="add" onClick={onAdd}>
+              {staffText('discount.new')}
+            </Button>
+          </EmptyState>
+        }
+        columns={[
+          {
+            id: 'name',
+            header: staffText('list.name'),
+            primary: true,
+            cell: ({ name }) => name,
+            sortBy: ({ name }) => name,
+          },
+          { id: 'type', header: staffText('discount.type'), cell: ({ type }) => type, sortBy: ({ type }) => type },
+          {
+            id: 'value',
+            header: staffText('discount.value'),
+            align: 'end',
+            cell: valueOf,
+            sortBy: ({ value }) => value,
+          },
+          {
+            id: 'actions',
+            header: staffText('kit.actions'),
+            actions: true,
+            cell: (row) => (
+              <RowButtons name={row.name} onEdit={() => form.edit(row)} onRemove={() => setToRemove(row)} />
+            ),
+          },
+        ]}
+      />
+      {form.isOpen ? <DiscountDialog discount={form.row} outfitterId={outfitterId} onClose={form.close} /> : null}
+      {toRemove ? (
+        <RemoveDialog
+          name={toRemove.name}
+          text={staffText('discount.remove-text')}
+          changes={[['outfitter', outfitterId]]}
+          remove={() => removeDiscount(toRemove.id)}
+          onClose={() => setToRemove(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const types = ['Percentage', 'Dollar Value'] as const
+
+interface DialogProps {
+  discount: Discount | null
+  outfitterId: number
+  onClose: () => void
+}
+
+function DiscountDialog({ discount, outfitterId, onClose }: DialogProps) {
+  const [name, setName] = useState(discount?.name ?? '')
+  const [type, setType] = useState<Discount['type'] | null>(discount?.type ?? null)
+  const [value, setValue] = useState<number | null>(discount?.value ?? null)
+  const saving = useSaving([['outfitter', outfitterId]])
+  const label = staffText('discount.value')
+  const submit = (): void => {
+    const missing = [
+      ...(name.trim() === '' ? [staffText('list.name')] : []),
+      ...(type === null ? [staffText('discount.type')] : []),
+      ...(value === null ? [label] : []),
+    ]
+    if (missing.length > 0 || type === null || value === null) return void notifyMissing(missing)
+    const body = { name: name.trim(), type, value, outfitter_id: outfitterId }
+    void saving.run(() => saveDiscount(discount?.id ?? null, body)).then((done) => done && onClose())
+  }
+  return (
+    <FormDialog
+      open
+      title={discount ? staffText('discount.edit', { name: discount.name }) : staffText('discount.new')}
+      submitLabel={staffText('list.save')}
+      busy={saving.busy}
+      error={saving.errors['general'] ?? null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={staffText('list.name')}
+        hint={staffText('discount.name-hint')}
+        value={name}
+        maxLength={100}
+        autoCapitalize="characters"
+        error={saving.errors['name']}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <SelectField
+        label={staffText('discount.type')}
+        placeholder={staffText('discount.type')}
+        value={type ?? ''}
+        options={types.map((each) => ({ value: each, label: each }))}
+        error={saving.errors['type']}
+        onChange={(next) => {
+          const chosen = types.find((each) => each === next) ?? null
+          // The number means hundredths of a percent for one type, cents for the other.
+          if (chosen !== type) setValue(null)
+          setType(chosen)
+        }}
+      />
+      {type === 'Dollar Value' ? (
+        <MoneyField key="dollars" label={label} cents={value} error={saving.errors['value']} onChange={setValue} />
+      ) : (
+        <PercentField
+          key="percent"
+          label={label}
+          hundredths={value}
+          error={saving.errors['value']}
+          onChange={setValue}
+        />
+      )}
+    </FormDialog>
+  )
+}

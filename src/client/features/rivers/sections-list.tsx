@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RiverSection } from '#contract/schema.gen.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { riverSectionsQuery } from '#client/api/staff-queries.ts'
+import { SoftDeletedTable } from '#client/shared-views/soft-deleted-table.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
+import { PercentField } from '#client/ui/fields/percent-field.tsx'
+import { SelectField } from '#client/ui/fields/select.tsx'
+import { useSaving } from '#client/ui/notices/use-saving.ts'
+import { notifyMissing } from '#client/ui/notices/notify.ts'
+import { saveRiverSection, switchRiverSection } from './rivers.commands.ts'
+import { riversQuery } from './rivers.queries.ts'
+import { percentOf } from '#client/shared-views/percent-of.ts'
+import { useRowForm } from '#client/shared-views/rows/use-row-form.ts'
+
+const changes = [['rivers'], ['river-sections']]
+
+interface Props {
+  adding: boolean
+  onAdded: () => void
+}
+
+/** Lists the river sections with their fees, for administrators (docs/rules.md#rivers-screens). */
+export function SectionsList({ adding, onAdded }: Props) {
+  const { data, error, refetch } = useQuery(riverSectionsQuery(true))
+  const form = useRowForm<RiverSection>(adding, onAdded)
+  return (
+    <>
+      <SoftDeletedTable
+        label={staffText('section.title')}
+        rows={data}
+        error={error}
+        onRetry={() => void refetch()}
+        search={(section) => `${section.name} ${section.river.name}`}
+        searchLabel={staffText('section.search')}
+        empty={<EmptyState icon="raft" title={staffText('section.none')} text={staffText('section.none-next')} />}
+        consequence={() => staffText('section.make-inactive-text')}
+        onSwitch={(section, active) => switchRiverSection(section.id, active)}
+        changes={changes}
+        onEdit={form.edit}
+        columns={[
+          {
+            id: 'name',
+            header: staffText('list.name'),
+            primary: true,
+            cell: ({ name }) => name,
+            sortBy: ({ name }) => name,
+          },
+          {
+            id: 'river',
+            header: staffText('section.river'),
+            cell: ({ river }) => river.name,
+            sortBy: ({ river }) => river.name,
+          },
+          {
+            id: 'fee',
+            header: staffText('river.fee-column'),
+            align: 'end',
+            cell: ({ fee }) => percentOf(fee),
+            sortBy: ({ fee }) => fee,
+          },
+        ]}
+      />
+      {form.isOpen ? <SectionDialog section={form.row} onClose={form.close} /> : null}
+    </>
+  )
+}
+
+function SectionDialog({ section, onClose }: { section: RiverSection | null; onClose: () => void }) {
+  const { data: rivers } = useQuery(riversQuery())
+  const [name, setName] = useState(section?.name ?? '')
+  const [riverId, setRiverId] = useState<number | null>(section?.river_id ?? null)
+  const [fee, setFee] = useState<number | null>(section?.fee ?? 0)
+  const saving = useSaving(changes)
+  // A section keeps its river even when that is inactive.
+  const options = (rivers ?? [])
+    .filter((river) => river.deleted_at === null || river.id === section?.river_id)
+    .map((river) => ({ value: String(river.id), label: river.name }))
+  const submit = (): void => {
+    const missing = [
+      ...(name.trim() === '' ? [staffText('list.name')] : []),
+      ...(riverId === null ? [staffText('section.river')] : []),
+      ...(fee === null ? [staffText('river.fee')] : []),
+    ]
+    if (missing.length > 0 || riverId === null || fee === null) return void notifyMissing(missing)
+    const body = { name: name.trim(), river_id: riverId, fee }
+    void saving.run(() => saveRiverSection(section?.id ?? null, body)).then((done) => done && onClose())
+  }
+  return (
+    <FormDialog
+      open
+      title={section ? staffText('section.edit', { name: section.name }) : staffText('section.new')}
+      submitLabel={staffText('list.save')}
+      busy={saving.busy}
+      error={saving.errors['general'] ?? null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={staffText('list.name')}
+        value={name}
+        maxLength={200}
+        error={saving.errors['name']}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <SelectField
+        label={staffText('section.river')}
+        placeholder={staffText('section.choose-river')}
+        value={riverId === null ? '' : String(riverId)}
+        options={options}
+        error={saving.errors['river_id']}
+        onChange={(value) => setRiverId(Number(value))}
+      />
+      <PercentField
+        label={staffText('river.fee')}
+        hint={staffText('river.fee-hint')}
+        hundredths={fee}
+        emptyMeans={0}
+        error={saving.errors['fee']}
+        onChange={setFee}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,94 @@
+/** Cells of one size in as many columns as fit. Pixels. */
+export interface PaneGrid {
+  readonly columns: number
+  readonly width: number
+  readonly height: number
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** Pixels between cells. */
+const PANE_GAP = 8
+/** Pixels (docs/rules.md#display-groups-screen). */
+const WIDEST = 150
+/** Most cameras take 3:2. Other photos keep their proportions within it. */
+const SHAPE = 2 / 3
+/** Two panes stand side by side, and a page holds at most 120 images. */
+const MOST = 56
+
+export function paneGrid(available: number): PaneGrid {
+  const columns = Math.max(2, Math.ceil((available + PANE_GAP) / (WIDEST + PANE_GAP)))
+  const width = Math.max(1, Math.floor((available - PANE_GAP * (columns - 1)) / columns))
+  return { columns, width, height: Math.round(width * SHAPE) }
+}
+
+const pitchOf = (grid: PaneGrid): number => grid.height + PANE_GAP
+
+/** Returns the upper left corner of a cell, from that of the pane. */
+export function cellAt({ columns, width, height }: PaneGrid, index: number): Point {
+  return {
+    x: (index % columns) * (width + PANE_GAP),
+    y: Math.floor(index / columns) * (height + PANE_GAP),
+  }
+}
+
+export function heightOf(grid: PaneGrid, count: number): number {
+  return Math.max(0, Math.ceil(count / grid.columns) * pitchOf(grid) - PANE_GAP)
+}
+
+/** Returns the cells in sight or near it, from `first` up to `end`: at most 56, unless more are in sight. */
+export function cellsInSight(
+  grid: PaneGrid,
+  { count, top, sight }: { count: number; top: number; sight: number },
+): { readonly first: number; readonly end: number } {
+  const seen = Math.ceil(sight / pitchOf(grid)) + 1
+  const beyond = Math.min(4, Math.max(0, Math.floor((Math.floor(MOST / grid.columns) - seen) / 2)))
+  const row = Math.max(0, Math.floor(top / pitchOf(grid)))
+  return {
+    first: Math.min(count, Math.max(0, row - beyond) * grid.columns),
+    end: Math.min(count, (row + seen + beyond) * grid.columns),
+  }
+}
+
+/** Returns the cell under a point of the pane, or the nearest. -1 in an empty pane. */
+export function cellUnder(grid: PaneGrid, { x, y }: Point, count: number): number {
+  const column = Math.floor(x / (grid.width + PANE_GAP))
+  const row = Math.max(0, Math.floor(y / pitchOf(grid)))
+  const within = Math.min(grid.columns - 1, Math.max(0, column))
+  return Math.min(count - 1, row * grid.columns + within)
+}
+
+/** Returns the cell that a key moves to, or null for other keys. */
+export function cellByKey(
+  grid: PaneGrid,
+  key: string,
+  { index, count }: { index: number; count: number },
+): number | null {
+  const { columns } = grid
+  const page = columns * 4
+  const last = count - 1
+  switch (key) {
+    case 'ArrowLeft':
+      return Math.max(0, index - 1)
+    case 'ArrowRight':
+      return Math.min(last, index + 1)
+    case 'ArrowUp':
+      return index < columns ? index : index - columns
+    case 'ArrowDown':
+      // The last row may be shorter: the key then moves to its end.
+      return Math.floor(index / columns) === Math.floor(last / columns) ? index : Math.min(last, index + columns)
+    case 'PageUp':
+      return Math.max(index % columns, index - page)
+    case 'PageDown':
+      return Math.min(last, index + page)
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    default:
+      return null
+  }
+}

@@ -1,0 +1,125 @@
+interface Shown {
+  readonly id: number
+}
+
+/** A picture in the document. It keeps its key while it loads, shows and fades. */
+export interface Slide<Photo> {
+  readonly key: number
+  readonly photo: Photo
+}
+
+/**
+ * A running slideshow: the shown picture, the one that fades, and the next one, which loads before it shows. There are
+ * never more than three.
+ */
+export interface SlideShow<Photo extends Shown> {
+  readonly photos: readonly Photo[]
+  readonly shown: Slide<Photo> | null
+  readonly leaving: Slide<Photo> | null
+  readonly coming: (Slide<Photo> & { readonly ready: boolean }) | null
+  /** The interval is over: the next picture shows as soon as it is ready. */
+  readonly due: boolean
+  /** Place of the shown picture, needed once it leaves the list. */
+  readonly place: number
+  /** Photos that failed to load since the picture last changed. */
+  readonly broken: readonly number[]
+  readonly lastKey: number
+}
+
+export type SlideShowAction<Photo> =
+  | { type: 'list'; photos: readonly Photo[] }
+  /** The coming picture is decoded: it can show without a blank frame. */
+  | { type: 'ready'; key: number }
+  | { type: 'broken'; key: number }
+  | { type: 'due' }
+  | { type: 'step'; by: 1 | -1 }
+  | { type: 'faded'; key: number }
+
+type Photos<Photo> = readonly Photo[]
+
+/** Returns the photo after or before the shown one, skipping broken ones. Null when there is none. */
+function pick<Photo extends Shown>(show: SlideShow<Photo>, by: 1 | -1): Photo | null {
+  const { photos, shown, place, broken } = show
+  const count = photos.length
+  const at = shown ? photos.findIndex(({ id }) => id === shown.photo.id) : -1
+  // When the shown photo was removed, the next one has its place.
+  const first = at >= 0 ? at + by : shown && by < 0 ? place - 1 : place
+  for (let step = 0; step < count; step += 1) {
+    const photo = photos[(((first + step * by) % count) + count) % count]
+    if (photo && photo.id !== shown?.photo.id && !broken.includes(photo.id)) return photo
+  }
+  return null
+}
+
+function expect<Photo extends Shown>(show: SlideShow<Photo>, photo: Photo | null): SlideShow<Photo> {
+  if (photo === null) return { ...show, coming: null }
+  if (show.coming?.photo.id === photo.id) return show
+  const key = show.lastKey + 1
+  return { ...show, coming: { key, photo, ready: false }, lastKey: key }
+}
+
+/** Shows the coming picture when it is ready and due, and starts to load the one after it. */
+function advance<Photo extends Shown>(show: SlideShow<Photo>): SlideShow<Photo> {
+  const { shown, coming, due } = show
+  if (!coming?.ready || (shown !== null && !due)) return show
+  const next = {
+    ...show,
+    shown: { key: coming.key, photo: coming.photo },
+    leaving: shown,
+    coming: null,
+    due: false,
+    broken: [],
+    place: Math.max(0, show.photos.indexOf(coming.photo)),
+  }
+  return expect(next, pick(next, 1))
+}
+
+/** Tries broken pictures again: the network may be back. */
+function tryAgain<Photo extends Shown>(show: SlideShow<Photo>): SlideShow<Photo> {
+  const fresh = { ...show, broken: [] }
+  const next = pick(fresh, 1)
+  return next === null ? show : expect({ ...fresh, due: true }, next)
+}
+
+function takeList<Photo extends Shown>(show: SlideShow<Photo>, photos: Photos<Photo>): SlideShow<Photo> {
+  if (photos.length === 0) return { ...startShow<Photo>([]), lastKey: show.lastKey }
+  const next = { ...show, photos }
+  // A step in progress goes on when its photo is still in the list.
+  const isWanted = show.due && photos.some(({ id }) => id === show.coming?.photo.id)
+  return isWanted ? next : expect(next, pick(next, 1))
+}
+
+function stepBy<Photo extends Shown>(show: SlideShow<Photo>, by: 1 | -1): SlideShow<Photo> {
+  const target = pick(show, by)
+  return target === null ? show : advance(expect({ ...show, due: true }, target))
+}
+
+export function startShow<Photo extends Shown>(photos: Photos<Photo>): SlideShow<Photo> {
+  const empty = { photos, shown: null, leaving: null, coming: null, due: false, place: 0, broken: [], lastKey: 0 }
+  return expect(empty, photos[0] ?? null)
+}
+
+/** Reduces an action. Only a decoded picture shows; broken ones are skipped. */
+export function slideShow<Photo extends Shown>(
+  show: SlideShow<Photo>,
+  action: SlideShowAction<Photo>,
+): SlideShow<Photo> {
+  const { coming } = show
+  switch (action.type) {
+    case 'list':
+      return takeList(show, action.photos)
+    case 'ready':
+      return coming?.key === action.key ? advance({ ...show, coming: { ...coming, ready: true } }) : show
+    case 'broken': {
+      if (coming?.key !== action.key) return show
+      const without = { ...show, broken: [...show.broken, coming.photo.id] }
+      return expect(without, pick(without, 1))
+    }
+    case 'due':
+      return coming ? advance({ ...show, due: true }) : tryAgain(show)
+    case 'step':
+      return stepBy(show, action.by)
+    case 'faded':
+      return show.leaving?.key === action.key ? { ...show, leaving: null } : show
+  }
+}

@@ -1,0 +1,134 @@
+import { useEffect, useReducer, useState } from 'react'
+import type { Photo, Slideshow } from '#contract/schema.gen.ts'
+import { imageUrl } from '#domain/photos/image-url.ts'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
+import { PlayerControls } from './player-controls.tsx'
+import { slideShow, startShow, type Slide } from './slide-show.ts'
+import { SlideshowMessage } from './slideshow-message.tsx'
+import { useFullScreen } from './use-full-screen.ts'
+import { usePlayerKeys } from './use-player-keys.ts'
+import { useQuietControls } from './use-quiet-controls.ts'
+import { useInterval, useTimeout } from './use-timers.ts'
+import { useWakeLock } from '#client/ui/controls/use-wake-lock.ts'
+import { useWarmSlides } from './use-warm-slides.ts'
+import styles from './slideshow-player.module.css'
+
+interface Props {
+  slideshow: Pick<Slideshow, 'name' | 'interval' | 'photos'>
+  /** False behind a kiosk's idle screen: the show then only runs. */
+  controls?: boolean
+}
+
+/** Milliseconds, as in the crossfade of the styles. */
+const FADE = 250
+/** Milliseconds after which a picture that has not loaded is skipped. */
+const LOAD_LIMIT = 20_000
+
+export function SlideshowPlayer({ slideshow, controls = false }: Props) {
+  const { name, photos } = slideshow
+  const [show, dispatch] = useReducer(slideShow<Photo>, photos, startShow<Photo>)
+  const [playing, setPlaying] = useState(true)
+  const fullScreen = useFullScreen()
+  const { visible, wake, moved, rest } = useQuietControls()
+  useWakeLock(playing)
+  useWarmSlides(photos)
+
+  useEffect(() => dispatch({ type: 'list', photos }), [photos])
+  useInterval(playing ? Math.max(1, slideshow.interval) * 1000 : null, show.shown?.key, () => dispatch({ type: 'due' }))
+  useTimeout(show.coming && !show.coming.ready ? LOAD_LIMIT : null, show.coming?.key, (key) =>
+    dispatch({ type: 'broken', key }),
+  )
+  useTimeout(show.leaving ? FADE : null, show.leaving?.key, (key) => dispatch({ type: 'faded', key }))
+
+  const act = {
+    toggle: () => setPlaying((was) => !was),
+    step: (by: 1 | -1) => dispatch({ type: 'step', by }),
+    fullScreen: fullScreen.toggle,
+    rest,
+  }
+  usePlayerKeys(controls ? act : null, wake)
+
+  if (photos.length === 0)
+    return <SlideshowMessage icon="image" title={t('slideshow.empty')} text={t('slideshow.empty-text')} />
+  const { shown, leaving, coming } = show
+  const position = shown ? photos.findIndex(({ id }) => id === shown.photo.id) + 1 : 0
+  const positionText = position > 0 ? t('viewer.position', { position, count: photos.length }) : ''
+  const pictures = (
+    <>
+      {[leaving, shown, coming].map((slide) =>
+        slide ? (
+          <Picture
+            key={slide.key}
+            slide={slide}
+            isShown={slide === shown}
+            alt={slide === shown ? positionText : ''}
+            onReady={() => dispatch({ type: 'ready', key: slide.key })}
+            onBroken={() => dispatch({ type: 'broken', key: slide.key })}
+          />
+        ) : null,
+      )}
+      {shown === null && coming === null ? (
+        <p className={styles.waiting} role="status">
+          {t('slideshow.waiting')}
+        </p>
+      ) : null}
+    </>
+  )
+  // The idle screen in front speaks to screen readers.
+  if (!controls)
+    return (
+      <div className={styles.player} aria-hidden="true">
+        {pictures}
+      </div>
+    )
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className={visible ? styles.player : `${styles.player} ${styles.alone}`}
+      onPointerMove={moved}
+      onPointerDown={wake}
+    >
+      <h1 className={styles.hidden}>{name}</h1>
+      {pictures}
+      <PlayerControls
+        visible={visible}
+        playing={playing}
+        fullScreen={fullScreen.state}
+        position={position > 0 ? `${position} / ${photos.length}` : ''}
+        onToggle={act.toggle}
+        onStep={act.step}
+        onFullScreen={act.fullScreen}
+        onFocus={wake}
+      />
+      {/* Announces steps by hand only: a running show would never stop talking. */}
+      <VisuallyHidden live>{playing ? '' : positionText}</VisuallyHidden>
+    </main>
+  )
+}
+
+interface PictureProps {
+  slide: Slide<Photo>
+  isShown: boolean
+  alt: string
+  onReady: () => void
+  onBroken: () => void
+}
+
+/** Stays invisible in the document until it is decoded. */
+function Picture({ slide, isShown, alt, onReady, onBroken }: PictureProps) {
+  return (
+    <img
+      className={isShown ? `${styles.slide} ${styles.shown}` : styles.slide}
+      src={imageUrl(slide.photo, 'slideshow')}
+      alt={alt}
+      crossOrigin="anonymous"
+      decoding="async"
+      draggable={false}
+      aria-hidden={isShown ? undefined : true}
+      onLoad={(event) => void event.currentTarget.decode().then(onReady, onBroken)}
+      onError={onBroken}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Slideshow } from '#contract/schema.gen.ts'
+import { answerOf, api } from '#client/api/client.ts'
+import { askOrRecall } from '#client/api/kept-query.ts'
+
+const REFRESH = 60_000
+
+function isSlideshow(kept: unknown): kept is Slideshow {
+  return (
+    typeof kept === 'object' && kept !== null && 'interval' in kept && 'photos' in kept && Array.isArray(kept.photos)
+  )
+}
+
+/** A slideshow by its public link. It reloads each minute, and is kept for times without a network. */
+export function slideshowQuery(id: number) {
+  const queryKey = ['slideshow', id] as const
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }): Promise<Slideshow> =>
+      askOrRecall(
+        queryKey,
+        async () => (await answerOf(api.GET('/slideshow/get/{id}', { params: { path: { id } }, signal }))).slideshow,
+        isSlideshow,
+      ),
+    refetchInterval: REFRESH,
+    meta: { keep: true },
+  })
+}

@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** Milliseconds. */
+const QUIET_AFTER = 3_000
+
+/** Shows the buttons when somebody moves, and hides them 3 seconds later. */
+export function useQuietControls() {
+  const [visible, setVisible] = useState(true)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const rest = useCallback(() => {
+    clearTimeout(timer.current)
+    setVisible(false)
+  }, [])
+  const wake = useCallback(() => {
+    setVisible(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setVisible(false), QUIET_AFTER)
+  }, [])
+  useEffect(() => {
+    wake()
+    return () => clearTimeout(timer.current)
+  }, [wake])
+  // Some browsers report a move when the picture changes under a resting pointer.
+  const at = useRef('')
+  const moved = useCallback(
+    ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+      const place = `${clientX} ${clientY}`
+      if (place !== at.current) wake()
+      at.current = place
+    },
+    [wake],
+  )
+  return { visible, wake, moved, rest }
+}

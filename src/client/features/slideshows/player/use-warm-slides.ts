@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import type { Photo } from '#contract/schema.gen.ts'
+import { imageUrl } from '#domain/photos/image-url.ts'
+
+/** Milliseconds between downloads. */
+const PAUSE = 250
+
+/**
+ * Loads every picture once, so that the service worker keeps it. The show then goes on without a network, even with
+ * photos that it has not shown yet.
+ */
+export function useWarmSlides(photos: readonly Photo[]): void {
+  const addresses = photos.map((photo) => imageUrl(photo, 'slideshow')).join('\n')
+  useEffect(() => {
+    // Insecure pages have no workers, although the types promise one.
+    const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
+    if (!workers || addresses === '') return
+    const stop = new AbortController()
+    const { signal } = stop
+    const warm = async (): Promise<void> => {
+      for (const address of addresses.split('\n')) {
+        if (signal.aborted) return
+        // The worker stores a picture only when its body is read to the end.
+        const request = fetch(address, { mode: 'cors', credentials: 'same-origin', signal, priority: 'low' })
+        await request.then((answer) => answer.arrayBuffer()).catch(() => undefined)
+        await new Promise((resolve) => setTimeout(resolve, PAUSE))
+      }
+    }
+    const begin = (): void => {
+      if (workers.controller) void warm()
+      else workers.addEventListener('controllerchange', () => void warm(), { once: true, signal })
+    }
+    begin()
+    return () => stop.abort()
+  }, [addresses])
+}

@@ -1,0 +1,39 @@
+import type { OfflineDatabase } from '#client/device/database/device-database.ts'
+import { slideshowEntity } from '#client/device/database/entities.ts'
+import { enqueue } from '#client/device/outbox/outbox.ts'
+import type { SlideshowRef } from './slideshow-change-kind.ts'
+import type { QueuedSlideshowChange } from './slideshow-change-list.ts'
+
+/**
+ * Stores a change of a slideshow under its idempotency key. The entry is the optimistic change too. A new order replaces
+ * the order before it, unless that may be on its way. Returns the entity that it waits in.
+ */
+export function queueSlideshowChange(
+  database: OfflineDatabase,
+  change: QueuedSlideshowChange,
+  key: string,
+): Promise<string> {
+  const { kind, actor } = change
+  return database.transaction('rw', database.outbox, database.doneActions, async () => {
+    const slideshow = await addressOf(database, change)
+    const entity = slideshowEntity(actor, slideshow)
+    if (kind === 'slideshow.order') await dropReplacedOrder(database, entity)
+    await enqueue(database, { kind, version: 1, entity, actor, payload: { ...change, slideshow }, key })
+    return entity
+  })
+}
+
+/** The page may name a slideshow by its client id for a moment after the server has created it. */
+async function addressOf(database: OfflineDatabase, { kind, slideshow }: QueuedSlideshowChange): Promise<SlideshowRef> {
+  if (typeof slideshow === 'number' || kind === 'slideshow.create') return slideshow
+  const id = (await database.doneActions.get(slideshow))?.facts['slideshow']
+  return typeof id === 'number' ? id : slideshow
+}
+
+/** Only the first entry of an entity is ever sent: a later one without a try has not left the device. */
+async function dropReplacedOrder(database: OfflineDatabase, entity: string): Promise<void> {
+  const queued = await database.outbox.where('entity').equals(entity).sortBy('id')
+  const last = queued.at(-1)
+  const isUnsent = queued.length > 1 && last?.state === 'waiting' && last.said === undefined
+  if (last?.kind === 'slideshow.order' && isUnsent) await database.outbox.delete(last.id)
+}

@@ -1,0 +1,47 @@
+import type { OfflineDatabase } from '#client/device/database/device-database.ts'
+import { slideshowsOf } from '#client/device/database/entities.ts'
+import type { StoredSlideshowChange } from './slideshow-change-kind.ts'
+import { slideshowKinds } from './slideshow-change-list.ts'
+import type { LaidChange } from './shown-slideshows.ts'
+
+export interface StoredChange {
+  readonly key: string
+  readonly change: StoredSlideshowChange
+  readonly isRefused: boolean
+}
+
+/** The changes of this device, and the ends of those that the caller knew. */
+export interface FoundChanges {
+  readonly stored: readonly StoredChange[]
+  /** Those that the server has done since. */
+  readonly sent: readonly LaidChange[]
+  /** Keys of all that are no longer stored: done, discarded or replaced. */
+  readonly ended: ReadonlySet<string>
+}
+
+/**
+ * Reads one user's changes of an outfitter's slideshows. `known`: changes by key that were stored before. One
+ * transaction, like the one that deletes an entry and writes its end: no change is missing from both.
+ */
+export function readChanges(
+  database: OfflineDatabase,
+  { actor, outfitterId }: Pick<StoredSlideshowChange, 'actor' | 'outfitterId'>,
+  known: ReadonlyMap<string, StoredSlideshowChange>,
+): Promise<FoundChanges> {
+  return database.transaction('r', database.outbox, database.doneActions, async () => {
+    const entries = await database.outbox.where('entity').startsWith(slideshowsOf(actor)).sortBy('id')
+    const stored = entries.flatMap(({ key, kind, payload, state }): StoredChange[] => {
+      const change = slideshowKinds.get(kind)?.read(payload)
+      return change?.outfitterId === outfitterId ? [{ key, change, isRefused: state === 'attention' }] : []
+    })
+    const present = new Set(stored.map(({ key }) => key))
+    const gone = [...known].filter(([key]) => !present.has(key))
+    const ends = await database.doneActions.bulkGet(gone.map(([key]) => key))
+    const sent = gone.flatMap(([, change], place): LaidChange[] => {
+      const end = ends[place]
+      const id = end?.facts['slideshow']
+      return end?.how === 'sent' && typeof id === 'number' ? [{ change, sentAs: id }] : []
+    })
+    return { stored, sent, ended: new Set(gone.map(([key]) => key)) }
+  })
+}

@@ -1,0 +1,90 @@
+import type { StaffTextKey } from '#domain/texts/staff-texts.ts'
+import type { Slideshow } from '#contract/schema.gen.ts'
+import type { Facts } from '#client/device/database/rows.ts'
+import type { ActionKind, ActionWords, Answer, Prepared } from '#client/device/outbox/action-kind.ts'
+
+/** The server's id, or the client id of a slideshow that only this device has. */
+export type SlideshowRef = number | string
+
+/** The fields that every stored change of a slideshow has. */
+export interface StoredSlideshowChange {
+  readonly kind: string
+  /** See `actorOf`. */
+  readonly actor: string
+  readonly outfitterId: number
+  readonly slideshow: SlideshowRef
+  /** The slideshow's name when the person acted. */
+  readonly name: string
+}
+
+/** A slideshow as the page shows it: the server's, with the changes of this device. */
+export interface ShownSlideshow extends Omit<Slideshow, 'id'> {
+  readonly id: SlideshowRef
+  /** A change of it has not reached the server. */
+  readonly isPending: boolean
+}
+
+/** One kind of change that staff make to a slideshow. `slideshow-change-list.ts` lists them. */
+export interface SlideshowChangeKind<
+  Change extends StoredSlideshowChange = StoredSlideshowChange,
+> extends ActionKind<Change> {
+  /** Returns the slideshows after the change. An unknown slideshow changes nothing. */
+  applyTo(shown: readonly ShownSlideshow[], change: Change): readonly ShownSlideshow[]
+}
+
+/** True for the slideshow's id and for its client id: the page may know the latter for a moment longer. */
+export function isNamed({ id, client_id }: Pick<ShownSlideshow, 'id' | 'client_id'>, slideshow: SlideshowRef): boolean {
+  return id === slideshow || client_id === slideshow
+}
+
+/** Changes one of the shown slideshows. */
+export function withChanged(
+  shown: readonly ShownSlideshow[],
+  slideshow: SlideshowRef,
+  change: (one: ShownSlideshow) => ShownSlideshow,
+): readonly ShownSlideshow[] {
+  return shown.map((one) => (isNamed(one, slideshow) ? change(one) : one))
+}
+
+/** Returns the slideshow's id in an answer; null in any other answer. */
+export function idIn(answer: Answer): number | null {
+  const saved = 'body' in answer ? answer.body['slideshow'] : null
+  return typeof saved === 'object' && saved !== null && 'id' in saved && typeof saved.id === 'number' ? saved.id : null
+}
+
+/** Prepares the call for the server's id. A creation that is gone leaves nothing to change. */
+export function callOf(slideshow: SlideshowRef, call: (id: number) => Prepared): Promise<Prepared> {
+  return Promise.resolve(typeof slideshow === 'number' ? call(slideshow) : 'obsolete')
+}
+
+const factsOf = (change: StoredSlideshowChange, count: number | null): Facts => {
+  const { outfitterId, slideshow, name } = change
+  return { outfitterId, slideshow, name, ...(count === null ? {} : { count }) }
+}
+
+/** The parts that all changes share. `count`: the photos of a change, null where it has none. */
+export function slideshowBasics<Change extends StoredSlideshowChange>(
+  title: StaffTextKey,
+  count: (change: Change) => number | null = () => null,
+) {
+  return {
+    version: 1,
+    read: (payload: unknown) => payload as Change,
+    summarize: (change: Change): Facts => factsOf(change, count(change)),
+    summarizeAnswer: (change: Change, answer: Answer): Facts => {
+      const facts = factsOf(change, count(change))
+      return { ...facts, slideshow: idIn(answer) ?? change.slideshow }
+    },
+    describe: ({ name, slideshow, count: photos }: Facts): ActionWords => ({
+      icon: 'slides',
+      title: { key: title, params: { name: String(name ?? ''), ...(photos ? { count: Number(photos) } : {}) } },
+      details: [],
+      path: `/dashboard/slideshows?slideshow=${encodeURIComponent(String(slideshow ?? ''))}`,
+    }),
+  }
+}
+
+/** The request options of a replay: repeated under its key, it is done once (docs/rules.md#idempotency-keys). */
+export function keyed({ key, signal }: { key: string; signal: AbortSignal }) {
+  return { params: { header: { 'Idempotency-Key': key } }, signal }
+}

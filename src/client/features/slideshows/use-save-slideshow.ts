@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { ApiError } from '#client/api/api-error.ts'
+import { notify } from '#client/ui/notices/notices.tsx'
+import { notifyError, notifySuccess } from '#client/ui/notices/notify.ts'
+import type { SlideshowRef } from './queued/slideshow-change-kind.ts'
+import type { NewSlideshowChange } from './queued/slideshow-change-list.ts'
+import type { QueuedSlideshows } from './queued/use-queued-slideshows.ts'
+
+const none: Readonly<Record<string, string>> = {}
+
+/** Runs the change of a dialog. `text` confirms it once the server has done it. */
+export function useSaveSlideshow({ queue }: QueuedSlideshows, text: string) {
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState(none)
+  const running = useRef(false)
+  /** Resolves to the slideshow, which has no id yet while its creation waits. Null: refused, or not stored. */
+  const run = async (change: NewSlideshowChange): Promise<SlideshowRef | null> => {
+    if (running.current) return null
+    running.current = true
+    setBusy(true)
+    try {
+      const end = await queue(change)
+      if (end.kind === 'refused') throw new ApiError(end.refusal)
+      setErrors(none)
+      if (end.kind !== 'sent') notify({ text: staffText('waits.saved-here') })
+      else notifySuccess(text)
+      const id = end.kind === 'sent' ? end.facts['slideshow'] : null
+      return typeof id === 'number' ? id : change.slideshow
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(error.errors)
+      notifyError(error)
+      return null
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { busy, errors, run }
+}

@@ -1,0 +1,91 @@
+import { useCallback } from 'react'
+import type { Photo, StorefrontGroup, StorefrontOutfitter } from '#contract/schema.gen.ts'
+import { PhotoGrid } from '#client/shared-views/photo-grid.tsx'
+import type { PhotoSelection } from '#client/shared-views/photo-selection.ts'
+import { locale, t } from '#client/shared-views/chosen-texts.ts'
+import { formatPrice } from '#client/ui/pictures/price.tsx'
+import { DisplayGroupCard } from './display-group-card.tsx'
+import type { TripCart } from '../trip/trip-cart.ts'
+import { GroupSkeleton } from '../trip/trip-skeleton.tsx'
+import type { DayCounts } from '../trip/use-day.ts'
+import type { ViewerPlace } from '../trip/use-open-viewer.ts'
+import styles from '../trip/your-trip.module.css'
+
+interface GroupsProps {
+  shop: StorefrontOutfitter
+  groups: readonly StorefrontGroup[]
+  counts: DayCounts
+  /** Groups that have not loaded. */
+  missing: number
+  cart: TripCart
+  selection: PhotoSelection<Photo>
+  onOpen: (place: ViewerPlace) => void
+}
+
+export function GroupList({ shop, groups, counts, missing, cart, selection, onOpen }: GroupsProps) {
+  const open = useCallback((group: StorefrontGroup, index: number) => onOpen({ list: group.id, index }), [onOpen])
+  return (
+    <div className={styles.groups}>
+      {groups.map((group, index) => (
+        <DisplayGroupCard
+          key={group.id}
+          group={group}
+          photoCount={counts.ofGroup(group.id)}
+          price={shop.display_group_price}
+          discount24={shop.discount_24}
+          isCartKnown={cart.ready}
+          inCart={cart.groupIds.has(group.id)}
+          selection={selection}
+          eager={index === 0}
+          onOpen={open}
+          onAdd={cart.addGroup}
+          onRemove={cart.removeGroup}
+        />
+      ))}
+      {Array.from({ length: missing }, (_, place) => (
+        <GroupSkeleton key={`missing-${place}`} />
+      ))}
+    </div>
+  )
+}
+
+interface SinglesProps {
+  shop: StorefrontOutfitter
+  photos: readonly Photo[]
+  count: number
+  selection: PhotoSelection<Photo>
+  /** True when no group is above them. */
+  first: boolean
+  onOpen: (place: ViewerPlace) => void
+}
+
+/** The photos that are in no group, with their prices. */
+export function SinglePhotos({ shop, photos, count, selection, first, onOpen }: SinglesProps) {
+  const open = useCallback((index: number) => onOpen({ list: 'singles', index }), [onOpen])
+  const prices = [...shop.price_groups].sort((a, b) => a.photo_count - b.photo_count)
+  return (
+    <section className={styles.section} aria-labelledby="single-photos">
+      <div className={styles.sectionHead}>
+        <h2 id="single-photos" className={styles.heading}>
+          {t('search.singles')} <span className={styles.headingCount}>{count}</span>
+        </h2>
+        {selection.canAdd ? (
+          <ul className={styles.prices} aria-label={t('search.prices')}>
+            {prices.map((step) => (
+              <li key={step.id}>
+                {t('search.price-group', { count: step.photo_count, price: formatPrice(step.price, locale) })}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      <PhotoGrid
+        photos={photos}
+        selection={selection}
+        onOpen={open}
+        eagerCount={first ? 6 : 0}
+        label={t('search.singles')}
+      />
+    </section>
+  )
+}

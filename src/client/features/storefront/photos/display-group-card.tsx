@@ -1,0 +1,93 @@
+import { memo, useId } from 'react'
+import type { Photo, StorefrontGroup } from '#contract/schema.gen.ts'
+import type { PhotoSelection } from '#client/shared-views/photo-selection.ts'
+import { locale, t, useLanguage } from '#client/shared-views/chosen-texts.ts'
+import { Button, IconButton } from '#client/ui/controls/button.tsx'
+import { formatPrice } from '#client/ui/pictures/price.tsx'
+import styles from './display-group-card.module.css'
+import { PhotoStrip } from './photo-strip.tsx'
+import { TimeLeft, useTimeLeft } from '../trip/time-left.tsx'
+
+interface Props {
+  group: StorefrontGroup
+  /** More than `group.photos` while the day loads. */
+  photoCount: number
+  price: number
+  discount24: number
+  /** False until the device has read the cart. */
+  isCartKnown: boolean
+  inCart: boolean
+  selection: PhotoSelection<Photo>
+  eager: boolean
+  onOpen: (group: StorefrontGroup, index: number) => void
+  onAdd: (group: StorefrontGroup, from: HTMLElement) => void
+  onRemove: (group: StorefrontGroup) => void
+}
+
+export const DisplayGroupCard = memo(function DisplayGroupCard(props: Props) {
+  const { group, photoCount, price, discount24, isCartKnown, inCart, selection, eager, onOpen, onAdd, onRemove } = props
+  useLanguage()
+  const titleId = useId()
+  const left = useTimeLeft(group.created_at, discount24)
+  const forSale = price > 0 && photoCount > 0
+  // Rounds half a cent up (docs/rules.md#order-of-arithmetic).
+  const off = left ? Math.floor((price * discount24 + 50) / 100) : 0
+
+  return (
+    <article className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.info}>
+        <h3 id={titleId} className={styles.name}>
+          {group.name}
+        </h3>
+        <p className={styles.count}>{t('search.group-count', { count: photoCount })}</p>
+        {forSale ? (
+          <p className={styles.price}>
+            {off > 0 ? <s className={styles.was}>{formatPrice(price, locale)}</s> : null}
+            <strong className={styles.now}>{formatPrice(price - off, locale)}</strong>
+            <span className={styles.label}>{t('search.group-price')}</span>
+          </p>
+        ) : null}
+        {forSale && left ? (
+          <div className={styles.left}>
+            <TimeLeft left={left} discount24={discount24} />
+          </div>
+        ) : null}
+      </div>
+      <div className={styles.photos}>
+        <PhotoStrip
+          name={group.name}
+          photos={group.photos}
+          selection={selection}
+          eager={eager}
+          onOpen={(index) => onOpen(group, index)}
+        />
+      </div>
+      {forSale ? (
+        <div className={styles.action}>
+          <Button
+            // Neutral until the cart is known; a press adds, which changes nothing where the group is in the cart.
+            variant={inCart || !isCartKnown ? 'secondary' : 'primary'}
+            icon={inCart ? 'check' : 'cart'}
+            className={styles.button}
+            aria-disabled={inCart || undefined}
+            aria-busy={!isCartKnown || undefined}
+            onClick={(event) => {
+              if (!inCart) onAdd(group, event.currentTarget)
+            }}
+          >
+            {t(inCart ? 'search.group-in-cart' : 'search.add-group')}
+          </Button>
+          {inCart || !isCartKnown ? (
+            // Its place stays free until the cart is known: 'Remove' never comes where 'Add' was pressed.
+            <IconButton
+              className={inCart ? undefined : styles.kept}
+              icon="trash"
+              label={`${t('search.remove-group')}: ${group.name}`}
+              onClick={() => onRemove(group)}
+            />
+          ) : null}
+        </div>
+      ) : null}
+    </article>
+  )
+})

@@ -1,0 +1,87 @@
+import { useState, type FormEvent } from 'react'
+import { isEmail } from '#domain/orders/email.ts'
+import { errorMessage } from '#client/api/api-error.ts'
+import { answerOf, api } from '#client/api/client.ts'
+import { kioskAutoComplete } from '#client/device/kiosk/kiosk.ts'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { TextArea } from '#client/ui/fields/text-area.tsx'
+import { notify } from '#client/ui/notices/notices.tsx'
+import styles from './removal-dialog.module.css'
+
+interface Props {
+  photoId: number
+  onClose: () => void
+}
+
+/** Asks for a reason and, if the guest wants an answer, for an email address. */
+export function RemovalDialog({ photoId, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const [email, setEmail] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<{ readonly field: 'reason' | 'email'; readonly text: string } | null>(null)
+  const problemOf = (field: 'reason' | 'email') => (problem?.field === field ? problem.text : null)
+
+  const send = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const body = { photo_id: photoId, reason: reason.trim(), email: email.trim() || null }
+      await answerOf(api.POST('/photo/removal-request', { body }))
+      notify({ text: t('removal.sent'), tone: 'good' })
+      onClose()
+    } catch (error) {
+      setBusy(false)
+      notify({ title: t('notice.error'), text: errorMessage(error), tone: 'danger' })
+    }
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (busy) return
+    if (reason.trim() === '') setProblem({ field: 'reason', text: t('field.required', { label: t('removal.reason') }) })
+    else if (email.trim() !== '' && !isEmail(email.trim()))
+      setProblem({ field: 'email', text: t('checkout.email-invalid') })
+    else void send()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={t('removal.title')}
+      description={t('removal.lead')}
+      closeLabel={t('common.close')}
+    >
+      <form className={styles.form} onSubmit={submit} noValidate autoComplete={kioskAutoComplete('on')}>
+        <TextArea
+          autoFocus
+          label={t('removal.reason')}
+          maxLength={1000}
+          value={reason}
+          error={problemOf('reason')}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <TextField
+          label={t('removal.email')}
+          hint={t('removal.email-hint')}
+          type="email"
+          name="email"
+          autoComplete={kioskAutoComplete('email')}
+          maxLength={254}
+          value={email}
+          error={problemOf('email')}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" busy={busy}>
+            {t('removal.send')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { useId, useMemo, type ChangeEvent } from 'react'
+import { isWithin, timeStep } from '#domain/trip-time/day-times.ts'
+import { clockText, spanOfDay, timeBars } from '#domain/trip-time/time-histogram.ts'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import styles from './time-slider.module.css'
+import type { DayTimes } from './use-time-span.ts'
+
+const WHOLE = 100
+
+/** Narrows the day to the time of the guest's raft: two thumbs over a histogram of the photos. */
+export function TimeSlider({ photos, minuteOf, span, choose }: DayTimes) {
+  const titleId = useId()
+  const minutes = useMemo(() => photos.flatMap((photo) => minuteOf(photo) ?? []), [photos, minuteOf])
+  const whole = useMemo(() => spanOfDay(minutes), [minutes])
+  const bars = useMemo(() => timeBars(minutes, whole), [minutes, whole])
+  // A span from the address may exceed the day.
+  const from = Math.min(Math.max(span?.from ?? whole.from, whole.from), whole.to - timeStep)
+  const to = Math.max(Math.min(span?.to ?? whole.to, whole.to), from + timeStep)
+  const count = span === null ? photos.length : minutes.filter((minute) => isWithin(span, minute)).length
+
+  const move = (nextFrom: number, nextTo: number, released: boolean): void => {
+    const isWhole = nextFrom === whole.from && nextTo === whole.to
+    choose(isWhole ? null : { from: nextFrom, to: nextTo }, released)
+  }
+  const release = (): void => move(from, to, true)
+  const part = (minute: number): number => ((minute - whole.from) / (whole.to - whole.from)) * WHOLE
+  const thumb = {
+    min: whole.from,
+    max: whole.to,
+    step: timeStep,
+    onPointerUp: release,
+    onKeyUp: release,
+  } as const
+
+  return (
+    <div className={styles.slider} role="group" aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <span id={titleId} className={styles.title}>
+          {t('search.hours')}
+        </span>
+        <button type="button" className={styles.reset} disabled={span === null} onClick={() => choose(null, true)}>
+          {t('search.hours-reset')}
+        </button>
+        <output className={styles.value}>
+          {clockText(from)} – {clockText(to)} · {t('search.group-count', { count })}
+        </output>
+      </div>
+      <div className={styles.track} style={{ '--from': `${part(from)}%`, '--to': `${WHOLE - part(to)}%` }}>
+        <Bars bars={bars} />
+        <input
+          {...thumb}
+          type="range"
+          className={styles.thumb}
+          // When both thumbs are at one end, the movable one must be on top.
+          style={part(from) > WHOLE / 2 ? { zIndex: 1 } : undefined}
+          aria-label={t('search.hours-from')}
+          aria-valuetext={clockText(from)}
+          value={from}
+          onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
+            move(Math.min(target.valueAsNumber, to - timeStep), to, false)
+          }
+        />
+        <input
+          {...thumb}
+          type="range"
+          className={styles.thumb}
+          aria-label={t('search.hours-to')}
+          aria-valuetext={clockText(to)}
+          value={to}
+          onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
+            move(from, Math.max(target.valueAsNumber, from + timeStep), false)
+          }
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The histogram of the day, with the chosen span in the outfitter's colour. */
+function Bars({ bars }: { bars: readonly number[] }) {
+  const most = Math.max(...bars)
+  // A minimum height keeps a raft with few photos visible beside a busy hour.
+  const heightOf = (count: number): number => (count === 0 ? 0 : 0.15 + (0.85 * count) / most)
+  const path = bars.map((count, place) => `M${place + 0.08} 1v${-heightOf(count)}h.84V1z`).join('')
+  const picture = (className: string | undefined) => (
+    <svg className={className} viewBox={`0 0 ${bars.length} 1`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={path} fill="currentColor" />
+    </svg>
+  )
+  return (
+    <div className={styles.bars}>
+      {picture(styles.all)}
+      <i className={styles.line} />
+      <div className={styles.chosen}>
+        {picture(styles.all)}
+        <i className={styles.line} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { Suspense, useEffect, useId, useState } from 'react'
+import { formatUsDate, type LocalDate } from '#domain/trip-time/local-date.ts'
+import type { SectionOfRiver } from '#contract/schema.gen.ts'
+import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
+import { LazyWindow, LoadBoundary } from '#client/shared-views/parts/load-boundary.tsx'
+import { locale, t } from '#client/shared-views/chosen-texts.ts'
+import { afterPaint, usePageLoaded } from '#client/ui/loading/after-paint.ts'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { Icon } from '#client/ui/pictures/icon.tsx'
+import { SelectResting } from '#client/ui/fields/select-resting.tsx'
+import { dayName } from './trip-dates.ts'
+import styles from './trip-controls.module.css'
+
+const loadCalendar = () => import('./trip-calendar.tsx')
+// Opening the calendar reports a failure to load.
+const warmUpCalendar = (): void => void loadCalendar().catch(() => undefined)
+const TripCalendar = lazyPart(loadCalendar, 'TripCalendar')
+const SelectField = lazyPart(() => import('#client/ui/fields/select.tsx'), 'SelectField')
+
+interface DateFieldProps {
+  date: LocalDate
+  today: LocalDate
+  days: readonly LocalDate[]
+  onDate: (date: LocalDate) => void
+}
+
+/** The trip date as MM/dd/yyyy. A press opens the calendar. */
+export function TripDateField({ date, today, days, onDate }: DateFieldProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {t('search.date')}
+      </label>
+      <div className={styles.date}>
+        <input
+          id={id}
+          className={styles.input}
+          readOnly
+          inputMode="none"
+          value={formatUsDate(date)}
+          aria-haspopup="dialog"
+          onPointerEnter={warmUpCalendar}
+          onFocus={warmUpCalendar}
+          onClick={() => setOpen(true)}
+          onKeyDown={(event) => {
+            if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return
+            event.preventDefault()
+            setOpen(true)
+          }}
+        />
+        <Icon name="calendar" />
+      </div>
+      {open ? (
+        <LazyWindow>
+          <TripCalendar
+            date={date}
+            today={today}
+            days={days}
+            onClose={() => setOpen(false)}
+            onDate={(chosen) => {
+              setOpen(false)
+              onDate(chosen)
+            }}
+          />
+        </LazyWindow>
+      ) : null}
+    </div>
+  )
+}
+
+const CHIPS = 7
+
+export function TripDays({ date, today, days, onDate }: DateFieldProps) {
+  // Date formats are the slowest part of the first screen on a phone. An empty box keeps the room.
+  const pageLoaded = usePageLoaded()
+  if (days.length === 0) return null
+  if (!pageLoaded) return <div className={styles.daysResting} />
+  return (
+    <ul className={styles.days} aria-label={t('search.days')}>
+      {days.slice(0, CHIPS).map((day) => (
+        <li key={day}>
+          <button
+            type="button"
+            className={styles.day}
+            aria-pressed={day === date}
+            onClick={() => (day === date ? undefined : onDate(day))}
+          >
+            {dayName(day, today, locale)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface SectionProps {
+  sections: readonly SectionOfRiver[]
+  value: number | null
+  onChange: (section: number | null) => void
+}
+
+const ALL = 'all'
+
+/** The river section. Its list loads after the page, or when touched. */
+export function RiverSectionField({ sections, value, onChange }: SectionProps) {
+  const [wanted, setWanted] = useState<'later' | 'ready' | 'now'>('later')
+  useEffect(() => afterPaint(() => setWanted((last) => (last === 'later' ? 'ready' : last))), [])
+  const chosen = sections.find((section) => section.id === value)
+  const resting = (
+    <SelectResting
+      label={t('search.river-section')}
+      text={chosen?.name ?? t('search.all-river-sections')}
+      onPress={() => setWanted('now')}
+    />
+  )
+  if (wanted === 'later') return resting
+  return (
+    <LoadBoundary failed={() => resting}>
+      <Suspense fallback={resting}>
+        <SelectField
+          label={t('search.river-section')}
+          value={chosen ? String(chosen.id) : ALL}
+          defaultOpen={wanted === 'now'}
+          onChange={(next) => onChange(next === ALL ? null : Number(next))}
+          options={[
+            { value: ALL, label: t('search.all-river-sections') },
+            ...sections.map(({ id, name, river }) => ({ value: String(id), label: name, group: river.name })),
+          ]}
+        />
+      </Suspense>
+    </LoadBoundary>
+  )
+}
+
+/** 'Your Guide': narrows the display groups by name. */
+export function GuideField({ value, onChange }: { value: string; onChange: (typed: string) => void }) {
+  return (
+    <TextField
+      label={t('search.guide')}
+      type="search"
+      icon="search"
+      autoComplete="off"
+      enterKeyHint="search"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { BootDay } from '#domain/boot.ts'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { usePageLoaded } from '#client/ui/loading/after-paint.ts'
+import { noticeDurations, notify } from '#client/ui/notices/notices.tsx'
+import { dayQuery, type DayAnswer, type DaySearch } from '../storefront.queries.ts'
+
+/** Counts of the whole day, even while only a part has loaded. */
+export interface DayCounts {
+  groups: number
+  photos: number
+  ofGroup: (groupId: number) => number
+}
+
+/** Milliseconds. */
+const SLOW = 500
+
+/** The partial answer in the page's HTML, when it is for this search. */
+function partialFor(search: DaySearch, bootDay: BootDay<DayAnswer> | undefined): BootDay<DayAnswer> | undefined {
+  const fits = bootDay?.partial && bootDay.answer.date === search.date && search.riverSection === null
+  return fits ? bootDay : undefined
+}
+
+/** The groups and photos of a day: first the part in the page's HTML, then the whole day. */
+export function useDay(search: DaySearch, bootDay: BootDay<DayAnswer> | undefined) {
+  const partial = partialFor(search, bootDay)
+  const pageLoaded = usePageLoaded()
+  const query = useQuery({
+    ...dayQuery(search),
+    placeholderData: partial?.answer,
+    // Loading the whole day must not compete with the first pictures.
+    enabled: partial === undefined || pageLoaded,
+  })
+  const { data, isPlaceholderData, isFetching } = query
+  const searching = isFetching && data === undefined
+
+  useEffect(() => {
+    if (!searching) return
+    let dismiss: (() => void) | undefined
+    const timer = setTimeout(() => {
+      dismiss = notify({ text: t('search.searching'), duration: noticeDurations.searching })
+    }, SLOW)
+    return () => {
+      clearTimeout(timer)
+      dismiss?.()
+    }
+  }, [searching])
+
+  const cut = isPlaceholderData ? partial : undefined
+  const counts: DayCounts = {
+    groups: cut?.groupCount ?? data?.displayGroups.length ?? 0,
+    photos: cut?.photoCount ?? data?.photos.length ?? 0,
+    ofGroup: (groupId) =>
+      cut?.groupPhotoCounts[String(groupId)] ??
+      data?.displayGroups.find((group) => group.id === groupId)?.photos.length ??
+      0,
+  }
+  return { day: data, whole: cut === undefined, counts, error: query.error, retry: query.refetch }
+}

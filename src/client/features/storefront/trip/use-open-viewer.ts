@@ -1,0 +1,37 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+/** The viewer's list, by the id of its group, and the photo in it. */
+export interface ViewerPlace {
+  list: number | 'singles'
+  index: number
+}
+
+function placeIn(state: unknown): ViewerPlace | null {
+  if (typeof state !== 'object' || state === null || !('viewer' in state)) return null
+  const { viewer } = state
+  if (typeof viewer !== 'object' || viewer === null || !('list' in viewer) || !('index' in viewer)) return null
+  const { list, index } = viewer
+  if ((typeof list !== 'number' && list !== 'singles') || typeof index !== 'number') return null
+  return { list, index }
+}
+
+/** Keeps the open viewer in the browser's history, so that Back closes it, as people expect on phones. */
+export function useOpenViewer() {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const place = placeIn(location.state)
+  const { search } = location
+
+  const open = useCallback(
+    (viewer: ViewerPlace, replace = false) =>
+      void navigate({ search }, { state: { viewer }, replace, preventScrollReset: true }),
+    [navigate, search],
+  )
+  return {
+    place,
+    open,
+    move: (viewer: ViewerPlace) => open(viewer, true),
+    close: useCallback(() => void navigate(-1), [navigate]),
+  }
+}

@@ -1,0 +1,213 @@
+import { Suspense, useMemo, useState } from 'react'
+import type { BootDay } from '#domain/boot.ts'
+import { isLocalDate, localDate, type LocalDate } from '#domain/trip-time/local-date.ts'
+import type { Photo, StorefrontGroup, StorefrontOutfitter } from '#contract/schema.gen.ts'
+import { ApiError, errorMessage } from '#client/api/api-error.ts'
+import { lazyPart, quietPart } from '#client/shared-views/parts/lazy-part.tsx'
+import { LazyWindow } from '#client/shared-views/parts/load-boundary.tsx'
+import type { PhotoSelection } from '#client/shared-views/photo-selection.ts'
+import { locale, t } from '#client/shared-views/chosen-texts.ts'
+import { usePageLoaded } from '#client/ui/loading/after-paint.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { CartBar } from './cart-bar.tsx'
+import { GroupList, SinglePhotos } from '../photos/day-photos.tsx'
+import { filterByGuide } from './guide-filter.ts'
+import type { DayAnswer, StorefrontAnswer } from '../storefront.queries.ts'
+import type { TripCart } from './trip-cart.ts'
+import { GuideField, RiverSectionField, TripDateField, TripDays } from './trip-controls.tsx'
+import { longDate } from './trip-dates.ts'
+import { DaySkeleton } from './trip-skeleton.tsx'
+import { useDay } from './use-day.ts'
+import { useOpenViewer } from './use-open-viewer.ts'
+import { useTimeSpan } from './use-time-span.ts'
+import { useTripSearch } from './use-trip-search.ts'
+import styles from './your-trip.module.css'
+
+const GuestViewer = lazyPart(() => import('../removal/guest-viewer.tsx'), 'GuestViewer')
+
+const RestoreOrder = quietPart(() => import('../restore-order.tsx'), 'RestoreOrder')
+const TimeSlider = quietPart(() => import('./time-slider.tsx'), 'TimeSlider')
+
+const FIRST_GROUPS = 3
+
+interface Props {
+  storefront: StorefrontAnswer
+  bootDay?: BootDay<DayAnswer>
+  cart: TripCart
+}
+
+function usePhotoSelection(shop: StorefrontOutfitter, { ready, photoIds, groupPhotoIds, togglePhoto }: TripCart) {
+  const canAdd = !shop.display_group_only && shop.price_groups.some(({ price }) => price > 0)
+  return useMemo<PhotoSelection<Photo>>(
+    () => ({
+      canAdd,
+      isKnown: ready,
+      placeOf: (id) => (groupPhotoIds.has(id) ? 'group' : photoIds.has(id) ? 'single' : 'none'),
+      toggle: togglePhoto,
+    }),
+    [canAdd, ready, photoIds, groupPhotoIds, togglePhoto],
+  )
+}
+
+/** 'Your trip': the groups and photos of a day (docs/rules.md#trip-page). */
+export function YourTrip({ storefront, bootDay, cart }: Props) {
+  const { outfitter: shop } = storefront
+  const today = localDate(storefront.today)
+  const days = useMemo(() => storefront.dates.filter(isLocalDate), [storefront.dates])
+  const sectionIds = useMemo(() => shop.river_sections.map(({ id }) => id), [shop.river_sections])
+  const search = useTripSearch(today, sectionIds)
+  const { date, riverSection, setDate, setRiverSection } = search
+  // The partial answer of the page's HTML cannot show a part of the day.
+  const boot = search.time === null ? bootDay : undefined
+  const { day, whole, counts, error, retry } = useDay({ outfitterId: shop.id, date, riverSection }, boot)
+  const [guide, setGuide] = useState('')
+  const viewer = useOpenViewer()
+
+  const selection = usePhotoSelection(shop, cart)
+  const { isWhole, groups, singles, times, several } = useTimeSpan(day, shop.timezone, search)
+  const pageLoaded = usePageLoaded()
+  const matching = filterByGuide(groups, guide)
+  // Groups below the first screen wait until it has loaded. Placeholders keep their room.
+  const shownGroups = pageLoaded ? matching : matching.slice(0, FIRST_GROUPS)
+  const missing = guide === '' && isWhole ? Math.max(0, counts.groups - shownGroups.length) : 0
+  const singleCount = isWhole ? counts.photos : singles.length
+
+  const dateField = { date, today, days, onDate: setDate }
+
+  return (
+    <>
+      <main className={styles.page} id="content" tabIndex={-1}>
+        {cart.ready && pageLoaded ? (
+          <Suspense>
+            <RestoreOrder slug={shop.slug} hasCart={cart.photoCount + cart.groupCount > 0} />
+          </Suspense>
+        ) : null}
+        <div className={styles.controls}>
+          <h1 className={styles.title}>{t('search.title')}</h1>
+          <div className={styles.fields}>
+            <TripDateField {...dateField} />
+            {counts.groups > 0 ? (
+              <div className={styles.guide}>
+                <GuideField value={guide} onChange={setGuide} />
+              </div>
+            ) : null}
+            {shop.favorite ? (
+              <div className={styles.riverSection}>
+                <RiverSectionField sections={shop.river_sections} value={riverSection} onChange={setRiverSection} />
+              </div>
+            ) : null}
+            {several ? (
+              <div className={styles.times}>
+                {whole && pageLoaded ? (
+                  <Suspense>
+                    <TimeSlider {...times} />
+                  </Suspense>
+                ) : null}
+              </div>
+            ) : null}
+          </div>
+          <TripDays {...dateField} />
+        </div>
+
+        {day === undefined ? (
+          <PendingDay error={error} retry={retry} />
+        ) : counts.groups === 0 && counts.photos === 0 ? (
+          <EmptyDay day={day} {...dateField} />
+        ) : (
+          <>
+            <section className={styles.section} aria-labelledby="photo-groups">
+              <h2 id="photo-groups" className={styles.heading}>
+                {t('search.groups')}{' '}
+                <span className={styles.headingCount}>{isWhole ? counts.groups : groups.length}</span>
+              </h2>
+              {counts.groups === 0 ? <p className={styles.note}>{t('search.no-groups')}</p> : null}
+              {counts.groups > 0 && matching.length === 0 ? (
+                <p className={styles.note} role="status">
+                  {t(groups.length === 0 ? 'search.hours-none' : 'search.guide-none')}
+                </p>
+              ) : null}
+              <GroupList
+                shop={shop}
+                groups={shownGroups}
+                counts={counts}
+                missing={missing}
+                cart={cart}
+                selection={selection}
+                onOpen={viewer.open}
+              />
+            </section>
+            {singleCount > 0 && missing === 0 && (pageLoaded || counts.groups === 0) ? (
+              <SinglePhotos
+                shop={shop}
+                photos={singles}
+                count={singleCount}
+                selection={selection}
+                first={counts.groups === 0}
+                onOpen={viewer.open}
+              />
+            ) : null}
+          </>
+        )}
+      </main>
+      <CartBar {...cart} />
+      <DayViewer {...viewer} groups={groups} singles={singles} selection={selection} />
+    </>
+  )
+}
+
+function PendingDay({ error, retry }: { error: Error | null; retry: () => unknown }) {
+  return error ? (
+    <EmptyState
+      alert
+      icon="offline"
+      title={t('search.load-failed')}
+      text={error instanceof ApiError && error.isOffline ? t('offline.not-stored') : errorMessage(error)}
+    >
+      <Button icon="refresh" onClick={() => void retry()}>
+        {t('error.retry')}
+      </Button>
+    </EmptyState>
+  ) : (
+    <DaySkeleton />
+  )
+}
+
+interface EmptyDayProps {
+  day: DayAnswer
+  date: LocalDate
+  onDate: (date: LocalDate) => void
+}
+
+function EmptyDay({ day: { latest_date: latest }, date, onDate }: EmptyDayProps) {
+  return (
+    <EmptyState icon="camera" title={t('search.no-photos')} text={t('search.no-groups')}>
+      {isLocalDate(latest) && latest !== date ? (
+        <Button icon="image" onClick={() => onDate(latest)}>
+          {t('search.latest-date', { date: longDate(latest, locale) })}
+        </Button>
+      ) : null}
+    </EmptyState>
+  )
+}
+
+type DayViewerProps = ReturnType<typeof useOpenViewer> & {
+  groups: readonly StorefrontGroup[]
+  singles: readonly Photo[]
+  selection: PhotoSelection<Photo>
+}
+
+function DayViewer({ place, move, close, groups, singles, selection }: DayViewerProps) {
+  const photos = place?.list === 'singles' ? singles : groups.find(({ id }) => id === place?.list)?.photos
+  return place && photos?.[place.index] ? (
+    <LazyWindow resting={<div className={styles.darkness} />}>
+      <GuestViewer
+        photos={photos}
+        index={place.index}
+        onIndex={(index) => move({ list: place.list, index })}
+        onClose={close}
+        selection={selection}
+      />
+    </LazyWindow>
+  ) : null
+}

@@ -1,0 +1,148 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { TableSkeleton } from '#client/ui/loading/table-skeleton.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import { SelectField } from '#client/ui/fields/select.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { useSaving } from '#client/ui/notices/use-saving.ts'
+import { TableFailure } from '#client/ui/tables/table-failure.tsx'
+import type { Column } from '#client/ui/tables/table-column.ts'
+import { giveUpWork, retryWork } from './system.commands.ts'
+import { systemWorkQuery, type SystemItem, type WorkKind } from './system.queries.ts'
+import { SystemTable } from './system-table.tsx'
+import { nameText, timeText } from './system-words.ts'
+import styles from './system.module.css'
+
+const changes = [['system']]
+/** Kind of work, and failed or waiting, as one choice. */
+const lists = (['mail', 'zip', 'payment', 'refund'] as const).flatMap((kind) => [
+  { kind, failed: false },
+  ...(kind === 'mail' || kind === 'zip' ? [{ kind, failed: true }] : []),
+])
+const choices = lists.map(({ failed, kind }, index) => ({
+  value: String(index),
+  label: staffText(failed ? 'system.failed-of' : 'system.waiting-of', { kind: staffText(`system.${kind}`) }),
+}))
+
+/** Lists waiting or failed work of one kind, with what an administrator can do about it. */
+export function WorkList() {
+  const [chosen, setChosen] = useState('0')
+  const { failed, kind } = lists[Number(chosen)] ?? { kind: 'mail' as const, failed: false }
+  const list = useInfiniteQuery(systemWorkQuery(kind, failed))
+  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items), [list.data])
+  const [toGiveUp, setToGiveUp] = useState<SystemItem | null>(null)
+  const retrying = useSaving(changes, staffText('system.retried'))
+  const givingUp = useSaving(changes, staffText('system.given-up'))
+  const label = choices[Number(chosen)]?.label ?? ''
+  const columns = columnsOf(kind, {
+    busy: retrying.busy,
+    onRetry: ({ id }) => void retrying.run(() => retryWork(kind, id)),
+    onGiveUp: setToGiveUp,
+  })
+  return (
+    <>
+      <section className={styles.frame} aria-label={label} aria-busy={rows === undefined && !list.error}>
+        <div className={styles.toolbar}>
+          <SelectField label={staffText('system.show')} value={chosen} options={choices} onChange={setChosen} />
+        </div>
+        {rows && list.error ? <TableFailure error={list.error} onRetry={() => void list.refetch()} beside /> : null}
+        {rows && rows.length > 0 ? (
+          <SystemTable {...{ label, rows, columns }} rowKey={({ id }) => id} />
+        ) : rows ? (
+          <EmptyState icon="check" title={staffText(failed ? 'system.none-failed' : 'system.none-waiting')} />
+        ) : list.error ? (
+          <TableFailure error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <TableSkeleton columns={4} />
+        )}
+      </section>
+      {list.hasNextPage ? (
+        <div className={styles.more}>
+          <Button variant="quiet" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {staffText('kit.show-more')}
+          </Button>
+        </div>
+      ) : null}
+      {toGiveUp ? (
+        <ConfirmDialog
+          open
+          danger
+          title={staffText('system.give-up-title', { what: kind })}
+          text={staffText(kind === 'mail' ? 'system.give-up-mail' : 'system.give-up-zip')}
+          verb={staffText('system.give-up')}
+          busy={givingUp.busy}
+          onClose={() => setToGiveUp(null)}
+          onConfirm={() =>
+            void givingUp.run(() => giveUpWork(kind, toGiveUp.id)).then((done) => done && setToGiveUp(null))
+          }
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface Acts {
+  busy: boolean
+  onRetry: (item: SystemItem) => void
+  onGiveUp: (item: SystemItem) => void
+}
+
+function columnsOf(kind: WorkKind, { busy, onGiveUp, onRetry }: Acts): readonly Column<SystemItem>[] {
+  const what = ({ about, id }: SystemItem): string => `${nameText(about)} ${id}`
+  return [
+    { id: 'what', header: staffText('system.what'), primary: true, cell: what },
+    {
+      id: 'order',
+      header: staffText('system.order'),
+      cell: ({ order_id: order }) =>
+        order === null ? '–' : <Link to={`/dashboard/order-detail/${order}`}>{order}</Link>,
+    },
+    { id: 'when', header: staffText('system.when'), cell: ({ since }) => timeText(since) },
+    ...(kind === 'mail' || kind === 'zip'
+      ? [
+          {
+            id: 'tries',
+            header: staffText('system.tries'),
+            align: 'end' as const,
+            cell: ({ tries }: SystemItem) => tries,
+          },
+        ]
+      : []),
+    {
+      id: 'reason',
+      header: staffText('system.reason'),
+      cell: ({ reason }) => <span className={styles.reason}>{reason ?? '–'}</span>,
+    },
+    {
+      id: 'actions',
+      header: staffText('kit.actions'),
+      actions: true,
+      cell: (item) => (
+        <>
+          {item.can_retry ? (
+            <Button
+              variant="secondary"
+              disabled={busy}
+              aria-label={`${staffText('system.retry')}: ${what(item)}`}
+              onClick={() => onRetry(item)}
+            >
+              {staffText('system.retry')}
+            </Button>
+          ) : null}
+          {item.can_give_up ? (
+            <Button
+              variant="quiet"
+              aria-label={`${staffText('system.give-up')}: ${what(item)}`}
+              onClick={() => onGiveUp(item)}
+            >
+              {staffText('system.give-up')}
+            </Button>
+          ) : null}
+        </>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,212 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { components } from '#contract/schema.gen.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import { DataTable } from '#client/ui/tables/data-table.tsx'
+import { DateField } from '#client/ui/fields/date-field.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
+import { SwitchField } from '#client/ui/fields/switch-field.tsx'
+import { useSaving } from '#client/ui/notices/use-saving.ts'
+import { notifyMissing } from '#client/ui/notices/notify.ts'
+import { removeTaxOverride, saveTaxOverride } from './tax.commands.ts'
+import { taxRatesQuery } from './tax.queries.ts'
+import { RateField } from './rate-field.tsx'
+import styles from './tax.module.css'
+
+type TaxRate = components['schemas']['TaxRate']
+type TaxOverride = components['schemas']['TaxOverride']
+
+const percent = (ppm: number): string => `${ppm / 10_000}%`
+const changes = [['tax-rates']]
+
+/** Lists the tax of each state and province, and the rates that administrators set instead. */
+export function TaxTable() {
+  const { data, error, refetch } = useQuery(taxRatesQuery())
+  const [edited, setEdited] = useState<TaxRate | null>(null)
+  const [toRemove, setToRemove] = useState<TaxOverride | null>(null)
+  const removing = useSaving(changes)
+  const nameOf = ({ country, state }: TaxOverride): string =>
+    data?.rates.find((rate) => rate.country === country && rate.state === state)?.name ?? `${state}, ${country}`
+  return (
+    <>
+      {data && data.overrides.length > 0 ? (
+        <Overrides overrides={data.overrides} nameOf={nameOf} onRemove={setToRemove} />
+      ) : null}
+      <DataTable<TaxRate & { key: number }>
+        label={staffText('tax.title')}
+        rows={data?.rates.map((rate, key) => ({ ...rate, key }))}
+        rowKey={({ key }) => key}
+        error={error}
+        onRetry={() => void refetch()}
+        search={({ name, state, country }) => `${name} ${state} ${country}`}
+        searchLabel={staffText('tax.search')}
+        defaultSort={{ column: 'name' }}
+        empty={<EmptyState icon="search" title={staffText('tax.none')} />}
+        columns={[
+          {
+            id: 'name',
+            header: staffText('tax.place'),
+            primary: true,
+            cell: ({ name, state, country }) => (
+              <span className={styles.place}>
+                {name}
+                <small className={styles.code}>
+                  {state}, {country}
+                </small>
+              </span>
+            ),
+            sortBy: ({ name }) => name,
+          },
+          {
+            id: 'rate',
+            header: staffText('tax.rate'),
+            align: 'end',
+            cell: ({ rate_ppm: ppm }) => percent(ppm),
+            sortBy: ({ rate_ppm: ppm }) => ppm,
+          },
+          {
+            id: 'taxable',
+            header: staffText('tax.taxable'),
+            cell: ({ taxable }) => staffText(taxable ? 'tax.taxed' : 'tax.not-taxed'),
+            sortBy: ({ taxable }) => Number(taxable),
+          },
+          {
+            id: 'effective',
+            header: staffText('tax.effective'),
+            cell: ({ effective_on: since }) => since ?? '–',
+            sortBy: ({ effective_on: since }) => since,
+          },
+          { id: 'source', header: staffText('tax.source'), cell: (rate) => <Source rate={rate} /> },
+          {
+            id: 'actions',
+            header: staffText('kit.actions'),
+            actions: true,
+            cell: (rate) => (
+              <Button
+                variant="secondary"
+                aria-label={`${staffText('tax.override')}: ${rate.name}`}
+                onClick={() => setEdited(rate)}
+              >
+                {staffText('tax.override')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {edited ? <OverrideDialog rate={edited} onClose={() => setEdited(null)} /> : null}
+      {toRemove ? (
+        <ConfirmDialog
+          open
+          danger
+          title={staffText('tax.remove-title', { name: nameOf(toRemove), date: toRemove.effective_on })}
+          text={staffText('tax.remove-text')}
+          verb={staffText('tax.remove-verb', { name: nameOf(toRemove) })}
+          busy={removing.busy}
+          onClose={() => setToRemove(null)}
+          onConfirm={() =>
+            void removing.run(() => removeTaxOverride(toRemove.id)).then((done) => done && setToRemove(null))
+          }
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface OverridesProps {
+  overrides: readonly TaxOverride[]
+  nameOf: (override: TaxOverride) => string
+  onRemove: (override: TaxOverride) => void
+}
+
+function Overrides({ overrides, nameOf, onRemove }: OverridesProps) {
+  return (
+    <section className={styles.card} aria-labelledby="tax-overrides">
+      <h2 id="tax-overrides" className={styles.title}>
+        {staffText('tax.overrides')}
+      </h2>
+      <ul className={styles.list}>
+        {overrides.map((override) => (
+          <li key={override.id} className={styles.item}>
+            <div>
+              <strong>{nameOf(override)}</strong>
+              <p className={styles.quiet}>
+                {percent(override.rate_ppm)} · {staffText(override.taxable ? 'tax.taxed' : 'tax.not-taxed')} ·{' '}
+                {override.effective_on}
+                {override.source === '' ? '' : ` · ${override.source}`}
+              </p>
+            </div>
+            <Button
+              variant="quiet"
+              aria-label={staffText('tax.remove-title', { name: nameOf(override), date: override.effective_on })}
+              onClick={() => onRemove(override)}
+            >
+              {staffText('list.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Source({ rate }: { rate: TaxRate }) {
+  const mark =
+    rate.override_id !== null
+      ? staffText('tax.overridden')
+      : !rate.certain
+        ? staffText('tax.uncertain')
+        : rate.checked_on === null
+          ? null
+          : staffText('tax.checked', { date: rate.checked_on })
+  return (
+    <span className={styles.source}>
+      <span>{rate.source}</span>
+      {mark ? <span className={rate.certain ? styles.mark : styles.warn}>{mark}</span> : null}
+    </span>
+  )
+}
+
+function OverrideDialog({ rate, onClose }: { rate: TaxRate; onClose: () => void }) {
+  const [ppm, setPpm] = useState<number | null>(rate.rate_ppm)
+  const [taxable, setTaxable] = useState(rate.taxable)
+  const [day, setDay] = useState<string | null>(null)
+  const [source, setSource] = useState('')
+  const saving = useSaving(changes)
+  const submit = (): void => {
+    const missing = [
+      ...(ppm === null ? [staffText('tax.rate-field')] : []),
+      ...(day === null ? [staffText('tax.from')] : []),
+    ]
+    if (ppm === null || day === null) return void notifyMissing(missing)
+    const { country, state } = rate
+    const body = { country, state, rate_ppm: ppm, taxable, effective_on: day, source: source.trim() }
+    void saving.run(() => saveTaxOverride(body)).then((done) => done && onClose())
+  }
+  return (
+    <FormDialog
+      open
+      title={staffText('tax.override-title', { name: rate.name })}
+      description={staffText('tax.override-lead')}
+      submitLabel={staffText('list.save')}
+      busy={saving.busy}
+      error={saving.errors['general'] ?? null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RateField label={staffText('tax.rate-field')} ppm={ppm} error={saving.errors['rate_ppm']} onChange={setPpm} />
+      <SwitchField label={staffText('tax.taxable-field')} checked={taxable} onChange={setTaxable} />
+      <DateField label={staffText('tax.from')} value={day} error={saving.errors['effective_on']} onChange={setDay} />
+      <TextField
+        label={staffText('tax.source-field')}
+        value={source}
+        maxLength={500}
+        error={saving.errors['source']}
+        onChange={(event) => setSource(event.target.value)}
+      />
+    </FormDialog>
+  )
+}

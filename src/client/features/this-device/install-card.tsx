@@ -1,0 +1,77 @@
+import { useId, useState } from 'react'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { serverNow } from '#client/device/connection/server-clock.ts'
+import { useInstall } from '#client/device/install/install-prompt.ts'
+import { canInstall, thisSystem } from '#client/device/install/system.ts'
+import { useUnsentWarnings } from '#client/device/install/unsent-risk.ts'
+import { isKiosk } from '#client/device/kiosk/kiosk.ts'
+import { useOldestUnsent } from '#client/device/outbox/use-oldest-unsent.ts'
+import { Button, IconButton } from '#client/ui/controls/button.tsx'
+import { InstallSteps } from './install-steps.tsx'
+import styles from './install.module.css'
+
+/** Milliseconds. Younger work may be on its way. */
+const SETTLED = 60_000
+const DISMISSED = 'device.install-card-dismissed'
+
+function wasDismissed(): boolean {
+  try {
+    return localStorage.getItem(DISMISSED) === '1'
+  } catch {
+    return true
+  }
+}
+
+function dismiss(): void {
+  try {
+    localStorage.setItem(DISMISSED, '1')
+  } catch {
+    // Storage is denied, so the card never shows.
+  }
+}
+
+/**
+ * Suggests once to install the app, when unsent work was there before this page opened. Work of this page never brings
+ * it: nothing may move under a finger.
+ */
+export function InstallCard() {
+  const id = useId()
+  const [openedAt] = useState(serverNow)
+  const [isOpen, setOpen] = useState(() => canInstall(thisSystem()) && !isKiosk() && !wasDismissed())
+  const [wasDue, setWasDue] = useState(false)
+  const [showsSteps, setShowsSteps] = useState(false)
+  const { installed, open } = useInstall()
+  const oldest = useOldestUnsent()
+  const warnings = useUnsentWarnings(oldest)
+  const isDue = oldest !== null && oldest < openedAt - SETTLED && warnings.length > 0
+  // It stays when the work has been sent.
+  if (isDue && !wasDue) setWasDue(true)
+  if (!isOpen || installed || !(isDue || wasDue)) return null
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {staffText('install.title')}
+        </h2>
+        <IconButton
+          icon="close"
+          label={staffText('install.dismiss')}
+          onClick={() => {
+            dismiss()
+            setOpen(false)
+          }}
+        />
+      </div>
+      <div className={styles.body}>
+        {warnings.length > 0 ? <p className={styles.note}>{warnings.join(' ')}</p> : null}
+        {showsSteps || open ? (
+          <InstallSteps />
+        ) : (
+          <Button variant="secondary" onClick={() => setShowsSteps(true)}>
+            {staffText('install.show')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+/** Milliseconds. */
+const IDLE_AFTER = 60_000
+
+/**
+ * True once a minute has passed since the last touch, and since a person opened the page. Milliseconds; 0 for an event
+ * that has not happened.
+ */
+export function isIdle(now: number, lastActivity: number, openedAt: number): boolean {
+  // `openedAt` is in the future when the clock was set back: ignore it.
+  const since = Math.max(lastActivity, openedAt <= now ? openedAt : 0)
+  return now - since >= IDLE_AFTER
+}

@@ -1,0 +1,42 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
+import type { Channel } from '#client/device/database/cart-rows.ts'
+
+/** The guests' data on this device that the countdown needs. */
+interface GuestState {
+  /** Lines in this outfitter's cart. */
+  lines: number
+  allLines: number
+  /** True while a payment is in flight: the countdown stops. */
+  paying: boolean
+  /** The cart page of that payment. It finds out the outcome. */
+  payingPage: string | null
+  /** Seconds of this outfitter, stored with the cart. */
+  timeoutSeconds: number | null
+}
+
+export async function readGuestState(
+  slug: string | null,
+  database: OfflineDatabase = offlineDatabase(),
+): Promise<GuestState> {
+  const carts = await database.carts.toArray()
+  const refs = await database.orders.toArray()
+  const own = carts.find((cart) => cart.slug === slug)
+  const paid = refs.find(({ charge }) => charge !== null)
+  return {
+    lines: own?.lines.length ?? 0,
+    allLines: carts.reduce((sum, { lines }) => sum + lines.length, 0),
+    paying: paid !== undefined,
+    payingPage: paid ? cartPage(paid.slug, carts.find((cart) => cart.slug === paid.slug)?.channel) : null,
+    timeoutSeconds: own?.shop.cart_timeout ?? null,
+  }
+}
+
+function cartPage(slug: string, channel: Channel | undefined): string {
+  return `/cart/${slug}${channel === 'external' ? '/external' : ''}`
+}
+
+/** Follows the state through all tabs. Undefined until it is read. */
+export function useGuestState(slug: string | null): GuestState | undefined {
+  return useLiveQuery(() => readGuestState(slug), [slug])
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isEmail } from '#domain/orders/email.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { photographersQuery } from '#client/api/staff-queries.ts'
+import { RowButtons } from '#client/shared-views/row-buttons.tsx'
+import { RemoveDialog } from '#client/shared-views/rows/remove-dialog.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { notifyMissing } from '#client/ui/notices/notify.ts'
+import { useSaving } from '#client/ui/notices/use-saving.ts'
+import { DataTable } from '#client/ui/tables/data-table.tsx'
+import { assignPhotographer, unassignPhotographer } from './users.commands.ts'
+import styles from './assigned-photographers.module.css'
+
+const changes = [['photographers']]
+
+/** Photographers from elsewhere who also shoot for this outfitter (docs/rules.md#assigned-photographers). */
+export function AssignedPhotographers({ outfitterId }: { outfitterId: number }) {
+  const { data, error, refetch } = useQuery({ ...photographersQuery(), staleTime: 0 })
+  const [adding, setAdding] = useState(false)
+  const [ended, setEnded] = useState<{ readonly id: number; readonly name: string } | null>(null)
+  const assigned = data?.filter((each) => each.assigned_outfitter_ids.includes(outfitterId))
+  return (
+    <section className={styles.section}>
+      <header className={styles.header}>
+        <h2>{staffText('assigned.title')}</h2>
+        <Button variant="secondary" icon="add" onClick={() => setAdding(true)}>
+          {staffText('assigned.add')}
+        </Button>
+      </header>
+      <p className={styles.hint}>{staffText('assigned.hint')}</p>
+      <DataTable
+        label={staffText('assigned.title')}
+        rows={assigned}
+        rowKey={({ id }) => id}
+        error={error}
+        onRetry={() => void refetch()}
+        defaultSort={{ column: 'name' }}
+        empty={<EmptyState icon="add" title={staffText('assigned.none')} text={staffText('assigned.none-next')} />}
+        columns={[
+          {
+            id: 'name',
+            header: staffText('users.name'),
+            primary: true,
+            cell: ({ name }) => name,
+            sortBy: ({ name }) => name,
+          },
+          {
+            id: 'actions',
+            header: staffText('kit.actions'),
+            actions: true,
+            cell: (row) => <RowButtons name={row.name} onRemove={() => setEnded(row)} />,
+          },
+        ]}
+      />
+      {adding ? <AssignDialog outfitterId={outfitterId} onClose={() => setAdding(false)} /> : null}
+      {ended ? (
+        <RemoveDialog
+          name={ended.name}
+          text={staffText('assigned.remove-text')}
+          changes={changes}
+          remove={() => unassignPhotographer(outfitterId, ended.id)}
+          onClose={() => setEnded(null)}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function AssignDialog({ outfitterId, onClose }: { outfitterId: number; onClose: () => void }) {
+  const [email, setEmail] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const saving = useSaving(changes)
+  const submit = (): void => {
+    const typed = email.trim()
+    if (typed === '') return void notifyMissing([staffText('users.email')])
+    if (!isEmail(typed)) return setWrong(staffText('users.email-wrong'))
+    void saving.run(() => assignPhotographer(outfitterId, typed)).then((done) => done && onClose())
+  }
+  return (
+    <FormDialog
+      open
+      title={staffText('assigned.add')}
+      description={staffText('assigned.add-text')}
+      submitLabel={staffText('assigned.add-verb')}
+      busy={saving.busy}
+      error={saving.errors['general'] ?? saving.errors['outfitterId'] ?? null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={staffText('users.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        value={email}
+        maxLength={254}
+        error={wrong ?? saving.errors['email']}
+        onChange={(event) => {
+          setWrong(null)
+          saving.forget()
+          setEmail(event.target.value)
+        }}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,120 @@
+import { useRef, useState } from 'react'
+import type { components } from '#contract/schema.gen.ts'
+import { permissions, rights, type Capability, type Role } from '#domain/access/capabilities.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { userFormProblems } from '#domain/users/user-form.ts'
+import { notifyWarning, notifyMissing } from '#client/ui/notices/notify.ts'
+import { useSaving } from '#client/ui/notices/use-saving.ts'
+import { changeAssignments, createUser, updateUser } from './users.commands.ts'
+import { useAssignments } from './use-assignments.ts'
+
+export type User = components['schemas']['User']
+
+interface Fields {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly role: Role
+  readonly outfitterId: number | null
+  readonly isPhotographer: boolean
+  readonly permissions: ReadonlySet<string>
+}
+
+/** Sentences by the field names of the contract. */
+type Problems = Readonly<Record<string, string>>
+
+/** The permissions that a role does not have anyway. */
+export function addablePermissions(role: Role): readonly Capability[] {
+  return permissions.filter((name) => !Object.hasOwn(rights[name], role))
+}
+
+const mayPhotograph = (role: Role): boolean => role === 'admin' || role === 'outfitter'
+
+function fieldsOf(user: User | null, outfitterId: number | null): Fields {
+  return {
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+    password: '',
+    role: user?.role ?? 'employee',
+    outfitterId: user ? user.outfitter_id : outfitterId,
+    isPhotographer: user?.is_photographer === 1,
+    permissions: new Set(user?.permissions),
+  }
+}
+
+function bodyOf({ name, email, role, outfitterId, isPhotographer, permissions: chosen }: Fields) {
+  return {
+    name: name.trim(),
+    email: email.trim(),
+    role,
+    outfitter_id: outfitterId,
+    is_photographer: mayPhotograph(role) && isPhotographer ? (1 as const) : (0 as const),
+    permissions: addablePermissions(role).filter((permission) => chosen.has(permission)),
+  }
+}
+
+/** Warns of the first problem of the form. Returns the problems to show at the fields, or null when the form is valid. */
+function findProblems(fields: Fields, needsPassword: boolean): Problems | null {
+  const problems = userFormProblems(fields)
+  const missing = [
+    ...(problems.name ? [staffText('users.name')] : []),
+    ...(problems.email && fields.email.trim() === '' ? [staffText('users.email')] : []),
+    ...(needsPassword ? [staffText('users.password')] : []),
+  ]
+  if (missing.length > 0) {
+    notifyMissing(missing)
+    return {}
+  }
+  if (problems.email) {
+    notifyWarning(staffText('users.email-wrong'))
+    return { email: staffText('users.email-wrong') }
+  }
+  if (problems.outfitter_id) {
+    const text = staffText(
+      fields.role === 'outfitter' ? 'user.outfitter-needed-for-outfitter' : 'user.outfitter-needed-for-employee',
+    )
+    notifyWarning(text)
+    return { outfitter_id: text }
+  }
+  return null
+}
+
+/** The entries of the user form (docs/rules.md#user-form). Null as `user` creates one; null as `outfitterId`: platform. */
+export function useUserForm(user: User | null, outfitterId: number | null, onClose: () => void) {
+  const [fields, setFields] = useState(() => fieldsOf(user, outfitterId))
+  const [problems, setProblems] = useState<Problems>({})
+  // When only the assignments fail, the user exists: the next try must not create a second one.
+  const savedId = useRef(user?.id ?? null)
+  const saving = useSaving([['users'], ['photographers']])
+  const canBePhotographer = mayPhotograph(fields.role)
+  const photographs = fields.role === 'photographer' || (canBePhotographer && fields.isPhotographer)
+  const assignments = useAssignments(user?.id ?? null, outfitterId === null && photographs)
+
+  const save = async (): Promise<void> => {
+    const body = bodyOf(fields)
+    const { password } = fields
+    if (savedId.current === null) savedId.current = await createUser({ ...body, password })
+    else await updateUser(savedId.current, password === '' ? body : { ...body, password })
+    const photographer = { id: savedId.current, email: body.email }
+    if (assignments) await changeAssignments(photographer, assignments.before, assignments.after)
+  }
+  const submit = (): void => {
+    const found = findProblems(fields, user === null && fields.password === '')
+    setProblems(found ?? {})
+    if (found === null) void saving.run(save).then((done) => done && onClose())
+  }
+  return {
+    fields,
+    change: (next: Partial<Fields>): void => setFields((was) => ({ ...was, ...next })),
+    togglePermission: (name: Capability, on: boolean): void =>
+      setFields((was) => {
+        const others = [...was.permissions].filter((each) => each !== name)
+        return { ...was, permissions: new Set(on ? [...others, name] : others) }
+      }),
+    canBePhotographer,
+    assignments,
+    busy: saving.busy,
+    errors: { ...saving.errors, ...problems },
+    submit,
+  }
+}

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Capability, Role } from '#domain/access/capabilities.ts'
+import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
+import { outfitterRowsQuery } from '#client/api/staff-queries.ts'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
+import { SelectField } from '#client/ui/fields/select.tsx'
+import { SwitchField } from '#client/ui/fields/switch-field.tsx'
+import { roleName } from './role-name.ts'
+import { addablePermissions, useUserForm, type User } from './use-user-form.ts'
+import styles from './user-dialog.module.css'
+
+interface Props {
+  user: User | null
+  /** Null when an admin edits users of the platform. */
+  outfitterId: number | null
+  onClose: () => void
+}
+
+interface NamedOutfitter {
+  readonly id: number
+  readonly name: string
+}
+
+interface PartProps {
+  form: ReturnType<typeof useUserForm>
+  outfitters: readonly NamedOutfitter[]
+}
+
+const NONE = 'none'
+const rolesOfPlatform: readonly Role[] = ['admin', 'outfitter', 'employee', 'photographer']
+const rolesOfOutfitter: readonly Role[] = ['outfitter', 'employee', 'photographer']
+
+const permissionTexts: Partial<Record<Capability, StaffTextKey>> = {
+  'orders.refund': 'permission.orders.refund',
+  'settings.manage': 'permission.settings.manage',
+  'albums.manage': 'permission.albums.manage',
+  'reports.full': 'permission.reports.full',
+}
+
+/** Creates or edits a user (docs/rules.md#users-screen). */
+export function UserDialog({ user, outfitterId, onClose }: Props) {
+  const ofPlatform = outfitterId === null
+  const form = useUserForm(user, outfitterId, onClose)
+  const { fields, change, errors } = form
+  const { data: outfitters = [] } = useQuery({ ...outfitterRowsQuery(false), enabled: ofPlatform })
+  return (
+    <FormDialog
+      open
+      title={user ? staffText('users.edit', { name: user.name }) : staffText('users.new')}
+      submitLabel={staffText('list.save')}
+      busy={form.busy}
+      error={errors['general'] ?? null}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={staffText('users.name')}
+        value={fields.name}
+        maxLength={200}
+        autoComplete="off"
+        error={errors['name']}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <TextField
+        label={staffText('users.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        value={fields.email}
+        maxLength={254}
+        error={errors['email']}
+        onChange={(event) => change({ email: event.target.value })}
+      />
+      <TextField
+        label={staffText(user ? 'users.new-password' : 'users.password')}
+        hint={staffText(user ? 'users.new-password-hint' : 'users.password-hint')}
+        type="password"
+        autoComplete="new-password"
+        value={fields.password}
+        maxLength={128}
+        error={errors['password']}
+        onChange={(event) => change({ password: event.target.value })}
+      />
+      {ofPlatform ? <OutfitterField form={form} outfitters={withOwn(outfitters, user)} /> : null}
+      <SelectField
+        label={staffText('users.role')}
+        value={fields.role}
+        options={(ofPlatform ? rolesOfPlatform : rolesOfOutfitter).map((each) => ({
+          value: each,
+          label: roleName(each),
+        }))}
+        error={errors['role']}
+        onChange={(value) => change({ role: rolesOfPlatform.find((each) => each === value) ?? fields.role })}
+      />
+      {form.canBePhotographer ? (
+        <SwitchField
+          label={staffText('users.is-photographer')}
+          hint={staffText('users.is-photographer-hint')}
+          checked={fields.isPhotographer}
+          onChange={(isPhotographer) => change({ isPhotographer })}
+        />
+      ) : null}
+      <Assignments form={form} outfitters={outfitters} />
+      <Permissions form={form} />
+    </FormDialog>
+  )
+}
+
+function OutfitterField({ form, outfitters }: PartProps) {
+  const { outfitterId } = form.fields
+  return (
+    <SelectField
+      label={staffText('users.outfitter')}
+      value={outfitterId === null ? NONE : String(outfitterId)}
+      options={[
+        { value: NONE, label: staffText('users.no-outfitter') },
+        ...outfitters.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      error={form.errors['outfitter_id']}
+      onChange={(value) => form.change({ outfitterId: value === NONE ? null : Number(value) })}
+    />
+  )
+}
+
+function Assignments({ form: { assignments, fields }, outfitters }: PartProps) {
+  if (!assignments) return null
+  return (
+    <fieldset className={styles.rights}>
+      <legend>{staffText('users.shoots-for')}</legend>
+      {outfitters
+        .filter(({ id }) => id !== fields.outfitterId)
+        .map(({ id, name }) => (
+          <SwitchField
+            key={id}
+            label={name}
+            checked={assignments.after.has(id)}
+            onChange={(on) => assignments.change(id, on)}
+          />
+        ))}
+    </fieldset>
+  )
+}
+
+function Permissions({ form: { fields, togglePermission } }: Pick<PartProps, 'form'>) {
+  const addable = addablePermissions(fields.role)
+  if (addable.length === 0) return null
+  return (
+    <fieldset className={styles.rights}>
+      <legend>{staffText('users.more-rights')}</legend>
+      {addable.map((permission) => {
+        const key = permissionTexts[permission]
+        return key ? (
+          <SwitchField
+            key={permission}
+            label={staffText(key)}
+            checked={fields.permissions.has(permission)}
+            onChange={(on) => togglePermission(permission, on)}
+          />
+        ) : null
+      })}
+    </fieldset>
+  )
+}
+
+/** Adds the user's own outfitter, which the list lacks while it is inactive. */
+function withOwn(outfitters: readonly NamedOutfitter[], user: User | null): readonly NamedOutfitter[] {
+  const own = user?.outfitter
+  return own && outfitters.every(({ id }) => id !== own.id) ? [...outfitters, own] : outfitters
+}

@@ -1,0 +1,46 @@
+import type { components } from '#contract/schema.gen.ts'
+import { answerOf, api } from '#client/api/client.ts'
+
+type NewUser = components['schemas']['NewUser']
+type UserUpdate = components['schemas']['UserUpdate']
+
+/** Creates a user, who can log in at once, and returns the id. */
+export async function createUser(body: NewUser): Promise<number> {
+  return (await answerOf(api.POST('/user', { body }))).user.id
+}
+
+/** Updates a user. Without a password the present one stays. */
+export function updateUser(id: number, body: UserUpdate): Promise<unknown> {
+  return answerOf(api.PUT('/user/{id}', { params: { path: { id } }, body }))
+}
+
+/** Assigns a photographer to the outfitters that only `after` has, and unassigns those that only `before` has. */
+export async function changeAssignments(
+  photographer: { readonly id: number; readonly email: string },
+  before: ReadonlySet<number>,
+  after: ReadonlySet<number>,
+): Promise<void> {
+  const { id, email } = photographer
+  for (const outfitterId of after) if (!before.has(outfitterId)) await assignPhotographer(outfitterId, email)
+  for (const outfitterId of before) if (!after.has(outfitterId)) await unassignPhotographer(outfitterId, id)
+}
+
+export function assignPhotographer(outfitterId: number, email: string): Promise<unknown> {
+  return answerOf(api.POST('/outfitter/photographer', { body: { outfitterId, email } }))
+}
+
+export function unassignPhotographer(outfitterId: number, id: number): Promise<unknown> {
+  return answerOf(api.DELETE('/outfitter/photographer/{id}/{outfitterId}', { params: { path: { id, outfitterId } } }))
+}
+
+/** Removes the second factors of a user who has lost them. False when there were none. */
+export async function resetFactors(id: number): Promise<boolean> {
+  return (await answerOf(api.DELETE('/user/factors/{id}', { params: { path: { id } } }))).had_factors
+}
+
+export function switchUser(id: number, active: boolean): Promise<unknown> {
+  const params = { path: { id } }
+  return active
+    ? answerOf(api.GET('/user/restore/{id}', { params, cache: 'no-store' }))
+    : answerOf(api.DELETE('/user/{id}', { params }))
+}

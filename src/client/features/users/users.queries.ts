@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { answerOf, api } from '#client/api/client.ts'
+
+/** The users of an outfitter, or all users for null. Includes inactive ones. */
+export function usersQuery(outfitterId: number | null) {
+  return queryOptions({
+    queryKey: ['users', outfitterId ?? 'all'],
+    queryFn: async ({ signal }) => {
+      if (outfitterId === null) {
+        const params = { path: { withDeleted: 'true' } } as const
+        return (await answerOf(api.GET('/user/all/{withDeleted}', { params, signal }))).users
+      }
+      const params = { path: { id: outfitterId }, query: { withDeleted: 'true' } } as const
+      return (await answerOf(api.GET('/user/for-outfitter/{id}', { params, signal }))).users
+    },
+  })
+}

@@ -1,0 +1,90 @@
+import { supportedBrowsers } from '#domain/supported-browsers.ts'
+import { locales } from '#domain/texts/locale.ts'
+import { translate } from '#domain/texts/texts.ts'
+
+export const oldBrowserScriptFile = 'old-browser.js'
+
+/**
+ * Runs in the page's head in browsers that cannot parse the app, so it is plain ES3. Each test passes from the
+ * browser's first supported version on: `:has` Firefox 121, `color-mix` Chrome 111, import maps Safari 16.4. The other
+ * two pass each test earlier. `first-paint.ts` does not start the app when the attribute is set.
+ */
+export const browserCheck = [
+  `(function(){var w=window,c=w.CSS,s=w.HTMLScriptElement;`,
+  `if(c&&c.supports&&c.supports('selector(:has(a))')&&c.supports('color','color-mix(in srgb,red,red)')`,
+  `&&s&&s.supports&&s.supports('importmap'))return;`,
+  `var d=document,e=d.createElement('script');d.documentElement.setAttribute('data-old-browser','');`,
+  `e.src='/${oldBrowserScriptFile}';d.getElementsByTagName('head')[0].appendChild(e)})()`,
+].join('')
+
+const style = [
+  'body{margin:0;background:#f5f0e6;color:#14212b;font:17px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}',
+  '#old{max-width:34em;margin:0 auto;padding:48px 24px}',
+  'h1{margin:0 0 12px;font-size:28px;line-height:1.2}p{margin:0 0 16px}ul{margin:0 0 16px;padding:0 0 0 1.2em;list-style:disc}',
+  'li{margin:0 0 6px}b{display:block;font-size:15px}',
+  '#address{padding:12px;border:1px solid #8a97a1;border-radius:10px;background:#fff;word-break:break-all}',
+].join('')
+
+/** All languages, because the page must not need another request. */
+function sentences(): Record<string, Record<string, string | readonly string[]>> {
+  const { safari, chrome, firefox } = supportedBrowsers
+  return Object.fromEntries(
+    locales.map((locale) => [
+      locale,
+      {
+        title: translate(locale, 'old-browser.title'),
+        text: translate(locale, 'old-browser.text'),
+        browsers: [
+          translate(locale, 'old-browser.safari', { version: safari }),
+          translate(locale, 'old-browser.chrome', { version: chrome }),
+          translate(locale, 'old-browser.firefox', { version: firefox }),
+        ],
+        apple: translate(locale, 'old-browser.apple', { version: safari }),
+        address: translate(locale, 'old-browser.address'),
+      },
+    ]),
+  )
+}
+
+/** Replaces the page by a list of the browsers that work, in the browser's language. Plain ES3 as well. */
+export function oldBrowserScript(): string {
+  return `(function () {
+  var sentences = ${JSON.stringify(sentences())};
+  var asked = navigator.languages || [navigator.language || navigator.userLanguage || 'en'];
+  var locale = '';
+  for (var i = 0; i < asked.length && !locale; i += 1) {
+    var language = String(asked[i]).slice(0, 2).toLowerCase();
+    if (sentences[language]) locale = language;
+  }
+  locale = locale || 'en';
+  var said = sentences[locale];
+
+  function add(parent, tag, text) {
+    var element = document.createElement(tag);
+    if (text) element.appendChild(document.createTextNode(text));
+    parent.appendChild(element);
+    return element;
+  }
+
+  function show() {
+    document.documentElement.lang = locale;
+    document.title = said.title;
+    var body = document.body;
+    body.innerHTML = '<style>${style}</style>';
+    var page = add(body, 'div');
+    page.id = 'old';
+    page.setAttribute('role', 'main');
+    add(page, 'h1', said.title);
+    add(page, 'p', said.text);
+    var list = add(page, 'ul');
+    for (var j = 0; j < said.browsers.length; j += 1) add(list, 'li', said.browsers[j]);
+    add(page, 'p', said.apple);
+    add(page, 'b', said.address);
+    add(page, 'p', location.href).id = 'address';
+  }
+
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show);
+  else show();
+})();
+`
+}

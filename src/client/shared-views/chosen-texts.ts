@@ -1,0 +1,87 @@
+import { useSyncExternalStore } from 'react'
+import { guestText, registerGuestTexts, type GuestTextKey } from '#domain/texts/guest-texts.ts'
+import type { Params } from '#domain/texts/fill-text.ts'
+import { chooseLocale, defaultLocale, type Locale } from '#domain/texts/locale.ts'
+
+// Prefixed as a guest's choice, so that the wipe of a kiosk removes it.
+const CHOSEN = 'guest:locale'
+const PATIENCE = 8_000
+
+/** Returns the language that the guest chose on this device; null: the browser's languages decide. */
+export function chosenLanguage(): string | null {
+  try {
+    return localStorage.getItem(CHOSEN)
+  } catch {
+    return null
+  }
+}
+
+/** The language of the screens: the guest's choice, else the browser's first supported language. */
+export let locale: Locale = chooseLocale([chosenLanguage() ?? [], navigator.languages].flat().join(','))
+
+let guestLocale = locale
+
+const catalogues = {
+  en: () => import('#domain/texts/en/guest.en.ts'),
+  es: () => import('#domain/texts/es/guest.es.ts'),
+  fr: () => import('#domain/texts/fr/guest.fr.ts'),
+}
+
+/** Loads the texts of this device's language before the first screen. English stays when the load fails. */
+export async function loadTexts(): Promise<void> {
+  if (locale === 'en') return
+  const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE))
+  try {
+    const { guestTexts } = await Promise.race([catalogues[locale](), late])
+    registerGuestTexts(locale, guestTexts)
+  } catch {
+    locale = guestLocale = defaultLocale
+  }
+}
+
+/** Loads the English texts that the first script omits, before any page but the storefront. */
+export async function loadOtherTexts(): Promise<void> {
+  if (locale !== 'en') return
+  const { guestTexts } = await import('#domain/texts/en/guest.en.ts')
+  registerGuestTexts('en', guestTexts)
+}
+
+export function speakFor(whom: 'staff' | 'guests'): void {
+  const next = whom === 'staff' ? defaultLocale : guestLocale
+  if (next === locale) return
+  locale = next
+  document.documentElement.lang = next
+}
+
+const languageListeners = new Set<() => void>()
+
+/**
+ * Changes the language of the open page, without a reload: typed entries and open dialogs stay. Throws when the texts
+ * cannot be loaded; the language then stays as it is.
+ */
+export async function chooseLanguage(chosen: Locale): Promise<void> {
+  const { guestTexts } = await catalogues[chosen]()
+  registerGuestTexts(chosen, guestTexts)
+  try {
+    localStorage.setItem(CHOSEN, chosen)
+  } catch {
+    // Storage is denied: the choice lasts as long as the page.
+  }
+  locale = guestLocale = chosen
+  document.documentElement.lang = chosen
+  for (const listener of languageListeners) listener()
+}
+
+function onLanguage(listener: () => void): () => void {
+  languageListeners.add(listener)
+  return () => void languageListeners.delete(listener)
+}
+
+/** Draws the component again when the guest chooses another language. The root needs it, and each memoized component. */
+export function useLanguage(): Locale {
+  return useSyncExternalStore(onLanguage, () => guestLocale)
+}
+
+export function t(key: GuestTextKey, params?: Params): string {
+  return guestText(locale, key, params)
+}

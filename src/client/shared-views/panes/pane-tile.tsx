@@ -1,0 +1,55 @@
+import { memo, type CSSProperties, type DragEvent, type MouseEvent } from 'react'
+import { Icon } from '#client/ui/pictures/icon.tsx'
+import type { ShownPhoto } from '../photo-image.tsx'
+import { PresetImage } from '../preset-image.tsx'
+import styles from './photo-pane.module.css'
+
+export interface PaneMark {
+  readonly label: string
+  /** `chosen`: already in the target. `leaves`: a press removes it from this pane. */
+  readonly state: 'free' | 'chosen' | 'leaves'
+  /** Another place that holds the photo. */
+  readonly badge?: string | null
+}
+
+interface Props extends PaneMark {
+  photo: ShownPhoto
+  index: number
+  isActive: boolean
+  style: CSSProperties
+  onPress: (index: number, event: MouseEvent<HTMLButtonElement>) => void
+  onFocus: (index: number) => void
+  onDragStart: (index: number, event: DragEvent) => void
+}
+
+const ICONS = { free: 'add', chosen: 'check', leaves: 'close' } as const
+
+function Tile({ photo, index, isActive, label, state, badge, style, onPress, onFocus, onDragStart }: Props) {
+  return (
+    // The frame is draggable, because some browsers do not drag buttons. The button offers the same act by press.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li className={styles.tile} style={style} draggable onDragStart={(event) => onDragStart(index, event)}>
+      <button
+        type="button"
+        className={styles.press}
+        data-index={index}
+        data-state={state}
+        tabIndex={isActive ? 0 : -1}
+        aria-label={label}
+        title={badge ?? undefined}
+        onClick={(event) => onPress(index, event)}
+        onFocus={() => onFocus(index)}
+        // A held key must not empty a pane.
+        onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
+      >
+        <PresetImage photo={photo} preset="group-thumb" />
+        <span className={styles.mark} aria-hidden="true">
+          <Icon name={ICONS[state]} size={16} />
+        </span>
+        {badge ? <span className={styles.badge}>{badge}</span> : null}
+      </button>
+    </li>
+  )
+}
+
+export const PaneTile = memo(Tile)

@@ -1,0 +1,152 @@
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { DragEvent, ReactNode } from 'react'
+import { layoutEven, type EvenLayout } from '../layout/even-layout.ts'
+import { PaneTile, type PaneMark } from './pane-tile.tsx'
+import type { ShownPhoto } from '../photo-image.tsx'
+import { usePaneFocus } from './use-pane-focus.ts'
+import { useVisibleRows } from '../use-visible-rows.ts'
+import { useWidth } from '../use-width.ts'
+import styles from './photo-pane.module.css'
+
+interface Props<Photo extends ShownPhoto> {
+  label: string
+  keysHint: string
+  photos: readonly Photo[]
+  markOf: (photo: Photo) => PaneMark
+  /** One photo, or the range from the last pressed one. */
+  onPress: (photos: readonly Photo[]) => void
+  /** The next press selects a range, as with Shift. */
+  isRange?: boolean
+  /** Names of panes: the one of the dragged photos, and the one whose photos may be dropped here. */
+  drags: string
+  takes: string
+  onDrop: (photoId: number) => void
+  empty: ReactNode
+}
+
+const GAP = 6
+// Landscape, as nearly all photos are. Others show whole, with their colour at the sides.
+const TILES = { leastWidth: 128, ratio: 1.5, gap: GAP }
+const typeOf = (pane: string): string => `application/x-eddyline-${pane}`
+
+/**
+ * Photos in a scrolling box, moved one by one or by range, with pointer, keys or drag and drop
+ * (docs/rules.md#display-groups-screen).
+ */
+export function PhotoPane<Photo extends ShownPhoto>({
+  label,
+  keysHint,
+  photos,
+  markOf,
+  onPress,
+  isRange = false,
+  drags,
+  takes,
+  onDrop,
+  empty,
+}: Props<Photo>) {
+  const hint = useId()
+  const pane = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const width = useWidth(list)
+  const layout = useMemo(() => layoutEven(photos.length, { width, ...TILES }), [photos.length, width])
+  const { first, end } = useVisibleRows(list, layout.rows, pane)
+  const [wished, setActive] = useState(0)
+  const active = Math.min(wished, Math.max(0, photos.length - 1))
+  const [isOver, setOver] = useState(false)
+
+  const { press, keyPressed, blurred } = usePaneFocus({
+    photos,
+    markOf,
+    onPress,
+    isRange,
+    layout,
+    gap: GAP,
+    active,
+    setActive,
+    pane,
+    list,
+  })
+  const dragStarted = useDragStart(photos, drags)
+
+  const isTaken = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes(typeOf(takes))
+  const tiles = tilesToDraw(layout, { first, end, active })
+
+  return (
+    // The tiles offer every act by press and key; the pane only moves the focus and takes drops.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={pane}
+      role="group"
+      aria-label={label}
+      aria-describedby={hint}
+      // An empty pane keeps the focus of the photo that left it.
+      tabIndex={-1}
+      className={styles.pane}
+      data-over={isOver || undefined}
+      onKeyDown={keyPressed}
+      onBlur={blurred}
+      onDragOver={(event) => {
+        if (!isTaken(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false)
+        if (!isTaken(event)) return
+        event.preventDefault()
+        onDrop(Number(event.dataTransfer.getData(typeOf(takes))))
+      }}
+    >
+      <span id={hint} hidden>
+        {keysHint}
+      </span>
+      {photos.length === 0 ? empty : null}
+      <ul ref={list} className={styles.list} style={{ height: layout.height }} hidden={photos.length === 0}>
+        {tiles.map(({ index, left, width: tileWidth, row }) => {
+          const photo = photos[index]
+          if (!photo) return null
+          return (
+            <PaneTile
+              key={photo.id}
+              photo={photo}
+              index={index}
+              isActive={index === active}
+              {...markOf(photo)}
+              style={{ top: row.top, left, width: tileWidth, height: row.height }}
+              onPress={press}
+              onFocus={setActive}
+              onDragStart={dragStarted}
+            />
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** Returns the tiles of the visible rows, and the active one: the focused tile stays in the document. */
+function tilesToDraw(layout: EvenLayout, { first, end, active }: { first: number; end: number; active: number }) {
+  const activeRow = Math.floor(active / layout.columns)
+  const tiles = layout.rows.slice(first, end).flatMap((row) => row.tiles.map((tile) => ({ ...tile, row })))
+  const far = activeRow < first || activeRow >= end ? layout.rows[activeRow] : undefined
+  if (far) tiles.push(...far.tiles.filter(({ index }) => index === active).map((tile) => ({ ...tile, row: far })))
+  return tiles
+}
+
+function useDragStart(photos: readonly ShownPhoto[], drags: string) {
+  const latest = useRef(photos)
+  useLayoutEffect(() => {
+    latest.current = photos
+  })
+  return useCallback(
+    (index: number, event: DragEvent): void => {
+      const photo = latest.current[index]
+      if (!photo) return
+      event.dataTransfer.effectAllowed = 'move'
+      event.dataTransfer.setData(typeOf(drags), String(photo.id))
+    },
+    [drags],
+  )
+}

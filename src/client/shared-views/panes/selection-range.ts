@@ -1,0 +1,37 @@
+/** The photo pressed last, and its index: the press may have removed it from the list. */
+export interface Anchor {
+  readonly id: number
+  readonly index: number
+}
+
+/**
+ * Returns the ids from the anchor to `index`, both included, in list order. Without an anchor, only the one at `index`.
+ * An anchor that left the list counts as its gap.
+ */
+export function rangeFrom(ids: readonly number[], anchor: Anchor | null, index: number): readonly number[] {
+  if (index < 0 || index >= ids.length) return []
+  if (!anchor) return ids.slice(index, index + 1)
+  const place = ids.indexOf(anchor.id)
+  if (place !== -1) return ids.slice(Math.min(place, index), Math.max(place, index) + 1)
+  return index >= anchor.index ? ids.slice(anchor.index, index + 1) : ids.slice(index, anchor.index)
+}
+
+export function stepOf(key: string, index: number, { columns, count }: { columns: number; count: number }) {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: index - 1,
+    ArrowRight: index + 1,
+    ArrowUp: index - columns,
+    ArrowDown: index + columns,
+    PageUp: index - columns * ROWS_OF_A_PAGE,
+    PageDown: index + columns * ROWS_OF_A_PAGE,
+    Home: 0,
+    End: count - 1,
+  }
+  const next = Object.hasOwn(steps, key) ? steps[key] : undefined
+  if (next === undefined || count === 0) return null
+  // Up and down stay in their column, except in a short last row.
+  if (next < 0) return key === 'ArrowUp' || key === 'ArrowLeft' ? index : index % columns
+  return Math.min(count - 1, next)
+}
+
+const ROWS_OF_A_PAGE = 4

@@ -1,0 +1,76 @@
+import { createContext, lazy, use, type ComponentType } from 'react'
+import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
+import { loadOtherTexts } from '../chosen-texts.ts'
+
+const TIMEOUT = 120_000
+
+/** Counts the retries of all boundaries. A failed part loads again in a boundary that was opened or reset since. */
+export const AttemptContext = createContext(0)
+
+let attempts = 0
+
+export function nextAttempt(): number {
+  attempts += 1
+  return attempts
+}
+
+/**
+ * A part that loads when first shown, with the texts it needs. Needs a `LoadBoundary` above it for failures.
+ *
+ * React remembers a failed `lazy()` for good, so each attempt of the boundary gets a new one.
+ */
+export function lazyPart<Name extends string, Props extends object = object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): ComponentType<Props> {
+  let failedAttempt: number | null = null
+  const start = () =>
+    lazy(async () => {
+      try {
+        return { default: await withTexts(load, name) }
+      } catch (error) {
+        failedAttempt = attempts
+        throw error
+      }
+    })
+  let Loaded = start()
+  return function LazyPart(props: Props) {
+    if (failedAttempt !== null && use(AttemptContext) > failedAttempt) {
+      failedAttempt = null
+      Loaded = start()
+    }
+    return <Loaded {...props} />
+  }
+}
+
+/**
+ * A part that nobody asked for: it loads with endless retries and shows nothing until then. Needs a `Suspense` above
+ * it.
+ */
+export function quietPart<Name extends string, Props extends object = object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) {
+  return lazy<ComponentType<Props>>(() =>
+    retryUntilLoaded(() => Promise.all([load(), loadOtherTexts()])).then(
+      ([module]) => ({ default: module[name] }),
+      () => ({ default: () => null }),
+    ),
+  )
+}
+
+async function withTexts<Name extends string, Part>(
+  load: () => Promise<Record<Name, Part>>,
+  name: Name,
+): Promise<Part> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${name} took longer than ${TIMEOUT} ms to load`)), TIMEOUT)
+  })
+  try {
+    const [module] = await Promise.race([Promise.all([load(), loadOtherTexts()]), late])
+    return module[name]
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,92 @@
+import { Component, Suspense, useEffect, type ReactNode } from 'react'
+import { PartMissingError } from '#client/ui/loading/import-part.ts'
+import { notify } from '#client/ui/notices/notices.tsx'
+import { AttemptContext, nextAttempt } from './lazy-part.tsx'
+import { t } from '../chosen-texts.ts'
+
+interface Props {
+  children: ReactNode
+  /** Replaces the children after a failure. `retry` loads them again, or reloads the page if only that helps. */
+  failed: (retry: () => void) => ReactNode
+  /** A change resets the boundary: the address, for a page. */
+  resetKey?: string
+}
+
+interface State {
+  failure: { readonly error: unknown } | null
+  attempt: number
+}
+
+const reload = (): void => location.reload()
+
+/**
+ * Shows `failed` when a child fails to load or render. A part that failed to load appears by itself once its files
+ * arrive.
+ */
+export class LoadBoundary extends Component<Props, State> {
+  override state: State = { failure: null, attempt: nextAttempt() }
+  #mounted = true
+  /** The `resetKey` at the failure. A new page may fail in the same commit that brings its key. */
+  #failedAt: string | undefined | null = null
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failure: { error } }
+  }
+
+  override componentDidMount(): void {
+    this.#mounted = true
+  }
+
+  override componentWillUnmount(): void {
+    this.#mounted = false
+  }
+
+  override componentDidUpdate(): void {
+    if (this.state.failure && this.#failedAt !== null && this.#failedAt !== this.props.resetKey) this.#reset()
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.#failedAt = this.props.resetKey
+    if (!(error instanceof PartMissingError)) return
+    error.arrived().then(
+      () => {
+        if (this.#mounted && this.state.failure?.error === error) this.#reset()
+      },
+      () => undefined, // 'Try again' reloads the page
+    )
+  }
+
+  #reset(): void {
+    this.#failedAt = null
+    this.setState({ failure: null, attempt: nextAttempt() })
+  }
+
+  #retry(error: unknown): () => void {
+    return error instanceof PartMissingError && error.canArrive ? () => this.#reset() : reload
+  }
+
+  override render() {
+    const { failure, attempt } = this.state
+    if (failure) return this.props.failed(this.#retry(failure.error))
+    return <AttemptContext value={attempt}>{this.props.children}</AttemptContext>
+  }
+}
+
+export interface PartProps {
+  children: ReactNode
+  resting?: ReactNode
+}
+
+/** A dialog that loads when first opened. After a failure, a notice says that it opens once it has loaded. */
+export function LazyWindow({ children, resting = null }: PartProps) {
+  return (
+    <LoadBoundary failed={() => <WindowMissing />}>
+      <Suspense fallback={resting}>{children}</Suspense>
+    </LoadBoundary>
+  )
+}
+
+function WindowMissing() {
+  useEffect(() => notify({ text: t('error.window-load'), tone: 'warning', duration: null }), [])
+  return null
+}

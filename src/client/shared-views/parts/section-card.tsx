@@ -1,0 +1,24 @@
+import { useId, type ReactNode } from 'react'
+import styles from './section-card.module.css'
+
+interface Props {
+  title: string
+  lead?: ReactNode
+  children?: ReactNode
+}
+
+/** A titled card in a page of several settings. */
+export function SectionCard({ title, lead, children }: Props) {
+  const id = useId()
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <header>
+        <h2 className={styles.title} id={id}>
+          {title}
+        </h2>
+        {lead ? <p className={styles.lead}>{lead}</p> : null}
+      </header>
+      {children}
+    </section>
+  )
+}

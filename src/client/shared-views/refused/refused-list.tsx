@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { ButtonLink } from '#client/ui/controls/button.tsx'
+import styles from './refused-list.module.css'
+
+/** A change that the server refused after the page had stopped waiting for it. */
+interface Refused {
+  readonly id: number
+  readonly title: string
+  /** The server's sentence. */
+  readonly why: string
+  /** A button that decides here. */
+  readonly decision?: ReactNode
+}
+
+/** Lists refused changes on the page of what they change, and leads to the decision about each. */
+export function RefusedList({ changes }: { changes: readonly Refused[] }) {
+  if (changes.length === 0) return null
+  return (
+    <ul className={styles.refusals} aria-label={staffText('waits.attention')}>
+      {changes.map(({ id, title, why, decision }) => (
+        <li key={id} className={styles.refused}>
+          <div className={styles.words}>
+            <strong>{title}</strong>
+            <p>{why}</p>
+          </div>
+          <ButtonLink variant="secondary" to="/dashboard/outbox">
+            {staffText('waits.see')}
+          </ButtonLink>
+          {decision}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import { Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog'
+import { useState } from 'react'
+import type { ShownPhoto } from '../photo-image.tsx'
+import styles from './photo-viewer.module.css'
+import { t } from '../chosen-texts.ts'
+import { positionText, ViewerBody, type ViewerProps } from './viewer-body.tsx'
+
+/** Shows one photo at a time, always dark. Closing restores focus and scroll position. Load it lazily. */
+export function PhotoViewer<Photo extends ShownPhoto>(props: ViewerProps<Photo>) {
+  const [opener] = useState(() => document.activeElement)
+  return (
+    <Root open onOpenChange={(open) => (open ? undefined : props.onClose())}>
+      <Portal>
+        <Overlay />
+        <Content
+          className={styles.viewer}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true })
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+          }}
+        >
+          <Title asChild>
+            <span className={styles.hidden}>{t('viewer.title')}</span>
+          </Title>
+          <Description asChild>
+            <span className={styles.hidden}>{positionText(props.index, props.photos.length)}</span>
+          </Description>
+          <ViewerBody {...props} />
+        </Content>
+      </Portal>
+    </Root>
+  )
+}

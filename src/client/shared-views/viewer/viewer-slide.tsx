@@ -1,0 +1,54 @@
+import { useState, type RefObject } from 'react'
+import { thumbnailSources, viewerSources } from '#domain/boot.ts'
+import { placeholderImage, type ShownPhoto } from '../photo-image.tsx'
+import styles from './photo-viewer.module.css'
+import { t } from '../chosen-texts.ts'
+import { fitInto, upright, type ViewerState } from './viewer-state.ts'
+
+interface Props {
+  photo: ShownPhoto
+  /** -1 previous, 0 current, 1 next. */
+  place: number
+  stage: { width: number; height: number }
+  view: ViewerState
+  pictureRef?: RefObject<HTMLDivElement | null>
+}
+
+const ignore = () => undefined
+
+function decodeAhead(image: HTMLImageElement | null): void {
+  image?.decode().catch(ignore)
+}
+
+export function ViewerSlide({ photo, place, stage, view, pictureRef }: Props) {
+  const [failed, setFailed] = useState(!photo.path)
+  const { zoom, rotation } = place === 0 ? view : upright
+  const size = fitInto(photo, stage, rotation)
+  const sizes = `${Math.round(size.width * Math.max(1, zoom))}px`
+  const name = photo.name ?? String(photo.id)
+  return (
+    <div className={styles.slide} style={{ left: `${place * 100}%` }} aria-hidden={place === 0 ? undefined : true}>
+      <div
+        ref={pictureRef}
+        className={styles.picture}
+        style={{ width: size.width, height: size.height, '--zoom': zoom, '--turn': `${rotation}deg` }}
+      >
+        {failed ? (
+          <img src={placeholderImage} alt={t('common.photo-missing')} />
+        ) : (
+          <>
+            <img {...thumbnailSources(photo, sizes)} sizes="200px" crossOrigin="anonymous" alt="" draggable={false} />
+            <img
+              ref={decodeAhead}
+              {...viewerSources(photo, sizes)}
+              crossOrigin="anonymous"
+              alt={place === 0 ? t('common.photo-alt', { name }) : ''}
+              draggable={false}
+              onError={() => setFailed(true)}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon, type IconName } from '../pictures/icon.tsx'
+import styles from './button.module.css'
+
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+interface Look {
+  variant?: Variant
+  large?: boolean
+  wide?: boolean
+  icon?: IconName
+}
+
+function classOf({ variant = 'primary', large, wide }: Look, extra: string | undefined): string {
+  const parts = [styles.button]
+  if (variant !== 'primary') parts.push(styles[variant])
+  if (large) parts.push(styles.large)
+  if (wide) parts.push(styles.wide)
+  if (extra) parts.push(extra)
+  return parts.join(' ')
+}
+
+interface ButtonProps extends ComponentProps<'button'>, Look {
+  /** Shows a spinner and ignores presses. The button keeps its focus. */
+  busy?: boolean
+}
+
+export function Button({
+  variant,
+  large,
+  wide,
+  icon,
+  busy = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ variant, large, wide }, className)}
+      aria-busy={busy || rest['aria-busy']}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon ? <Icon name={icon} /> : null}
+      {children}
+    </button>
+  )
+}
+
+interface ButtonLinkProps extends Look {
+  to: string
+  className?: string
+  children: ReactNode
+}
+
+export function ButtonLink({ variant, large, wide, icon, className, to, children }: ButtonLinkProps) {
+  return (
+    <Link to={to} className={classOf({ variant, large, wide }, className)}>
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </Link>
+  )
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  icon: IconName
+  label: string
+  size?: number
+}
+
+export function IconButton({ icon, label, size = 22, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={className ? `${styles.iconButton} ${className}` : styles.iconButton}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={icon} size={size} />
+    </button>
+  )
+}

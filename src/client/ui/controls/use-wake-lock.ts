@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+
+/**
+ * Keeps the screen on, where the browser allows it. The browser releases the lock when the page is hidden, so this
+ * requests it again when the page shows. A refused request (low battery, no touch yet) is repeated at the next touch.
+ */
+export function useWakeLock(wanted: boolean): void {
+  useEffect(() => {
+    // The DOM types omit that some browsers have none.
+    const wakeLock: WakeLock | undefined = navigator.wakeLock
+    if (!wanted || !wakeLock) return
+    let held: WakeLockSentinel | null = null
+    let asking = false
+    let over = false
+    const acquire = async (): Promise<void> => {
+      if (asking || document.visibilityState !== 'visible' || (held && !held.released)) return
+      asking = true
+      const sentinel = await wakeLock.request('screen').catch(() => null)
+      asking = false
+      if (over) await sentinel?.release()
+      else held = sentinel
+    }
+    const look = (): void => void acquire().catch(() => undefined)
+    look()
+    document.addEventListener('visibilitychange', look)
+    document.addEventListener('pointerup', look)
+    return () => {
+      over = true
+      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('pointerup', look)
+      void held?.release().catch(() => undefined)
+    }
+  }, [wanted])
+}

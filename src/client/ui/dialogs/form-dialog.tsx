@@ -1,0 +1,81 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { Button } from '../controls/button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Icon } from '../pictures/icon.tsx'
+import styles from './form-dialog.module.css'
+
+interface Props {
+  open: boolean
+  title: string
+  description?: ReactNode
+  submitLabel: string
+  busy: boolean
+  error: string | null
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A modal form: Enter saves, Escape closes, the first field has the focus. */
+export function FormDialog({ open, title, description, submitLabel, busy, error, onSubmit, onClose, children }: Props) {
+  const id = useId()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || busy || onClose()}
+      title={title}
+      description={description}
+      closeLabel={staffText('kit.close')}
+      actions={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {staffText('kit.cancel')}
+          </Button>
+          <Button type="submit" form={id} busy={busy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <Fields id={id} error={error} busy={busy} onSubmit={onSubmit}>
+        {children}
+      </Fields>
+    </Dialog>
+  )
+}
+
+const FIRST = 'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), [role=combobox]:not(:disabled)'
+
+function Fields({
+  id,
+  error,
+  busy,
+  onSubmit,
+  children,
+}: Pick<Props, 'error' | 'busy' | 'onSubmit' | 'children'> & { id: string }) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>(FIRST)?.focus(), [])
+  return (
+    <form
+      ref={form}
+      id={id}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // React bubbles through portals: the submit of a nested dialog's form must not reach this one.
+        event.stopPropagation()
+        if (!busy) onSubmit()
+      }}
+    >
+      {error ? (
+        <p className={styles.error} role="alert">
+          <Icon name="alert" size={18} />
+          {error}
+        </p>
+      ) : null}
+      {children}
+    </form>
+  )
+}

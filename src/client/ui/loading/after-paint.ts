@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react'
+
+const PATIENCE = 4000
+
+let resting = 0
+const held = new Set<() => void>()
+
+let loaded = typeof document !== 'undefined' && document.readyState === 'complete'
+const waiting = new Set<() => void>()
+
+function whenIdle(run: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: PATIENCE })
+  else setTimeout(run, 300)
+}
+
+function idle(run: () => void): void {
+  whenIdle(() => (resting > 0 ? held.add(run) : run()))
+}
+
+function release(): void {
+  for (const run of held) idle(run)
+  held.clear()
+}
+
+/** Holds back the work of `afterPaint` while the page's own code loads. Returns the function that ends it. */
+export function holdAfterPaint(): () => void {
+  let isHeld = true
+  resting += 1
+  const end = (): void => {
+    if (!isHeld) return
+    isHeld = false
+    resting -= 1
+    clearTimeout(timer)
+    if (resting === 0) release()
+  }
+  const timer = setTimeout(end, PATIENCE)
+  return end
+}
+
+function pageLoaded(): void {
+  if (loaded) return
+  loaded = true
+  for (const run of waiting) run()
+  waiting.clear()
+}
+
+if (!loaded && typeof addEventListener === 'function') {
+  addEventListener('load', pageLoaded, { once: true })
+  // An image that hangs must not hold back the code that makes the page work.
+  setTimeout(pageLoaded, PATIENCE)
+}
+
+/** Runs work that the first screen does not need, once the page has loaded and is idle. */
+export function afterPaint(run: () => void): void {
+  if (loaded) idle(run)
+  else waiting.add(() => idle(run))
+}
+
+function subscribe(listener: () => void): () => void {
+  waiting.add(listener)
+  return () => void waiting.delete(listener)
+}
+
+/** False until the first screen has loaded, so that later content does not compete with it. */
+export function usePageLoaded(): boolean {
+  return useSyncExternalStore(subscribe, () => loaded)
+}

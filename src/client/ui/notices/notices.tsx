@@ -1,0 +1,114 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { IconButton } from '../controls/button.tsx'
+import { Icon, type IconName } from '../pictures/icon.tsx'
+import styles from './notices.module.css'
+
+type NoticeTone = 'info' | 'good' | 'warning' | 'danger'
+
+interface Notice {
+  id: number
+  title?: string
+  text: string
+  tone: NoticeTone
+  /** Milliseconds; null: until the person closes it. */
+  duration: number | null
+  side: 'top' | 'bottom'
+}
+
+/** In milliseconds (docs/rules.md#notice-durations). */
+export const noticeDurations = {
+  searching: 5_000,
+  counterProcessing: 8_000,
+  zipOnOrderDetail: 5_000,
+  zipOnGuestPage: 10_000,
+  missingInformation: 2_500,
+  usual: 5_000,
+} as const
+
+let notices: readonly Notice[] = []
+let lastId = 0
+let lastPressAt = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly Notice[]): void {
+  notices = next
+  for (const listener of listeners) listener()
+}
+
+interface NoticeOptions {
+  title?: string
+  text: string
+  tone?: NoticeTone
+  duration?: number | null
+}
+
+/** Shows a notice, on the half of the screen away from the last press. Returns the function that removes it. */
+export function notify({ title, text, tone = 'info', duration = noticeDurations.usual }: NoticeOptions): () => void {
+  lastId += 1
+  const id = lastId
+  const side = lastPressAt > innerHeight / 2 ? 'top' : 'bottom'
+  const others = notices.filter((notice) => notice.text !== text)
+  // At most three, except those that a person must close.
+  const passing = others.filter((notice) => notice.duration !== null).slice(-2)
+  const kept = others.filter((notice) => notice.duration === null || passing.includes(notice))
+  change([...kept, { id, title, text, tone, duration, side }])
+  return () => dismiss(id)
+}
+
+function dismiss(id: number): void {
+  change(notices.filter((notice) => notice.id !== id))
+}
+
+export function dismissNotices(): void {
+  change([])
+}
+
+const ICONS: Record<NoticeTone, IconName> = { info: 'clock', good: 'check', warning: 'alert', danger: 'alert' }
+
+function NoticeCard({ notice, closeLabel }: { notice: Notice; closeLabel: string }) {
+  const { id, duration } = notice
+  useEffect(() => {
+    if (duration === null) return
+    const timer = setTimeout(() => dismiss(id), duration)
+    return () => clearTimeout(timer)
+  }, [id, duration])
+  return (
+    <div className={`${styles.notice} ${styles[notice.tone]}`}>
+      <span className={styles.icon}>
+        <Icon name={ICONS[notice.tone]} />
+      </span>
+      <div className={styles.words}>
+        {notice.title ? <strong>{notice.title}</strong> : null}
+        <p>{notice.text}</p>
+      </div>
+      <IconButton icon="close" size={18} label={closeLabel} onClick={() => dismiss(id)} />
+    </div>
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  const pressed = (event: PointerEvent) => void (lastPressAt = event.clientY)
+  addEventListener('pointerdown', pressed, { capture: true, passive: true })
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('pointerdown', pressed, { capture: true })
+  }
+}
+
+export function NoticeRegion({ closeLabel }: { closeLabel: string }) {
+  const shown = useSyncExternalStore(subscribe, () => notices)
+  return (
+    <div role="status" aria-live="polite">
+      {(['top', 'bottom'] as const).map((side) => (
+        <div key={side} className={`${styles.region} ${styles[side]}`}>
+          {shown
+            .filter((notice) => notice.side === side)
+            .map((notice) => (
+              <NoticeCard key={notice.id} notice={notice} closeLabel={closeLabel} />
+            ))}
+        </div>
+      ))}
+    </div>
+  )
+}

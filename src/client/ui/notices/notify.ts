@@ -1,0 +1,36 @@
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { ApiError, errorMessage } from '#client/api/api-error.ts'
+import { noticeDurations, notify } from './notices.tsx'
+
+/**
+ * Warns of empty required fields, by their labels (docs/rules.md#missing-information-warning). Returns the function
+ * that removes it.
+ */
+export function notifyMissing(labels: readonly string[]): () => void {
+  return notify({
+    title: staffText('kit.missing-information'),
+    text: labels.map((label) => staffText('kit.please-enter', { label })).join('\n'),
+    tone: 'warning',
+    duration: noticeDurations.missingInformation,
+  })
+}
+
+/** Warns of one mistake in a form (docs/rules.md#missing-information-warning). Returns the function that removes it. */
+export function notifyWarning(text: string): () => void {
+  return notify({ title: staffText('kit.missing-information'), text, tone: 'warning' })
+}
+
+/** Shows a failed call (docs/rules.md#error-notice). Returns the function that removes it. */
+export function notifyError(error: unknown): () => void {
+  return notify({ title: staffText('kit.error'), text: errorMessage(error), tone: 'danger' })
+}
+
+/** Shows a failed load, except one that did not reach the server: the banner and the list say so. */
+export function notifyFailedLoad(error: unknown, text: string): void {
+  if (error instanceof ApiError && error.isOffline) return
+  notify({ title: staffText('kit.error'), text, tone: 'danger' })
+}
+
+export function notifySuccess(text: string): () => void {
+  return notify({ text, tone: 'good' })
+}

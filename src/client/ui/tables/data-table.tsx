@@ -1,0 +1,99 @@
+import { useDeferredValue, useState, type ReactNode } from 'react'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { EmptyState } from '../notices/empty-state.tsx'
+import { PlainTable } from './plain-table.tsx'
+import { RowCards } from './row-cards.tsx'
+import { SearchField } from '../fields/search-field.tsx'
+import { SortSelect } from '../fields/sort-select.tsx'
+import { searchRows, sortRows, type Column, type Sort } from './table-column.ts'
+import { TableFailure } from './table-failure.tsx'
+import { pageSizes, TablePager } from './table-pager.tsx'
+import { TableSkeleton } from '../loading/table-skeleton.tsx'
+import { useMedia } from '../controls/use-media.ts'
+import { VisuallyHidden } from '../pictures/visually-hidden.tsx'
+import styles from './data-table.module.css'
+
+interface Props<Row> {
+  label: string
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => number | string
+  columns: readonly Column<Row>[]
+  /** Returns the text that the search looks at. Without it there is no search. */
+  search?: (row: Row) => string
+  searchLabel?: string
+  defaultSort?: Sort
+  empty: ReactNode
+  error?: Error | null
+  onRetry?: () => void
+  toolbar?: ReactNode
+  /** Opens a row by a click anywhere on it, or by Enter. Its own buttons and links still work. */
+  onRow?: (row: Row) => void
+}
+
+/** A complete list, with search, sorting and pages of 25, 50 or 100. Cards on narrow screens. */
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, rows, rowKey, columns, search, searchLabel, defaultSort, empty, error, onRetry, toolbar, onRow } =
+    props
+  const narrow = useMedia('(max-width: 719px)')
+  const [typed, setTyped] = useState('')
+  const [sort, setSort] = useState<Sort | null>(defaultSort ?? null)
+  const [page, setPage] = useState(0)
+  const [pageSize, setPageSize] = useState<number>(pageSizes[1])
+  const sought = useDeferredValue(typed)
+
+  const found = search ? searchRows(rows ?? [], search, sought) : (rows ?? [])
+  const sorted = sortRows(found, columns, sort)
+  const lastPage = Math.max(0, Math.ceil(sorted.length / pageSize) - 1)
+  const at = Math.min(page, lastPage)
+  const shown = sorted.slice(at * pageSize, (at + 1) * pageSize)
+  const view = { label, rows: shown, rowKey, columns, onRow }
+
+  const body = (): ReactNode => {
+    if (!rows && error) return <TableFailure error={error} onRetry={onRetry} />
+    if (!rows) return <TableSkeleton columns={columns.length} narrow={narrow} />
+    if (rows.length === 0) return <div className={styles.nothing}>{empty}</div>
+    if (sorted.length === 0)
+      return <EmptyState icon="search" title={staffText('kit.no-match', { text: sought.trim() })} />
+    return narrow ? <RowCards {...view} /> : <PlainTable {...view} sort={sort} onSort={setSort} />
+  }
+
+  return (
+    <section className={styles.frame} aria-label={label} aria-busy={rows === undefined && !error}>
+      {search || toolbar ? (
+        <div className={styles.toolbar}>
+          {search ? (
+            <SearchField
+              label={searchLabel ?? staffText('kit.search')}
+              value={typed}
+              onChange={(next) => {
+                setTyped(next)
+                setPage(0)
+              }}
+            />
+          ) : null}
+          {narrow && rows && rows.length > 1 ? <SortSelect columns={columns} sort={sort} onSort={setSort} /> : null}
+          {toolbar ? <div className={styles.tools}>{toolbar}</div> : null}
+        </div>
+      ) : null}
+      {rows && error ? <TableFailure error={error} onRetry={onRetry} beside /> : null}
+      {body()}
+      <VisuallyHidden live>
+        {rows && sought.trim() !== ''
+          ? staffText('kit.range', { from: Math.min(1, shown.length), to: shown.length, total: sorted.length })
+          : ''}
+      </VisuallyHidden>
+      {sorted.length > 0 ? (
+        <TablePager
+          total={sorted.length}
+          page={at}
+          pageSize={pageSize}
+          onPage={setPage}
+          onPageSize={(size) => {
+            setPageSize(size)
+            setPage(Math.floor((at * pageSize) / size))
+          }}
+        />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { Button } from '../controls/button.tsx'
+import type { Column } from './table-column.ts'
+import { TableFailure } from './table-failure.tsx'
+import { TableSkeleton } from '../loading/table-skeleton.tsx'
+import { VisuallyHidden } from '../pictures/visually-hidden.tsx'
+import styles from './long-table.module.css'
+
+interface Props<Row> {
+  label: string
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => number | string
+  /** Columns in the server's order: `sortBy` has no effect. */
+  columns: readonly Column<Row>[]
+  hasMore?: boolean
+  loadingMore?: boolean
+  onMore?: () => void
+  empty: ReactNode
+  error?: Error | null
+  onRetry?: () => void
+  /** The cells (`td`, `th`) of the sticky foot row, such as the totals. */
+  foot?: ReactNode
+}
+
+/**
+ * A report that the server pages. Its head and foot stay in view, and it scrolls within 800 px
+ * (docs/rules.md#report-frame).
+ */
+export function LongTable<Row>(props: Props<Row>) {
+  const {
+    label,
+    rows,
+    rowKey,
+    columns,
+    hasMore = false,
+    loadingMore = false,
+    onMore,
+    empty,
+    error,
+    onRetry,
+    foot,
+  } = props
+  if (!rows)
+    return (
+      <div className={styles.frame}>
+        {error ? <TableFailure error={error} onRetry={onRetry} /> : <TableSkeleton columns={columns.length} />}
+      </div>
+    )
+  if (rows.length === 0) return <div className={`${styles.frame} ${styles.nothing}`}>{empty}</div>
+  const primary = columns.find((column) => column.primary) ?? columns[0]
+  return (
+    <div className={styles.frame}>
+      {error ? <TableFailure error={error} onRetry={onRetry} beside /> : null}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must reach a scroll container */}
+      <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+        <table className={styles.table} aria-label={label}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column.id} scope="col" data-align={column.align}>
+                  {column.actions ? (
+                    <VisuallyHidden>{column.header || staffText('kit.actions')}</VisuallyHidden>
+                  ) : (
+                    column.header
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map((column) =>
+                  column === primary ? (
+                    <th key={column.id} scope="row" data-align={column.align}>
+                      {column.cell(row)}
+                    </th>
+                  ) : (
+                    <td key={column.id} data-align={column.align} data-actions={column.actions || undefined}>
+                      {column.cell(row)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+            {hasMore ? (
+              <tr>
+                <td colSpan={columns.length} className={styles.more}>
+                  <More loading={loadingMore} onMore={onMore} stopped={Boolean(error)} />
+                </td>
+              </tr>
+            ) : null}
+          </tbody>
+          {foot ? (
+            <tfoot>
+              <tr>{foot}</tr>
+            </tfoot>
+          ) : null}
+        </table>
+      </div>
+    </div>
+  )
+}
+
+/** Loads the next rows before the end is reached. The button serves a person who gets there first. */
+function More({ loading, stopped, onMore }: { loading: boolean; stopped: boolean; onMore: (() => void) | undefined }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const end = place.current
+    if (!end || loading || stopped || typeof IntersectionObserver === 'undefined') return
+    const root = end.closest(`.${styles.scroll}`)
+    const watch = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && onMore?.(), {
+      root,
+      rootMargin: '600px',
+    })
+    watch.observe(end)
+    return () => watch.disconnect()
+  }, [loading, stopped, onMore])
+  return (
+    <div ref={place}>
+      <Button variant="quiet" busy={loading} onClick={onMore}>
+        {staffText('kit.show-more')}
+      </Button>
+    </div>
+  )
+}

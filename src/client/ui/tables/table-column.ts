@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  readonly id: string
+  readonly header: string
+  cell(row: Row): ReactNode
+  /** Makes the column sortable. Numbers sort by size, texts in natural order, null always last. */
+  sortBy?(row: Row): string | number | null
+  readonly align?: 'end'
+  /** The row's name: a card's heading on narrow screens, the row header elsewhere. */
+  readonly primary?: boolean
+  /** The row's buttons: last, without a visible heading. */
+  readonly actions?: boolean
+}
+
+export interface Sort {
+  readonly column: string
+  readonly descending?: boolean
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+function compare(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+}
+
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort: Sort | null,
+): readonly Row[] {
+  const column = columns.find(({ id }) => id === sort?.column)
+  if (!sort || !column?.sortBy) return rows
+  const sign = sort.descending ? -1 : 1
+  return rows
+    .map((row) => ({ row, value: column.sortBy?.(row) ?? null }))
+    .sort((a, b) => {
+      if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null)
+      return sign * compare(a.value, b.value)
+    })
+    .map(({ row }) => row)
+}
+
+// Ignores accents: 'jose' finds 'José'.
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+export function searchRows<Row>(rows: readonly Row[], textOf: (row: Row) => string, typed: string): readonly Row[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return rows
+  return rows.filter((row) => {
+    const text = plain(textOf(row))
+    return words.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,76 @@
+import { isPhotoMediaType, photoExtensions, type PhotoMediaType } from './accepted-files.ts'
+
+/** File systems allow 255 bytes, and a zip may append ' (12)'. */
+const longestBytes = 200
+
+const accepted: Readonly<Record<PhotoMediaType, readonly string[]>> = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'image/avif': ['avif'],
+}
+
+/** Invisible characters that reorder or hide others. The joiner within an emoji stays. */
+const hidden =
+  /(?!(?<=\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?)\u200D\p{Extended_Pictographic})[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u3164\uFFA0]/gu
+/** Windows refuses these in names. A colon would open a second stream of a file. */
+const refused = /[<>:"|?*]/g
+/** An extension that could open the file. Digits alone are the end of a date. */
+const extension = /^(.*)\.(?=\d*[a-z])([a-z\d]{1,10})$/i
+/** Windows reads these as devices, with any extension. */
+const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d\u00B9\u00B2\u00B3])(?=[ .]|$)/i
+
+/** Fast path: nearly all camera names need no closer check. */
+const printable = /^[\x20-\x7E]*$/
+
+/** Removes invisible characters, composes and trims. */
+export function visibleText(text: string): string {
+  return (printable.test(text) ? text : text.replace(hidden, '').normalize('NFC')).trim()
+}
+
+/**
+ * Returns the name under which a photo's original is saved: the camera's name, made safe for readers and file systems.
+ * The extension follows the media type, so `setup.exe` becomes `setup.jpg`. At most 200 bytes of UTF-8. Idempotent.
+ */
+export function photoFileName(name: string, mediaType: string, id: number): string {
+  const last = visibleText(name).split(/[/\\]/).at(-1) ?? ''
+  const plain = last.replaceAll(refused, '_').replaceAll(/\s+/g, ' ')
+  const { stem, ending } = split(withoutTail(plain), isPhotoMediaType(mediaType) ? mediaType : 'image/jpeg')
+  // Leading dots hide a file.
+  const open = withoutTail(stem).replace(/^[.\s]+/, '')
+  const kept = shortened(open.replace(device, '_$&'), longestBytes - ending.length - 1)
+  return `${kept === '' ? `photo-${id}` : kept}.${ending}`
+}
+
+/** Drops extensions from the end until one fits the type. Otherwise uses the type's own. */
+function split(name: string, mediaType: PhotoMediaType): { readonly stem: string; readonly ending: string } {
+  const [, stem = '', ending] = extension.exec(name) ?? []
+  if (ending === undefined) return { stem: name, ending: photoExtensions[mediaType] }
+  if (accepted[mediaType].includes(ending.toLowerCase())) return { stem, ending }
+  return split(withoutTail(stem), mediaType)
+}
+
+/** Windows drops trailing dots and spaces. */
+function withoutTail(text: string): string {
+  return text.replace(/[.\s]+$/, '')
+}
+
+/** Cuts a text between characters to a number of bytes. */
+function shortened(text: string, bytes: number): string {
+  // A UTF-16 unit takes at most three bytes.
+  if (text.length * 3 <= bytes) return text
+  let kept = ''
+  let left = bytes
+  for (const character of text) {
+    left -= bytesOf(character.codePointAt(0) ?? 0)
+    if (left < 0) return withoutTail(visibleText(kept))
+    kept += character
+  }
+  return kept
+}
+
+function bytesOf(point: number): number {
+  if (point < 0x80) return 1
+  if (point < 0x800) return 2
+  return point < 0x10000 ? 3 : 4
+}

@@ -1,0 +1,18 @@
+/** Mails to users about their own account, in English as all that staff read. */
+export const accountMailTexts = {
+  'mail.email-confirmation-subject': 'Confirm your new email',
+  'mail.email-confirmation-lead':
+    'You want to log in with this email address from now on. Open this link to confirm it:',
+  'mail.email-confirmation-button': 'Confirm my new email',
+  'mail.email-confirmation-note':
+    'The link works once and expires in 60 minutes. Until then your old email stays. If you did not ask for it, ignore this email.',
+  'mail.email-changed-subject': 'Your email was changed',
+  'mail.email-changed-lead': 'You no longer log in with this email address. Your account shows the new one:',
+  'mail.email-changed-button': 'Open my account',
+  'mail.email-changed-note': 'If you did not change it, tell your administrator at once.',
+  'mail.password-changed-subject': 'Your password was changed',
+  'mail.password-changed-lead': 'You have a new password, and you are logged out on all other devices. Your account:',
+  'mail.password-changed-button': 'Open my account',
+  'mail.password-changed-note':
+    'If you did not change it, set a new password with "Lost password" on the login page, and tell your administrator.',
+} as const

@@ -1,0 +1,25 @@
+/** Texts for staff about photos that somebody asked to have removed. */
+export const removalTexts = {
+  'removals.title': 'Removal requests',
+  'removals.lead':
+    'People who ask you to take a photo off the storefront. A hidden photo ends everywhere within a minute.',
+  'removals.show': 'Show',
+  'removals.state-open': 'Open requests',
+  'removals.state-hidden': 'Hidden photos',
+  'removals.state-declined': 'Declined requests',
+  'removals.none': 'Nothing here',
+  'removals.photo': 'Photo',
+  'removals.reason': 'Reason',
+  'removals.when': 'Asked',
+  'removals.where': 'Outfitter',
+  'removals.hide': 'Hide photo',
+  'removals.hide-title': 'Hide photo {name}?',
+  'removals.hide-text':
+    'It leaves the storefront, carts, groups and slideshows at once, and its pictures and shares within a minute. Guests who already ordered it keep it.',
+  'removals.decline': 'Decline',
+  'removals.decline-title': 'Keep photo {name} for sale?',
+  'removals.decline-text': 'All open requests for this photo are declined. Nobody gets a mail.',
+  'removals.show-again': 'Show again',
+  'removals.show-again-title': 'Show photo {name} again?',
+  'removals.show-again-text': 'Guests can find and buy it again.',
+} as const

@@ -1,0 +1,60 @@
+import type { mailTexts as english } from '../en/mail.en.ts'
+import type { Text } from '../fill-text.ts'
+
+/** Email texts in Spanish. The type requires every key. */
+export const mailTexts = {
+  'mail.greeting': 'Hola, {name}:',
+  'mail.greeting-plain': 'Hola:',
+  'mail.sign-off': 'Nos vemos en el río,',
+  'mail.footer': 'Recibe este correo porque pidió fotos en {outfitter}.',
+  'mail.order': 'Pedido {id} · {total}',
+  'mail.receipt': 'Recibo {number}',
+  'mail.number': 'Su número de pedido',
+  'mail.number-line': 'Su número de pedido: {id}',
+  'mail.delivery-subject': 'Las fotos de su viaje con {outfitter}',
+  'mail.delivery-lead': {
+    one: 'Gracias por su pedido. Ya tiene {count} foto lista:',
+    other: 'Gracias por su pedido. Ya tiene {count} fotos listas:',
+  },
+  'mail.delivery-button': 'Ver mis fotos',
+  'mail.delivery-keep': 'Guarde este enlace para volver a abrir sus fotos cuando quiera.',
+  'mail.released-lead': {
+    one: 'Gracias por pagar en el mostrador. Ya tiene {count} foto lista:',
+    other: 'Gracias por pagar en el mostrador. Ya tiene {count} fotos listas:',
+  },
+  'mail.counter-subject': 'Su pedido {id} en {outfitter}',
+  'mail.counter-lead': 'Vaya a la caja de {outfitter} y diga que hizo un pedido para pagar en el mostrador.',
+  'mail.counter-button': 'Ver mi pedido',
+  'mail.counter-keep': 'Guarde este enlace. Sus fotos aparecerán ahí en cuanto se pague su pedido.',
+  'mail.email-subject': 'Nuevo correo electrónico de su pedido en {outfitter}',
+  'mail.email-lead-completed':
+    'Esta es ahora la dirección de correo electrónico del pedido {id}. Aquí están sus fotos:',
+  'mail.email-lead-pending':
+    'Esta es ahora la dirección de correo electrónico del pedido {id}. El pedido espera en el mostrador de {outfitter}:',
+  'mail.email-unknown': 'Si no reconoce este pedido, responda a este correo y avísenos.',
+  'mail.zip-subject': 'Su archivo zip de {outfitter}',
+  'mail.zip-lead': 'El archivo zip con todas sus fotos está listo:',
+  'mail.zip-button': 'Descargar el archivo zip',
+  'mail.zip-expires': 'Este enlace funciona hasta el {date}. Después, pida uno nuevo en la página de sus fotos.',
+  'mail.reset-subject': 'Elija una contraseña nueva',
+  'mail.reset-lead':
+    'Alguien pidió restablecer la contraseña de esta dirección. Use este enlace para elegir una nueva:',
+  'mail.reset-button': 'Elegir una contraseña nueva',
+  'mail.reset-expires':
+    'El enlace funciona una sola vez y caduca en 60 minutos. Si no lo pidió usted, ignore este correo.',
+  'mail.reset-footer': 'Recibe este correo porque hay una cuenta con esta dirección en {address}.',
+  'mail.factor-subject': 'Ha cambiado el acceso a su cuenta',
+  'mail.factor-added': 'Se añadió a su cuenta una llave de acceso o una aplicación de autenticación.',
+  'mail.factor-removed': 'Se quitó de su cuenta una llave de acceso o una aplicación de autenticación.',
+  'mail.factors-reset':
+    'Se quitaron de su cuenta las llaves de acceso, la aplicación de autenticación y los códigos de recuperación, y se cerró la sesión en todos sus dispositivos.',
+  'mail.recovery-codes-replaced': 'Tiene códigos de recuperación nuevos. Los anteriores ya no sirven.',
+  'mail.recovery-code-used': 'Alguien entró en su cuenta con uno de sus códigos de recuperación.',
+  'mail.factor-button': 'Abrir mi cuenta',
+  'mail.factor-unknown': 'Si no fue usted, cambie su contraseña y avise a su administrador.',
+  'mail.refund-subject': 'Su reembolso de {outfitter}',
+  'mail.refund-lead': 'Le reembolsamos {amount} del pedido {id}.',
+  'mail.refund-card': 'El dinero vuelve a la tarjeta con la que pagó. Su banco puede tardar unos días en mostrarlo.',
+  'mail.refund-whole': 'Se reembolsó el pedido completo, por eso ya no puede descargar sus fotos.',
+  'mail.refund-part': 'Usted conserva sus fotos. El enlace todavía las abre.',
+} satisfies Readonly<Record<keyof typeof english, Text>>

@@ -1,0 +1,61 @@
+import type { mailTexts as english } from '../en/mail.en.ts'
+import type { Text } from '../fill-text.ts'
+
+/** Email texts in French. The type requires every key. */
+export const mailTexts = {
+  'mail.greeting': 'Bonjour {name},',
+  'mail.greeting-plain': 'Bonjour,',
+  'mail.sign-off': 'À bientôt sur la rivière,',
+  'mail.footer': 'Vous recevez ce courriel parce que vous avez commandé des photos chez {outfitter}.',
+  'mail.order': 'Commande {id} · {total}',
+  'mail.receipt': 'Reçu {number}',
+  'mail.number': 'Votre numéro de commande',
+  'mail.number-line': 'Votre numéro de commande : {id}',
+  'mail.delivery-subject': 'Les photos de votre sortie avec {outfitter}',
+  'mail.delivery-lead': {
+    one: 'Merci pour votre commande. {count} photo vous attend :',
+    other: 'Merci pour votre commande. {count} photos vous attendent :',
+  },
+  'mail.delivery-button': 'Voir mes photos',
+  'mail.delivery-keep': 'Gardez ce lien pour rouvrir vos photos à tout moment.',
+  'mail.released-lead': {
+    one: 'Merci d’avoir payé au comptoir. {count} photo vous attend :',
+    other: 'Merci d’avoir payé au comptoir. {count} photos vous attendent :',
+  },
+  'mail.counter-subject': 'Votre commande {id} chez {outfitter}',
+  'mail.counter-lead':
+    'Rendez-vous à la caisse chez {outfitter} et dites que vous avez passé une commande à payer au comptoir.',
+  'mail.counter-button': 'Voir ma commande',
+  'mail.counter-keep': 'Gardez ce lien. Vos photos y apparaîtront dès que votre commande sera payée.',
+  'mail.email-subject': 'Nouvelle adresse courriel pour votre commande chez {outfitter}',
+  'mail.email-lead-completed': 'Cette adresse courriel est désormais celle de la commande {id}. Voici vos photos :',
+  'mail.email-lead-pending':
+    'Cette adresse courriel est désormais celle de la commande {id}. La commande attend au comptoir chez {outfitter} :',
+  'mail.email-unknown': 'Si vous ne reconnaissez pas cette commande, répondez à ce courriel pour nous le dire.',
+  'mail.zip-subject': 'Votre fichier zip chez {outfitter}',
+  'mail.zip-lead': 'Le fichier zip avec toutes vos photos est prêt :',
+  'mail.zip-button': 'Télécharger le fichier zip',
+  'mail.zip-expires': 'Ce lien fonctionne jusqu’au {date}. Ensuite, demandez-en un nouveau sur la page de vos photos.',
+  'mail.reset-subject': 'Choisissez un nouveau mot de passe',
+  'mail.reset-lead':
+    'Quelqu’un a demandé à réinitialiser le mot de passe de cette adresse. Utilisez ce lien pour en choisir un nouveau :',
+  'mail.reset-button': 'Choisir un nouveau mot de passe',
+  'mail.reset-expires':
+    'Le lien fonctionne une seule fois et expire dans 60 minutes. Si vous n’avez rien demandé, ignorez ce courriel.',
+  'mail.reset-footer': 'Vous recevez ce courriel parce qu’un compte existe à cette adresse sur {address}.',
+  'mail.factor-subject': 'La connexion à votre compte a changé',
+  'mail.factor-added': 'Une clé d’accès ou une application d’authentification a été ajoutée à votre compte.',
+  'mail.factor-removed': 'Une clé d’accès ou une application d’authentification a été retirée de votre compte.',
+  'mail.factors-reset':
+    'Les clés d’accès, l’application d’authentification et les codes de secours ont été retirés de votre compte, et tous vos appareils ont été déconnectés.',
+  'mail.recovery-codes-replaced': 'Vous avez de nouveaux codes de secours. Les anciens ne fonctionnent plus.',
+  'mail.recovery-code-used': 'Quelqu’un s’est connecté à votre compte avec un de vos codes de secours.',
+  'mail.factor-button': 'Ouvrir mon compte',
+  'mail.factor-unknown': 'Si ce n’était pas vous, changez votre mot de passe et prévenez votre administrateur.',
+  'mail.refund-subject': 'Votre remboursement chez {outfitter}',
+  'mail.refund-lead': 'Nous avons remboursé {amount} de la commande {id}.',
+  'mail.refund-card':
+    'L’argent revient sur la carte avec laquelle vous avez payé. Votre banque peut mettre quelques jours à l’afficher.',
+  'mail.refund-whole': 'Toute la commande a été remboursée, vous ne pouvez donc plus télécharger ses photos.',
+  'mail.refund-part': 'Vous gardez vos photos. Le lien les ouvre toujours.',
+} satisfies Readonly<Record<keyof typeof english, Text>>

@@ -1,0 +1,59 @@
+import { commonPasswords } from './common-passwords.ts'
+
+export const passwordMinimumLength = 8
+export const passwordMaximumLength = 128
+
+export type PasswordProblem = 'password.too-short' | 'password.too-long' | 'password.common'
+
+/**
+ * Returns the problem of a new password, or null (docs/rules.md#passwords). Lengths count characters as people do. Also
+ * refuses common passwords with capitals, letter swaps or digits and signs at their ends. Also refuses a repeated
+ * character, a keyboard or alphabet run, and the start of the person's own email.
+ */
+export function passwordProblem(password: string, email = ''): PasswordProblem | null {
+  const length = [...password].length
+  if (length < passwordMinimumLength) return 'password.too-short'
+  if (length > passwordMaximumLength) return 'password.too-long'
+  const lower = password.toLowerCase()
+  const own = email.split('@')[0]?.toLowerCase() ?? ''
+  if (own.length >= 4 && stripped(lower) === stripped(own)) return 'password.common'
+  const isCommon = [lower, stripped(lower), stripped(unswapped(lower))].some((form) => commonPasswords.has(form))
+  return isCommon || isRepeated(lower) || isRun(lower) ? 'password.common' : null
+}
+
+const swaps: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+
+function unswapped(text: string): string {
+  return text.replace(/(?<=[a-z@$!\d])[013457@$!](?=[a-z@$!\d])|^[@$]/g, (sign) => swaps[sign] ?? sign)
+}
+
+function stripped(text: string): string {
+  return text.replace(/^[^a-z]+|[^a-z]+$/g, '')
+}
+
+function isRepeated(text: string): boolean {
+  return /^(.{1,4})\1+$/u.test(text)
+}
+
+const rows = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertyuiopasdfghjklzxcvbnm',
+]
+
+function isRun(text: string): boolean {
+  return rows.some((row) => row.includes(text) || [...row].reverse().join('').includes(text))
+}

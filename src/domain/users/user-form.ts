@@ -1,0 +1,35 @@
+import type { Role } from '#domain/access/capabilities.ts'
+import type { FailureText } from '#domain/failure.ts'
+import { isEmail } from '#domain/orders/email.ts'
+
+export interface UserForm {
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+  readonly outfitterId: number | null
+}
+
+/**
+ * Returns the problems of a user by field (docs/rules.md#user-form). A name of invisible characters counts as missing.
+ * The roles Outfitter and Employee need an outfitter. `passwordProblem` checks passwords.
+ */
+export function userFormProblems(form: UserForm): Partial<Record<'name' | 'email' | 'outfitter_id', FailureText>> {
+  const email = form.email.trim()
+  return {
+    ...(isBlank(form.name) ? { name: missing('Name') } : {}),
+    ...(isBlank(email) ? { email: missing('Email') } : {}),
+    ...(!isBlank(email) && !isEmail(email) ? { email: { key: 'validation.email' as const } } : {}),
+    ...(form.outfitterId === null && (form.role === 'outfitter' || form.role === 'employee')
+      ? { outfitter_id: { key: `user.outfitter-needed-for-${form.role}` as const } }
+      : {}),
+  }
+}
+
+/** 'Please enter {label}' (docs/rules.md#missing-information-warning). */
+export function missing(label: string): FailureText {
+  return { key: 'validation.label-required', params: { label } }
+}
+
+function isBlank(text: string): boolean {
+  return text.replace(/[\p{C}\p{Z}\s]/gu, '') === ''
+}

@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import type { PaymentSandbox } from '../payment-sandbox/payment-sandbox.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Events } from '../platform/events/events.ts'
+import type { Images } from '../platform/images/open-images.ts'
+import type { Metrics } from '../platform/metrics/metrics.ts'
+import type { MailTransport } from '../platform/mail/mail-transport.ts'
+import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+import type { TaxProvider } from '../platform/tax/tax-provider.ts'
+
+/** The ports and settings of the application. main.ts opens the real ones. Tests replace any of them. */
+export interface AppDeps {
+  readonly config: Pick<
+    Config,
+    | 'operatorEmail'
+    | 'reconcileIntervalMs'
+    | 'reconcileGiveUpMs'
+    | 'trustedProxyHops'
+    | 'trustedProxies'
+    | 'role'
+    | 'imageService'
+    | 'uploadBaseUrl'
+    | 'purgeUnsoldAfterDays'
+  > & { readonly backup: Pick<Config['backup'], 'isDaily'> }
+  /** Name of this process among those of the database. */
+  readonly instance: string
+  readonly build: string
+  readonly publicUrl: string
+  readonly mailFrom: string
+  readonly secretKey: string
+  readonly database: Database
+  readonly storage: Storage
+  readonly images: Images
+  readonly events: Events
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+  readonly paymentProvider: PaymentProvider
+  readonly taxProvider: TaxProvider
+  readonly mailTransport: MailTransport
+  /** The built-in test payments, when they are the provider. */
+  readonly sandbox: PaymentSandbox | null
+  /** Null measures nothing. */
+  readonly metrics: Metrics | null
+  /** Folder of the built client; null serves the API alone. */
+  readonly clientDirectory: string | null
+}

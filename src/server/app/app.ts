@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { AppDeps } from './app-deps.ts'
+import { createAppChecks } from './app-checks.ts'
+import { contentSources } from './browser-config.ts'
+import { createModules } from './create-modules.ts'
+import { createJobSchedule, type JobName } from './job-schedule.ts'
+import { apiPrefix, mountApi, mountClient, mountRoot, uploadPath } from './mount-app.ts'
+import { allowUploads } from '../http/allow-uploads.ts'
+import { mountDrain } from '../http/drain.ts'
+import { createHttpServer } from '../http/http-server.ts'
+import { measureRequests } from '../http/measure-requests.ts'
+import { refuseOutdated } from '../http/refuse-outdated.ts'
+import { watchBuilds } from '../http/watch-builds.ts'
+import { inlineScriptSources } from '../http/static-files.ts'
+import { createKeptBuilds } from '../platform/builds/kept-builds.ts'
+import { createDeviceReports } from '../platform/metrics/device-reports.ts'
+import { measuredProvider, measuredTransport } from '../platform/metrics/measured-ports.ts'
+import { tracedProvider, tracedTransport } from '../platform/tracing/traced-ports.ts'
+import { isTracing } from '../platform/tracing/tracing.ts'
+import { scrapeMetrics } from './scrape-metrics.ts'
+import { stopInOrder, type StopStep } from './stop-in-order.ts'
+
+/** Time that open requests get to finish when the server stops. */
+const drainMs = 5_000
+
+export interface App {
+  readonly http: FastifyInstance
+  startJobs(): void
+  /** Tries the parts that the server needs in the background, also before the database opens. */
+  startChecks(): void
+  /** Runs all checks once. */
+  runChecks(): Promise<void>
+  runJob(name: JobName): Promise<void>
+  /** Returns the metrics as text. Null when they are off. */
+  readonly scrape: (() => Promise<string>) | null
+  /** Turns `/readyz`, ends streams and requests, then stops the jobs. Within 9 s. The caller closes the ports (database, storage and others). */
+  stop(): Promise<void>
+  /** The parts that `stop` ends. */
+  readonly stopSteps: readonly StopStep[]
+}
+
+/** Builds the application over its ports: modules, routes and jobs. Nothing listens or runs yet. */
+export async function buildApp(given: AppDeps): Promise<App> {
+  const deps = withMeasuredPorts(given)
+  const { clientDirectory, clock, config, log, metrics } = deps
+  const modules = createModules(deps, { uploadPath })
+  const http = await createHttpServer({
+    log,
+    trustedProxyHops: config.trustedProxyHops,
+    trustedProxies: config.trustedProxies,
+    now: () => clock.now(),
+    contentSources: {
+      ...contentSources(deps),
+      inlineScripts: clientDirectory === null ? [] : await inlineScriptSources(clientDirectory),
+    },
+  })
+  const devices = createDeviceReports(clock)
+  if (metrics !== null) measureRequests(http, { metrics, devices })
+  const drain = mountDrain(http)
+  // UPLOAD_BASE_URL may lead to any server of the installation, so each of them allows uploads from the pages.
+  if (config.uploadBaseUrl !== null) allowUploads(http, { origin: new URL(deps.publicUrl).origin, prefix: apiPrefix })
+  const builds = clientDirectory === null ? null : createKeptBuilds({ ...deps, directory: clientDirectory })
+  if (builds !== null) refuseOutdated(http, { prefix: apiPrefix, log, isOutdated: (build) => builds.isOutdated(build) })
+  const checks = createAppChecks(
+    deps,
+    watchBuilds(http, () => clock.now()),
+  )
+  await mountApi(http, deps, modules)
+  await mountRoot(http, deps, { ...modules, checks, drain })
+  if (clientDirectory !== null && builds !== null) await mountClient(http, deps, { directory: clientDirectory, builds })
+  const { charging, mails, refunding, streams, uploads, users } = modules
+  deps.events.onGap(() => streams.interrupt())
+  const jobs = createJobSchedule({ ...deps, charging, refunding, mails, uploads, builds })
+  const stopSteps: readonly StopStep[] = [
+    ['drain', () => drain.begin()],
+    ['streams', async () => streams.close()],
+    ['requests', () => closeHttp(http)],
+    ['jobs', () => jobs.stop()],
+    ['sessions', () => users.stop()],
+    ['checks', () => checks.stop()],
+  ]
+  return {
+    http,
+    startJobs: () => jobs.start(),
+    startChecks: () => checks.start(),
+    runChecks: () => checks.runAll(),
+    runJob: (name) => jobs.run(name),
+    scrape: metrics === null ? null : () => scrapeMetrics({ ...deps, checks, metrics, devices, streams }),
+    stop: () => stopInOrder(stopSteps),
+    stopSteps,
+  }
+}
+
+function withMeasuredPorts(deps: AppDeps): AppDeps {
+  const { metrics } = deps
+  const mailTransport = isTracing() ? tracedTransport(deps.mailTransport) : deps.mailTransport
+  const paymentProvider = isTracing() ? tracedProvider(deps.paymentProvider) : deps.paymentProvider
+  return {
+    ...deps,
+    mailTransport: metrics === null ? mailTransport : measuredTransport(mailTransport, metrics),
+    paymentProvider: metrics === null ? paymentProvider : measuredProvider(paymentProvider, metrics),
+  }
+}
+
+/** Idle connections close at once, busy ones when answered. The process must end within 10 s. */
+async function closeHttp(http: FastifyInstance): Promise<void> {
+  const closing = http.close()
+  const sweep = setInterval(() => http.server.closeIdleConnections(), 100)
+  const cut = setTimeout(() => http.server.closeAllConnections(), drainMs)
+  try {
+    await closing
+  } finally {
+    clearInterval(sweep)
+    clearTimeout(cut)
+  }
+}
+
+export function derivativesDirectory(dataDirectory: string): string {
+  return join(dataDirectory, 'cache', 'derivatives')
+}

@@ -1,0 +1,39 @@
+import document from '#contract/document.gen.json' with { type: 'json' }
+import type { AppDeps } from './app-deps.ts'
+import type { SealingKey } from '../platform/sealing/sealing-key.ts'
+
+/** Returns the origins beside our own that the content security policy of a page allows. */
+export function contentSources({ config, paymentProvider }: AppDeps) {
+  const payments = paymentProvider.contentSources
+  const image = config.imageService === null ? [] : [new URL(config.imageService.url).origin]
+  const uploads = config.uploadBaseUrl === null ? [] : [config.uploadBaseUrl]
+  return {
+    script: payments.script,
+    frame: payments.frame,
+    image: [...image, ...payments.image],
+    connect: [...payments.connect, ...image, ...uploads],
+  }
+}
+
+/** Returns the answer of `GET config`, which the browser needs before any other call. */
+export function browserConfig(deps: AppDeps, { publicKey }: SealingKey) {
+  const { cardForm } = deps.paymentProvider
+  return {
+    success: true as const,
+    config: {
+      api_version: document.info.version,
+      build: deps.build,
+      payments: {
+        kind: cardForm.kind,
+        script_url: cardForm.scriptUrl,
+        application_id: cardForm.applicationId,
+        location_id: cardForm.locationId,
+        test_mode: cardForm.testMode,
+      },
+      image_base: deps.config.imageService?.url ?? '',
+      upload_base: deps.config.uploadBaseUrl ?? '',
+      tax_level: deps.taxProvider.level,
+      public_key: publicKey,
+    },
+  }
+}

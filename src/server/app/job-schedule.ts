@@ -1,0 +1,176 @@
+import type { Config } from '../config.ts'
+import { createZipBuilder } from '../jobs/build-zip.ts'
+import { applyRetention } from '../jobs/retention/apply-retention.ts'
+import { observedJob } from '../jobs/observed-job.ts'
+import { createPeriodicJob, type PeriodicJob } from '../jobs/periodic.ts'
+import { createReconciler } from '../jobs/reconcile-payments.ts'
+import { createRefundReconciler } from '../jobs/reconcile-refunds.ts'
+import { createMailSender } from '../jobs/send-mail.ts'
+import { createOperatorMails } from '../jobs/tell-operator.ts'
+import { zipRequestedChannel } from '../modules/deliveries/deliveries.public.ts'
+import { recordUnbooked } from '../modules/orders/orders.module.ts'
+import type { OrderMailDeps } from '../modules/orders/orders.public.ts'
+import {
+  paymentNoticeChannel,
+  refundNoticeChannel,
+  type ChargeDeps,
+  type RefundDeps,
+} from '../modules/payments/payments.public.ts'
+import { checkOriginals } from '../modules/photos/photos.public.ts'
+import type { KeptBuilds } from '../platform/builds/kept-builds.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { sweepAlone } from '../platform/database/sweep-alone.ts'
+import type { Events } from '../platform/events/events.ts'
+import type { Log } from '../platform/log/log.ts'
+import { mailQueuedChannel } from '../platform/mail/mail-outbox.ts'
+import type { MailTransport } from '../platform/mail/mail-transport.ts'
+import { measuredJob } from '../platform/metrics/measured-ports.ts'
+import type { Metrics } from '../platform/metrics/metrics.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+import type { ResumableUploads } from '../platform/uploads/resumable-uploads.ts'
+
+const mailPauseMs = 5_000
+const zipPauseMs = 5_000
+const sweepPauseMs = 10 * 60_000
+const booksPauseMs = 60_000
+const dayMs = 24 * 3_600_000
+const retentionPauseMs = 3_600_000
+const buildPauseMs = 5 * 60_000
+const operatorPauseMs = 60_000
+
+export type JobName =
+  | 'send-mail'
+  | 'reconcile-payments'
+  | 'reconcile-refunds'
+  | 'sweep-incoming'
+  | 'retention'
+  | 'check-originals'
+  | 'keep-books'
+  | 'build-zip'
+  | 'keep-builds'
+  | 'tell-operator'
+
+interface JobDeps {
+  readonly config: Pick<
+    Config,
+    'reconcileIntervalMs' | 'reconcileGiveUpMs' | 'role' | 'operatorEmail' | 'purgeUnsoldAfterDays'
+  >
+  readonly database: Database
+  readonly storage: Storage
+  readonly events: Events
+  readonly clock: Clock
+  readonly log: Log
+  readonly mailFrom: string
+  readonly publicUrl: string
+  readonly mailTransport: MailTransport
+  readonly charging: ChargeDeps
+  readonly refunding: RefundDeps
+  readonly mails: OrderMailDeps
+  readonly uploads: Pick<ResumableUploads, 'sweep'>
+  /** Null without a client to serve. */
+  readonly builds: Pick<KeptBuilds, 'publish'> | null
+  readonly metrics: Metrics | null
+}
+
+interface JobSchedule {
+  start(): void
+  run(name: JobName): Promise<void>
+  stop(): Promise<void>
+}
+
+export function createJobSchedule(deps: JobDeps): JobSchedule {
+  const work = workOf(deps)
+  const { events, log } = deps
+  const { metrics } = deps
+  const runOf = (name: JobName) =>
+    observedJob(name, metrics === null ? work[name] : measuredJob(name, work[name], metrics))
+  const periodic = (name: JobName, intervalMs: number) => createPeriodicJob({ name, intervalMs, run: runOf(name), log })
+  const mailing = periodic('send-mail', mailPauseMs)
+  // At most two zips at once: each job builds one zip after the other.
+  const zipping = [periodic('build-zip', zipPauseMs), periodic('build-zip', zipPauseMs)]
+  const payments = periodic('reconcile-payments', deps.config.reconcileIntervalMs)
+  const refunds = periodic('reconcile-refunds', deps.config.reconcileIntervalMs)
+  const jobs: readonly PeriodicJob[] = [
+    mailing,
+    ...zipping,
+    payments,
+    refunds,
+    periodic('keep-books', booksPauseMs),
+    periodic('retention', retentionPauseMs),
+    periodic('check-originals', retentionPauseMs),
+    ...(deps.config.operatorEmail === null ? [] : [periodic('tell-operator', operatorPauseMs)]),
+  ]
+  const building = periodic('keep-builds', buildPauseMs)
+  // Leftovers of a killed process are on its own disk.
+  const sweeping = periodic('sweep-incoming', sweepPauseMs)
+  const subscriptions = [
+    events.subscribe(mailQueuedChannel, () => mailing.wake()),
+    events.subscribe(zipRequestedChannel, () => zipping.forEach((job) => job.wake())),
+    events.subscribe(paymentNoticeChannel, () => payments.wake()),
+    events.subscribe(refundNoticeChannel, () => refunds.wake()),
+  ]
+  return {
+    start: () => {
+      sweeping.start()
+      if (deps.config.role !== 'web') jobs.forEach((job) => job.start())
+      // Each process that serves the client also keeps the client's files.
+      if (deps.config.role !== 'worker') building.start()
+    },
+    run: async (name) => {
+      await runOf(name)()
+    },
+    stop: async () => {
+      subscriptions.forEach((unsubscribe) => unsubscribe())
+      await Promise.all([...jobs, building, sweeping].map((job) => job.stop()))
+    },
+  }
+}
+
+/** Counts nothing when no check is due. */
+async function checkSample(deps: JobDeps, signal?: AbortSignal): Promise<unknown> {
+  let done: unknown
+  await sweepAlone(deps.database.db, { name: 'originals', everyMs: dayMs, signal }, async (sweep) => {
+    done = await checkOriginals(deps, sweep)
+  })
+  return done
+}
+
+type Work = Readonly<Record<JobName, (signal?: AbortSignal) => Promise<unknown>>>
+
+function workOf(deps: JobDeps): Work {
+  const soleOwner = deps.database.kind === 'embedded'
+  const { charging, clock, database, events, log, mails, refunding, storage } = deps
+  const reconciler = createReconciler({
+    ...charging,
+    log,
+    giveUpAfterMs: deps.config.reconcileGiveUpMs,
+    soleOwner,
+  })
+  const refundReconciler = createRefundReconciler({ ...refunding, log, soleOwner })
+  const sender = createMailSender({
+    database,
+    transport: deps.mailTransport,
+    clock,
+    log,
+    mailFrom: deps.mailFrom,
+    soleOwner,
+  })
+  const { operatorEmail: recipient } = deps.config
+  const operator =
+    recipient === null ? null : createOperatorMails({ ...deps, transport: deps.mailTransport, recipient })
+  const zipBuilder = createZipBuilder({ database, storage, events, mails, clock, log, soleOwner })
+  return {
+    'send-mail': (signal) => sender.run(signal),
+    'reconcile-payments': (signal) => reconciler.run(signal),
+    'reconcile-refunds': (signal) => refundReconciler.run(signal),
+    // A killed process leaves half-received uploads.
+    'sweep-incoming': () => storage.sweepIncoming(clock.now()),
+    retention: (signal) => applyRetention({ ...deps, ...deps.config }, signal),
+    'check-originals': (signal) => checkSample(deps, signal),
+    'keep-books': (signal) => recordUnbooked({ database }, signal),
+    'build-zip': (signal) => zipBuilder.run(signal),
+    'keep-builds': async () => deps.builds?.publish(),
+    'tell-operator': (signal) => operator?.run(signal) ?? Promise.resolve(),
+  }
+}

@@ -1,0 +1,49 @@
+import { createServer } from 'node:net'
+
+/** The server cannot listen at the configured address. The message says why and how to fix it. */
+export class CannotListen extends Error {
+  override readonly name = 'CannotListen'
+}
+
+function urlOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** Returns the URL for a person on this machine. */
+export function shownUrl(host: string, port: number): string {
+  return urlOf(['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host, port)
+}
+
+/** Returns the URL at which this process reaches itself. */
+export function ownUrl(host: string, port: number): string {
+  if (host === '0.0.0.0') return urlOf('127.0.0.1', port)
+  return urlOf(host === '::' ? '::1' : host, port)
+}
+
+/** Listens for a moment, so that a port conflict shows before the slow start. Throws CannotListen. */
+export async function checkListening(host: string, port: number): Promise<void> {
+  const server = createServer()
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen({ host, port }, resolve)
+    })
+  } catch (error) {
+    throw asCannotListen(error, host, port)
+  }
+  await new Promise((resolve) => server.close(resolve))
+}
+
+/** Turns a known listen error into CannotListen. Returns any other error unchanged. `prefix`: of the variables. */
+export function asCannotListen(error: unknown, host: string, port: number, prefix = ''): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'EADDRINUSE')
+    return new CannotListen(
+      `Port ${port} on ${host} is in use. Stop what uses it, or set ${prefix}PORT to another port.`,
+    )
+  if (code === 'EACCES')
+    return new CannotListen(`This user may not listen on port ${port}. Set ${prefix}PORT to another one, above 1023.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new CannotListen(`${prefix}HOST=${host} is not an address of this machine.`)
+  return error
+}

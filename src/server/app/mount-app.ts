@@ -1,0 +1,132 @@
+import type { FastifyInstance } from 'fastify'
+import document from '#contract/document.gen.json' with { type: 'json' }
+import { may } from '#domain/access/capabilities.ts'
+import { callRefusal, operationAccess } from '#domain/access/operation-access.ts'
+import { Failure } from '#domain/failure.ts'
+import type { AppDeps } from './app-deps.ts'
+import type { Modules } from './create-modules.ts'
+import { pageData } from './pages.ts'
+import { readiness } from './readiness.ts'
+import { outfitterManifest, staffManifest } from './serve-manifest.ts'
+import type { Actor, Ctx } from '../context.ts'
+import type { Drain } from '../http/drain.ts'
+import { mountContract } from '../http/mount-contract.ts'
+import { mountManifests } from '../http/mount-manifests.ts'
+import { mountNotices } from '../http/mount-notices.ts'
+import { mountSandbox } from '../http/mount-sandbox.ts'
+import { mountUploads } from '../http/mount-uploads.ts'
+import { mountRootRoutes } from '../http/root-routes.ts'
+import { serveStaticFiles } from '../http/static-files.ts'
+import { searchDisplayGroups } from '../modules/groups/groups.public.ts'
+import { foreignRefund } from '../modules/orders/orders.module.ts'
+import { getStorefront, listPublicOutfitters } from '../modules/outfitters/outfitters.public.ts'
+import { receiveNotice } from '../modules/payments/payments.public.ts'
+import { requireRoom } from '../modules/photos/photos.public.ts'
+import { sandboxPrefix } from '../payment-sandbox/payment-sandbox.ts'
+import type { HealthChecks } from '../platform/health/health-checks.ts'
+import type { KeptBuilds } from '../platform/builds/kept-builds.ts'
+
+export const apiPrefix = '/api/v1'
+export const uploadPath = `${apiPrefix}/photo/tus`
+
+/** Refuses calls that the actor may not make at all (docs/rules.md#deny-by-default). Use cases check the reach of a right. */
+function authorize(operation: string, ctx: Ctx): void {
+  const presented = { cartToken: ctx.cartToken !== null, orderHash: ctx.orderHash !== null }
+  const refusal = callRefusal(ctx.actor, operation, presented)
+  if (refusal === null) return
+  if (refusal === 'not-logged-in') throw new Failure(401, 'not-logged-in', { general: 'auth.required' })
+  if (refusal === 'not-allowed') throw new Failure(403, 'not-allowed', { general: 'auth.forbidden' })
+  throw new Error(`${operation} has no row in the table of access`)
+}
+
+/** Returns the user who owns a new upload. The call that finishes the upload checks the album. */
+function requireUploader(actor: Actor): number {
+  if (actor.kind === 'user' && may(actor, 'albums.manage')) return actor.id
+  throw new Failure(403, 'not-allowed', { general: 'auth.forbidden' })
+}
+
+export async function mountApi(
+  http: FastifyInstance,
+  { clock, storage }: AppDeps,
+  { handlers, uploads, users }: Modules,
+): Promise<void> {
+  await mountContract(http, {
+    document,
+    prefix: apiPrefix,
+    handlers,
+    authenticate: users.authenticate,
+    isInactiveToken: users.isInactiveToken,
+    redeemTicket: users.redeemTicket,
+    authorize,
+    accessRows: Object.keys(operationAccess),
+    now: () => clock.now(),
+  })
+  await mountUploads(http, {
+    path: uploadPath,
+    authenticate: users.authenticate,
+    now: () => clock.now(),
+    authorize: requireUploader,
+    makeRoom: () => requireRoom({ storage }),
+    reserve: (owner, bytes) => uploads.reserve(owner, bytes, clock.now()),
+    belongsTo: (id, owner) => uploads.belongsTo(id, owner),
+    handle: (request, response, sender) => uploads.handle(request, response, sender),
+  })
+}
+
+/** Mounts the routes beside the API: images, downloads, health, manifests and the provider's notices. */
+export async function mountRoot(
+  http: FastifyInstance,
+  deps: AppDeps,
+  { charging, checks, deliveries, drain, mails, outfitters }: Modules & { checks: HealthChecks; drain: Drain },
+): Promise<void> {
+  const { clock, database, events, images, log, paymentProvider } = deps
+  mountRootRoutes(http, {
+    serveImage: (request) => images.service.serve(request),
+    serveLogo: (path) => outfitters.serveLogo(path),
+    serveOriginal: (request) => deliveries.serveOriginal(request),
+    serveZip: (request) => deliveries.serveZip(request),
+    readiness: async () => {
+      const found = await readiness(deps, checks)
+      return drain.isDraining() ? { ...found, ready: false } : found
+    },
+    takesOrders: () => database.answers(),
+    now: () => clock.now(),
+  })
+  mountManifests(http, {
+    outfitter: async (slug, asked) => {
+      const { outfitter } = await getStorefront({ database }, { idOrSlug: slug, now: clock.now() })
+      return outfitterManifest(outfitter, asked)
+    },
+    staff: staffManifest,
+  })
+  const onForeignRefund = foreignRefund({ ...mails, clock })
+  await mountNotices(http, {
+    ...paymentProvider.notices,
+    receive: (notice) => receiveNotice({ ...charging, database, events, log, onForeignRefund }, notice),
+  })
+  if (deps.sandbox !== null)
+    await mountSandbox(http, { prefix: sandboxPrefix, sandbox: deps.sandbox, publicUrl: deps.publicUrl })
+}
+
+/** Serves the built client from `directory`, with the files of older builds. */
+export async function mountClient(
+  http: FastifyInstance,
+  deps: AppDeps,
+  { directory, builds }: { readonly directory: string; readonly builds: KeptBuilds },
+): Promise<void> {
+  const { clock, database } = deps
+  const imageAddresses = deps.images.addresses
+  const sources = {
+    build: deps.build,
+    now: () => clock.now(),
+    listOutfitters: () => listPublicOutfitters({ database }),
+    storefront: (slug: string) => getStorefront({ database }, { idOrSlug: slug, now: clock.now() }),
+    day: (outfitterId: number, date: string) =>
+      searchDisplayGroups({ database, imageAddresses }, { outfitterId, date, now: clock.now() }),
+  }
+  await serveStaticFiles(http, {
+    directory,
+    findKept: async (name) => (await builds.find(name)) ?? null,
+    pageData: (path, asked) => pageData(sources, path, asked),
+  })
+}

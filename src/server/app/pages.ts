@@ -1,0 +1,130 @@
+import type { components, operations } from '#contract/schema.gen.ts'
+import { bootElementId, bootLimits, stripSizes, thumbnailSources, type BootData, type BootDay } from '#domain/boot.ts'
+import { isAppPath } from '#domain/app-pages.ts'
+import { Failure } from '#domain/failure.ts'
+import { firstScreen } from '#domain/first-screen.ts'
+import { manifestOf } from '#domain/manifests.ts'
+import { translate, type Locale } from '#domain/texts/texts.ts'
+import type { PageData } from '#server/http/static-files.ts'
+
+type Photo = components['schemas']['Photo']
+type BodyOf<K extends keyof operations> = operations[K] extends {
+  responses: { 200: { content: { 'application/json': infer Body } } }
+}
+  ? Body
+  : never
+type Day = BodyOf<'searchDisplayGroups'>
+type Storefront = BodyOf<'getStorefront'>
+type Outfitters = BodyOf<'listPublicOutfitters'>
+
+export interface PagesDeps {
+  readonly build: string
+  readonly now: () => Date
+  readonly listOutfitters: () => Promise<Outfitters>
+  /** Throws Failure 404 for an outfitter that is unknown or inactive. */
+  readonly storefront: (slug: string) => Promise<Storefront>
+  readonly day: (outfitterId: number, date: string) => Promise<Day>
+}
+
+const emptyPage: PageData & { kind: 'page' } = { kind: 'page', head: '', title: null, description: null }
+
+/** Escapes the JSON so that nothing in it can end the script element. */
+function jsonElement(data: unknown): string {
+  const json = JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+  return `<script type="application/json" id="${bootElementId}">${json}</script>`
+}
+
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+/** Preloads only the first photo of the first strip. More preloads would compete for a phone's bandwidth. */
+function preload(photo: Photo): string {
+  const { src, srcSet, sizes } = thumbnailSources(photo, stripSizes(photo))
+  const parts = [
+    `<link rel="preload" as="image" crossorigin="anonymous" href="${attribute(src)}"`,
+    `imagesrcset="${attribute(srcSet)}" imagesizes="${attribute(sizes)}" fetchpriority="high">`,
+  ]
+  return parts.join(' ')
+}
+
+/** Cuts a day to the content of the first screens. The browser loads the rest afterwards. */
+function firstOfDay(day: Day): BootDay<Day> {
+  const displayGroups = day.displayGroups
+    .slice(0, bootLimits.groups)
+    .map((group) => ({ ...group, photos: group.photos.slice(0, bootLimits.photosPerGroup) }))
+  const photos = day.photos.slice(0, bootLimits.photos)
+  const cutGroups = day.displayGroups.some((group) => group.photos.length > bootLimits.photosPerGroup)
+  return {
+    answer: { ...day, displayGroups, photos },
+    partial: cutGroups || displayGroups.length < day.displayGroups.length || photos.length < day.photos.length,
+    groupCount: day.displayGroups.length,
+    photoCount: day.photos.length,
+    groupPhotoCounts: Object.fromEntries(day.displayGroups.map((group) => [String(group.id), group.photos.length])),
+  }
+}
+
+interface AskedPage {
+  /** True when the address has no query. */
+  readonly plain: boolean
+  /** The browser's language. If the guest chose another, the app draws its own first screen. */
+  readonly locale: Locale
+}
+
+async function storefrontPage(
+  deps: PagesDeps,
+  slug: string,
+  rest: string,
+  { plain, locale }: AskedPage,
+): Promise<PageData> {
+  let storefront: Storefront
+  try {
+    storefront = await deps.storefront(slug)
+  } catch (error) {
+    if (error instanceof Failure && error.status === 404) return { kind: 'not-found' }
+    throw error
+  }
+  const { outfitter } = storefront
+  if (outfitter.slug !== slug) return { kind: 'redirect', location: `/outfitter/${outfitter.slug}${rest}` }
+  const day = firstOfDay(await deps.day(outfitter.id, storefront.today))
+  const data: BootData<Outfitters, Storefront, Day> = {
+    build: deps.build,
+    servedAt: deps.now().toISOString(),
+    storefront: { slug, answer: storefront },
+    day,
+  }
+  const first = day.answer.displayGroups[0]?.photos[0]
+  const description = outfitter.meta_description || outfitter.tag_line
+  return {
+    kind: 'page',
+    title: outfitter.meta_title || outfitter.name,
+    description: description === '' ? null : description,
+    manifest: manifestOf(`/outfitter/${slug}${rest}`),
+    // An address with a date shows another day, so today's photos are neither drawn nor preloaded.
+    head: [
+      ...(plain ? [firstScreen(outfitter, day.answer, translate(locale, 'search.title'))] : []),
+      ...(plain && first !== undefined ? [preload(first)] : []),
+      jsonElement(data),
+    ].join(''),
+  }
+}
+
+/** Returns the data in the HTML of a page, which saves a first visit one round trip. */
+export async function pageData(deps: PagesDeps, path: string, asked: AskedPage): Promise<PageData> {
+  if (path === '/') {
+    const data: BootData<Outfitters, Storefront, Day> = {
+      build: deps.build,
+      servedAt: deps.now().toISOString(),
+      outfitters: await deps.listOutfitters(),
+    }
+    return { kind: 'page', head: jsonElement(data), title: null, description: null }
+  }
+  const match = /^\/outfitter\/([a-z0-9-]{1,100})(\/external)?\/?$/.exec(path)
+  if (match?.[1] !== undefined) return storefrontPage(deps, match[1], match[2] ?? '', asked)
+  if (!isAppPath(path)) return { kind: 'not-found' }
+  const manifest = manifestOf(path)
+  return manifest?.kind === 'staff' ? { ...emptyPage, manifest } : emptyPage
+}

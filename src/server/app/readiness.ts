@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AppDeps } from './app-deps.ts'
+import type { Readiness } from '../http/root-routes.ts'
+import { oldestWaitingZip } from '../modules/deliveries/deliveries.public.ts'
+import { oldestOpenAttempt, oldestOpenRefund } from '../modules/payments/payments.public.ts'
+import { checkedParts, type HealthChecks } from '../platform/health/health-checks.ts'
+import { oldestWaitingMail } from '../platform/mail/waiting-mails.ts'
+
+function ageInSeconds(instant: Date | null, now: Date): number | null {
+  return instant === null ? null : Math.max(0, Math.round((now.getTime() - instant.getTime()) / 1000))
+}
+
+/** Milliseconds after which the database counts as degraded. A proxy waits about as long for this answer. */
+const patienceMs = 4_000
+
+type Ages = Omit<Readiness, 'ready' | 'degraded'>
+
+const unknown: Ages = {
+  oldest_unknown_payment: null,
+  oldest_open_refund: null,
+  oldest_mail: null,
+  oldest_zip: null,
+}
+
+/**
+ * Returns the parts that do not work, from memory, and the age of the oldest waiting work in seconds. Only its own disk
+ * makes a process unready: without another part it still serves the app, which works without the API. Never rejects.
+ */
+export async function readiness(deps: AppDeps, checks: Pick<HealthChecks, 'failing'>): Promise<Readiness> {
+  const ages = deps.database.answers() ? await agesInTime(deps) : null
+  const failing = new Set(checks.failing().map(({ part }) => part))
+  if (ages === null) failing.add('database')
+  return {
+    ready: !failing.has('disk'),
+    degraded: checkedParts.filter((part) => failing.has(part)),
+    ...(ages ?? unknown),
+  }
+}
+
+/** Null when the database does not answer in time. */
+async function agesInTime(deps: AppDeps): Promise<Ages | null> {
+  try {
+    return await Promise.race([askDatabase(deps), wait(patienceMs, null, { ref: false })])
+  } catch {
+    return null
+  }
+}
+
+async function askDatabase({ clock, database }: AppDeps): Promise<Ages> {
+  const now = clock.now()
+  const [payment, refund, mail, zip] = await Promise.all([
+    oldestOpenAttempt(database.db),
+    oldestOpenRefund(database.db),
+    oldestWaitingMail(database.db),
+    oldestWaitingZip(database.db),
+  ])
+  return {
+    oldest_unknown_payment: ageInSeconds(payment, now),
+    oldest_open_refund: ageInSeconds(refund, now),
+    oldest_mail: ageInSeconds(mail, now),
+    oldest_zip: ageInSeconds(zip, now),
+  }
+}

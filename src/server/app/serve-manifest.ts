@@ -1,0 +1,56 @@
+import type { StaffArea } from '#domain/manifests.ts'
+
+interface InstalledShop {
+  readonly id: number
+  readonly slug: string
+  readonly name: string
+  readonly tag_line: string
+  readonly header_color: string
+  readonly body_color: string
+}
+
+const icons = [
+  { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+]
+
+// The scope holds every page: one visit leads from /outfitter to /cart and /deliver, and staff pass /login.
+const whole = { lang: 'en', scope: '/', icons } as const
+
+/** The manifest's id survives a new slug. Each channel has its own (docs/rules.md#channels). */
+export function outfitterManifest(shop: InstalledShop, asked: { readonly external: boolean; readonly kiosk: boolean }) {
+  const channel = asked.external ? '/external' : ''
+  return {
+    ...whole,
+    id: `/apps/outfitter/${shop.id}${channel}`,
+    name: shop.name,
+    short_name: shop.name,
+    description: shop.tag_line || `Photos of your trip with ${shop.name}`,
+    start_url: `/outfitter/${shop.slug}${channel}`,
+    display: asked.kiosk ? 'fullscreen' : 'standalone',
+    background_color: shop.body_color,
+    theme_color: shop.header_color,
+  }
+}
+
+const areaNames: Readonly<Record<StaffArea, string>> = {
+  dashboard: 'Counter',
+  admin: 'Administration',
+  photographer: 'Photographer',
+}
+
+export function staffManifest(area: StaffArea) {
+  return {
+    ...whole,
+    id: `/apps/staff/${area}`,
+    name: `Eddyline ${areaNames[area]}`,
+    short_name: areaNames[area],
+    description: 'Sell rafting photos: counter, albums and reports',
+    start_url: `/${area}`,
+    display: 'standalone',
+    background_color: '#f4f7f6',
+    theme_color: '#0f3d4c',
+  }
+}

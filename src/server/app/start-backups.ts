@@ -1,0 +1,82 @@
+import { CompiledQuery } from 'kysely'
+import type { Config } from '../config.ts'
+import { createBackups } from '../jobs/keep-backups.ts'
+import { observedJob } from '../jobs/observed-job.ts'
+import { createPeriodicJob } from '../jobs/periodic.ts'
+import { serveBackupRequests } from '../platform/backup/backup-requests.ts'
+import { backupLock, embeddedSource, postgresSource } from '../platform/backup/backup-sources.ts'
+import { describeBackup } from '../platform/backup/describe-backup.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { runUnlessLocked } from '../platform/database/exclusive-work.ts'
+import type { Log } from '../platform/log/log.ts'
+
+interface BackupPorts {
+  readonly database: Database
+  readonly secretKey: string
+  readonly clock: Clock
+  readonly log: Log
+}
+
+const lookPauseMs = 15 * 60_000
+
+/**
+ * Starts the daily backup where this process makes it, and answers the backup commands that run beside a server with the
+ * embedded database. With PostgreSQL commands need no server.
+ */
+export async function startBackups(config: Config, ports: BackupPorts): Promise<{ stop(): Promise<void> }> {
+  const { clock, database, log } = ports
+  const means = meansOf(config, ports)
+  if (!config.backup.isDaily || means === null) return { stop: async () => {} }
+  const backups = createBackups({
+    ...means,
+    client: { query: (text, values = []) => database.db.executeQuery(CompiledQuery.raw(text, values)) },
+    backupDirectory: config.backup.directory,
+    key: config.backup.key,
+    clock,
+    log,
+  })
+  const requests =
+    database.kind === 'postgres'
+      ? null
+      : await serveBackupRequests(config.dataDirectory, async (request) => {
+          if (request.kind === 'make') return describeBackup(await backups.make(request).catch(logged(log)))
+          await backups.recordCheck(request.name, request.damage)
+          return ''
+        })
+  const run = observedJob('backup', () => backups.runDaily())
+  const job = createPeriodicJob({ name: 'backup', intervalMs: lookPauseMs, run, log })
+  job.start()
+  return {
+    stop: async () => {
+      // A stop does not wait for a running backup, which may take long. Nothing stands under its name yet.
+      void job.stop()
+      await requests?.close()
+    },
+  }
+}
+
+/** The command gets a sentence alone. */
+function logged(log: Pick<Log, 'error'>): (error: unknown) => never {
+  return (error) => {
+    log.error({ err: error }, 'A backup failed')
+    throw error
+  }
+}
+
+/** Returns how this process reads the database, and how it keeps others from doing so meanwhile. */
+function meansOf(config: Config, { database, secretKey }: BackupPorts) {
+  const options = { dataDirectory: config.dataDirectory, hasStorage: config.s3 === null, secretKey }
+  const url = config.databaseDirectUrl
+  if (database.copyFolder !== null)
+    return {
+      source: embeddedSource({ ...options, copyFolder: database.copyFolder }),
+      // The lock of the data folder keeps other processes away.
+      alone: async <T>(work: () => Promise<T>) => ({ done: await work() }),
+    }
+  if (url === null) return null
+  return {
+    source: postgresSource(url, options),
+    alone: <T>(work: () => Promise<T>) => runUnlessLocked(url, backupLock, work),
+  }
+}

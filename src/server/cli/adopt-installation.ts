@@ -1,0 +1,25 @@
+import { readConfig } from '../config.ts'
+import { systemClock } from '../platform/clock/clock.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { adoptInstallation } from '../platform/installation/installation.ts'
+import { createLog } from '../platform/log/log.ts'
+import { openStorage } from '../platform/storage/open-storage.ts'
+import { CommandRefused } from './command-refused.ts'
+
+/** `adopt-installation`: after a deliberate change, makes this SECRET_KEY and this storage those of the database. */
+export async function runAdoptInstallation(environment: NodeJS.ProcessEnv): Promise<void> {
+  const { databaseUrl, dataDirectory, s3, secretKey } = readConfig(environment)
+  if (databaseUrl === null || secretKey === null)
+    throw new CommandRefused('adopt-installation needs DATABASE_URL and SECRET_KEY, as the server gets them')
+  const log = createLog({ level: 'warn' })
+  const database = await openDatabase({ url: databaseUrl, directory: dataDirectory, log })
+  try {
+    const storage = await openStorage({ dataDirectory, s3, now: systemClock.now() })
+    await adoptInstallation({ database, storage, secretKey, log })
+    process.stdout.write(
+      'The database now belongs to this SECRET_KEY and this storage. Start all processes with them.\n',
+    )
+  } finally {
+    await database.close()
+  }
+}

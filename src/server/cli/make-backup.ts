@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util'
+import { readConfig, type Config } from '../config.ts'
+import { createBackups } from '../jobs/keep-backups.ts'
+import { askServer } from '../platform/backup/backup-requests.ts'
+import { asRefusal } from '../platform/backup/backup-refused.ts'
+import { backupLock, embeddedSource, openPostgresDatabase, postgresSource } from '../platform/backup/backup-sources.ts'
+import { createBackup } from '../platform/backup/create-backup.ts'
+import { describeBackup } from '../platform/backup/describe-backup.ts'
+import { systemClock } from '../platform/clock/clock.ts'
+import { lockDirectory } from '../platform/database/directory-lock.ts'
+import { runUnlessLocked } from '../platform/database/exclusive-work.ts'
+import { createLog } from '../platform/log/log.ts'
+import { readSecretKey } from '../secret-key.ts'
+import { CommandRefused } from './command-refused.ts'
+
+const usage = 'Usage: npm run backup [-- --full]'
+
+/** `backup`: makes a backup now, beside a running server or without one. */
+export async function runBackup(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
+  const config = readConfig(environment)
+  const full = readFull(args)
+  const said =
+    config.databaseUrl === null
+      ? ((await askServer(config.dataDirectory, { kind: 'make', full })) ?? (await backUpStopped(config, full)))
+      : await backUpPostgres(config, config.databaseDirectUrl ?? config.databaseUrl, full)
+  process.stdout.write(`${said}\n`)
+}
+
+function readFull(args: string[]): boolean {
+  try {
+    return parseArgs({ args, options: { full: { type: 'boolean' } } }).values.full === true
+  } catch (error) {
+    throw new CommandRefused(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+  }
+}
+
+async function sourceOptions(config: Config) {
+  return {
+    dataDirectory: config.dataDirectory,
+    hasStorage: config.s3 === null,
+    secretKey: await readSecretKey(config.secretKey, config.dataDirectory),
+  }
+}
+
+/** The lock keeps a server from starting meanwhile. */
+async function backUpStopped(config: Config, full: boolean): Promise<string> {
+  const lock = await lockDirectory(config.dataDirectory)
+  try {
+    const source = embeddedSource({ ...(await sourceOptions(config)), copyFolder: null })
+    return describeBackup(await createBackup(source, { ...backupOptions(config), full, now: systemClock.now() }))
+  } finally {
+    await lock.release()
+  }
+}
+
+async function backUpPostgres(config: Config, url: string, full: boolean): Promise<string> {
+  const { client, close } = await openPostgresDatabase(url).catch((error: unknown) => {
+    throw asRefusal(error, 'The backup')
+  })
+  try {
+    const backups = createBackups({
+      client,
+      source: postgresSource(url, await sourceOptions(config)),
+      backupDirectory: config.backup.directory,
+      key: config.backup.key,
+      clock: systemClock,
+      log: createLog({ level: 'error' }),
+      alone: (work) => runUnlessLocked(url, backupLock, work),
+    })
+    return describeBackup(await backups.make({ full }))
+  } finally {
+    await close()
+  }
+}
+
+function backupOptions({ backup }: Config) {
+  return { backupDirectory: backup.directory, key: backup.key }
+}

@@ -1,0 +1,36 @@
+import { resetFactorsByEmail } from '../modules/users/users.public.ts'
+import { systemClock } from '../platform/clock/clock.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { createLog } from '../platform/log/log.ts'
+import { readConfig } from '../config.ts'
+import { CommandRefused } from './command-refused.ts'
+
+const usage = 'Usage: npm run factors:reset -- <email>'
+
+/** `factors:reset`: removes the second factors of a user who has lost them, such as the last administrator. */
+export async function runResetFactors(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
+  const [email, ...more] = args
+  if (email === undefined || more.length > 0) throw new CommandRefused(usage)
+  const config = readConfig(environment)
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  const database = await openDatabase({
+    url: config.databaseUrl ?? undefined,
+    directUrl: config.databaseDirectUrl ?? undefined,
+    directory: config.dataDirectory,
+    log: createLog({ level: 'warn' }),
+  })
+  try {
+    // The running server finds the mail at its next look.
+    const events = { publish: async () => {} }
+    const mailFrom = config.mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`
+    const had = await resetFactorsByEmail({ database, events, mailFrom, publicUrl }, email, systemClock.now())
+    if (had === null) throw new CommandRefused(`Nobody has the email ${email}`)
+    process.stdout.write(
+      had
+        ? `${email} logs in with the password alone now, and can set up a second factor again\n`
+        : `${email} has no second factor: there is nothing to do\n`,
+    )
+  } finally {
+    await database.close()
+  }
+}

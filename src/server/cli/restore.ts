@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { openBackup } from '../platform/backup/backup-folder.ts'
+import type { LackingOriginals } from '../platform/backup/lacking-originals.ts'
+import { restoreInstallation } from '../platform/backup/restore-installation.ts'
+import { systemClock } from '../platform/clock/clock.ts'
+import { migrations } from '../platform/database/migration-files.ts'
+import { openStorage } from '../platform/storage/open-storage.ts'
+import { CommandRefused } from './command-refused.ts'
+
+const usage = `Usage: npm run restore -- <name or folder of a backup> [--replace]
+--replace moves what is in DATA_DIR aside, and empties the database of DATABASE_URL.`
+
+/** `restore`: brings an installation back as it was at a backup. */
+export async function runRestore(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
+  const { asked, replace } = readArguments(args)
+  const config = readConfig(environment)
+  const now = systemClock.now()
+  const backup = await openBackup(config.backup.directory, asked, config.backup.key)
+  const lacking = await restoreInstallation(backup, {
+    dataDirectory: config.dataDirectory,
+    databaseUrl: config.databaseUrl,
+    secretKey: config.secretKey,
+    storageKind: config.s3 === null ? 'fs' : 's3',
+    openStorage: () => openStorage({ dataDirectory: config.dataDirectory, s3: config.s3, now }),
+    replace,
+    migrations,
+    now,
+  })
+  const { name, takenAt } = backup.manifest
+  process.stdout.write(
+    `Backup ${name} is restored: everything is as it was at ${takenAt}. ${describeLacking(lacking)}Start the server.\n`,
+  )
+}
+
+function describeLacking(lacking: LackingOriginals | null): string {
+  if (lacking === null) return 'The photo storage did not answer, so nobody compared it with the database. '
+  if (lacking.count === 0) return ''
+  const more = lacking.count - lacking.keys.length
+  return [
+    `But the photo storage lacks ${lacking.count.toLocaleString('en')} originals. Restore them from the versions of the bucket or from another backup:`,
+    ...lacking.keys,
+    ...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : []),
+    '',
+  ].join('\n')
+}
+
+function readArguments(args: string[]): { asked: string; replace: boolean } {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { replace: { type: 'boolean' } },
+    })
+    const [asked] = positionals
+    if (asked === undefined || positionals.length > 1) throw new Error('Name one backup')
+    return { asked, replace: values.replace === true }
+  } catch (error) {
+    throw new CommandRefused(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+  }
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+interface Pace {
+  readonly everyMs: number
+  /** Bytes that must arrive in this time. Null: the whole body. */
+  readonly leastBytes: number | null
+}
+
+const texts: Pace = { everyMs: 30_000, leastBytes: null }
+/** A photo may take an hour over poor signal, and the server itself may wait for a disk or a bucket. */
+const files: Pace = { everyMs: 120_000, leastBytes: 64 * 1024 }
+
+const fileBody = /^(multipart\/form-data|application\/offset\+octet-stream)\b/i
+
+/**
+ * Cuts the connection of a request whose body arrives too slowly (docs/rules.md#slow-requests). Senders count that as a
+ * lost connection and retry; an upload goes on at its last byte.
+ */
+export function endSlowBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (hasBody(request.raw)) watch(request.raw, fileBody.test(request.headers['content-type'] ?? '') ? files : texts)
+    done()
+  })
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+}
+
+function watch(request: IncomingMessage, pace: Pace): void {
+  const { socket } = request
+  let seen = socket.bytesRead
+  const timer = setInterval(() => {
+    if (request.complete) return clearInterval(timer)
+    const isPaced = pace.leastBytes !== null && socket.bytesRead - seen >= pace.leastBytes
+    if (!isPaced) socket.destroy()
+    seen = socket.bytesRead
+  }, pace.everyMs)
+  timer.unref()
+  request.once('close', () => clearInterval(timer))
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { runWithLogContext, type LogContext } from '#server/platform/log/log-context.ts'
+import { beginSpan, type Span } from '#server/platform/tracing/tracing.ts'
+import { operationName } from './operation-name.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    logContext: LogContext | undefined
+    span: Span | null
+  }
+}
+
+/** Logs each answer, and gives every line of a request its id, operation, order and outfitter. Traces the request. */
+export function logRequests(app: FastifyInstance): void {
+  app.decorateRequest('logContext')
+  app.decorateRequest('span', null)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const operation = operationName(request)
+    request.span = beginRequestSpan(request, operation)
+    const trace = request.span?.traceId ?? null
+    request.logContext = { requestId: request.id, operation, ...(trace === null ? {} : { trace_id: trace }) }
+    runInside(request, done)
+  })
+  // A body arrives in events of the socket, outside of the context.
+  app.addHook('preValidation', (request, _reply, done) => runInside(request, done))
+  // A stream of events lasts as long as its page. Its span ends with the first byte.
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.getHeader('content-type') === 'text/event-stream') endRequestSpan(request, reply)
+  })
+  // Logs the route pattern, because addresses contain hashes, tickets and signatures.
+  app.addHook('onResponse', async (request, reply) => {
+    endRequestSpan(request, reply)
+    request.log.info(
+      {
+        ...request.logContext,
+        method: request.method,
+        route: request.routeOptions.url ?? '(none)',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+  })
+}
+
+function runInside({ logContext, span }: FastifyRequest, done: () => void): void {
+  const traced = span === null ? done : () => span.run(done)
+  if (logContext === undefined) traced()
+  else runWithLogContext(logContext, traced)
+}
+
+function beginRequestSpan({ headers, id, method, routeOptions }: FastifyRequest, operation: string): Span | null {
+  return beginSpan(operation, {
+    kind: 'server',
+    parent: { traceparent: headers.traceparent },
+    attributes: {
+      'http.request.method': method,
+      'http.route': routeOptions.url ?? '(none)',
+      'eddyline.request_id': id,
+    },
+  })
+}
+
+/** Ends it once. */
+function endRequestSpan(request: FastifyRequest, { statusCode }: FastifyReply): void {
+  const { logContext, span } = request
+  request.span = null
+  span?.set({
+    'http.response.status_code': statusCode,
+    'eddyline.order_id': logContext?.orderId,
+    'eddyline.outfitter_id': logContext?.outfitterId,
+  })
+  span?.end(statusCode >= 500 ? String(statusCode) : undefined)
+}
+
+/** Adds the order and the outfitter that a call or its answer names to the request's log lines. */
+export function logSubjects(request: FastifyRequest, ...sources: readonly unknown[]): void {
+  const context = request.logContext
+  if (context === undefined) return
+  for (const source of sources) {
+    const order = fieldOf(source, 'order')
+    context.orderId ??= idIn(source, ['orderId', 'order_id']) ?? idIn(order, ['id'])
+    context.outfitterId ??= idIn(source, ['outfitterId', 'outfitter_id']) ?? idIn(fieldOf(order, 'outfitter'), ['id'])
+  }
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined
+}
+
+/** Only whole numbers count: a caller may send any text under the name. */
+function idIn(value: unknown, names: readonly string[]): number | undefined {
+  for (const name of names) {
+    const id = fieldOf(value, name)
+    if (typeof id === 'number' && Number.isSafeInteger(id)) return id
+  }
+  return undefined
+}

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Names of the routes outside the contract. Patterns, because addresses hold secrets and have no bound. */
+const routes: Readonly<Record<string, string>> = {
+  '/healthz': 'healthz',
+  '/readyz': 'readyz',
+  '/images/:photo/:day/:scope/:signature/:file': 'image',
+  '/images/logos/:outfitter/:file': 'logo',
+  '/deliveries/:hash/photos/:photoId': 'original',
+  '/deliveries/:name': 'zip',
+  '/manifests/:file': 'manifest',
+  '/manifests/staff/:file': 'manifest',
+  '/assets/:name': 'asset',
+  '/*': 'page',
+  '/api/v1/photo/tus': 'createUpload',
+  '/api/v1/photo/tus/:id': 'continueUpload',
+  '/webhooks/square': 'paymentNotice',
+}
+
+/** Returns the operation id of the contract, the name of another route, or `other`. */
+export function operationName(request: FastifyRequest): string {
+  const { config, url } = request.routeOptions
+  return config.operation ?? routes[url ?? ''] ?? 'other'
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Sweep } from '#server/platform/database/sweep-alone.ts'
+import type { Events } from '#server/platform/events/events.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import type { ResumableUploads } from '#server/platform/uploads/resumable-uploads.ts'
+
+export interface RetentionDeps {
+  readonly database: Database
+  readonly storage: Storage
+  readonly events: Pick<Events, 'publish'>
+  readonly log: Log
+  readonly uploads: Pick<ResumableUploads, 'sweep'>
+  /** PURGE_UNSOLD_AFTER_DAYS. Null keeps all originals for ever. */
+  readonly purgeUnsoldAfterDays: number | null
+}
+
+export interface Pass {
+  readonly now: Date
+  /** `now` minus the days of the line. */
+  readonly before: Date
+  readonly sweep: Sweep
+}
+
+/** One kind of data that ends by its age. docs/rules.md#retention holds the same table; a test compares both. */
+export interface RetentionLine {
+  /** Also the sweep's name in the database. */
+  readonly name: string
+  readonly what: string
+  readonly days: number
+  /** The instant from which the days count. */
+  readonly after: string
+  readonly why: string
+  /** Pause after a whole pass. Zero for a line whose query is cheap when nothing is due. Milliseconds. */
+  readonly everyMs: number
+  /** Clears everything that is due, by pieces in short transactions, until the signal. Returns a count. */
+  readonly clear: (deps: RetentionDeps, pass: Pass) => Promise<number>
+}
+
+export const dayMs = 24 * 3_600_000
+/** Shorter than the job's interval, so that an hourly line never misses a turn. */
+export const hourlyMs = 50 * 60_000
+const pieceSize = 500
+export const piece = sql`limit ${sql.lit(pieceSize)} for update skip locked`
+
+/** Returns the cell 'Kept' of the table in docs/rules.md#retention. */
+export function keptFor({ after, days }: RetentionLine): string {
+  if (days === 0) return after
+  return `${days} ${days === 1 ? 'day' : 'days'} after ${after}`
+}
+
+/** Repeats a piece until it finds nothing or the sweep has to stop. */
+export function byPieces(clearPiece: (deps: RetentionDeps, pass: Pass) => Promise<number>): RetentionLine['clear'] {
+  return async (deps, pass) => {
+    let cleared = 0
+    while (!pass.sweep.signal.aborted) {
+      const count = await clearPiece(deps, pass)
+      if (count === 0) break
+      cleared += count
+    }
+    return cleared
+  }
+}
+
+/** One statement of a piece is one short transaction. */
+export function rows(statement: (pass: Pass) => RawBuilder<unknown>): RetentionLine['clear'] {
+  return byPieces(async ({ database }, pass) =>
+    Number((await statement(pass).execute(database.db)).numAffectedRows ?? 0n),
+  )
+}

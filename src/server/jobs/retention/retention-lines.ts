@@ -1,0 +1,255 @@
+import { sql } from 'kysely'
+import { cartExpiryDays } from '#domain/orders/order-constants.ts'
+import { zipExpiryDays } from '#domain/orders/zip-expiry.ts'
+import { expireZips } from '#server/modules/deliveries/deliveries.public.ts'
+import { expireCarts, forgetExpiredCarts } from '#server/modules/orders/orders.public.ts'
+import { deleteUnsoldPhotos, purgeDeletedPhotos, sweepOrphans } from '#server/modules/photos/photos.public.ts'
+import { keptMs as uploadKeptMs } from '#server/platform/uploads/upload-store.ts'
+import { byPieces, dayMs, hourlyMs, piece, type RetentionLine, rows } from './retention-line.ts'
+
+export const retentionLines: readonly RetentionLine[] = [
+  {
+    name: 'carts',
+    what: 'carts; they turn `expired` and nobody can buy them',
+    days: cartExpiryDays,
+    after: 'their last change',
+    why: 'guests do not come back; prices and photos have changed',
+    everyMs: 0,
+    clear: byPieces((deps, pass) => expireCarts(deps.database, pass)),
+  },
+  {
+    name: 'expired-carts',
+    what: 'expired carts with names, emails, events and declined payments; not those for which money was ever taken',
+    days: 30,
+    after: 'they expired',
+    why: 'contacts of people who bought nothing',
+    everyMs: 0,
+    clear: byPieces((deps, { before }) => forgetExpiredCarts(deps.database, before)),
+  },
+  {
+    name: 'mail-bodies',
+    what: 'texts of sent mails; recipient, subject and times stay',
+    days: 90,
+    after: 'the mail was sent',
+    why: 'names and links to photos; a resend writes a new mail',
+    everyMs: 0,
+    clear: rows(
+      ({ before }) => sql`update mails set text_body = '', html_body = '' where id in (
+        select id from mails where sent_at < ${before} and sent_at is not null and text_body <> '' ${piece})`,
+    ),
+  },
+  {
+    name: 'order-events',
+    what: 'steps of an order on Order Detail; the audit log stays',
+    days: 730,
+    after: 'the step',
+    why: 'a dispute with a bank ends within 18 months',
+    everyMs: 0,
+    clear: rows(
+      ({ before }) => sql`delete from order_events where id in (
+        select id from order_events where at < ${before} ${piece})`,
+    ),
+  },
+  {
+    name: 'idempotency-keys',
+    what: 'idempotency keys without an order',
+    days: 30,
+    after: 'the call',
+    why: 'no device repeats an older call',
+    everyMs: 0,
+    clear: rows(
+      ({ before }) => sql`delete from idempotency_keys where key in (
+        select key from idempotency_keys where created_at < ${before} and order_id is null ${piece})`,
+    ),
+  },
+  {
+    name: 'stored-answers',
+    what: 'stored answers of the keys of orders; the keys stay as long as the order',
+    days: 30,
+    after: 'the call',
+    why: 'answers hold names and emails',
+    everyMs: 0,
+    clear: rows(
+      ({ before }) => sql`update idempotency_keys set body = null where key in (
+        select key from idempotency_keys
+        where created_at < ${before} and body is not null and order_id is not null and state = 'done' ${piece})`,
+    ),
+  },
+  {
+    name: 'payment-notices',
+    what: 'ids of notices of the payment provider',
+    days: 30,
+    after: 'the notice',
+    why: 'the provider repeats a notice for about a day',
+    everyMs: 0,
+    clear: rows(
+      ({ before }) => sql`delete from payment_notices where event_id in (
+        select event_id from payment_notices where received_at < ${before} ${piece})`,
+    ),
+  },
+  {
+    name: 'removal-requests',
+    what: 'reasons and emails of requests to remove a photo; the state of the photo stays',
+    days: 90,
+    after: 'the decision',
+    why: 'time for an answer; they name people',
+    everyMs: 0,
+    clear: rows(
+      ({ before }) => sql`update removal_requests set reason = '', email = null where id in (
+        select id from removal_requests
+        where decided_at < ${before} and (reason <> '' or email is not null) ${piece})`,
+    ),
+  },
+  {
+    name: 'download-tickets',
+    what: 'tickets of exports',
+    days: 1,
+    after: 'their end',
+    why: 'a ticket holds for a minute',
+    everyMs: 0,
+    clear: rows(
+      ({ before }) => sql`delete from download_tickets where token_hash in (
+        select token_hash from download_tickets where expires_at < ${before} ${piece})`,
+    ),
+  },
+  {
+    name: 'factor-challenges',
+    what: 'challenges of passkeys that nobody answered',
+    days: 1,
+    after: 'their end',
+    why: 'a challenge holds for five minutes',
+    everyMs: 0,
+    clear: rows(
+      ({ before }) => sql`delete from factor_challenges where challenge in (
+        select challenge from factor_challenges where expires_at < ${before} ${piece})`,
+    ),
+  },
+  {
+    name: 'sessions',
+    what: 'sessions; one from which a live session comes stays',
+    days: 30,
+    after: 'their end',
+    why: 'an inactive user learns why the last token no longer holds',
+    everyMs: 0,
+    clear: rows(
+      ({ before }) => sql`delete from sessions where id in (
+        select id from sessions where expires_at < ${before}
+          and not exists (select from sessions as later where later.root_id = sessions.id)
+          and not exists (select from download_tickets where download_tickets.session_id = sessions.id) ${piece})`,
+    ),
+  },
+  {
+    name: 'password-resets',
+    what: 'tokens of forgotten passwords',
+    days: 30,
+    after: 'their end',
+    why: 'an old link gets an answer that explains it',
+    everyMs: 0,
+    clear: rows(
+      ({ before }) => sql`delete from password_resets where id in (
+        select id from password_resets where expires_at < ${before} ${piece})`,
+    ),
+  },
+  {
+    name: 'email-changes',
+    what: 'links that confirm a new email',
+    days: 30,
+    after: 'their end',
+    why: 'an old link gets an answer that explains it',
+    everyMs: 0,
+    clear: rows(
+      ({ before }) => sql`delete from email_changes where id in (
+        select id from email_changes where expires_at < ${before} ${piece})`,
+    ),
+  },
+  {
+    name: 'rate-limits',
+    what: 'counted tries',
+    days: 1,
+    after: 'the start of their window',
+    why: 'no limit looks back further',
+    everyMs: 0,
+    clear: rows(
+      ({ before }) => sql`delete from rate_limits where (key, window_start) in (
+        select key, window_start from rate_limits where window_start < ${before} ${piece})`,
+    ),
+  },
+  {
+    name: 'leases',
+    what: 'locks that a killed process left',
+    days: 1,
+    after: 'their end',
+    why: 'anybody may take an ended lock at once',
+    everyMs: 0,
+    // Only the database's clock decides about leases.
+    clear: rows(
+      () => sql`delete from leases where name in (
+        select name from leases where leased_until < clock_timestamp() - interval '1 day' ${piece})`,
+    ),
+  },
+  {
+    name: 'original-checks',
+    what: 'results of the nightly checks of originals; damage stays with the photo',
+    days: 365,
+    after: 'the check began',
+    why: 'a year shows a disk that fails slowly',
+    everyMs: 0,
+    clear: rows(
+      ({ before }) => sql`delete from original_checks where id in (
+        select id from original_checks where started_at < ${before} ${piece})`,
+    ),
+  },
+  {
+    name: 'zips',
+    what: 'files of zips; a guest can ask for a new one',
+    days: zipExpiryDays,
+    after: 'the zip was ready',
+    why: 'the link in the mail says so',
+    everyMs: 0,
+    clear: (deps, { now, sweep }) => expireZips(deps, now, sweep.signal),
+  },
+  {
+    name: 'uploads',
+    what: 'unfinished uploads',
+    days: uploadKeptMs / dayMs,
+    after: 'they began',
+    why: 'a photographer may go on with one after some days',
+    everyMs: hourlyMs,
+    clear: async (deps, { now, sweep }) => {
+      await deps.uploads.sweep(now, sweep.signal)
+      return 0
+    },
+  },
+  {
+    name: 'orphans',
+    what: 'files in the storage without a photo, which a crash leaves',
+    days: 1,
+    after: 'they were stored',
+    why: 'an upload stores its files before its row',
+    everyMs: dayMs,
+    clear: (deps, { now, sweep }) => sweepOrphans(deps, now, sweep),
+  },
+  {
+    name: 'unsold-photos',
+    what: 'photos that left the storefront and that no order or cart holds; only with `PURGE_UNSOLD_AFTER_DAYS`',
+    days: 0,
+    after: '`photo_expire` and the days of the setting',
+    why: 'each outfitter adds terabytes a year; photos are deleted first, their files follow with the next line',
+    everyMs: dayMs,
+    clear: async (deps, { now, sweep }) =>
+      deps.purgeUnsoldAfterDays === null
+        ? 0
+        : deleteUnsoldPhotos(deps, { graceDays: deps.purgeUnsoldAfterDays, now, sweep }),
+  },
+  {
+    name: 'deleted-photos',
+    what: 'deleted photos and those of deleted albums, with their originals, in no order or cart; only with `PURGE_UNSOLD_AFTER_DAYS`',
+    days: 30,
+    after: 'they were deleted',
+    why: 'a month to notice a mistake',
+    everyMs: 0,
+    clear: byPieces((deps, { before }) =>
+      deps.purgeUnsoldAfterDays === null ? Promise.resolve(0) : purgeDeletedPhotos(deps, before),
+    ),
+  },
+]

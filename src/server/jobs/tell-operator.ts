@@ -1,0 +1,117 @@
+import {
+  findTroubles,
+  forgetTrouble,
+  listKnownTroubles,
+  mailAboutBegin,
+  mailAboutEnd,
+  mailAboutReminder,
+  nextSteps,
+  type OperatorMail,
+  rememberTrouble,
+  setAbsentSince,
+  type TroubleStep,
+} from '#server/modules/system/system.public.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { takeLease } from '#server/platform/database/leases.ts'
+import { failureCode } from '#server/platform/log/failure-code.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import { messageDomainOf } from '#server/platform/mail/mail-outbox.ts'
+import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
+
+export interface OperatorOptions {
+  readonly database: Pick<Database, 'db' | 'kind'>
+  readonly transport: MailTransport
+  readonly clock: Clock
+  readonly log: Pick<Log, 'warn'>
+  readonly mailFrom: string
+  readonly publicUrl: string
+  /** OPERATOR_EMAIL. */
+  readonly recipient: string
+}
+
+/** Longer than the transport's timeout for one mail. */
+const leaseMs = 60_000
+/** After a mail that was not sent. */
+const pauseMs = 5 * 60_000
+
+/**
+ * Tells the operator of trouble (docs/rules.md#mails-to-the-operator), in one process at a time. A mail goes past the
+ * queue: while mails cannot be sent nothing piles up, and the next run tells the trouble that still lasts.
+ */
+export function createOperatorMails(options: OperatorOptions): {
+  run(signal?: AbortSignal): Promise<{ sent: number }>
+} {
+  let notBefore = 0
+  return {
+    run: async (signal) => {
+      if (options.clock.now().getTime() < notBefore) return { sent: 0 }
+      const lease = await takeLease(options.database.db, 'operator-mail', { forMs: leaseMs })
+      if (lease === null) return { sent: 0 }
+      try {
+        const now = options.clock.now()
+        const { db } = options.database
+        let sent = 0
+        for (const step of nextSteps(await findTroubles(options.database, now), await listKnownTroubles(db), now)) {
+          if (signal?.aborted === true || lease.lost.aborted) break
+          if (await take(options, step, now)) sent += 1
+        }
+        return { sent }
+      } catch (error) {
+        if (!(error instanceof NotSent)) throw error
+        notBefore = options.clock.now().getTime() + pauseMs
+        options.log.warn({ code: failureCode(error.cause) }, 'A mail to the operator was not sent')
+        return { sent: 0 }
+      } finally {
+        await lease.release()
+      }
+    },
+  }
+}
+
+class NotSent extends Error {
+  override readonly name = 'NotSent'
+}
+
+/** Returns true when it sent a mail. The memory changes after the mail, so that a crash repeats the mail. */
+async function take(options: OperatorOptions, step: TroubleStep, now: Date): Promise<boolean> {
+  const { db } = options.database
+  const page = `${options.publicUrl}/admin/system`
+  switch (step.step) {
+    case 'begins':
+    case 'lasts': {
+      const { trouble } = step
+      const mail = step.step === 'begins' ? mailAboutBegin(trouble, page) : mailAboutReminder(trouble, page)
+      await send(options, mail, `${trouble.kind}-${step.step}`, now)
+      await rememberTrouble(db, { kind: trouble.kind, since: trouble.since, mailedAt: now })
+      return true
+    }
+    case 'ends': {
+      const { kind, since, absentSince } = step.known
+      await send(options, mailAboutEnd({ kind, since, absentSince: absentSince ?? now }), `${kind}-ends`, now)
+      await forgetTrouble(db, kind)
+      return true
+    }
+    case 'leaves':
+      await setAbsentSince(db, step.kind, now)
+      return false
+    case 'returns':
+      await setAbsentSince(db, step.kind, null)
+      return false
+  }
+}
+
+async function send(options: OperatorOptions, mail: OperatorMail, about: string, now: Date): Promise<void> {
+  try {
+    await options.transport.send({
+      ...mail,
+      messageId: `<operator-${about}-${now.getTime()}@${messageDomainOf(options.mailFrom)}>`,
+      from: { name: 'Eddyline', address: options.mailFrom },
+      replyTo: null,
+      to: options.recipient,
+      date: now,
+    })
+  } catch (error) {
+    throw new NotSent('The mail was not sent', { cause: error })
+  }
+}

@@ -1,5 +1,0 @@
-export { findSessionActor } from './authenticate.ts'
-export { forgetOldAccess } from './forget-old-access.ts'
-export { insertUser } from './users.store.ts'
-export { countTry, forgiveTry, type Limit } from './rate-limits.ts'
-export { hashPassword } from './passwords.ts'

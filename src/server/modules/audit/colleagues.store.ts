@@ -1,0 +1,23 @@
+import { sql, type Kysely } from 'kysely'
+import { assignedOutfitters } from '#domain/access/reach.ts'
+import type { UserActor } from '#server/context.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+
+/**
+ * Returns a user of whom the actor may know, inactive ones too: the actor, and those who work for one of the actor's
+ * outfitters. Administrators know of everybody, and only they know which id is an administrator's.
+ */
+export async function findColleague(db: Kysely<DB>, actor: UserActor, id: number) {
+  const shared = [...assignedOutfitters(actor)]
+  let query = db.selectFrom('users').select(['users.id', 'users.name']).where('users.id', '=', id)
+  if (actor.role !== 'admin')
+    query = query.where((eb) =>
+      eb.or([
+        eb('users.id', '=', actor.id),
+        sql<boolean>`users.outfitter_id = any(${shared}::integer[])`,
+        sql<boolean>`exists (select from photographer_assignments assigned
+          where assigned.user_id = users.id and assigned.outfitter_id = any(${shared}::integer[]))`,
+      ]),
+    )
+  return query.executeTakeFirst()
+}

@@ -1,0 +1,87 @@
+import type { Transaction } from 'kysely'
+import type { components } from '#contract/schema.gen.ts'
+import { mayReach } from '#domain/access/reach.ts'
+import { Failure } from '#domain/failure.ts'
+import type { Ctx, UserActor } from '#server/context.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { findAlbum, requireAlbumRead, albumNotFound } from '../albums/albums.public.ts'
+import { findOrder, orderNotFound } from '../orders/orders.public.ts'
+import { requireUser } from '../users/users.public.ts'
+import { findColleague } from './colleagues.store.ts'
+
+type Decision = components['schemas']['OutboxDecision']
+
+/** The thing that the waiting action would have changed. */
+interface Subject {
+  readonly entity: string
+  readonly entityId: number | null
+  readonly outfitterId: number | null
+}
+
+/**
+ * Records in the audit log that a person discarded a waiting action, handed it over or took it over
+ * (docs/rules.md#audit-log). It changes nothing else.
+ *
+ * Throws: 404 for an order, album or user that the actor may not know of.
+ * Throws: 422 `reason-required` when an action is discarded without a reason.
+ */
+export async function recordOutboxDecision(
+  deps: { readonly database: Pick<Database, 'command'> },
+  ctx: Ctx,
+  input: Decision,
+): Promise<void> {
+  const actor = requireUser(ctx)
+  const reason = input.reason?.trim() ?? ''
+  if (input.decision === 'discarded' && reason === '')
+    throw new Failure(422, 'reason-required', { reason: 'validation.required' })
+  await deps.database.command(ctx, async (tx) => {
+    const subject = await subjectOf(tx, actor, input)
+    const owner = await requireColleague(tx, actor, 'ownerId', input.ownerId)
+    const receiver = await requireColleague(tx, actor, 'receiverId', input.receiverId)
+    await recordAudit(tx, {
+      actor,
+      action: `outbox-${input.decision}`,
+      ...subject,
+      detail: {
+        waiting_action: input.action,
+        ...(owner && { owner: owner.name, owner_id: String(owner.id) }),
+        ...(receiver && { receiver: receiver.name, receiver_id: String(receiver.id) }),
+        ...(reason !== '' && { reason }),
+        decided_at: input.decidedAt,
+      },
+      at: ctx.now,
+    })
+    // Kept under the key: a repeat writes nothing.
+    return { recorded: true }
+  })
+}
+
+async function subjectOf(tx: Transaction<DB>, actor: UserActor, { orderId, albumId }: Decision): Promise<Subject> {
+  if (orderId != null) {
+    const order = await findOrder(tx, orderId)
+    if (order === undefined || !mayReach(actor, 'orders.work', { outfitterId: order.outfitter_id }))
+      throw orderNotFound()
+    return { entity: 'order', entityId: orderId, outfitterId: order.outfitter_id }
+  }
+  if (albumId != null) {
+    const album = await findAlbum(tx, albumId)
+    if (album === undefined) throw albumNotFound()
+    requireAlbumRead(actor, album)
+    return { entity: 'album', entityId: albumId, outfitterId: album.outfitter_id }
+  }
+  return { entity: 'outbox-action', entityId: null, outfitterId: actor.outfitterId }
+}
+
+async function requireColleague(
+  tx: Transaction<DB>,
+  actor: UserActor,
+  field: 'ownerId' | 'receiverId',
+  id: number | null | undefined,
+): Promise<{ readonly id: number; readonly name: string } | null> {
+  if (id == null) return null
+  const colleague = await findColleague(tx, actor, id)
+  if (colleague === undefined) throw new Failure(404, 'not-found', { [field]: 'not-found.user' })
+  return colleague
+}

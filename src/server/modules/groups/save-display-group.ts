@@ -1,0 +1,164 @@
+import type { Transaction } from 'kysely'
+import type { components } from '#contract/schema.gen.ts'
+import { isTripDay } from '#domain/trip-time/trip-day.ts'
+import type { Ctx } from '#server/context.ts'
+import {
+  refuseChangeOfOutfitter,
+  refuseOtherId,
+  refuseProblems,
+  requireName,
+  requireOutfitter,
+} from '#server/modules/outfitters/outfitters.public.ts'
+import { changeSetPhotos, listSetPhotos } from '#server/modules/photos/photos.public.ts'
+import { requireUser } from '#server/modules/users/users.public.ts'
+import { recordAudit, type AuditedAct } from '#server/platform/audit/record-audit.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { presentGroup } from './group.presenter.ts'
+import type { GroupsDeps } from './groups.deps.ts'
+import { findGroupByClientId, insertGroup, updateGroupRow, type GroupRow } from './groups.store.ts'
+import { groupNotFound, lockExistingGroup, lockReachedGroup } from './reach-group.ts'
+
+type Schemas = components['schemas']
+type Group = Pick<GroupRow, 'id' | 'name' | 'date' | 'created_at' | 'outfitter_id' | 'client_id'>
+
+/**
+ * Creates a display group with its first photos. Its 24 hours start now. Idempotent for a `client_id`: a repeat answers
+ * the group that exists and changes nothing (docs/rules.md#queued-actions).
+ *
+ * Throws: 404 for the `client_id` of a deleted group, for an outfitter that is inactive or not theirs, and for photos that
+ * are deleted or not the outfitter's.
+ * Throws: 422 by field for a blank name and a day outside the accepted years.
+ */
+export async function createDisplayGroup(
+  deps: GroupsDeps,
+  ctx: Ctx,
+  input: Schemas['NewDisplayGroup'],
+): Promise<Schemas['DisplayGroupAnswer']> {
+  const actor = requireUser(ctx)
+  return deps.database.command(ctx, async (tx) => {
+    const outfitterId = input.outfitter_id
+    const asked = { id: outfitterId, field: 'outfitter_id', to: 'write' } as const
+    await requireOutfitter(tx, actor, 'display-groups.manage', asked)
+    refuseOtherId(input.id, null)
+    const clientId = input.client_id ?? null
+    const values = { ...groupValues(input), outfitter_id: outfitterId, client_id: clientId, created_at: ctx.now }
+    const group = await insertGroup(tx, values)
+    if (group === undefined) return answerOf(deps, ctx, tx, await requireNamedGroup(tx, outfitterId, clientId))
+    await changeSetPhotos(tx, 'display-group', group, { remove: [], add: input.photo_ids ?? [], field: 'photo_ids' })
+    await recordAudit(tx, audited(ctx, group, 'display-group-created'))
+    return answerOf(deps, ctx, tx, group)
+  })
+}
+
+/**
+ * Changes name and day of a display group; its 24 hours run on (docs/rules.md#clock-of-a-display-group).
+ *
+ * Throws: 404 for one that is deleted or not theirs.
+ * Throws: 422 by field for invalid values, and for a move to another outfitter.
+ */
+export async function updateDisplayGroup(
+  deps: GroupsDeps,
+  ctx: Ctx,
+  id: number,
+  input: Schemas['DisplayGroupInput'],
+): Promise<Schemas['DisplayGroupAnswer']> {
+  const actor = requireUser(ctx)
+  return deps.database.command(ctx, async (tx) => {
+    const before = await lockExistingGroup(tx, actor, id)
+    refuseOtherId(input.id, id)
+    const outfitter = { from: before.outfitter_id, to: input.outfitter_id }
+    await refuseChangeOfOutfitter(tx, actor, 'display-groups.manage', outfitter)
+    const values = groupValues(input)
+    const changed = (['name', 'date'] as const).filter((field) => values[field] !== before[field])
+    if (changed.length === 0) return answerOf(deps, ctx, tx, before)
+    const group = await updateGroupRow(tx, id, values)
+    await recordAudit(tx, {
+      ...audited(ctx, group, 'display-group-updated'),
+      detail: { fields: changed.join(', ') },
+    })
+    return answerOf(deps, ctx, tx, group)
+  })
+}
+
+/**
+ * Deletes a display group. Open carts lose it; placed orders keep it. Idempotent.
+ *
+ * Throws: 404 for one that is unknown or not theirs.
+ */
+export async function deleteDisplayGroup(
+  deps: Pick<GroupsDeps, 'database'>,
+  ctx: Ctx,
+  id: number,
+): Promise<Schemas['Done']> {
+  const actor = requireUser(ctx)
+  return deps.database.command(ctx, async (tx) => {
+    const group = await lockReachedGroup(tx, actor, id)
+    if (group.deleted_at !== null) return { success: true }
+    await updateGroupRow(tx, id, { deleted_at: ctx.now })
+    await recordAudit(tx, audited(ctx, group, 'display-group-deleted'))
+    return { success: true }
+  })
+}
+
+export interface GroupPhotosChange {
+  readonly groupId: number
+  readonly remove?: readonly number[]
+  readonly add?: readonly number[]
+  /** The name of the request's field, for the 404. */
+  readonly field: string
+}
+
+/**
+ * Removes photos from a display group and appends others. Idempotent for each photo.
+ *
+ * Throws: 404 for a group that is deleted or not theirs.
+ * Throws: 404 without a change for added photos that are deleted or not the outfitter's.
+ */
+export async function changeDisplayGroupPhotos(
+  deps: GroupsDeps,
+  ctx: Ctx,
+  change: GroupPhotosChange,
+): Promise<Schemas['DisplayGroupAnswer']> {
+  const actor = requireUser(ctx)
+  const { remove = [], add = [], field } = change
+  return deps.database.command(ctx, async (tx) => {
+    const group = await lockExistingGroup(tx, actor, change.groupId, 'displayGroupId')
+    await changeSetPhotos(tx, 'display-group', group, { remove, add, field })
+    return answerOf(deps, ctx, tx, group)
+  })
+}
+
+async function requireNamedGroup(tx: Transaction<DB>, outfitterId: number, clientId: string | null): Promise<Group> {
+  const group = clientId === null ? undefined : await findGroupByClientId(tx, outfitterId, clientId)
+  if (group === undefined) throw new Error('the display group is neither new nor present')
+  if (group.deleted_at !== null) throw groupNotFound('client_id')
+  return group
+}
+
+/** Throws: 422 for a blank name and for a day outside the accepted years. */
+function groupValues(input: Pick<Schemas['DisplayGroupInput'], 'name' | 'date'>) {
+  const name = requireName(input.name)
+  if (!isTripDay(input.date)) refuseProblems({ date: { key: 'validation.date' } })
+  return { name, date: input.date }
+}
+
+async function answerOf(
+  deps: GroupsDeps,
+  ctx: Ctx,
+  tx: Transaction<DB>,
+  group: Group,
+): Promise<Schemas['DisplayGroupAnswer']> {
+  const photos = (await listSetPhotos(tx, 'display-group', [group.id])).get(group.id) ?? []
+  return { success: true, displayGroup: presentGroup(deps.imageAddresses, group, photos, ctx.now) }
+}
+
+function audited(ctx: Ctx, group: Group, action: string): AuditedAct {
+  return {
+    actor: requireUser(ctx),
+    action,
+    entity: 'display-group',
+    entityId: group.id,
+    outfitterId: group.outfitter_id,
+    at: ctx.now,
+  }
+}

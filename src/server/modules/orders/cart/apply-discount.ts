@@ -1,0 +1,70 @@
+import { Failure } from '#domain/failure.ts'
+import type { Ctx } from '#server/context.ts'
+import { countNewTry, type Limit } from '#server/modules/users/users.public.ts'
+import { findActiveDiscountId } from '../order/for-sale.store.ts'
+import { holdsSecret, lockOwnCart, orderNotFound, dropUnavailable } from '../order/guest-cart.ts'
+import type { LoadedCart } from '../order/load-cart.ts'
+import { findOrder, lockOrder, storeDiscount, touchCart } from '../order/orders.store.ts'
+import type { OrdersDeps } from '../orders.deps.ts'
+
+/** Limits against guesses, by cart and by IP address (docs/rules.md#guessing-of-codes). */
+function guessLimits(ctx: Ctx, orderId: number): Limit[] {
+  return [
+    { name: 'discount-order', of: String(orderId), tries: 10, windowMs: 10 * 60_000 },
+    { name: 'discount-address', of: ctx.address, tries: 100, windowMs: 10 * 60_000 },
+  ]
+}
+
+function invalidCode(): Failure {
+  return new Failure(422, 'invalid-code', { code: 'cart.invalid-code' })
+}
+
+function isWrongCode(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'invalid-code'
+}
+
+/** Refuses callers who may not try codes, before a try is counted. */
+async function checkMayTry(deps: OrdersDeps, ctx: Ctx, orderId: number): Promise<void> {
+  const order = await findOrder(deps.database.db, orderId)
+  if (order === undefined || !holdsSecret(order, ctx)) throw orderNotFound()
+  if (!order.is_external) throw new Failure(422, 'discount-external-only', { general: 'order.discount-external-only' })
+}
+
+/**
+ * Replaces the discount of the guest's cart (docs/rules.md#named-discounts) and voids the tax quote. Idempotent.
+ *
+ * Throws: 404 without the cart's secret.
+ * Throws: 409 with the order when it is no longer a cart.
+ * Throws: 422 on the internal channel and for an unknown code.
+ * Throws: 429 after too many wrong codes.
+ */
+export async function applyDiscount<T>(
+  deps: OrdersDeps,
+  ctx: Ctx,
+  input: { readonly orderId: number; readonly code: string },
+  present: (cart: LoadedCart) => T,
+): Promise<T> {
+  await checkMayTry(deps, ctx, input.orderId)
+  const { db } = deps.database
+  const limits = guessLimits(ctx, input.orderId)
+  // Counted first, so that parallel guesses cannot slip through. Only a wrong code stays counted.
+  return countNewTry(db, ctx, limits, () => storeOnCart(deps, ctx, input, present), isWrongCode)
+}
+
+function storeOnCart<T>(
+  deps: OrdersDeps,
+  ctx: Ctx,
+  input: { readonly orderId: number; readonly code: string },
+  present: (cart: LoadedCart) => T,
+): Promise<T> {
+  return deps.database.command(ctx, async (tx) => {
+    const order = await lockOwnCart(deps, tx, ctx, input.orderId)
+    const discountId = await findActiveDiscountId(tx, order.outfitter_id, input.code)
+    if (discountId === undefined) throw invalidCode()
+    if (order.discount_id !== discountId) {
+      await storeDiscount(tx, order.id, discountId)
+      await touchCart(tx, order.id, ctx.now)
+    }
+    return present(await dropUnavailable(tx, (await lockOrder(tx, order.id)) ?? order, ctx.now))
+  })
+}

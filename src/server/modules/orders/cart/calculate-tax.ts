@@ -1,0 +1,98 @@
+import { Failure } from '#domain/failure.ts'
+import { cents } from '#domain/money.ts'
+import { validateChargeForm } from '#domain/orders/charge-form.ts'
+import { localDateAt } from '#domain/trip-time/zoned-time.ts'
+import type { Ctx } from '#server/context.ts'
+import { countNewTry, type Limit } from '#server/modules/users/users.public.ts'
+import { lockOwnCart, repriceForCheckout } from '../order/guest-cart.ts'
+import { currentTaxQuote, loadCart, type LoadedCart } from '../order/load-cart.ts'
+import { storeTaxQuote, type Buyer } from '../order/orders.store.ts'
+import type { OrdersDeps } from '../orders.deps.ts'
+
+function taxMismatch(): Failure {
+  return new Failure(422, 'tax-mismatch', { general: 'tax.mismatch' })
+}
+
+/** Limits the calls of the tax provider, with room for a guest who looks for the right place. */
+function taxLimits(ctx: Ctx, orderId: number): Limit[] {
+  return [
+    { name: 'tax-order', of: String(orderId), tries: 30, windowMs: 10 * 60_000 },
+    { name: 'tax-address', of: ctx.address, tries: 300, windowMs: 10 * 60_000 },
+  ]
+}
+
+/**
+ * Calculates the tax of the guest's place and stores it with the cart's revision and day (docs/rules.md#tax-on-card-orders).
+ * The charge refuses another revision or day. The cart is then checked out by card.
+ *
+ * Throws: 404 without the cart's secret.
+ * Throws: 409 with the order when it is no longer a cart, or when it changed while the provider was asked.
+ * Throws: 422 for a missing field, an unknown place and where the channel offers no cards.
+ * Throws: 429 after too many tries.
+ * Throws: 503 when the tax provider does not answer.
+ */
+export async function calculateTax<T>(
+  deps: OrdersDeps,
+  ctx: Ctx,
+  input: { orderId: number; form: Buyer },
+  present: (cart: LoadedCart) => T,
+): Promise<T> {
+  const problem = validateChargeForm(input.form)[0]
+  if (problem !== undefined) throw new Failure(422, 'missing-information', { [problem.field]: problem.text })
+  const { country, state, zip } = input.form
+  const { before, known } = await deps.database.transaction(async (tx) => {
+    const order = await lockOwnCart(deps, tx, ctx, input.orderId)
+    const cart = await repriceForCheckout(tx, order, 'card', ctx.now)
+    // A quote of a remote provider is used again. Our own table is not: an administrator may have changed it.
+    const quote = deps.taxProvider.level === 'local' ? currentTaxQuote(cart.order, cart.outfitter, ctx.now) : null
+    if (quote === null || quote.country !== country || quote.state !== state || quote.zip !== zip)
+      return { before: cart, known: null }
+    const stored = await storeTaxQuote(tx, order.id, { form: input.form, quote, now: ctx.now })
+    // The cart is priced with this quote already.
+    return { before: cart, known: present({ ...cart, order: stored }) }
+  })
+  if (known !== null) return known
+  return countNewTry(deps.database.db, ctx, taxLimits(ctx, input.orderId), () =>
+    requestTax(deps, ctx, input, before, present),
+  )
+}
+
+/** Calls the provider outside any transaction, then locks the cart again and stores the quote. */
+async function requestTax<T>(
+  deps: OrdersDeps,
+  ctx: Ctx,
+  { orderId, form }: { readonly orderId: number; readonly form: Buyer },
+  before: LoadedCart,
+  present: (cart: LoadedCart) => T,
+): Promise<T> {
+  const { country, state, zip } = form
+  const on = localDateAt(ctx.now, before.outfitter.timezone)
+  const amount = cents(before.priced.total - (before.priced.tax ?? 0))
+  const quote = await deps.taxProvider.quote({ country, state, zip, amount, on })
+  if (quote.kind === 'unavailable')
+    throw new Failure(503, 'tax-unavailable', { general: 'request.taxes-down' }, { retryAfter: 5 })
+  if (quote.kind === 'mismatch') throw taxMismatch()
+  return deps.database.transaction(async (tx) => {
+    const order = await lockOwnCart(deps, tx, ctx, orderId)
+    if (order.revision !== before.order.revision)
+      throw new Failure(
+        409,
+        'cart-changed',
+        { general: 'order.cart-changed' },
+        { current: present(await loadCart(tx, order, ctx.now)) },
+      )
+    const stored = await storeTaxQuote(tx, order.id, {
+      form,
+      quote: {
+        revision: order.revision,
+        on,
+        country,
+        state,
+        zip,
+        ratePpm: quote.taxable ? quote.ratePpm : 0,
+      },
+      now: ctx.now,
+    })
+    return present(await loadCart(tx, stored, ctx.now))
+  })
+}

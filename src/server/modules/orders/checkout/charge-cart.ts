@@ -1,0 +1,220 @@
+import type { Transaction } from 'kysely'
+import type { components } from '#contract/schema.gen.ts'
+import { Failure } from '#domain/failure.ts'
+import { validateChargeForm } from '#domain/orders/charge-form.ts'
+import { validateContactForm } from '#domain/orders/contact-form.ts'
+import type { Ctx } from '#server/context.ts'
+import { countNewTry, type Limit } from '#server/modules/users/users.public.ts'
+import {
+  attemptOf,
+  chargeAttempt,
+  findSameAttempt,
+  leaseOf,
+  openAttempt,
+  type PaymentAttempt,
+} from '#server/modules/payments/payments.public.ts'
+import { abandonStaged, claimStaged, finishStaged, inProgress } from '#server/platform/database/idempotency-keys.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import {
+  holdsSecret,
+  lockOwnOrder,
+  noLongerCart,
+  orderNotFound,
+  paymentInProgress,
+  priceChanged,
+  repriceForCheckout,
+} from '../order/guest-cart.ts'
+import { currentTaxQuote, loadCart, type LoadedCart } from '../order/load-cart.ts'
+import { presentCart } from '../order/order.presenter.ts'
+import { findOrder, findReceiptNumber, insertOrderEvent, type Buyer } from '../order/orders.store.ts'
+import type { OrdersDeps } from '../orders.deps.ts'
+import { freezeOrder } from './freeze-order.ts'
+
+interface ChargeInput {
+  readonly orderId: number
+  readonly form: Buyer
+  readonly nonce: string
+  /** The total that the guest saw, in cents; null when the caller does not say. */
+  readonly expectedTotal: number | null
+}
+
+type CartOrder = components['schemas']['CartOrder']
+interface ChargeBody {
+  readonly success: true
+  readonly order: CartOrder
+}
+type ChargeAnswer =
+  { readonly status: 200; readonly body: ChargeBody } | { readonly status: 202; readonly body: ChargeBody }
+type StoredCharge = ChargeAnswer | { readonly status: 422; readonly declined: true }
+
+type Begun =
+  | { readonly kind: 'charge'; readonly attempt: PaymentAttempt }
+  /** The same act opened this attempt before: answer by its state. */
+  | { readonly kind: 'earlier'; readonly attempt: PaymentAttempt }
+  | { readonly kind: 'refused'; readonly failure: Failure }
+
+/** Limits against tests of stolen cards, by cart and by IP address. Only callers with the cart's secret are counted. */
+function chargeLimits(ctx: Ctx, orderId: number): Limit[] {
+  return [
+    { name: 'charge-order', of: String(orderId), tries: 20, windowMs: 10 * 60_000 },
+    { name: 'charge-address', of: ctx.address, tries: 200, windowMs: 10 * 60_000 },
+  ]
+}
+
+function declined(): Failure {
+  return new Failure(422, 'card-declined', { general: 'payment.declined' })
+}
+
+/** The provider refused the request, or the server gave the payment up. Nothing was captured. */
+function notCharged(): Failure {
+  return new Failure(422, 'not-charged', { general: 'payment.released' })
+}
+
+/** Reads the order again: the reconciler may have settled the attempt while this call waited for the provider. */
+async function present(deps: OrdersDeps, ctx: Ctx, orderId: number): Promise<CartOrder> {
+  const { db } = deps.database
+  const order = await findOrder(db, orderId)
+  if (order === undefined) throw new Error('an order that was charged is gone')
+  const receipt = await findReceiptNumber(db, orderId)
+  return presentCart(deps.imageAddresses, await loadCart(db, order, ctx.now), ctx.now, receipt)
+}
+
+/** Returns null when the guest may pay this cart at the total that they saw. */
+function refusalOf(deps: OrdersDeps, ctx: Ctx, cart: LoadedCart, input: ChargeInput): Failure | null {
+  if (cart.gone.length > 0) return priceChanged(deps, ctx, cart)
+  if (cart.lines.length === 0) return new Failure(422, 'cart-empty', { general: 'order.empty' })
+  if (cart.priced.isFree) return new Failure(422, 'nothing-to-pay', { general: 'order.nothing-to-pay' })
+  const quote = currentTaxQuote(cart.order, cart.outfitter, ctx.now)
+  const { country, state, zip } = input.form
+  if (quote === null || quote.country !== country || quote.state !== state || quote.zip !== zip)
+    return new Failure(422, 'tax-outdated', { general: 'payment.tax-outdated' })
+  const isAsSeen = input.expectedTotal === null || input.expectedTotal === cart.priced.total
+  return isAsSeen ? null : priceChanged(deps, ctx, cart)
+}
+
+async function freeze(tx: Transaction<DB>, ctx: Ctx, cart: LoadedCart, form: Buyer): Promise<void> {
+  if ((await freezeOrder(tx, ctx, cart, { transition: 'start-payment', buyer: form })) === null) throw inProgress()
+  await insertOrderEvent(tx, {
+    orderId: cart.order.id,
+    type: 'charging',
+    operation: ctx.idempotency,
+    detail: { total: cart.priced.total },
+    at: ctx.now,
+  })
+}
+
+/**
+ * Loads the locked cart once, opens the attempt and freezes the cart. A refusal is returned, not thrown, so that its
+ * transaction commits dropped lines and the choice of the card. The guest then finds the cart as the answer shows it.
+ */
+async function begin(deps: OrdersDeps, ctx: Ctx, tx: Transaction<DB>, input: ChargeInput): Promise<Begun> {
+  const order = await lockOwnOrder(tx, ctx, input.orderId)
+  if (order.status !== 'cart') {
+    const newest = await attemptOf(tx, order.id)
+    if (newest !== null && (newest.nonce === input.nonce || newest.clientKey === ctx.idempotency?.key))
+      return { kind: 'earlier', attempt: newest }
+    throw await noLongerCart(deps, tx, order, ctx.now)
+  }
+  const cart = await repriceForCheckout(tx, order, 'card', ctx.now)
+  const refusal = refusalOf(deps, ctx, cart, input)
+  if (refusal !== null) return { kind: 'refused', failure: refusal }
+  const opened = await openAttempt(tx, {
+    orderId: order.id,
+    nonce: input.nonce,
+    clientKey: ctx.idempotency?.key ?? null,
+    cartRevision: cart.order.revision,
+    amount: cart.priced.total,
+    note: `${cart.outfitter.name}, order ${order.id}`,
+    email: input.form.email,
+    now: ctx.now,
+    leaseMs: leaseOf(deps.charging.provider),
+  })
+  if (opened.kind === 'same') return { kind: 'earlier', attempt: opened.attempt }
+  if (opened.kind === 'in-progress') {
+    const current = presentCart(deps.imageAddresses, cart, ctx.now, null)
+    return { kind: 'refused', failure: paymentInProgress(current) }
+  }
+  if (opened.kind !== 'opened') throw await noLongerCart(deps, tx, cart.order, ctx.now)
+  // Thrown, not returned: without the frozen cart the attempt must not be committed.
+  await freeze(tx, ctx, cart, input.form)
+  return { kind: 'charge', attempt: opened.attempt }
+}
+
+/** Answers by the state of an attempt. Throws 422 for a declined, canceled or returned one. */
+async function answerOf(
+  deps: OrdersDeps,
+  ctx: Ctx,
+  attempt: Pick<PaymentAttempt, 'state' | 'orderId'>,
+): Promise<ChargeAnswer> {
+  if (attempt.state === 'declined') throw declined()
+  if (attempt.state === 'canceled' || attempt.state === 'returned') throw notCharged()
+  // A `late` attempt gets 202: the money is still captured until its reversal.
+  const order = await present(deps, ctx, attempt.orderId)
+  const body = { success: true as const, order }
+  return order.status === 'completed' ? { status: 200, body } : { status: 202, body }
+}
+
+async function finish(deps: OrdersDeps, ctx: Ctx, begun: Begun): Promise<ChargeAnswer> {
+  if (begun.kind === 'refused') throw begun.failure
+  if (begun.kind === 'earlier') return answerOf(deps, ctx, begun.attempt)
+  await chargeAttempt(deps.charging, begun.attempt)
+  // The reconciler may have settled it first, so the stored state decides and not the outcome of this call.
+  const settled = await attemptOf(deps.database.db, begun.attempt.orderId)
+  return answerOf(deps, ctx, settled ?? begun.attempt)
+}
+
+async function chargeOnce(deps: OrdersDeps, ctx: Ctx, input: ChargeInput): Promise<ChargeAnswer> {
+  const { db } = deps.database
+  const charge = async (): Promise<ChargeAnswer> => {
+    const begun = await deps.database.transaction((tx) => begin(deps, ctx, tx, input))
+    return finish(deps, ctx, begun)
+  }
+  const act = { orderId: input.orderId, nonce: input.nonce, clientKey: ctx.idempotency?.key ?? null }
+  if ((await findSameAttempt(db, act)) !== null) return charge()
+  return countNewTry(db, { now: ctx.now }, chargeLimits(ctx, input.orderId), charge)
+}
+
+/** Ends the key with a final answer, or frees it for a retry (docs/rules.md#atomic-and-staged-keys). */
+async function keepAnswer(deps: OrdersDeps, key: string, stored: StoredCharge | null, orderId: number): Promise<void> {
+  if (stored === null || stored.status === 202) await abandonStaged(deps.database.db, key)
+  else await deps.database.transaction((tx) => finishStaged(tx, key, stored, orderId))
+}
+
+/**
+ * Charges a card for the guest's cart (docs/rules.md#steps-of-a-charge). Answers 200 with the completed order, or 202
+ * while the outcome is unknown.
+ *
+ * Throws: 404 without the cart's secret.
+ * Throws: 409 `price-changed` with the cart when the total differs or lines were dropped.
+ * Throws: 409 with the order while another payment is open, and when it is placed or expired.
+ * Throws: 422 for a declined card, a missing field, an outdated tax, an empty cart and with nothing to pay.
+ * Throws: 429 after too many tries.
+ */
+export async function chargeCart(deps: OrdersDeps, ctx: Ctx, input: ChargeInput): Promise<ChargeAnswer> {
+  // docs/rules.md#name-and-email-check comes before docs/rules.md#credit-card-form-checks.
+  const problem = validateContactForm(input.form)[0] ?? validateChargeForm(input.form)[0]
+  if (problem !== undefined) throw new Failure(422, 'missing-information', { [problem.field]: problem.text })
+  const key = ctx.idempotency
+  // Checked before the claim, so that a stranger cannot block a key.
+  const own = await findOrder(deps.database.db, input.orderId)
+  if (own === undefined || !holdsSecret(own, ctx)) throw orderNotFound()
+  if (key !== null) {
+    const claim = await claimStaged<StoredCharge>(deps.database.db, key, ctx.now, leaseOf(deps.charging.provider))
+    if (claim.kind === 'running') throw inProgress()
+    if (claim.kind === 'done') {
+      if (claim.answer.status === 422) throw declined()
+      return claim.answer
+    }
+  }
+  let stored: StoredCharge | null = null
+  try {
+    const answer = await chargeOnce(deps, ctx, input)
+    stored = answer
+    return answer
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'card-declined') stored = { status: 422, declined: true }
+    throw error
+  } finally {
+    if (key !== null) await keepAnswer(deps, key.key, stored, input.orderId)
+  }
+}

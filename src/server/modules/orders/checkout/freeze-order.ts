@@ -1,0 +1,90 @@
+import type { Transaction } from 'kysely'
+import { orderTransitions } from '#domain/orders/order-status.ts'
+import type { Ctx } from '#server/context.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { storePlacedPrice, type Placing } from '../order/frozen-price.store.ts'
+import { newSecret } from '../order/guest-cart.ts'
+import type { LoadedCart } from '../order/load-cart.ts'
+import { freezeGroupNames, freezePhotos, holdAlbums, type FrozenPhoto } from '../order/order-lines.store.ts'
+import type { Buyer } from '../order/orders.store.ts'
+
+export type Placement =
+  | { readonly transition: 'start-payment'; readonly buyer: Buyer }
+  | {
+      readonly transition: 'place-at-counter'
+      readonly buyer: Contact
+      /** The total that the guest saw offline, in cents. */
+      readonly expectedTotal: number | null
+      readonly localCode: string | null
+      readonly flags: string[]
+    }
+  | { readonly transition: 'place-free'; readonly buyer: Contact }
+
+export interface Contact {
+  readonly name: string
+  readonly email: string
+}
+
+function placingOf(placement: Placement, now: Date): Placing {
+  const { transition, buyer } = placement
+  const { tender } = orderTransitions[transition]
+  switch (transition) {
+    case 'start-payment':
+      // The captured payment sets hash and tender.
+      return { ...buyer, is_counter_checkout: false }
+    case 'place-at-counter':
+      return {
+        ...buyer,
+        is_counter_checkout: true,
+        hash: newSecret(),
+        tender,
+        placed_at: now,
+        expected_total: placement.expectedTotal,
+        local_code: placement.localCode,
+        flags: placement.flags,
+      }
+    case 'place-free':
+      return {
+        ...buyer,
+        is_counter_checkout: false,
+        hash: newSecret(),
+        tender,
+        placed_at: now,
+        completed_at: now,
+      }
+  }
+}
+
+function photosOf(cart: LoadedCart): FrozenPhoto[] {
+  return cart.lines.flatMap((line): FrozenPhoto[] =>
+    line.kind === 'photo'
+      ? [{ photoId: line.photo.id, groupId: null }]
+      : line.photos.map((photo) => ({ photoId: photo.id, groupId: line.group.id })),
+  )
+}
+
+/**
+ * Freezes lines, price and pricing rules of a locked cart and changes its status (docs/rules.md#frozen-when-placed).
+ * Returns the order with its new row. Returns null, and writes nothing, when it is no longer a cart. Does the same when
+ * an album was deleted or moved since the cart was loaded.
+ */
+export async function freezeOrder(
+  tx: Transaction<DB>,
+  ctx: Pick<Ctx, 'now'>,
+  cart: LoadedCart,
+  placement: Placement,
+): Promise<LoadedCart | null> {
+  const { from, to } = orderTransitions[placement.transition]
+  const { order, input, priced } = cart
+  const price = { input, priced, discountId: input.discount === null ? null : order.discount_id }
+  const placing = placingOf(placement, ctx.now)
+  const photos = photosOf(cart)
+  const photoIds = photos.map((photo) => photo.photoId)
+  if (!(await holdAlbums(tx, order.outfitter_id, photoIds))) return null
+  const placed = await storePlacedPrice(tx, order.id, price, { from, to, placing, now: ctx.now })
+  if (placed === undefined) return null
+  await freezePhotos(tx, order.id, photos)
+  await freezeGroupNames(tx, order.id)
+  // The frozen lines and price are those of `cart`, so nothing is read again.
+  return { ...cart, order: placed }
+}

@@ -1,0 +1,24 @@
+import type { components } from '#contract/schema.gen.ts'
+import type { Ctx } from '#server/context.ts'
+import { holdsSecret, orderNotFound } from '../order/guest-cart.ts'
+import { loadCart } from '../order/load-cart.ts'
+import { presentCart } from '../order/order.presenter.ts'
+import { findOrder, findReceiptNumber } from '../order/orders.store.ts'
+import type { OrdersDeps } from '../orders.deps.ts'
+
+/**
+ * Returns the guest's order: `paying` while the payment is open, then `completed` with the hash, or `cart` again.
+ *
+ * Throws: 404 without the order's secret.
+ */
+export async function getPaymentStatus(
+  deps: OrdersDeps,
+  ctx: Ctx,
+  orderId: number,
+): Promise<components['schemas']['CartOrder']> {
+  const { db } = deps.database
+  const order = await findOrder(db, orderId)
+  if (order === undefined || !holdsSecret(order, ctx)) throw orderNotFound()
+  const receipt = await findReceiptNumber(db, order.id)
+  return presentCart(deps.imageAddresses, await loadCart(db, order, ctx.now), ctx.now, receipt)
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { Failure } from '#domain/failure.ts'
+import { validateContactForm } from '#domain/orders/contact-form.ts'
+import { readSealed, type SealedContact } from '#domain/orders/sealed-contact.ts'
+import type { Ctx } from '#server/context.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import type { NewItem } from '../cart/cart-input.ts'
+import { fillCart } from '../cart/fill-cart.ts'
+import { findActiveOutfitterId } from '../order/for-sale.store.ts'
+import { holdsSecret, newSecret, paymentInProgress, secretHash, repriceForCheckout } from '../order/guest-cart.ts'
+import { loadCart, type LoadedCart } from '../order/load-cart.ts'
+import { presentCart } from '../order/order.presenter.ts'
+import { insertCart, insertOrderEvent, lockOrder, storeLocalCode, type OrderRow } from '../order/orders.store.ts'
+import { claimSealed, recordSealed } from '../order/sealed-orders.store.ts'
+import type { OrdersDeps } from '../orders.deps.ts'
+import { freezeAtCounter, queuedFlags } from './place-counter-order.ts'
+
+interface QueuedOrder {
+  readonly slug: string
+  readonly isExternal: boolean
+  readonly items: readonly NewItem[]
+  readonly sealed: string
+  /** The total that the guest saw, in cents. */
+  readonly expectedTotal: number
+  /** The code that the device showed while it was offline (docs/rules.md#counter-thank-you). */
+  readonly localCode: string
+}
+
+/**
+ * Places an offline counter order with exactly these items at the current price (docs/rules.md#queued-counter-orders).
+ * Uses the guest's cart, or a new one when that cart has expired. A placed order is answered again, so one press never
+ * makes two orders, and a sealed text that somebody sends again makes no other one. An order that costs nothing by now is still placed, as the device promised.
+ *
+ * Throws: 404 for an unknown outfitter.
+ * Throws: 409 while the order is being paid.
+ * Throws: 422 for an unreadable seal, a missing name or email, without the counter, and when every item is unavailable.
+ * Throws: 429 after too many placed orders.
+ */
+export async function placeQueuedOrder<T>(
+  deps: OrdersDeps,
+  ctx: Ctx,
+  input: QueuedOrder,
+  present: (cart: LoadedCart) => T,
+): Promise<T> {
+  const sealed = openContact(deps, input)
+  const contact = { name: sealed.name.trim(), email: sealed.email.trim() }
+  let placedId = 0
+  return deps.database.command(
+    ctx,
+    async (tx) => {
+      const order = (await ownOrder(tx, ctx, sealed)) ?? (await sealedOrder(tx, ctx, input, sealed))
+      placedId = order.id
+      if (order.status === 'paying')
+        throw paymentInProgress(presentCart(deps.imageAddresses, await loadCart(tx, order, ctx.now), ctx.now, null))
+      if (order.status !== 'cart') return present(await placedBefore(tx, ctx, order, input))
+      const gone = await fillCart(tx, order, input.items, ctx.now)
+      const repriced = await repriceForCheckout(tx, (await lockOrder(tx, order.id)) ?? order, 'counter', ctx.now)
+      const cart = { ...repriced, gone: [...gone, ...repriced.gone] }
+      if (cart.lines.length === 0) throw new Failure(422, 'cart-empty', { general: 'order.empty' })
+      const { expectedTotal, localCode } = input
+      const flags = queuedFlags(cart, input)
+      return present(await freezeAtCounter(deps, tx, ctx, cart, { contact, expectedTotal, localCode, flags }))
+    },
+    { orderId: () => placedId },
+  )
+}
+
+function openContact({ sealing }: OrdersDeps, { sealed, localCode }: QueuedOrder): SealedContact {
+  const text = sealing.open(sealed, localCode)
+  const contact = text === null ? null : readSealed(text)
+  if (contact === null) throw new Failure(422, 'sealed-unreadable', { sealed: 'order.sealed-unreadable' })
+  const problem = validateContactForm(contact)[0]
+  if (problem !== undefined) throw new Failure(422, 'missing-information', { [problem.field]: problem.text })
+  return contact
+}
+
+/** Returns the guest's order, or undefined when the secret opens none or the order has expired. */
+async function ownOrder(tx: Transaction<DB>, ctx: Ctx, { order: known }: SealedContact): Promise<OrderRow | undefined> {
+  if (known === null) return undefined
+  const order = await lockOrder(tx, known.id)
+  if (order === undefined || order.status === 'expired') return undefined
+  return holdsSecret(order, { ...ctx, cartToken: known.token }) ? order : undefined
+}
+
+/** Returns the order that this sealed text has made before, whoever sends it again. Otherwise creates it. */
+async function sealedOrder(
+  tx: Transaction<DB>,
+  ctx: Ctx,
+  input: QueuedOrder,
+  contact: SealedContact,
+): Promise<OrderRow> {
+  const digest = createHash('sha256').update(Buffer.from(input.sealed, 'base64')).digest()
+  const madeId = await claimSealed(tx, digest)
+  const made = madeId === null ? undefined : await lockOrder(tx, madeId)
+  if (made !== undefined) return made
+  const order = await newOrder(tx, ctx, input, contact)
+  await recordSealed(tx, digest, order.id)
+  return order
+}
+
+async function newOrder(
+  tx: Transaction<DB>,
+  ctx: Ctx,
+  { slug, isExternal }: QueuedOrder,
+  { locale }: SealedContact,
+): Promise<OrderRow> {
+  const outfitterId = await findActiveOutfitterId(tx, slug)
+  if (outfitterId === undefined) throw new Failure(404, 'not-found', { general: 'not-found.outfitter' })
+  const cartTokenHash = secretHash(newSecret())
+  const order = await insertCart(tx, { outfitterId, isExternal, cartTokenHash, locale, now: ctx.now })
+  await insertOrderEvent(tx, { orderId: order.id, type: 'created', operation: ctx.idempotency, at: ctx.now })
+  return order
+}
+
+/** The guest knows only the local code, so staff must find the order by it. */
+async function placedBefore(
+  tx: Transaction<DB>,
+  ctx: Ctx,
+  order: OrderRow,
+  { localCode }: QueuedOrder,
+): Promise<LoadedCart> {
+  await storeLocalCode(tx, order.id, localCode)
+  return loadCart(tx, (await lockOrder(tx, order.id)) ?? order, ctx.now)
+}

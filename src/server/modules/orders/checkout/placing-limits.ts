@@ -1,0 +1,41 @@
+import { sql, type Transaction } from 'kysely'
+import { mayReach } from '#domain/access/reach.ts'
+import type { Ctx } from '#server/context.ts'
+import { countTry, type Limit } from '#server/modules/users/users.public.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import type { OrderRow } from '../order/orders.store.ts'
+
+/**
+ * Counts an order without a card: anybody can place one for any email address, and each sends a mail. The limits leave
+ * room for kiosks that share an IP address. Staff have no limit per email address (docs/decisions/032-counted-tries.md).
+ *
+ * Throws: 429 beyond the limits.
+ */
+export async function countPlacing(
+  tx: Transaction<DB>,
+  ctx: Pick<Ctx, 'actor' | 'address' | 'now'>,
+  order: Pick<OrderRow, 'outfitter_id' | 'is_external'>,
+  email: string,
+): Promise<void> {
+  const limits: Limit[] = [{ name: 'place-address', of: ctx.address, tries: 200, windowMs: 10 * 60_000 }]
+  if (!mayReach(ctx.actor, 'orders.work', { outfitterId: order.outfitter_id })) {
+    const { spelled, isHouse } = await readRecipient(tx, order.outfitter_id, email)
+    if (order.is_external || !isHouse)
+      limits.unshift({ name: 'place-recipient', of: spelled, tries: 10, windowMs: 3_600_000 })
+  }
+  await countTry(tx, limits, ctx.now)
+}
+
+/** The database lowercases addresses, as it does for logins, so that both count the same spelling. */
+async function readRecipient(
+  tx: Transaction<DB>,
+  outfitterId: number,
+  email: string,
+): Promise<{ readonly spelled: string; readonly isHouse: boolean }> {
+  const { spelled, house } = await tx
+    .selectFrom('outfitters')
+    .select([sql<string>`lower(${email}::text)`.as('spelled'), sql<string>`lower(trim(email))`.as('house')])
+    .where('id', '=', outfitterId)
+    .executeTakeFirstOrThrow()
+  return { spelled, isHouse: spelled === house }
+}

@@ -1,0 +1,225 @@
+import { sql, type Kysely } from 'kysely'
+import { cents } from '#domain/money.ts'
+import type { Tender } from '#domain/orders/order-status.ts'
+import { totalOf, type BookedAmounts } from '#domain/reports/booked-amounts.ts'
+import type { LocalDate } from '#domain/trip-time/local-date.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+
+type Sql = Kysely<DB>
+
+export async function findCompletion(db: Sql, orderId: number) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('outfitters', 'outfitters.id', 'orders.outfitter_id')
+    .select([
+      'orders.id',
+      'orders.outfitter_id',
+      'orders.tender',
+      'orders.subtotal',
+      'orders.discount_24_value',
+      'orders.discount_value',
+      'orders.net',
+      'orders.tax',
+      'orders.total',
+      'orders.commission',
+      'orders.commission_24',
+      'orders.priced',
+      'orders.pricing_input',
+      'orders.completed_at',
+      'orders.completed_on',
+      'outfitters.timezone',
+    ])
+    .where('orders.id', '=', orderId)
+    .where('orders.status', '=', 'completed')
+    .executeTakeFirst()
+}
+
+export type Completion = NonNullable<Awaited<ReturnType<typeof findCompletion>>>
+
+/** Sets the local day of a completed order in the ledger. Compare-and-set: false when it has one. */
+export async function markBooked(tx: Sql, orderId: number, day: LocalDate): Promise<boolean> {
+  const result = await tx
+    .updateTable('orders')
+    .set({ completed_on: day })
+    .where('id', '=', orderId)
+    .where('status', '=', 'completed')
+    .where('completed_on', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function listPhotographed(db: Sql, orderId: number) {
+  return db
+    .selectFrom('order_photos')
+    .innerJoin('photos', 'photos.id', 'order_photos.photo_id')
+    .innerJoin('albums', 'albums.id', 'photos.album_id')
+    .select(['order_photos.photo_id', 'order_photos.display_group_id', 'albums.photographer_id'])
+    .where('order_photos.order_id', '=', orderId)
+    .execute()
+}
+
+interface ShareRow {
+  readonly photographerId: number
+  readonly photoCount: number
+  /** Negative for a refund. */
+  readonly net: number
+}
+
+export async function insertShares(
+  tx: Sql,
+  of: {
+    readonly orderId: number
+    readonly refundId: number | null
+    readonly day: LocalDate
+    readonly at: Date
+  },
+  shares: readonly ShareRow[],
+): Promise<void> {
+  if (shares.length === 0) return
+  await tx
+    .insertInto('photographer_shares')
+    .values(
+      shares.map((share) => ({
+        order_id: of.orderId,
+        refund_id: of.refundId,
+        photographer_id: share.photographerId,
+        photo_count: share.photoCount,
+        net: share.net,
+        completed_on: of.day,
+        completed_at: of.at,
+      })),
+    )
+    .execute()
+}
+
+/** Returns each photographer's share of the net, less the refunds in the ledger. */
+export async function listSharesLeft(db: Sql, orderId: number) {
+  const rows = await db
+    .selectFrom('photographer_shares')
+    .select((eb) => ['photographer_id', eb.fn.sum<number>('net').as('net')])
+    .where('order_id', '=', orderId)
+    .groupBy('photographer_id')
+    .orderBy('photographer_id')
+    .execute()
+  return rows.map((row) => ({ photographerId: row.photographer_id, net: cents(row.net) }))
+}
+
+export async function findSettledRefund(db: Sql, refundId: number) {
+  return db
+    .selectFrom('refunds')
+    .select(['id', 'order_id', 'tender', 'amount', 'settled_at', 'completed_on'])
+    .where('id', '=', refundId)
+    .where('state', '=', 'completed')
+    .executeTakeFirst()
+}
+
+export async function sumBookedRefunds(db: Sql, orderId: number): Promise<BookedAmounts> {
+  const row = await db
+    .selectFrom('refunds')
+    .select((eb) => [
+      eb.fn.sum<number | null>('subtotal').as('subtotal'),
+      eb.fn.sum<number | null>('discount_24').as('discount24'),
+      eb.fn.sum<number | null>('discount').as('discount'),
+      eb.fn.sum<number | null>('net').as('net'),
+      eb.fn.sum<number | null>('fees').as('fees'),
+      eb.fn.sum<number | null>('tax').as('tax'),
+      eb.fn.sum<number | null>('commission').as('commission'),
+    ])
+    .where('order_id', '=', orderId)
+    .where('completed_on', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return {
+    subtotal: cents(row.subtotal ?? 0),
+    discount24: cents(row.discount24 ?? 0),
+    discount: cents(row.discount ?? 0),
+    net: cents(row.net ?? 0),
+    fees: cents(row.fees ?? 0),
+    tax: cents(row.tax ?? 0),
+    commission: cents(row.commission ?? 0),
+  }
+}
+
+/** Sets the local day and the amounts of a settled refund. Compare-and-set: false when it has a day. */
+export async function markRefundBooked(
+  tx: Sql,
+  refundId: number,
+  values: { readonly outfitterId: number; readonly day: LocalDate; readonly amounts: BookedAmounts },
+): Promise<boolean> {
+  const { discount24, ...amounts } = values.amounts
+  const result = await tx
+    .updateTable('refunds')
+    .set({ ...amounts, discount_24: discount24, outfitter_id: values.outfitterId, completed_on: values.day })
+    .where('id', '=', refundId)
+    .where('state', '=', 'completed')
+    .where('completed_on', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/**
+ * Adds an order (`sign` 1) or a refund (-1) to the roll-up of its outfitter, day and tender. All sales of the day share
+ * this row. Lock it last in a transaction, to keep waits short and to avoid deadlocks.
+ */
+export async function addToDay(
+  tx: Sql,
+  key: { readonly outfitterId: number; readonly day: LocalDate; readonly tender: Tender },
+  sign: 1 | -1,
+  amounts: BookedAmounts,
+): Promise<void> {
+  await tx
+    .insertInto('order_days')
+    .values({
+      outfitter_id: key.outfitterId,
+      day: key.day,
+      tender: key.tender,
+      order_count: sign === 1 ? 1 : 0,
+      refund_count: sign === 1 ? 0 : 1,
+      subtotal: sign * amounts.subtotal,
+      discount: sign * amounts.discount,
+      discount_24: sign * amounts.discount24,
+      net: sign * amounts.net,
+      fees_and_tax: sign * (amounts.fees + amounts.tax),
+      total: sign * totalOf(amounts),
+      commission: sign * amounts.commission,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['outfitter_id', 'day', 'tender']).doUpdateSet((eb) => ({
+        order_count: eb('order_days.order_count', '+', eb.ref('excluded.order_count')),
+        refund_count: eb('order_days.refund_count', '+', eb.ref('excluded.refund_count')),
+        subtotal: eb('order_days.subtotal', '+', eb.ref('excluded.subtotal')),
+        discount: eb('order_days.discount', '+', eb.ref('excluded.discount')),
+        discount_24: eb('order_days.discount_24', '+', eb.ref('excluded.discount_24')),
+        net: eb('order_days.net', '+', eb.ref('excluded.net')),
+        fees_and_tax: eb('order_days.fees_and_tax', '+', eb.ref('excluded.fees_and_tax')),
+        total: eb('order_days.total', '+', eb.ref('excluded.total')),
+        commission: eb('order_days.commission', '+', eb.ref('excluded.commission')),
+      })),
+    )
+    .execute()
+}
+
+/** Returns unbooked completed orders and settled refunds, oldest first: each refund counts those before it. */
+export async function listUnbooked(
+  db: Sql,
+  except: { readonly orderIds: ReadonlySet<number>; readonly refundIds: ReadonlySet<number> },
+  limit: number,
+) {
+  const orders = await db
+    .selectFrom('orders')
+    .select('id')
+    .where(sql<boolean>`status = 'completed' and completed_on is null`)
+    .where(sql<boolean>`id <> all (${[...except.orderIds]}::int[])`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['id', 'order_id'])
+    .where(sql<boolean>`state = 'completed' and completed_on is null`)
+    .where(sql<boolean>`id <> all (${[...except.refundIds]}::int[])`)
+    .orderBy('settled_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return { orderIds: orders.map((row) => row.id), refunds }
+}

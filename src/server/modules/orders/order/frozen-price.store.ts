@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely'
+import { orderTransitions, type OrderStatus, type Tender } from '#domain/orders/order-status.ts'
+import type { PricedCart, PricingInput } from '#domain/pricing/price-cart.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import type { OrderRow } from './orders.store.ts'
+
+type Sql = Kysely<DB>
+
+/** A price with its input: staff may reprice the order with another discount (docs/rules.md#named-discounts). */
+interface FrozenPrice {
+  readonly input: PricingInput
+  readonly priced: PricedCart
+  readonly discountId: number | null
+}
+
+function priceColumns({ input, priced, discountId }: FrozenPrice) {
+  return {
+    discount_id: discountId,
+    discount_name: priced.discountName,
+    subtotal: priced.subtotal,
+    discount_24_value: priced.discount24,
+    discount_value: priced.discount,
+    net: priced.net,
+    river_fee: priced.riverFee,
+    river_section_fee: priced.riverSectionFee,
+    processing_fee: priced.processingFee,
+    tax: priced.tax ?? 0,
+    total: priced.total,
+    commission: priced.commission,
+    commission_24: priced.commission24,
+    is_twenty_four_hour: priced.isTwentyFourHour,
+    priced: JSON.stringify(priced),
+    pricing_input: JSON.stringify(input),
+  }
+}
+
+export interface Placing {
+  readonly name: string
+  readonly email: string
+  /** Card orders only. */
+  readonly country?: string
+  readonly state?: string
+  readonly zip?: string
+  readonly is_counter_checkout: boolean
+  /** Absent while a payment starts, as are the tender and the instants. */
+  readonly hash?: string
+  readonly tender?: Tender | null
+  readonly placed_at?: Date
+  readonly completed_at?: Date
+  readonly expected_total?: number | null
+  readonly local_code?: string | null
+  readonly flags?: string[]
+}
+
+/** Freezes the price and changes the status by compare-and-set. Returns the order, or undefined when it was not in `from`. */
+export async function storePlacedPrice(
+  tx: Sql,
+  orderId: number,
+  price: FrozenPrice,
+  values: { readonly from: OrderStatus; readonly to: OrderStatus; readonly placing: Placing; readonly now: Date },
+): Promise<OrderRow | undefined> {
+  return tx
+    .updateTable('orders')
+    .set({ ...values.placing, ...priceColumns(price), status: values.to, updated_at: values.now })
+    .where('id', '=', orderId)
+    .where('status', '=', values.from)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/**
+ * Gives a pending order another price. Completes the order when nothing is left to pay (docs/rules.md#nothing-to-pay).
+ * Compare-and-set: false when it is no longer pending.
+ */
+export async function storeFrozenPrice(tx: Sql, orderId: number, price: FrozenPrice, now: Date): Promise<boolean> {
+  const { from, to, tender } = orderTransitions['discount-to-free']
+  const completion = price.priced.isFree ? { status: to, tender, completed_at: now } : {}
+  const result = await tx
+    .updateTable('orders')
+    .set((eb) => ({ ...priceColumns(price), ...completion, revision: eb('revision', '+', 1), updated_at: now }))
+    .where('id', '=', orderId)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

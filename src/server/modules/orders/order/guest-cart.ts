@@ -1,0 +1,115 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { Failure } from '#domain/failure.ts'
+import { checkoutOptions } from '#domain/orders/checkout-options.ts'
+import type { Ctx } from '#server/context.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import type { OrdersDeps } from '../orders.deps.ts'
+import { loadCart, type LoadedCart } from './load-cart.ts'
+import { deleteItems } from './order-lines.store.ts'
+import { presentCart } from './order.presenter.ts'
+import { chooseCheckout, findReceiptNumber, lockOrder, touchCart, type OrderRow } from './orders.store.ts'
+
+/** Returns 256 random bits in base64url: a cart secret or an order hash (docs/rules.md#order-hash). */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function secretHash(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+/** True when the request carries the secret of the cart or, once placed, the hash of the order. */
+export function holdsSecret(order: OrderRow, ctx: Pick<Ctx, 'cartToken' | 'orderHash'>): boolean {
+  if (ctx.cartToken !== null && timingSafeEqual(order.cart_token_hash, secretHash(ctx.cartToken))) return true
+  if (ctx.orderHash === null || order.hash === null) return false
+  return timingSafeEqual(secretHash(order.hash), secretHash(ctx.orderHash))
+}
+
+/** A guest cannot tell another guest's order from one that does not exist. */
+export function orderNotFound(): Failure {
+  return new Failure(404, 'not-found', { general: 'not-found.order' })
+}
+
+/**
+ * Locks the guest's order.
+ *
+ * Throws: 404 without its secret.
+ */
+export async function lockOwnOrder(tx: Transaction<DB>, ctx: Ctx, id: number): Promise<OrderRow> {
+  const order = await lockOrder(tx, id)
+  if (order === undefined || !holdsSecret(order, ctx)) throw orderNotFound()
+  return order
+}
+
+type Presenting = Pick<OrdersDeps, 'imageAddresses'>
+
+/** 409 with the order: another payment is open, or the server reverses an earlier one. */
+export function paymentInProgress(current: ReturnType<typeof presentCart>): Failure {
+  return new Failure(409, 'payment-in-progress', { general: 'payment.in-progress' }, { current, retryAfter: 2 })
+}
+
+/** 409 with the order, which is being paid, placed or expired. */
+export async function noLongerCart(
+  deps: Presenting,
+  tx: Transaction<DB>,
+  order: OrderRow,
+  now: Date,
+): Promise<Failure> {
+  const receipt = await findReceiptNumber(tx, order.id)
+  const current = presentCart(deps.imageAddresses, await loadCart(tx, order, now), now, receipt)
+  if (order.status === 'expired') return new Failure(409, 'order-expired', { general: 'order.expired' }, { current })
+  return order.status === 'paying'
+    ? paymentInProgress(current)
+    : new Failure(409, 'order-placed', { general: 'order.already-placed' }, { current })
+}
+
+/**
+ * Locks the guest's cart.
+ *
+ * Throws: 404 without its secret.
+ * Throws: 409 with the order when it is no longer a cart.
+ */
+export async function lockOwnCart(deps: Presenting, tx: Transaction<DB>, ctx: Ctx, id: number): Promise<OrderRow> {
+  const order = await lockOwnOrder(tx, ctx, id)
+  if (order.status === 'cart') return order
+  throw await noLongerCart(deps, tx, order, ctx.now)
+}
+
+/** Deletes the unavailable lines of a locked cart and returns them as `gone`. */
+export async function dropUnavailable(tx: Transaction<DB>, order: OrderRow, now: Date): Promise<LoadedCart> {
+  const cart = await loadCart(tx, order, now)
+  if (cart.gone.length === 0) return cart
+  const ids = cart.gone.map((item) => item.itemId)
+  await deleteItems(tx, order.id, ids)
+  await touchCart(tx, order.id, now)
+  const changed = (await lockOrder(tx, order.id)) ?? order
+  return { ...(await loadCart(tx, changed, now)), gone: cart.gone }
+}
+
+/** 409 with the cart: its total differs, or lines were dropped (docs/rules.md#price-changed). */
+export function priceChanged(deps: Presenting, ctx: Pick<Ctx, 'now'>, cart: LoadedCart): Failure {
+  const current = presentCart(deps.imageAddresses, cart, ctx.now, null)
+  return new Failure(409, 'price-changed', { general: 'payment.price-changed' }, { current })
+}
+
+export type CheckoutWay = 'card' | 'counter' | 'free'
+
+/**
+ * Drops unavailable lines of a locked cart and reprices it for this way to check out (docs/rules.md#checkout-type).
+ *
+ * Throws: 422 when the channel does not offer that way (docs/rules.md#checkout-options).
+ */
+export async function repriceForCheckout(
+  tx: Transaction<DB>,
+  order: OrderRow,
+  way: CheckoutWay,
+  now: Date,
+): Promise<LoadedCart> {
+  const cart = await dropUnavailable(tx, await chooseCheckout(tx, order, way === 'counter', now), now)
+  const offered = checkoutOptions(order.is_external, cart.outfitter)
+  if (way === 'counter' && !offered.counter)
+    throw new Failure(422, 'counter-not-offered', { general: 'order.counter-not-offered' })
+  if (way === 'card' && !offered.card) throw new Failure(422, 'card-not-offered', { general: 'order.card-not-offered' })
+  return cart
+}

@@ -1,0 +1,139 @@
+import type { Kysely } from 'kysely'
+import { checkoutOptions } from '#domain/orders/checkout-options.ts'
+import { isPhotoExpired } from '#domain/photos/photo-expiry.ts'
+import { priceCart, type PricedCart, type PricingInput } from '#domain/pricing/price-cart.ts'
+import { namedDiscount, pricingSettings, type NamedDiscount } from '#domain/pricing/pricing-input.ts'
+import { localDateAt } from '#domain/trip-time/zoned-time.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { cartItemOf, type CartLine } from './cart-line.ts'
+import {
+  findActiveDiscount,
+  findGroupPhotosForSale,
+  findGroupsForOrder,
+  findOutfitterForOrder,
+  findPhotosForOrder,
+  type OrderOutfitterRow,
+  type OrderPhotoRow,
+} from './for-sale.store.ts'
+import { loadFrozenCart } from './load-frozen-cart.ts'
+import { listItems, type ItemRow } from './order-lines.store.ts'
+import type { OrderRow, TaxQuote } from './orders.store.ts'
+
+export interface GoneItem {
+  readonly itemId: number
+  readonly kind: 'photo' | 'display_group'
+  readonly id: number
+  readonly reason: string
+}
+
+/** A cart with its price by the server's clock. `lines` are available, `gone` are not. */
+export interface LoadedCart {
+  readonly order: OrderRow
+  readonly outfitter: OrderOutfitterRow
+  readonly lines: readonly CartLine[]
+  readonly gone: readonly GoneItem[]
+  readonly input: PricingInput
+  readonly priced: PricedCart
+}
+
+/** Returns the tax quote, or null when the cart has changed since or the outfitter's day is over. */
+export function currentTaxQuote(
+  order: OrderRow,
+  outfitter: Pick<OrderOutfitterRow, 'timezone'>,
+  now: Date,
+): TaxQuote | null {
+  const quote = order.tax_quote
+  if (typeof quote !== 'object' || quote === null) return null
+  const { revision, on, country, state, zip, ratePpm } = quote as Partial<TaxQuote>
+  if (revision !== order.revision || typeof ratePpm !== 'number') return null
+  if (on !== localDateAt(now, outfitter.timezone)) return null
+  return { revision, on, country: country ?? '', state: state ?? '', zip: zip ?? '', ratePpm }
+}
+
+/** True when the outfitter is active and the photo is its own, not deleted and not expired (docs/rules.md#photo-expiry). */
+function isForSale(photo: OrderPhotoRow, outfitter: OrderOutfitterRow, now: Date): boolean {
+  return (
+    outfitter.deleted_at === null &&
+    photo.for_sale &&
+    photo.outfitter_id === outfitter.id &&
+    !isPhotoExpired(photo.trip_date, outfitter.photo_expire, outfitter.timezone, now)
+  )
+}
+
+/** Reads the photos and groups of the items. Deleted and expired ones come back as `gone`. */
+export async function readLines(
+  db: Kysely<DB>,
+  outfitter: OrderOutfitterRow,
+  items: readonly ItemRow[],
+  now: Date,
+): Promise<{ lines: CartLine[]; gone: GoneItem[] }> {
+  const photoIds = items.flatMap((item) => (item.photoId === null ? [] : [item.photoId]))
+  const groupIds = items.flatMap((item) => (item.groupId === null ? [] : [item.groupId]))
+  const photos = new Map((await findPhotosForOrder(db, photoIds)).map((photo) => [photo.id, photo]))
+  const groups = new Map((await findGroupsForOrder(db, groupIds)).map((group) => [group.id, group]))
+  const groupPhotos = await findGroupPhotosForSale(db, groupIds)
+  const lines: CartLine[] = []
+  const gone: GoneItem[] = []
+  for (const item of items) {
+    if (item.photoId !== null) {
+      const photo = photos.get(item.photoId)
+      if (photo !== undefined && isForSale(photo, outfitter, now)) lines.push({ kind: 'photo', item, photo })
+      else gone.push({ itemId: item.id, kind: 'photo', id: item.photoId, reason: 'no-longer-for-sale' })
+      continue
+    }
+    const group = item.groupId === null ? undefined : groups.get(item.groupId)
+    const members = groupPhotos.filter((photo) => photo.group_id === group?.id && isForSale(photo, outfitter, now))
+    if (group !== undefined && group.deleted_at === null && group.outfitter_id === outfitter.id && members.length > 0)
+      lines.push({ kind: 'group', item, group, photos: members })
+    else gone.push({ itemId: item.id, kind: 'display_group', id: item.groupId ?? 0, reason: 'no-longer-for-sale' })
+  }
+  return { lines, gone }
+}
+
+async function discountOf(db: Kysely<DB>, order: OrderRow): Promise<NamedDiscount | null> {
+  if (order.discount_id === null) return null
+  const row = await findActiveDiscount(db, order.discount_id)
+  return row === undefined ? null : namedDiscount(row)
+}
+
+/** Parts per million. The outfitter's rate at the counter (docs/rules.md#tax-on-counter-orders), otherwise the quote's. */
+function taxRateOf(order: OrderRow, outfitter: OrderOutfitterRow, now: Date): number | null {
+  if (order.is_counter_checkout) return outfitter.counter_tax_rate * 100
+  return currentTaxQuote(order, outfitter, now)?.ratePpm ?? null
+}
+
+/** Returns a cart at its current price, or a placed order as it was frozen (docs/rules.md#frozen-when-placed). */
+export async function loadCart(db: Kysely<DB>, row: OrderRow, now: Date): Promise<LoadedCart> {
+  const outfitter = await findOutfitterForOrder(db, row.outfitter_id)
+  if (row.status !== 'cart' && row.pricing_input !== null && row.priced !== null)
+    return loadFrozenCart(db, row, outfitter)
+  // The outfitter may have closed the counter since the guest chose it (docs/rules.md#checkout-options).
+  const atCounter = row.is_counter_checkout && checkoutOptions(row.is_external, outfitter).counter
+  const order = { ...row, is_counter_checkout: atCounter }
+  const read = await readLines(db, outfitter, await listItems(db, order.id), now)
+  const items = read.lines.map(cartItemOf)
+  const settings = pricingSettings(outfitter)
+  const discount = await discountOf(db, order)
+  const input = { settings, items, discount, now, taxRatePpm: taxRateOf(order, outfitter, now) }
+  const priced = priceCart(input)
+  const refused = new Map(priced.notForSale.map((entry) => [`${entry.kind} ${entry.id}`, entry.reason]))
+  const reasonOf = (line: CartLine): string | undefined =>
+    refused.get(line.kind === 'photo' ? `photo ${line.photo.id}` : `group ${line.group.id}`)
+  return {
+    order,
+    outfitter,
+    input,
+    priced,
+    lines: read.lines.filter((line) => reasonOf(line) === undefined),
+    gone: [
+      ...read.gone,
+      ...read.lines.flatMap((line): GoneItem[] => {
+        const reason = reasonOf(line)
+        if (reason === undefined) return []
+        return line.kind === 'photo'
+          ? [{ itemId: line.item.id, kind: 'photo', id: line.photo.id, reason }]
+          : [{ itemId: line.item.id, kind: 'display_group', id: line.group.id, reason }]
+      }),
+    ],
+  }
+}

@@ -1,0 +1,44 @@
+import type { Transaction } from 'kysely'
+import type { Events } from '#server/platform/events/events.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { findOrder } from './orders.store.ts'
+
+/** The database delivers an event to every replica after the commit. */
+export const orderChangedChannel = 'order-changed'
+
+export type ChangedPart = (typeof changedParts)[number]
+const changedParts = ['order', 'zip', 'zip-progress'] as const
+
+/** Ids and states only. Listeners read the order, so an event leaks no guest data. */
+export interface OrderChange {
+  readonly orderId: number
+  readonly outfitterId: number
+  readonly status: string
+  readonly what: ChangedPart
+}
+
+export async function publishOrderChange(
+  events: Pick<Events, 'publish'>,
+  tx: Transaction<DB>,
+  change: OrderChange,
+): Promise<void> {
+  await events.publish(tx, orderChangedChannel, { ...change })
+}
+
+export async function announceOrder(
+  { events }: { readonly events: Pick<Events, 'publish'> },
+  tx: Transaction<DB>,
+  orderId: number,
+): Promise<void> {
+  const order = await findOrder(tx, orderId)
+  if (order === undefined) return
+  const { outfitter_id: outfitterId, status } = order
+  await publishOrderChange(events, tx, { orderId, outfitterId, status, what: 'order' })
+}
+
+export function readOrderChange(payload: unknown): OrderChange | null {
+  if (typeof payload !== 'object' || payload === null) return null
+  const { orderId, outfitterId, status, what } = payload as Partial<Record<keyof OrderChange, unknown>>
+  if (typeof orderId !== 'number' || typeof outfitterId !== 'number' || typeof status !== 'string') return null
+  return { orderId, outfitterId, status, what: changedParts.find((part) => part === what) ?? 'order' }
+}

@@ -1,0 +1,152 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { selectPhotosForOrder, type OrderPhotoRow } from './for-sale.store.ts'
+
+type Sql = Kysely<DB>
+
+export interface FrozenPhoto {
+  readonly photoId: number
+  readonly groupId: number | null
+}
+
+export interface ItemRow {
+  readonly id: number
+  readonly photoId: number | null
+  readonly groupId: number | null
+  readonly addedAt: Date
+  readonly windowOpen: boolean
+}
+
+export async function listItems(db: Sql, orderId: number): Promise<ItemRow[]> {
+  const rows = await db
+    .selectFrom('order_items')
+    .select(['id', 'photo_id', 'display_group_id', 'added_at', 'window_open'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    photoId: row.photo_id,
+    groupId: row.display_group_id,
+    addedAt: row.added_at,
+    windowOpen: row.window_open,
+  }))
+}
+
+export async function insertItem(
+  tx: Sql,
+  item: { orderId: number; photoId: number | null; groupId: number | null; addedAt: Date; windowOpen: boolean },
+): Promise<void> {
+  await tx
+    .insertInto('order_items')
+    .values({
+      order_id: item.orderId,
+      photo_id: item.photoId,
+      display_group_id: item.groupId,
+      added_at: item.addedAt,
+      window_open: item.windowOpen,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteItems(tx: Sql, orderId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.deleteFrom('order_items').where('order_id', '=', orderId).where('id', 'in', ids).execute()
+}
+
+/** Returns the bought photos in the order in which the server froze them (docs/rules.md#frozen-when-placed). */
+export async function findOrderPhotos(db: Sql, orderId: number): Promise<OrderPhotoRow[]> {
+  return selectPhotosForOrder(db)
+    .innerJoin('order_photos', 'order_photos.photo_id', 'photos.id')
+    .where('order_photos.order_id', '=', orderId)
+    .orderBy('order_photos.position')
+    .execute()
+}
+
+export async function findOrderPhoto(db: Sql, orderId: number, photoId: number): Promise<OrderPhotoRow | undefined> {
+  return selectPhotosForOrder(db)
+    .innerJoin('order_photos', 'order_photos.photo_id', 'photos.id')
+    .where('order_photos.order_id', '=', orderId)
+    .where('order_photos.photo_id', '=', photoId)
+    .executeTakeFirst()
+}
+
+/** Counts each photo once, even when the guest bought it in several lines. */
+export async function countOrderPhotos(db: Sql, orderId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('order_photos')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function findFrozenGroupNames(db: Sql, orderId: number): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('order_items')
+    .select(['display_group_id', 'display_group_name'])
+    .where('order_id', '=', orderId)
+    .execute()
+  return new Map(
+    rows.flatMap(({ display_group_id: id, display_group_name: name }) =>
+      id === null || name === null ? [] : [[id, name]],
+    ),
+  )
+}
+
+export async function freezeGroupNames(tx: Sql, orderId: number): Promise<void> {
+  await tx
+    .updateTable('order_items')
+    .from('display_groups')
+    .set((eb) => ({ display_group_name: eb.ref('display_groups.name') }))
+    .whereRef('display_groups.id', '=', 'order_items.display_group_id')
+    .where('order_items.order_id', '=', orderId)
+    .execute()
+}
+
+/** Freezes the photos that the order delivers. A photo in several lines is delivered once. */
+export async function freezePhotos(tx: Sql, orderId: number, photos: readonly FrozenPhoto[]): Promise<void> {
+  await tx.deleteFrom('order_photos').where('order_id', '=', orderId).execute()
+  if (photos.length === 0) return
+  await tx
+    .insertInto('order_photos')
+    .values(
+      photos.map((photo, position) => ({
+        order_id: orderId,
+        photo_id: photo.photoId,
+        display_group_id: photo.groupId,
+        position,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/**
+ * Locks the albums of these photos until the transaction ends, so that nobody deletes or moves one. Returns false when an
+ * album is already deleted or belongs to another outfitter.
+ */
+export async function holdAlbums(tx: Sql, outfitterId: number, photoIds: readonly number[]): Promise<boolean> {
+  if (photoIds.length === 0) return true
+  const ids = await tx.selectFrom('photos').select('album_id').distinct().where('id', 'in', photoIds).execute()
+  const held = await tx
+    .selectFrom('albums')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      ids.map((row) => row.album_id),
+    )
+    .where('outfitter_id', '=', outfitterId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    // A shared lock conflicts with changes of the album, not with uploads or other orders.
+    .forShare()
+    .execute()
+  return held.length === ids.length
+}
+
+export async function unfreezePhotos(tx: Sql, orderId: number): Promise<void> {
+  await tx.deleteFrom('order_photos').where('order_id', '=', orderId).execute()
+}

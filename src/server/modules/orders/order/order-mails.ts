@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely'
+import { cents, type Cents } from '#domain/money.ts'
+import type { Locale } from '#domain/texts/texts.ts'
+import type { Events } from '#server/platform/events/events.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { renderGuestMail, type GuestMailKind } from '#server/platform/mail/guest-mail.ts'
+import { mailQueuedChannel, messageDomainOf, queueMail } from '#server/platform/mail/mail-outbox.ts'
+import { findOutfitterForOrder } from './for-sale.store.ts'
+import { countOrderPhotos } from './order-lines.store.ts'
+import { isWhollyRefunded } from './order.presenter.ts'
+import { findReceiptNumber, lockOrder } from './orders.store.ts'
+
+export interface OrderMailDeps {
+  /** Start of the links in mails. Never taken from a request: a forged Host header would send guests elsewhere. */
+  readonly publicUrl: string
+  readonly mailFrom: string
+  readonly events: Pick<Events, 'publish'>
+}
+
+interface OrderMail {
+  readonly orderId: number
+  readonly kind: GuestMailKind
+  /** The outbox queues one mail for each key, ever. */
+  readonly dedupeKey: string
+  readonly link?: string
+  readonly expiresAt?: Date
+  readonly refunded?: Cents
+  readonly now: Date
+}
+
+/** Mails lead to the external channel (docs/rules.md#channels). */
+function deliveryLink(publicUrl: string, slug: string, hash: string): string {
+  return `${publicUrl}/deliver/${slug}/order/${hash}/external`
+}
+
+/**
+ * Queues a mail to the guest of a placed order, in the order's language. Returns false when the key was used before, or
+ * when the order has no hash or no address.
+ */
+export async function queueOrderMail(deps: OrderMailDeps, tx: Transaction<DB>, mail: OrderMail): Promise<boolean> {
+  const order = await lockOrder(tx, mail.orderId)
+  if (order === undefined || order.hash === null || order.email === null) return false
+  const outfitter = await findOutfitterForOrder(tx, order.outfitter_id)
+  const rendered = renderGuestMail(mail.kind, {
+    outfitter,
+    order: {
+      id: order.id,
+      name: order.name,
+      total: cents(order.total ?? 0),
+      photoCount: await countOrderPhotos(tx, order.id),
+      receiptNumber: await findReceiptNumber(tx, order.id),
+      completed: order.status === 'completed',
+      paidByCard: order.tender === 'card',
+      whollyRefunded: isWhollyRefunded(order),
+    },
+    link: mail.link ?? deliveryLink(deps.publicUrl, outfitter.slug, order.hash),
+    expiresAt: mail.expiresAt ?? null,
+    refunded: mail.refunded ?? null,
+    locale: order.locale as Locale,
+  })
+  const queued = await queueMail(tx, {
+    kind: mail.kind,
+    orderId: order.id,
+    dedupeKey: mail.dedupeKey,
+    messageDomain: messageDomainOf(deps.mailFrom),
+    recipient: order.email,
+    senderName: outfitter.name,
+    replyTo: outfitter.email,
+    ...rendered,
+    now: mail.now,
+  })
+  if (queued) await deps.events.publish(tx, mailQueuedChannel, null)
+  return queued
+}
+
+/** Queues the one delivery mail of a completed order (docs/rules.md#one-delivery-mail). Idempotent. */
+export async function queueDeliveryMail(
+  deps: OrderMailDeps,
+  tx: Transaction<DB>,
+  orderId: number,
+  now: Date,
+): Promise<void> {
+  await queueOrderMail(deps, tx, { orderId, kind: 'delivery', dedupeKey: `delivery ${orderId}`, now })
+}

@@ -1,0 +1,199 @@
+import type { Kysely, Selectable } from 'kysely'
+import { orderTransitions } from '#domain/orders/order-status.ts'
+import type { Idempotency } from '#server/context.ts'
+import type { DB, Orders } from '#server/platform/database/tables.gen.ts'
+
+type Sql = Kysely<DB>
+
+export type OrderRow = Selectable<Orders>
+
+/** A tax rate for one revision of the cart, one place and one day (docs/rules.md#changed-cart-voids-the-tax). */
+export interface TaxQuote {
+  readonly revision: number
+  /** The local day at the outfitter, yyyy-MM-dd. Rates change by day. */
+  readonly on: string
+  readonly country: string
+  readonly state: string
+  readonly zip: string
+  readonly ratePpm: number
+}
+
+export async function findOrder(db: Sql, id: number): Promise<OrderRow | undefined> {
+  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Locks the order until the transaction ends. Every status change and every change of lines starts here. */
+export async function lockOrder(tx: Sql, id: number): Promise<OrderRow | undefined> {
+  return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function findOrderByHash(db: Sql, hash: string): Promise<OrderRow | undefined> {
+  return db.selectFrom('orders').selectAll().where('hash', '=', hash).executeTakeFirst()
+}
+
+export async function insertCart(
+  tx: Sql,
+  cart: { outfitterId: number; isExternal: boolean; cartTokenHash: Buffer; locale: string; now: Date },
+): Promise<OrderRow> {
+  return tx
+    .insertInto('orders')
+    .values({
+      outfitter_id: cart.outfitterId,
+      status: 'cart',
+      is_external: cart.isExternal,
+      cart_token_hash: cart.cartTokenHash,
+      locale: cart.locale,
+      created_at: cart.now,
+      updated_at: cart.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Raises the revision and voids the tax quote (docs/rules.md#changed-cart-voids-the-tax). */
+export async function touchCart(tx: Sql, orderId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({ revision: eb('revision', '+', 1), tax_quote: null, updated_at: now }))
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** Stores the choice of counter or card. It changes neither the revision nor the tax quote. */
+export async function chooseCheckout(tx: Sql, order: OrderRow, atCounter: boolean, now: Date): Promise<OrderRow> {
+  if (order.is_counter_checkout === atCounter) return order
+  return tx
+    .updateTable('orders')
+    .set({ is_counter_checkout: atCounter, updated_at: now })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function storeCartSecret(tx: Sql, orderId: number, tokenHash: Buffer, now: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ cart_token_hash: tokenHash, updated_at: now })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** Stores the code that the device showed offline, unless the order has one. */
+export async function storeLocalCode(tx: Sql, orderId: number, localCode: string): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ local_code: localCode })
+    .where('id', '=', orderId)
+    .where('local_code', 'is', null)
+    .execute()
+}
+
+export async function storeDiscount(tx: Sql, orderId: number, discountId: number): Promise<void> {
+  await tx.updateTable('orders').set({ discount_id: discountId }).where('id', '=', orderId).execute()
+}
+
+export async function insertOrderEvent(
+  tx: Sql,
+  event: {
+    orderId: number
+    type: string
+    actorUserId?: number | null
+    originUserId?: number | null
+    /** The call that caused the event. Null for events of the server. */
+    operation?: Idempotency | null
+    detail?: object
+    at: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('order_events')
+    .values({
+      order_id: event.orderId,
+      type: event.type,
+      actor_user_id: event.actorUserId ?? null,
+      origin_user_id: event.originUserId ?? null,
+      operation_id: event.operation?.key ?? null,
+      detail: JSON.stringify(event.detail ?? {}),
+      at: event.at,
+    })
+    .execute()
+}
+
+export interface Buyer {
+  readonly name: string
+  readonly email: string
+  readonly country: string
+  readonly state: string
+  readonly zip: string
+}
+
+export async function storeTaxQuote(
+  tx: Sql,
+  orderId: number,
+  values: { form: Buyer; quote: TaxQuote; now: Date },
+): Promise<OrderRow> {
+  return tx
+    .updateTable('orders')
+    .set({ ...values.form, tax_quote: JSON.stringify(values.quote), updated_at: values.now })
+    .where('id', '=', orderId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** `paying` → `cart`, without the frozen amounts. Compare-and-set: false when it was not paying. */
+export async function reopenCart(tx: Sql, orderId: number, now: Date): Promise<boolean> {
+  const { from, to } = orderTransitions['payment-failed']
+  const result = await tx
+    .updateTable('orders')
+    .set({
+      status: to,
+      discount_name: null,
+      subtotal: null,
+      discount_24_value: null,
+      discount_value: null,
+      net: null,
+      river_fee: null,
+      river_section_fee: null,
+      processing_fee: null,
+      tax: null,
+      total: null,
+      commission: null,
+      commission_24: null,
+      is_twenty_four_hour: null,
+      priced: null,
+      pricing_input: null,
+      updated_at: now,
+    })
+    .where('id', '=', orderId)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** `paying` → `completed` by card. Compare-and-set: false when it was not paying. */
+export async function markCompleted(tx: Sql, orderId: number, values: { hash: string; now: Date }): Promise<boolean> {
+  const { from, to, tender } = orderTransitions['payment-captured']
+  const result = await tx
+    .updateTable('orders')
+    .set({
+      status: to,
+      tender,
+      hash: values.hash,
+      placed_at: values.now,
+      completed_at: values.now,
+      updated_at: values.now,
+    })
+    .where('id', '=', orderId)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function findReceiptNumber(db: Sql, orderId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select('receipt_number')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return row?.receipt_number ?? null
+}

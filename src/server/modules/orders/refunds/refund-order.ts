@@ -1,0 +1,168 @@
+import type { Transaction } from 'kysely'
+import type { components } from '#contract/schema.gen.ts'
+import { Failure } from '#domain/failure.ts'
+import { cents, formatMoney, type Cents } from '#domain/money.ts'
+import type { Ctx } from '#server/context.ts'
+import {
+  completeRefundByHand,
+  findEarlierRefund,
+  leaseOf,
+  openRefund,
+  paymentOf,
+  refundPayment,
+  type Refund,
+} from '#server/modules/payments/payments.public.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { abandonStaged, claimStaged, finishStaged, inProgress } from '#server/platform/database/idempotency-keys.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import type { OrderRow } from '../order/orders.store.ts'
+import type { OrdersDeps } from '../orders.deps.ts'
+import { findStaffOrder, lockStaffOrder, readStaffOrder } from '../staff/staff-order.ts'
+
+interface RefundInput {
+  readonly orderId: number
+  /** Null for the rest of the total. */
+  readonly amount: Cents | null
+  readonly reason: string
+}
+
+type RefundBody = components['schemas']['RefundAnswer']
+type RefundAnswer =
+  { readonly status: 200; readonly body: RefundBody } | { readonly status: 202; readonly body: RefundBody }
+type StoredRefund = RefundAnswer | { readonly status: 422; readonly failed: true }
+
+function failed(): Failure {
+  return new Failure(422, 'refund-failed', { general: 'payment.refund-failed' })
+}
+
+/** Returns the amount that is not refunded yet. Throws 422 when that is nothing. */
+function leftOf(order: OrderRow): Cents {
+  if (order.status !== 'completed') throw new Failure(422, 'not-completed', { general: 'order.refund-not-completed' })
+  const total = order.total ?? 0
+  if (total === 0) throw new Failure(422, 'nothing-to-refund', { general: 'order.nothing-to-refund' })
+  const left = cents(total - order.refunded_total)
+  if (left <= 0) throw new Failure(422, 'fully-refunded', { general: 'order.all-refunded' })
+  return left
+}
+
+async function insertRefund(
+  deps: OrdersDeps,
+  ctx: Ctx,
+  tx: Transaction<DB>,
+  order: OrderRow,
+  act: Parameters<typeof findEarlierRefund>[1],
+): Promise<Refund> {
+  const left = leftOf(order)
+  const amount = act.amount ?? left
+  if (amount > left) {
+    const params = { amount: formatMoney(ctx.locale, left) }
+    throw new Failure(422, 'refund-too-high', { amount: { key: 'order.refund-too-high', params } })
+  }
+  const payment = order.tender === 'card' ? await paymentOf(tx, order.id) : null
+  if (order.tender === null || (order.tender === 'card' && payment === null))
+    throw new Error(`order ${order.id} was completed without a payment`)
+  const { actor } = ctx
+  return openRefund(tx, {
+    ...act,
+    amount,
+    isRest: act.amount === null,
+    tender: order.tender,
+    paymentId: payment?.providerPaymentId ?? null,
+    originUserId: actor.kind === 'user' ? actor.originUserId : null,
+    now: ctx.now,
+    leaseMs: leaseOf(deps.refunding.provider),
+  })
+}
+
+/** Audits the intent. The order's events show the outcome. */
+async function auditRefund(tx: Transaction<DB>, ctx: Ctx, order: OrderRow, refund: Refund): Promise<void> {
+  if (ctx.actor.kind === 'guest') return
+  await recordAudit(tx, {
+    actor: ctx.actor,
+    action: 'order-refund-started',
+    entity: 'order',
+    entityId: order.id,
+    outfitterId: order.outfitter_id,
+    detail: { amount: formatMoney('en', refund.amount), refund: String(refund.id) },
+    at: ctx.now,
+  })
+}
+
+/** Locks the order and opens the refund. `earlier`: no call of the provider is left to make. */
+async function begin(
+  deps: OrdersDeps,
+  ctx: Ctx,
+  tx: Transaction<DB>,
+  input: RefundInput,
+): Promise<{ readonly kind: 'begun' | 'earlier'; readonly refund: Refund }> {
+  const order = await lockStaffOrder(tx, ctx, input.orderId, 'orders.refund')
+  const { orderId, amount, reason } = input
+  const actorUserId = ctx.actor.kind === 'user' ? ctx.actor.id : null
+  const act = { orderId, amount, reason, actorUserId, clientKey: ctx.idempotency?.key ?? null }
+  const earlier = await findEarlierRefund(tx, act, ctx.now)
+  if (earlier?.kind === 'same') return { kind: 'earlier', refund: earlier.refund }
+  if (earlier !== null) {
+    const current = await readStaffOrder(deps, tx, order.id, ctx.now)
+    throw new Failure(409, 'in-progress', { general: 'payment.refund-in-progress' }, { retryAfter: 5, current })
+  }
+  const refund = await insertRefund(deps, ctx, tx, order, act)
+  await auditRefund(tx, ctx, order, refund)
+  if (refund.tender === 'card') return { kind: 'begun', refund }
+  // Staff hand the money back at the counter, so no provider is called.
+  await completeRefundByHand(tx, refund, ctx.now)
+  await deps.refunding.onRefundSettled(tx, refund, 'completed', null)
+  return { kind: 'earlier', refund }
+}
+
+/** Answers by the state of the refund. Throws 422 for a failed one. */
+async function answerOf(deps: OrdersDeps, ctx: Ctx, { id, orderId }: Refund): Promise<RefundAnswer> {
+  const order = await readStaffOrder(deps, deps.database.db, orderId, ctx.now)
+  const refund = order.refunds.find((one) => one.id === id)
+  if (refund === undefined) throw new Error('a refund that was written down is gone')
+  if (refund.status === 'failed') throw failed()
+  const body = { success: true as const, order, refund }
+  return refund.status === 'completed' ? { status: 200, body } : { status: 202, body }
+}
+
+/** Ends the key with a final answer, or frees it for a retry (docs/rules.md#atomic-and-staged-keys). */
+async function keepAnswer(deps: OrdersDeps, key: string, stored: StoredRefund | null, orderId: number): Promise<void> {
+  if (stored === null || stored.status === 202) await abandonStaged(deps.database.db, key)
+  else await deps.database.transaction((tx) => finishStaged(tx, key, stored, orderId))
+}
+
+/**
+ * Refunds a completed order in part or whole (docs/rules.md#refunds). The server commits the refund, calls the provider,
+ * then commits the outcome with order and mail. Staff hand counter payments back. Answers 200, or 202 while it is open.
+ *
+ * Throws: 404 when the actor may not know of the order.
+ * Throws: 409 with the order while another refund is open.
+ * Throws: 422 without a reason, for more than is left, and when the provider refuses.
+ */
+export async function refundOrder(deps: OrdersDeps, ctx: Ctx, input: RefundInput): Promise<RefundAnswer> {
+  if (input.reason === '') throw new Failure(422, 'missing-information', { reason: 'validation.required' })
+  // Checked before the key: a stored answer is only for actors who still have the right.
+  await findStaffOrder(deps.database.db, ctx, input.orderId, 'orders.refund')
+  const key = ctx.idempotency
+  if (key !== null) {
+    const lease = leaseOf(deps.refunding.provider)
+    const claim = await claimStaged<StoredRefund>(deps.database.db, key, ctx.now, lease)
+    if (claim.kind === 'running') throw inProgress()
+    if (claim.kind === 'done') {
+      if (claim.answer.status === 422) throw failed()
+      return claim.answer
+    }
+  }
+  let stored: StoredRefund | null = null
+  try {
+    const { kind, refund } = await deps.database.transaction((tx) => begin(deps, ctx, tx, input))
+    if (kind === 'begun') await refundPayment(deps.refunding, refund)
+    const answer = await answerOf(deps, ctx, refund)
+    stored = answer
+    return answer
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'refund-failed') stored = { status: 422, failed: true }
+    throw error
+  } finally {
+    if (key !== null) await keepAnswer(deps, key.key, stored, input.orderId)
+  }
+}

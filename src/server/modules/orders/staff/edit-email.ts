@@ -1,0 +1,39 @@
+import { Failure } from '#domain/failure.ts'
+import { isEmail } from '#domain/orders/email.ts'
+import type { Ctx } from '#server/context.ts'
+import { redirectUnsentMails } from '#server/platform/mail/redirect-mails.ts'
+import { queueOrderMail } from '../order/order-mails.ts'
+import type { OrdersDeps } from '../orders.deps.ts'
+import { changeStaffOrder } from './staff-command.ts'
+import { recordStaffAct, staffConflict } from './staff-order.ts'
+import { storeCorrection } from './staff-orders.store.ts'
+
+/**
+ * Changes the email address of a pending or completed order and sends a mail to it. Waiting and refused mails go there
+ * too, because the old address may be a stranger's. Idempotent.
+ *
+ * Throws: 404 when the actor may not know of the order.
+ * Throws: 409 with the order when it is not placed or is cancelled.
+ * Throws: 422 for an invalid address.
+ */
+export async function editOrderEmail(
+  deps: OrdersDeps,
+  ctx: Ctx,
+  input: { readonly orderId: number; readonly email: string },
+) {
+  const email = input.email.trim()
+  return changeStaffOrder(deps, ctx, input.orderId, async (tx, order) => {
+    if (!isEmail(email)) throw new Failure(422, 'email-invalid', { email: 'validation.email' })
+    if (order.status === 'cancelled') throw await staffConflict(deps, tx, order, 'already-cancelled', ctx.now)
+    if (order.status !== 'pending' && order.status !== 'completed')
+      throw await staffConflict(deps, tx, order, 'not-placed', ctx.now)
+    if (order.email === email) return { changed: false, answer: {} }
+    const revision = await storeCorrection(tx, order.id, { email }, ctx.now)
+    await redirectUnsentMails(tx, order.id, { recipient: email, now: ctx.now })
+    // Without the address: events are kept longer than the address of the order.
+    await recordStaffAct(tx, ctx, { order, type: 'email-changed' })
+    const dedupeKey = `email-changed ${order.id} ${ctx.idempotency?.key ?? revision}`
+    await queueOrderMail(deps.mails, tx, { orderId: order.id, kind: 'email-changed', dedupeKey, now: ctx.now })
+    return { changed: true, answer: {} }
+  })
+}

@@ -1,0 +1,87 @@
+import type { Transaction } from 'kysely'
+import { Failure } from '#domain/failure.ts'
+import { cents, formatMoney } from '#domain/money.ts'
+import { transitionOrder } from '#domain/orders/order-status.ts'
+import type { Ctx } from '#server/context.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { queueOrderMail } from '../order/order-mails.ts'
+import type { OrderRow } from '../order/orders.store.ts'
+import type { OrdersDeps } from '../orders.deps.ts'
+import { changeStaffOrder } from './staff-command.ts'
+import { notPendingBecause, recordStaffAct, staffConflict, wasDiscountedToFree } from './staff-order.ts'
+import { markReleased } from './staff-orders.store.ts'
+
+interface ReleaseInput {
+  readonly orderId: number
+  /** The total that staff saw, in cents; null when the caller does not say. */
+  readonly expectedTotal: number | null
+  /** Complete a cancelled order for which staff took money (docs/rules.md#release-of-a-cancelled-order). */
+  readonly anyway: boolean
+  readonly reason: string
+}
+
+/** Releases the locked order and returns the difference from the total that staff saw (docs/rules.md#release). */
+async function complete(
+  deps: OrdersDeps,
+  tx: Transaction<DB>,
+  ctx: Ctx,
+  order: OrderRow,
+  input: ReleaseInput,
+): Promise<number> {
+  const transition = order.status === 'cancelled' ? 'release-anyway' : 'release'
+  const flags = transition === 'release-anyway' ? [...new Set([...order.flags, 'released-anyway'])] : order.flags
+  if (!(await markReleased(tx, order.id, { transition, flags, now: ctx.now })))
+    throw new Error('a locked order was released by another')
+  const total = order.total ?? 0
+  const difference = input.expectedTotal === null ? 0 : total - input.expectedTotal
+  await recordStaffAct(tx, ctx, {
+    order,
+    type: transition === 'release-anyway' ? 'released-anyway' : 'released',
+    facts: {
+      ...(difference === 0 ? {} : { difference: formatMoney('en', cents(difference)) }),
+      ...(input.reason === '' ? {} : { reason: input.reason }),
+    },
+    detail: {
+      total,
+      ...(difference === 0 ? {} : { expected_total: input.expectedTotal, difference }),
+      ...(input.reason === '' ? {} : { reason: input.reason }),
+    },
+  })
+  const mail = { orderId: order.id, kind: 'released', dedupeKey: `delivery ${order.id}`, now: ctx.now } as const
+  await queueOrderMail(deps.mails, tx, mail)
+  return difference
+}
+
+/** Repeats a release: only records a differing total, which staff may have taken (docs/rules.md#release). */
+async function releaseCompleted(tx: Transaction<DB>, ctx: Ctx, order: OrderRow, expectedTotal: number | null) {
+  const difference = expectedTotal === null ? 0 : (order.total ?? 0) - expectedTotal
+  if (difference === 0) return { changed: false, answer: { difference } }
+  const detail = { total: order.total, expected_total: expectedTotal, difference }
+  await recordStaffAct(tx, ctx, {
+    order,
+    type: 'released',
+    detail,
+    facts: { difference: formatMoney('en', cents(difference)) },
+  })
+  return { changed: true, answer: { difference } }
+}
+
+/**
+ * Releases a pending counter order and queues its delivery mail (docs/rules.md#release). Idempotent: a repeat succeeds
+ * without effect, except that it records a differing total. `difference`: cents, total less what staff saw.
+ *
+ * Throws: 404 when the actor may not know of the order.
+ * Throws: 409 with the order when it is not pending, unless it is cancelled and `anyway` is set.
+ * Throws: 422 `reason-required` when `anyway` comes without a reason.
+ */
+export async function releaseOrder(deps: OrdersDeps, ctx: Ctx, input: ReleaseInput) {
+  return changeStaffOrder(deps, ctx, input.orderId, async (tx, order) => {
+    if (wasDiscountedToFree(order)) return releaseCompleted(tx, ctx, order, input.expectedTotal)
+    const anyway = input.anyway && order.status === 'cancelled'
+    const outcome = transitionOrder(order, anyway ? 'release-anyway' : 'release')
+    if (outcome.kind === 'conflict') throw await staffConflict(deps, tx, order, notPendingBecause(order), ctx.now)
+    if (outcome.kind === 'repeated') return releaseCompleted(tx, ctx, order, input.expectedTotal)
+    if (anyway && input.reason === '') throw new Failure(422, 'reason-required', { reason: 'order.release-reason' })
+    return { changed: true, completed: true, answer: { difference: await complete(deps, tx, ctx, order, input) } }
+  })
+}

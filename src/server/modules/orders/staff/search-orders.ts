@@ -1,0 +1,75 @@
+import type { components } from '#contract/schema.gen.ts'
+import { may } from '#domain/access/capabilities.ts'
+import { Failure } from '#domain/failure.ts'
+import { readDayRange, type DayRange } from '#domain/reports/report-range.ts'
+import { endOfLocalDay, startOfLocalDay } from '#domain/trip-time/zoned-time.ts'
+import type { Ctx } from '#server/context.ts'
+import { isInstantKey, isRowNumber, readPageKey, writePageKey } from '#server/platform/database/page-key.ts'
+import type { OrdersDeps } from '../orders.deps.ts'
+import { presentOrderRow } from './order-row.presenter.ts'
+import { findOrders, listTimezones, type FoundKey, type Span } from './search-orders.store.ts'
+
+type Schemas = components['schemas']
+
+const pageSize = 100
+// More than the UTC offset of any place.
+const furthestZoneMs = 15 * 3_600_000
+
+function given(text: string | null | undefined): string | null {
+  const trimmed = text?.trim() ?? ''
+  return trimmed === '' ? null : trimmed
+}
+
+function spanOf(range: DayRange, zone: string): Span {
+  return {
+    from: range.from === null ? null : startOfLocalDay(range.from, zone),
+    to: range.to === null ? null : endOfLocalDay(range.to, zone),
+  }
+}
+
+function widened({ from, to }: Span): Span {
+  return {
+    from: from === null ? null : new Date(from.getTime() - furthestZoneMs),
+    to: to === null ? null : new Date(to.getTime() + furthestZoneMs),
+  }
+}
+
+function readKey(cursor: string | null | undefined): FoundKey | null {
+  const key = readPageKey(cursor, [isInstantKey, isRowNumber])
+  if (key === null) return null
+  const [placedAt = '', id = ''] = key
+  return { placedAt, id: Number(id) }
+}
+
+/**
+ * Returns a page of placed orders of all outfitters, newest first (docs/rules.md#order-search-fields). Days are local to
+ * each outfitter. An email matches by its beginning, in any case.
+ *
+ * Throws: 400 for an invalid cursor.
+ * Throws: 403 for an actor who is not an admin.
+ * Throws: 422 for an end before the start.
+ */
+export async function searchOrders(
+  deps: Pick<OrdersDeps, 'database'>,
+  ctx: Pick<Ctx, 'actor'>,
+  input: Schemas['OrderSearch'],
+): Promise<Schemas['OrderSearchAnswer']> {
+  if (!may(ctx.actor, 'orders.search')) throw new Failure(403, 'not-allowed', { general: 'auth.forbidden' })
+  const range = readDayRange(input)
+  const { db } = deps.database
+  const anyDay = range.from === null && range.to === null
+  const zones = anyDay ? [] : await listTimezones(db)
+  const rows = await findOrders(db, {
+    within: widened(spanOf(range, 'UTC')),
+    zones: zones.map((timezone) => ({ timezone, ...spanOf(range, timezone) })),
+    orderId: input.orderId ?? null,
+    email: given(input.email),
+    localCode: given(input.local_code)?.toUpperCase() ?? null,
+    after: readKey(input.after),
+    limit: pageSize + 1,
+  })
+  const page = rows.slice(0, pageSize)
+  const last = page.at(-1)
+  const next = rows.length > pageSize && last !== undefined ? writePageKey([last.placed_key, last.id]) : null
+  return { success: true, orders: page.map(presentOrderRow), next }
+}

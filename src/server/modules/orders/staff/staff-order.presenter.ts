@@ -1,0 +1,119 @@
+import type { components } from '#contract/schema.gen.ts'
+import { isCountry } from '#domain/orders/charge-form.ts'
+import { isZipExpired } from '#domain/orders/zip-expiry.ts'
+import { localDateAt, localTimeAt } from '#domain/trip-time/zoned-time.ts'
+import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
+import type { RefusedMail } from '#server/platform/mail/waiting-mails.ts'
+import type { LoadedCart } from '../order/load-cart.ts'
+import { frozenNumber, presentCart } from '../order/order.presenter.ts'
+import type { OrderRow } from '../order/orders.store.ts'
+import type { NewestZip, OrderEventRow, RefundRow } from './staff-orders.store.ts'
+
+type StaffOrder = components['schemas']['StaffOrder']
+type Flag = StaffOrder['flags'][number]
+
+const knownFlags: readonly Flag[] = ['total-differs', 'photo-gone', 'released-anyway']
+
+/** Returns the flags that the contract knows (docs/rules.md#queued-counter-orders). */
+export function flagsOf(flags: readonly string[]): Flag[] {
+  return knownFlags.filter((flag) => flags.includes(flag))
+}
+
+interface LoadedStaffOrder {
+  readonly row: OrderRow
+  readonly cart: LoadedCart
+  readonly receiptNumber: string | null
+  readonly zip: NewestZip | null
+  readonly refunds: readonly RefundRow[]
+  readonly events: readonly OrderEventRow[]
+  readonly refusedMail: RefusedMail | null
+}
+
+function presentZip(zip: NewestZip, now: Date): StaffOrder['zip_file'] {
+  const status = zip.state === 'ready' && isZipExpired(zip.expires_at, now) ? 'expired' : zip.state
+  return {
+    name: status === 'ready' ? zip.name : null,
+    status,
+    done: zip.done,
+    count: zip.count,
+    expires_at: zip.expires_at?.toISOString() ?? null,
+  }
+}
+
+function presentRefund(refund: RefundRow): components['schemas']['Refund'] {
+  const { id, amount, state, reason } = refund
+  const status = state === 'completed' || state === 'failed' ? state : 'pending'
+  return { id, amount, status, reason, created_at: refund.created_at.toISOString() }
+}
+
+function presentRefusedMail({ recipient, reason, at }: RefusedMail): components['schemas']['RefusedMail'] {
+  return { email: recipient, reason, at: at.toISOString() }
+}
+
+function named(id: number | null, name: string | null): { id: number; name: string } | null {
+  return id === null || name === null ? null : { id, name }
+}
+
+function textOf(detail: unknown): string | null {
+  if (typeof detail !== 'object' || detail === null) return null
+  const text: unknown = 'reason' in detail ? detail.reason : 'note' in detail ? detail.note : null
+  return typeof text === 'string' ? text : null
+}
+
+function differenceOf(detail: unknown): number | null {
+  if (typeof detail !== 'object' || detail === null || !('difference' in detail)) return null
+  return typeof detail.difference === 'number' && detail.difference !== 0 ? detail.difference : null
+}
+
+function amountOf(detail: unknown): number | null {
+  if (typeof detail !== 'object' || detail === null || !('amount' in detail)) return null
+  return typeof detail.amount === 'number' ? detail.amount : null
+}
+
+function presentEvent(event: OrderEventRow): components['schemas']['OrderEvent'] {
+  const text = textOf(event.detail)
+  const difference = differenceOf(event.detail)
+  const amount = amountOf(event.detail)
+  return {
+    id: event.id,
+    type: event.type,
+    at: event.at.toISOString(),
+    user: named(event.actor_id, event.actor_name),
+    origin_user: named(event.origin_id, event.origin_name),
+    ...(text === null ? {} : { text }),
+    ...(difference === null ? {} : { difference }),
+    ...(amount === null ? {} : { amount }),
+  }
+}
+
+/** Presents an order to staff, without the secret of the cart. */
+export function presentStaffOrder(addresses: ImageAddresses, loaded: LoadedStaffOrder, now: Date): StaffOrder {
+  const { row, cart } = loaded
+  const { timezone } = cart.outfitter
+  const placed = row.placed_at ?? row.created_at
+  return {
+    ...presentCart(addresses, cart, now, loaded.receiptNumber),
+    local_code: row.local_code,
+    removed: [],
+    notes: row.notes,
+    country: isCountry(row.country) ? row.country : null,
+    state: row.state,
+    zip: row.zip,
+    commission: row.commission,
+    commission_24: row.commission_24,
+    commission_rate: frozenNumber(row.priced, 'commissionRate'),
+    commission_24_rate: frozenNumber(row.priced, 'commission24Rate'),
+    refunded_total: row.refunded_total,
+    display_date: localDateAt(placed, timezone),
+    display_time: localTimeAt(placed, timezone),
+    placed_at: row.placed_at?.toISOString() ?? null,
+    completed_at: row.completed_at?.toISOString() ?? null,
+    cancelled_at: row.cancelled_at?.toISOString() ?? null,
+    zip_file: loaded.zip === null ? null : presentZip(loaded.zip, now),
+    expected_total: row.expected_total,
+    flags: flagsOf(row.flags),
+    refunds: loaded.refunds.map(presentRefund),
+    events: loaded.events.map(presentEvent),
+    refused_mail: loaded.refusedMail === null ? null : presentRefusedMail(loaded.refusedMail),
+  }
+}

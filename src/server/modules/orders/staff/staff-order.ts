@@ -1,0 +1,135 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { components } from '#contract/schema.gen.ts'
+import { mayReach } from '#domain/access/reach.ts'
+import { Failure } from '#domain/failure.ts'
+import { transitionOrder } from '#domain/orders/order-status.ts'
+import type { Actor, Ctx } from '#server/context.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { findRefusedMail } from '#server/platform/mail/waiting-mails.ts'
+import { orderNotFound } from '../order/guest-cart.ts'
+import { loadCart } from '../order/load-cart.ts'
+import { findOrder, findReceiptNumber, insertOrderEvent, lockOrder, type OrderRow } from '../order/orders.store.ts'
+import type { OrdersDeps } from '../orders.deps.ts'
+import { presentStaffOrder } from './staff-order.presenter.ts'
+import { findNewestZip, listOrderEvents, listRefunds } from './staff-orders.store.ts'
+
+type StaffOrder = components['schemas']['StaffOrder']
+type StaffRight = 'orders.work' | 'orders.refund'
+
+export function mayWorkOn(actor: Actor, outfitterId: number): boolean {
+  return mayReach(actor, 'orders.work', { outfitterId })
+}
+
+/**
+ * Locks the order until the transaction ends.
+ *
+ * Throws: 404 for an unknown order and for one that the right does not reach (docs/rules.md#tenants).
+ */
+export async function lockStaffOrder(
+  tx: Transaction<DB>,
+  ctx: Pick<Ctx, 'actor'>,
+  id: number,
+  right: StaffRight = 'orders.work',
+): Promise<OrderRow> {
+  const order = await lockOrder(tx, id)
+  if (order === undefined || !mayReach(ctx.actor, right, { outfitterId: order.outfitter_id })) throw orderNotFound()
+  return order
+}
+
+export async function findStaffOrder(
+  db: Kysely<DB>,
+  ctx: Pick<Ctx, 'actor'>,
+  id: number,
+  right: StaffRight = 'orders.work',
+): Promise<OrderRow> {
+  const order = await findOrder(db, id)
+  if (order === undefined || !mayReach(ctx.actor, right, { outfitterId: order.outfitter_id })) throw orderNotFound()
+  return order
+}
+
+/** Reads the order for staff. The caller checks the right. */
+export async function readStaffOrder(
+  deps: Pick<OrdersDeps, 'imageAddresses'>,
+  db: Kysely<DB>,
+  id: number,
+  now: Date,
+): Promise<StaffOrder> {
+  const order = await findOrder(db, id)
+  if (order === undefined) throw orderNotFound()
+  return presentStaffOrder(
+    deps.imageAddresses,
+    {
+      row: order,
+      cart: await loadCart(db, order, now),
+      receiptNumber: await findReceiptNumber(db, id),
+      zip: (await findNewestZip(db, id)) ?? null,
+      refunds: await listRefunds(db, id),
+      events: await listOrderEvents(db, id),
+      refusedMail: await findRefusedMail(db, id),
+    },
+    now,
+  )
+}
+
+export type StaffRefusal =
+  'not-placed' | 'not-pending' | 'already-cancelled' | 'already-released' | 'completed-not-cancelled' | 'fully-refunded'
+
+/** 409 with the current order (docs/rules.md#failure-statuses). */
+export async function staffConflict(
+  deps: Pick<OrdersDeps, 'imageAddresses'>,
+  tx: Transaction<DB>,
+  order: OrderRow,
+  refusal: StaffRefusal,
+  now: Date,
+): Promise<Failure> {
+  const current = await readStaffOrder(deps, tx, order.id, now)
+  return new Failure(409, refusal, { general: `order.${refusal}` }, { current })
+}
+
+export function notPendingBecause(order: Pick<OrderRow, 'status' | 'tender'>): StaffRefusal {
+  if (order.status === 'cancelled') return 'already-cancelled'
+  return order.status === 'completed' && order.tender === 'counter' ? 'already-released' : 'not-pending'
+}
+
+/** True for a counter order that staff discounted to nothing (docs/rules.md#nothing-to-pay). */
+export function wasDiscountedToFree(order: Pick<OrderRow, 'status' | 'tender' | 'is_counter_checkout'>): boolean {
+  return order.is_counter_checkout && transitionOrder(order, 'discount-to-free').kind === 'repeated'
+}
+
+interface StaffAct {
+  readonly order: Pick<OrderRow, 'id' | 'outfitter_id'>
+  readonly type: string
+  readonly detail?: object
+  /** For the audit log. Never a guest's address (docs/rules.md#audit-log). */
+  readonly facts?: Readonly<Record<string, string>>
+}
+
+/** Records an act of staff as an event of the order and as `order-{type}` in the audit log (docs/rules.md#audit-log). */
+export async function recordStaffAct(
+  tx: Transaction<DB>,
+  ctx: Pick<Ctx, 'actor' | 'now' | 'idempotency'>,
+  act: StaffAct,
+): Promise<void> {
+  await recordStaffEvent(tx, ctx, { orderId: act.order.id, type: act.type, ...(act.detail && { detail: act.detail }) })
+  if (ctx.actor.kind === 'guest') return
+  await recordAudit(tx, {
+    actor: ctx.actor,
+    action: `order-${act.type}`,
+    entity: 'order',
+    entityId: act.order.id,
+    outfitterId: act.order.outfitter_id,
+    detail: act.facts ?? {},
+    at: ctx.now,
+  })
+}
+
+/** Records an event without an audit entry. Under login-as it names the administrator too. */
+export async function recordStaffEvent(
+  tx: Transaction<DB>,
+  ctx: Pick<Ctx, 'actor' | 'now' | 'idempotency'>,
+  event: { readonly orderId: number; readonly type: string; readonly detail?: object },
+): Promise<void> {
+  const by = ctx.actor.kind === 'user' ? { actorUserId: ctx.actor.id, originUserId: ctx.actor.originUserId } : undefined
+  await insertOrderEvent(tx, { ...event, ...by, operation: ctx.idempotency, at: ctx.now })
+}

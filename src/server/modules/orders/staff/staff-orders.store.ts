@@ -1,0 +1,158 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { orderTransitions } from '#domain/orders/order-status.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+
+type Sql = Kysely<DB>
+
+export function orderRows(db: Sql) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('outfitters', 'outfitters.id', 'orders.outfitter_id')
+    .select([
+      'orders.id',
+      'orders.hash',
+      'orders.status',
+      'orders.tender',
+      'orders.name',
+      'orders.email',
+      'orders.notes',
+      'orders.is_external',
+      'orders.is_counter_checkout',
+      'orders.is_twenty_four_hour',
+      'orders.subtotal',
+      'orders.discount_name',
+      'orders.discount_value',
+      'orders.discount_24_value',
+      'orders.net',
+      'orders.river_fee',
+      'orders.river_section_fee',
+      'orders.processing_fee',
+      'orders.tax',
+      'orders.total',
+      'orders.revision',
+      'orders.local_code',
+      'orders.expected_total',
+      'orders.flags',
+      'orders.created_at',
+      'orders.placed_at',
+      'outfitters.id as outfitter_id',
+      'outfitters.name as outfitter_name',
+      'outfitters.slug as outfitter_slug',
+      'outfitters.timezone as outfitter_timezone',
+      // From the frozen price, so that lists do not count lines.
+      sql<number | null>`(orders.priced ->> 'photoCount')::integer`.as('photo_count'),
+      sql<number | null>`(orders.priced ->> 'groupCount')::integer`.as('group_count'),
+    ])
+}
+
+export type ListedOrder = Awaited<ReturnType<typeof listPendingRows>>[number]
+
+export async function listPendingRows(db: Sql, outfitterId: number) {
+  return orderRows(db)
+    .where('orders.outfitter_id', '=', outfitterId)
+    .where('orders.status', '=', 'pending')
+    .orderBy('orders.placed_at')
+    .orderBy('orders.id')
+    .execute()
+}
+
+export async function outfitterExists(db: Sql, id: number): Promise<boolean> {
+  const row = await db.selectFrom('outfitters').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function listOrderEvents(db: Sql, orderId: number) {
+  return db
+    .selectFrom('order_events')
+    .leftJoin('users as actor', 'actor.id', 'order_events.actor_user_id')
+    .leftJoin('users as origin', 'origin.id', 'order_events.origin_user_id')
+    .select([
+      'order_events.id',
+      'order_events.type',
+      'order_events.detail',
+      'order_events.at',
+      'actor.id as actor_id',
+      'actor.name as actor_name',
+      'origin.id as origin_id',
+      'origin.name as origin_name',
+    ])
+    .where('order_events.order_id', '=', orderId)
+    .orderBy('order_events.id')
+    .execute()
+}
+
+export type OrderEventRow = Awaited<ReturnType<typeof listOrderEvents>>[number]
+
+export async function listRefunds(db: Sql, orderId: number) {
+  return db
+    .selectFrom('refunds')
+    .select(['id', 'amount', 'state', 'reason', 'created_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+}
+
+export type RefundRow = Awaited<ReturnType<typeof listRefunds>>[number]
+
+export async function findNewestZip(db: Sql, orderId: number) {
+  return db
+    .selectFrom('zip_files')
+    .select(['name', 'state', 'done', 'count', 'expires_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export type NewestZip = NonNullable<Awaited<ReturnType<typeof findNewestZip>>>
+
+/** `pending` or `cancelled` → `completed`. Compare-and-set: false when the order has another status. */
+export async function markReleased(
+  tx: Transaction<DB>,
+  orderId: number,
+  values: { readonly transition: 'release' | 'release-anyway'; readonly flags: readonly string[]; readonly now: Date },
+): Promise<boolean> {
+  const { from, to, tender } = orderTransitions[values.transition]
+  const result = await tx
+    .updateTable('orders')
+    .set((eb) => ({
+      status: to,
+      completed_at: values.now,
+      cancelled_at: null,
+      flags: [...values.flags],
+      revision: eb('revision', '+', 1),
+      updated_at: values.now,
+    }))
+    .where('id', '=', orderId)
+    .where('status', '=', from)
+    .where('tender', '=', tender)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** `pending` → `cancelled`. Compare-and-set: false when it was not pending. */
+export async function markCancelled(tx: Transaction<DB>, orderId: number, now: Date): Promise<boolean> {
+  const { from, to } = orderTransitions.cancel
+  const result = await tx
+    .updateTable('orders')
+    .set((eb) => ({ status: to, cancelled_at: now, revision: eb('revision', '+', 1), updated_at: now }))
+    .where('id', '=', orderId)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function storeCorrection(
+  tx: Transaction<DB>,
+  orderId: number,
+  values: { readonly email: string } | { readonly notes: string },
+  now: Date,
+): Promise<number> {
+  const row = await tx
+    .updateTable('orders')
+    .set((eb) => ({ ...values, revision: eb('revision', '+', 1), updated_at: now }))
+    .where('id', '=', orderId)
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  return row.revision
+}

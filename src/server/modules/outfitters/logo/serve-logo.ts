@@ -1,0 +1,35 @@
+import { Failure } from '#domain/failure.ts'
+import { StorageMiss } from '#server/platform/storage/storage.ts'
+import { storedLogo } from './logo-address.ts'
+import type { LogoDeps } from '../outfitters.deps.ts'
+
+export interface LogoFile {
+  readonly status: 200
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+}
+
+/**
+ * Returns a logo by its address, cacheable for ever: another logo has another address.
+ *
+ * Throws: 404 for an unknown address.
+ */
+export async function serveLogo(deps: Pick<LogoDeps, 'storage'>, path: string): Promise<LogoFile> {
+  const logo = storedLogo(path)
+  if (logo === null) throw new Failure(404, 'not-found', { general: 'not-found.file' })
+  try {
+    const body = await deps.storage.getBytes(logo.key)
+    return { status: 200, headers: { ...headers, 'content-type': logo.mediaType }, body }
+  } catch (error) {
+    if (error instanceof StorageMiss) throw new Failure(404, 'not-found', { general: 'not-found.file' })
+    throw error
+  }
+}
+
+const headers = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  // The app may run on another origin, as with photos.
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+}

@@ -1,0 +1,114 @@
+import type { Transaction } from 'kysely'
+import type { components } from '#contract/schema.gen.ts'
+import { mayReach } from '#domain/access/reach.ts'
+import { Failure } from '#domain/failure.ts'
+import { checkDiscount } from '#domain/outfitters/discount-rules.ts'
+import type { Ctx, UserActor } from '#server/context.ts'
+import { recordAudit, type AuditedAct } from '#server/platform/audit/record-audit.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import type { OutfittersDeps } from '../outfitters.deps.ts'
+import { lockReachedOutfitter, refuseOtherOutfitter } from '../reach-outfitter.ts'
+import { refusingDuplicates, refuseOtherId, refuseProblems, taken } from '../refusals.ts'
+import { requireUser } from '#server/modules/users/users.public.ts'
+import {
+  findDiscountRow,
+  insertDiscount,
+  isDiscountTaken,
+  updateDiscountRow,
+  type DiscountRow,
+} from '../settings.store.ts'
+
+type Schemas = components['schemas']
+
+const nameTaken = (): Failure => taken('name', 'taken.discount-name')
+
+/**
+ * Creates a discount.
+ *
+ * Throws: 404 for an outfitter that is not theirs.
+ * Throws: 422 by field for invalid values, and for a code that another discount has (docs/rules.md#named-discounts).
+ */
+export async function createDiscount(
+  deps: OutfittersDeps,
+  ctx: Ctx,
+  input: Schemas['DiscountInput'],
+): Promise<Schemas['DiscountAnswer']> {
+  const actor = requireUser(ctx)
+  const work = () =>
+    deps.database.command(ctx, async (tx) => {
+      const outfitter = await lockReachedOutfitter(tx, actor, 'settings.manage', input.outfitter_id, 'outfitter_id')
+      refuseOtherId(input.id, null)
+      const { discount, problems } = checkDiscount({ name: input.name, type: input.type, value: input.value })
+      refuseProblems(problems)
+      if (await isDiscountTaken(tx, outfitter.id, discount.name, null)) throw nameTaken()
+      const row = await insertDiscount(tx, { ...discount, outfitter_id: outfitter.id })
+      await recordAudit(tx, audited(ctx, row, 'discount-created'))
+      return { success: true as const, discount: row }
+    })
+  return refusingDuplicates(nameTaken(), work)
+}
+
+/**
+ * Changes a discount. Open carts follow; placed orders keep their price.
+ *
+ * Throws as createDiscount, and 404 for one that is deleted or not theirs, 422 for a move to another outfitter.
+ */
+export async function updateDiscount(
+  deps: OutfittersDeps,
+  ctx: Ctx,
+  id: number,
+  input: Schemas['DiscountInput'],
+): Promise<Schemas['DiscountAnswer']> {
+  const actor = requireUser(ctx)
+  const work = () =>
+    deps.database.command(ctx, async (tx) => {
+      const before = await lockDiscount(tx, actor, id)
+      refuseOtherId(input.id, id)
+      refuseOtherOutfitter(actor, input.outfitter_id, before.outfitter_id)
+      const { discount, problems } = checkDiscount({ name: input.name, type: input.type, value: input.value })
+      refuseProblems(problems)
+      if (await isDiscountTaken(tx, before.outfitter_id, discount.name, id)) throw nameTaken()
+      const changed = (['name', 'type', 'value'] as const).filter((field) => discount[field] !== before[field])
+      if (changed.length === 0) return { success: true as const, discount: before }
+      const row = await updateDiscountRow(tx, id, discount)
+      await recordAudit(tx, { ...audited(ctx, row, 'discount-updated'), detail: { fields: changed.join(', ') } })
+      return { success: true as const, discount: row }
+    })
+  return refusingDuplicates(nameTaken(), work)
+}
+
+/** Removes a discount, also from open carts. Throws: 404 for one that is deleted or not theirs. */
+export async function deleteDiscount(deps: OutfittersDeps, ctx: Ctx, id: number): Promise<void> {
+  const actor = requireUser(ctx)
+  await deps.database.command(ctx, async (tx) => {
+    const row = await lockDiscount(tx, actor, id)
+    await updateDiscountRow(tx, id, { deleted_at: ctx.now })
+    await recordAudit(tx, audited(ctx, row, 'discount-deleted'))
+  })
+}
+
+async function lockDiscount(tx: Transaction<DB>, actor: UserActor, id: number): Promise<DiscountRow> {
+  const found = await findDiscountRow(tx, id)
+  if (found === undefined || !mayReach(actor, 'settings.manage', { outfitterId: found.outfitter_id }))
+    throw discountNotFound()
+  await lockReachedOutfitter(tx, actor, 'settings.manage', found.outfitter_id)
+  // Read again under the lock: another transaction may have changed or removed it.
+  const row = await findDiscountRow(tx, id)
+  if (row === undefined) throw discountNotFound()
+  return row
+}
+
+function discountNotFound(): Failure {
+  return new Failure(404, 'not-found', { general: 'not-found.discount' })
+}
+
+function audited(ctx: Ctx, row: DiscountRow, action: string): AuditedAct {
+  return {
+    actor: requireUser(ctx),
+    action,
+    entity: 'discount',
+    entityId: row.id,
+    outfitterId: row.outfitter_id,
+    at: ctx.now,
+  }
+}

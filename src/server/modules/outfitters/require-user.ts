@@ -1,8 +1,0 @@
-import { Failure } from '#domain/failure.ts'
-import type { Ctx, UserActor } from '#server/context.ts'
-
-/** Who is logged in; 401 for guests. */
-export function requireUser({ actor }: Pick<Ctx, 'actor'>): UserActor {
-  if (actor.kind === 'user') return actor
-  throw new Failure(401, 'not-logged-in', { general: 'auth.required' })
-}

@@ -1,0 +1,36 @@
+import type { Ctx } from '#server/context.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import type { OutfittersDeps } from './outfitters.deps.ts'
+import { lockReachedOutfitter } from './reach-outfitter.ts'
+import { readOutfitter, type OutfitterAnswer } from './read-outfitter.ts'
+import { requireUser } from '#server/modules/users/users.public.ts'
+import { updateOutfitterRow } from './settings.store.ts'
+
+/**
+ * Makes an outfitter inactive or active. An inactive one has no storefront and sells nothing, also from open carts. Its
+ * staff still finish pending orders and see their books. Idempotent.
+ *
+ * Throws: 404 for an unknown outfitter.
+ */
+export async function setOutfitterActive(
+  deps: OutfittersDeps,
+  ctx: Ctx,
+  input: { readonly id: number; readonly active: boolean },
+): Promise<OutfitterAnswer> {
+  const actor = requireUser(ctx)
+  return deps.database.command(ctx, async (tx) => {
+    const row = await lockReachedOutfitter(tx, actor, 'outfitters.manage', input.id)
+    if ((row.deleted_at === null) !== input.active) {
+      await updateOutfitterRow(tx, row.id, { deleted_at: input.active ? null : ctx.now })
+      await recordAudit(tx, {
+        actor,
+        action: input.active ? 'outfitter-restored' : 'outfitter-deleted',
+        entity: 'outfitter',
+        entityId: row.id,
+        outfitterId: row.id,
+        at: ctx.now,
+      })
+    }
+    return readOutfitter(tx, actor, row.id)
+  })
+}

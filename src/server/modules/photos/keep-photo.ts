@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { Failure } from '#domain/failure.ts'
+import { photoExtensions } from '#domain/photos/accepted-files.ts'
+import type { AlbumRow } from '#server/modules/albums/albums.public.ts'
+import { inspectPhoto, type InspectedPhoto } from '#server/platform/images/inspect-photo.ts'
+import { storePhotoFiles, storePreviewFiles } from './photo-files.ts'
+import type { ReceiveDeps } from './photos.deps.ts'
+import { deletePhotoAwaitingOriginal, findByContent } from './photos.store.ts'
+import { recordDuplicate, recordPhoto, type OnRecorded, type PhotoToKeep, type ReceivedPhoto } from './record-photo.ts'
+
+/**
+ * Checks and keeps a received file. All files are stored before the row, so that no row lacks a file. A preview's photo
+ * gets its original, even if the photo is deleted: an order may hold it. A refused original removes its preview from
+ * the album.
+ *
+ * Throws: 404 for a deleted album; 415, 422 for an unacceptable photo.
+ */
+export async function keepPhoto(
+  deps: ReceiveDeps,
+  incoming: PhotoToKeep,
+  onRecorded: OnRecorded = async () => {},
+): Promise<ReceivedPhoto> {
+  const { album, file } = incoming
+  const present = await findByContent(deps.database.db, album.id, file.sha256)
+  if (present?.awaits_original === false) return recordDuplicate(deps, album, present, onRecorded)
+  const inspected = await inspectOriginal(deps, incoming)
+  const storageKey = newStorageKey(album, inspected)
+  await storePhotoFiles(deps, { storageKey, file, inspected, watermark: album.outfitter_name })
+  const content = { inspected, storageKey, sha256: file.sha256, awaitsOriginal: false }
+  return recordPhoto(deps, incoming, content, onRecorded)
+}
+
+/** A photo sold by its preview must be delivered; a refused original makes that impossible, so the preview goes. */
+async function inspectOriginal(deps: ReceiveDeps, { album, file, now }: PhotoToKeep): Promise<InspectedPhoto> {
+  try {
+    return await inspectPhoto(deps.imageWork, file.path)
+  } catch (error) {
+    if (error instanceof Failure && isRefusedFile(error)) {
+      const gone = await deletePhotoAwaitingOriginal(deps.database.db, album.id, file.sha256, now)
+      if (gone !== undefined)
+        deps.log.warn(
+          { photoId: gone.id, code: error.code },
+          'removed a photo from its album: its original is no photo',
+        )
+    }
+    throw error
+  }
+}
+
+/** True when no retry with the same file could succeed. */
+export function isRefusedFile(failure: Failure): boolean {
+  return failure.status === 413 || failure.status === 415 || failure.status === 422
+}
+
+/**
+ * Keeps a small picture as a photo whose original, the file with that SHA-256, comes later. Guests see and buy it at
+ * once; the delivery waits for the original. Changes nothing when the album has the photo.
+ *
+ * Throws: 404 for a deleted album; 415, 422 for an unacceptable picture.
+ */
+export async function keepPreview(
+  deps: ReceiveDeps,
+  incoming: PhotoToKeep & { readonly originalSha256: Buffer },
+  onRecorded: OnRecorded,
+): Promise<ReceivedPhoto> {
+  const { album, file, originalSha256 } = incoming
+  const present = await findByContent(deps.database.db, album.id, originalSha256)
+  if (present !== undefined) return recordDuplicate(deps, album, present, onRecorded)
+  const inspected = await inspectPhoto(deps.imageWork, file.path)
+  const storageKey = newStorageKey(album, inspected)
+  await storePreviewFiles(deps, { storageKey, inspected, watermark: album.outfitter_name })
+  const content = { inspected, storageKey, sha256: originalSha256, awaitsOriginal: true }
+  return recordPhoto(deps, incoming, content, onRecorded)
+}
+
+function newStorageKey(album: AlbumRow, inspected: InspectedPhoto): string {
+  return `originals/${album.id}/${randomBytes(16).toString('hex')}.${photoExtensions[inspected.mediaType]}`
+}

@@ -1,0 +1,100 @@
+import { sql, type Transaction } from 'kysely'
+import { isPhotoExpired } from '#domain/photos/photo-expiry.ts'
+import { fieldsOf, wholeOf } from '#domain/stored-json.ts'
+import type { Sweep } from '#server/platform/database/sweep-alone.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { masterKey, overlayKey } from '#server/platform/images/image-addresses.ts'
+import type { ReceiveDeps } from './photos.deps.ts'
+
+type PurgeDeps = Pick<ReceiveDeps, 'database' | 'storage'>
+
+const pieceSize = 100
+const albumsPerPiece = 200
+
+/** No order, whatever its state, and no cart holds the photo: neither by itself nor in a display group. */
+const isUnsold = sql<boolean>`
+  not exists (select from order_photos where order_photos.photo_id = photos.id)
+  and not exists (select from order_items where order_items.photo_id = photos.id)
+  and not exists (
+    select from display_group_photos
+      join order_items on order_items.display_group_id = display_group_photos.display_group_id
+      join orders on orders.id = order_items.order_id and orders.status in ('cart', 'paying', 'pending')
+    where display_group_photos.photo_id = photos.id)`
+
+/**
+ * Deletes unsold photos from their albums, `graceDays` after they left the storefront. Their files stay until the
+ * retention of deleted photos. Photos of outfitters without an expiry stay. Returns the number of deleted photos.
+ */
+export async function deleteUnsoldPhotos(
+  { database }: Pick<PurgeDeps, 'database'>,
+  { graceDays, now, sweep }: { readonly graceDays: number; readonly now: Date; readonly sweep: Sweep },
+): Promise<number> {
+  let after = sweep.progress === null ? 0 : wholeOf(fieldsOf(sweep.progress)['album'])
+  let deleted = 0
+  while (!sweep.signal.aborted) {
+    const albums = await database.db
+      .selectFrom('albums')
+      .innerJoin('outfitters', 'outfitters.id', 'albums.outfitter_id')
+      .select(['albums.id', 'albums.date', 'outfitters.photo_expire', 'outfitters.timezone'])
+      .where('albums.id', '>', after)
+      .where('albums.deleted_at', 'is', null)
+      .orderBy('albums.id')
+      .limit(albumsPerPiece)
+      .execute()
+    for (const album of albums) {
+      if (sweep.signal.aborted) return deleted
+      const { date, photo_expire: days, timezone } = album
+      if (days > 0 && isPhotoExpired(date, days + graceDays, timezone, now))
+        deleted += await database.transaction((tx) => deleteUnsoldOf(tx, album.id, now))
+    }
+    const last = albums.at(-1)
+    if (last === undefined) break
+    after = last.id
+    await sweep.save({ album: after })
+  }
+  return deleted
+}
+
+/** A placement locks the album too, so an order either counts here or finds the photos gone. */
+async function deleteUnsoldOf(tx: Transaction<DB>, albumId: number, now: Date): Promise<number> {
+  await tx.selectFrom('albums').select('id').where('id', '=', albumId).forNoKeyUpdate().execute()
+  const { numUpdatedRows } = await tx
+    .updateTable('photos')
+    .set({ deleted_at: now })
+    .where('album_id', '=', albumId)
+    .where('deleted_at', 'is', null)
+    .where(isUnsold)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/**
+ * Removes some photos that were deleted before this instant, alone or with their album, unless an order or a cart holds
+ * them. The row goes first, so nothing shows a photo without its files. A crash between both leaves files without a
+ * row, which sweepOrphans removes. Returns the number of removed photos.
+ */
+export async function purgeDeletedPhotos({ database, storage }: PurgeDeps, before: Date): Promise<number> {
+  const purged = await database.transaction((tx) => removeRows(tx, before))
+  for (const { storage_key: key } of purged)
+    for (const file of [key, masterKey(key), overlayKey(key)]) await storage.delete(file)
+  return purged.length
+}
+
+async function removeRows(tx: Transaction<DB>, before: Date) {
+  const { rows } = await sql<{ id: number }>`
+    select photos.id from photos
+    where photos.id in (
+        select deleted.id from photos as deleted where deleted.deleted_at < ${before}::timestamptz
+        union all
+        select held.id from albums join photos as held on held.album_id = albums.id
+          where albums.deleted_at < ${before}::timestamptz)
+      and ${isUnsold}
+    limit ${pieceSize}
+    for update of photos skip locked`.execute(tx)
+  const ids = rows.map((row) => row.id)
+  if (ids.length === 0) return []
+  await tx.deleteFrom('display_group_photos').where('photo_id', 'in', ids).execute()
+  await tx.deleteFrom('slideshow_photos').where('photo_id', 'in', ids).execute()
+  // Foreign keys of orders and carts refuse this delete for a photo that one of them took meanwhile.
+  return tx.deleteFrom('photos').where('id', 'in', ids).returning('storage_key').execute()
+}

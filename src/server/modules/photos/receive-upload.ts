@@ -1,0 +1,42 @@
+import { statfs } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { Failure } from '#domain/failure.ts'
+import { receiveFile, type ReceivedFile } from '#server/platform/images/received-file.ts'
+import type { ReceiveDeps } from './photos.deps.ts'
+
+/** Reserved, so that orders can still be written on a nearly full disk. */
+const leastFreeBytes = 512 * 1024 * 1024
+
+/** Throws: 503 when the disk is nearly full. */
+export async function requireRoom(deps: Pick<ReceiveDeps, 'storage'>): Promise<void> {
+  const disk = await statfs(deps.storage.incomingDirectory)
+  if (disk.bavail * disk.bsize < leastFreeBytes) throw storageFull()
+}
+
+/**
+ * Streams an upload to the incoming folder.
+ *
+ * Throws: 413 for a file that is too large, 503 when the disk is nearly full.
+ */
+export async function receiveUpload(
+  deps: Pick<ReceiveDeps, 'storage'>,
+  stream: Readable,
+  limit?: number,
+): Promise<ReceivedFile> {
+  try {
+    await requireRoom(deps)
+  } catch (error) {
+    stream.resume()
+    throw error
+  }
+  try {
+    return await receiveFile(stream, deps.storage.incomingDirectory, limit)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw storageFull()
+    throw error
+  }
+}
+
+function storageFull(): Failure {
+  return new Failure(503, 'storage-full', { general: 'request.storage-full' }, { retryAfter: 60 })
+}

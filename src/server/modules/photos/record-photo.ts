@@ -1,0 +1,157 @@
+import type { Transaction } from 'kysely'
+import { photoExtensions } from '#domain/photos/accepted-files.ts'
+import { visibleText } from '#domain/photos/photo-file-name.ts'
+import { takenTime } from '#domain/trip-time/taken-time.ts'
+import { albumNotFound, type AlbumRow } from '#server/modules/albums/albums.public.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import type { InspectedPhoto } from '#server/platform/images/inspect-photo.ts'
+import type { ReceivedFile } from '#server/platform/images/received-file.ts'
+import { removePhotoFiles } from './photo-files.ts'
+import type { ReceiveDeps } from './photos.deps.ts'
+import {
+  attachOriginal,
+  findByContent,
+  holdAlbum,
+  insertPhoto,
+  isRecorded,
+  lockPhotoAwaitingOriginal,
+  type PhotoRow,
+} from './photos.store.ts'
+import { isHiddenContent } from './removals/removals.store.ts'
+
+/** In characters, for a photo's name and its file's. */
+export const longestName = 255
+
+export interface PhotoToKeep {
+  readonly album: AlbumRow
+  readonly file: ReceivedFile
+  readonly name: string
+  readonly fileName: string
+  readonly uploadedBy: number | null
+  readonly now: Date
+}
+
+export interface ReceivedPhoto {
+  readonly photo: PhotoRow
+  readonly album: AlbumRow
+  /** The album had this file already. */
+  readonly duplicate: boolean
+}
+
+/** Runs in the transaction that writes the row, or that finds the duplicate. */
+export type OnRecorded = (tx: Transaction<DB>, received: ReceivedPhoto) => Promise<void>
+
+interface Content {
+  readonly inspected: InspectedPhoto
+  readonly storageKey: string
+  readonly sha256: Buffer
+  readonly awaitsOriginal: boolean
+}
+
+/** Writes the row of a photo whose files are stored, and removes files that are useless afterwards. */
+export async function recordPhoto(
+  deps: ReceiveDeps,
+  incoming: PhotoToKeep,
+  content: Content,
+  onRecorded: OnRecorded,
+): Promise<ReceivedPhoto> {
+  const { replacedKey, ...received } = await writeOrRemove(deps, incoming, content, onRecorded)
+  if (received.duplicate) await removePhotoFiles(deps, content.storageKey)
+  if (replacedKey !== null) await removePhotoFiles(deps, replacedKey)
+  return received
+}
+
+export async function recordDuplicate(
+  deps: ReceiveDeps,
+  album: AlbumRow,
+  photo: PhotoRow,
+  onRecorded: OnRecorded,
+): Promise<ReceivedPhoto> {
+  const received = { photo, album, duplicate: true }
+  await deps.database.transaction((tx) => onRecorded(tx, received))
+  return received
+}
+
+/**
+ * After an error the COMMIT may still have succeeded. Removes the files only when the row is known to be missing;
+ * otherwise they stay for sweepOrphans.
+ */
+async function writeOrRemove(...call: Parameters<typeof writeRow>): ReturnType<typeof writeRow> {
+  try {
+    return await writeRow(...call)
+  } catch (error) {
+    const [deps, { album }, { storageKey }] = call
+    const there = await isRecorded(deps.database, album.id, storageKey).catch((err: unknown) => {
+      deps.log.warn({ err, storageKey }, 'could not find out if a photo was recorded; its files stay for the sweep')
+      return true
+    })
+    if (!there) await removePhotoFiles(deps, storageKey)
+    throw error
+  }
+}
+
+async function writeRow(
+  deps: ReceiveDeps,
+  incoming: PhotoToKeep,
+  content: Content,
+  onRecorded: OnRecorded,
+): Promise<ReceivedPhoto & { readonly replacedKey: string | null }> {
+  const { album } = incoming
+  const { inspected, sha256, awaitsOriginal } = content
+  const fileName = cleanName(incoming.fileName) || `photo.${photoExtensions[inspected.mediaType]}`
+  return deps.database.transaction(async (tx) => {
+    const held = await holdAlbum(tx, album.id)
+    if (held === undefined) throw albumNotFound()
+    const columns = contentColumns(incoming, content, held.clock_offset)
+    const waiting = awaitsOriginal ? undefined : await lockPhotoAwaitingOriginal(tx, album.id, sha256)
+    const changed =
+      waiting !== undefined
+        ? await attachOriginal(tx, waiting.id, columns)
+        : (await isHiddenContent(tx, album.id, sha256))
+          ? undefined
+          : await insertPhoto(tx, {
+              ...columns,
+              album_id: album.id,
+              name: plainText(incoming.name) || fileName,
+              file_name: fileName,
+              sha256,
+              uploaded_by: incoming.uploadedBy,
+              created_at: incoming.now,
+            })
+    const photo = changed ?? (await findByContent(tx, album.id, sha256))
+    if (photo === undefined) throw new Error('the photo is neither new nor present')
+    const received = { photo, album, duplicate: changed === undefined }
+    await onRecorded(tx, received)
+    return { ...received, replacedKey: waiting?.storage_key ?? null }
+  })
+}
+
+function contentColumns(incoming: PhotoToKeep, content: Content, clockOffset: number) {
+  const { inspected } = content
+  const taken = takenTime(inspected.exifTime, incoming.album.outfitter_timezone)
+  return {
+    storage_key: content.storageKey,
+    byte_size: incoming.file.size,
+    media_type: inspected.mediaType,
+    width: inspected.width,
+    height: inspected.height,
+    orientation: inspected.orientation,
+    taken_local: taken?.local ?? null,
+    taken_at: taken === null ? null : new Date(taken.instant.getTime() + clockOffset * 1000),
+    thumbhash: inspected.thumbhash,
+    awaits_original: content.awaitsOriginal,
+  }
+}
+
+/**
+ * Takes the last part of a path of any system; dots alone name no file. The extension stays: a preview does not show
+ * its original's type, and the name is cleaned again for the download.
+ */
+function cleanName(name: string): string {
+  return plainText(name.split(/[/\\]/).at(-1) ?? '').replace(/^\.+$/, '')
+}
+
+/** Drops invisible characters and cuts the name to its limit. */
+function plainText(text: string): string {
+  return Array.from(visibleText(text)).slice(0, longestName).join('')
+}

@@ -1,0 +1,36 @@
+import type { components } from '#contract/schema.gen.ts'
+import { Failure } from '#domain/failure.ts'
+import { isEmail } from '#domain/orders/email.ts'
+import type { Ctx } from '#server/context.ts'
+import { countTry } from '#server/modules/users/users.public.ts'
+import { findPhotoOwner } from '../photos.store.ts'
+import type { PhotosDeps } from '../photos.deps.ts'
+import { photoNotFound } from '../reach-photo.ts'
+import { insertRemoval } from './removals.store.ts'
+
+/** A lobby shares one IP address. A family may ask for several photos. */
+const perAddress = { name: 'removal-address', tries: 30, windowMs: 3_600_000 }
+
+/**
+ * Records somebody's wish to have a photo removed (docs/rules.md#photos-hidden-on-request). Shows staff the request and
+ * hides nothing by itself: else anybody could empty a storefront.
+ *
+ * Throws: 404 for a photo that is not for sale, 422 for a wrong address or no reason, 429 beyond the limit.
+ */
+export async function requestRemoval(
+  deps: Pick<PhotosDeps, 'database'>,
+  ctx: Ctx,
+  input: components['schemas']['RemovalRequest'],
+): Promise<{ status: 200; body: { success: true } }> {
+  const reason = input.reason.trim()
+  const email = input.email?.trim() || null
+  if (reason === '') throw new Failure(422, 'invalid', { reason: 'validation.required' })
+  if (email !== null && !isEmail(email)) throw new Failure(422, 'invalid', { email: 'validation.email' })
+  return deps.database.command(ctx, async (tx) => {
+    await countTry(tx, [{ ...perAddress, of: ctx.address }], ctx.now)
+    const photo = await findPhotoOwner(tx, input.photo_id)
+    if (photo === undefined || photo.deleted_at !== null || photo.album_deleted_at !== null) throw photoNotFound()
+    await insertRemoval(tx, { photoId: photo.id, reason, email, state: 'open', now: ctx.now })
+    return { status: 200, body: { success: true } }
+  })
+}

@@ -1,0 +1,63 @@
+import type { components } from '#contract/schema.gen.ts'
+import { Failure } from '#domain/failure.ts'
+import type { Ctx } from '#server/context.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Transaction } from 'kysely'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { findOrder } from '../orders/orders.public.ts'
+import { requireUser } from '../users/users.public.ts'
+import { giveUpWork, retryWork } from './change-work.store.ts'
+import { requireOperator } from './get-system.ts'
+
+type Named = components['schemas']['SystemItemNamed']
+type Deps = { readonly database: Pick<Database, 'command'> }
+
+/**
+ * Lets the next run of a job try waiting or failed work at once. Records it in the audit log.
+ *
+ * Throws: 404 for work that is done, given up, or asked about right now, and for a failed mail without its body.
+ */
+export async function retrySystemWork({ database }: Deps, ctx: Ctx, { kind, id }: Named): Promise<void> {
+  requireOperator(ctx)
+  await database.command(ctx, async (tx) => {
+    await record(tx, ctx, `${kind}-retried`, { kind, id }, await retryWork(tx, kind, id, ctx.now))
+    return { changed: true }
+  })
+}
+
+/**
+ * Ends the tries of a mail or a zip. Records it in the audit log.
+ *
+ * Throws: 404 for work that is done or given up.
+ * Throws: 422 `not-given-up` for payments and refunds, whose outcome only the provider knows.
+ */
+export async function giveUpSystemWork({ database }: Deps, ctx: Ctx, { kind, id }: Named): Promise<void> {
+  requireOperator(ctx)
+  if (kind !== 'mail' && kind !== 'zip') throw new Failure(422, 'not-given-up', { general: 'validation.invalid' })
+  await database.command(ctx, async (tx) => {
+    await record(tx, ctx, `${kind}-given-up`, { kind, id }, await giveUpWork(tx, kind, id, ctx.now))
+    return { changed: true }
+  })
+}
+
+async function record(
+  tx: Transaction<DB>,
+  ctx: Ctx,
+  action: string,
+  { kind, id }: Named,
+  changed: { readonly order_id: number | null } | undefined,
+): Promise<void> {
+  if (changed === undefined) throw new Failure(404, 'not-found', { general: 'not-found.work' })
+  const orderId = changed.order_id
+  const order = orderId === null ? undefined : await findOrder(tx, orderId)
+  await recordAudit(tx, {
+    actor: requireUser(ctx),
+    action,
+    entity: kind,
+    entityId: id,
+    outfitterId: order?.outfitter_id ?? null,
+    ...(orderId === null ? {} : { detail: { order_id: String(orderId) } }),
+    at: ctx.now,
+  })
+}

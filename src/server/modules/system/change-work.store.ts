@@ -1,0 +1,50 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { accountLinkKinds } from '#server/platform/mail/account-mail.ts'
+import type { WorkKind } from './work-items.store.ts'
+
+/** The order of a changed item. Undefined when nothing of this kind and id can be changed that way. */
+type Changed = Promise<{ readonly order_id: number | null } | undefined>
+
+/**
+ * Makes waiting work due now, and failed work wait again. A call to the payment provider that runs keeps its lease: only
+ * then the lease of an unknown payment lies ahead. A zip that failed is not built beside a newer one of its order.
+ */
+export function retryWork(tx: Transaction<DB>, kind: WorkKind, id: number, now: Date): Changed {
+  const changes: Record<WorkKind, RawBuilder<{ order_id: number | null }>> = {
+    mail: sql`update mails set next_try_at = ${now}, failed_at = null
+      where id = ${id} and sent_at is null and given_up_at is null
+        and (failed_at is null or kind <> all(${accountLinkKinds}::text[])) returning order_id`,
+    zip: sql`update zip_files set next_try_at = ${now},
+        tries = case when state = 'failed' then 0 else tries end,
+        lease_until = case when state = 'failed' then null else lease_until end,
+        state = case when state = 'failed' then 'requested' else state end
+      where id = ${id} and given_up_at is null and (state in ('requested', 'building') or (state = 'failed'
+        and not exists (select from zip_files newer
+          where newer.order_id = zip_files.order_id and newer.id > zip_files.id))) returning order_id`,
+    payment: sql`update payment_attempts set lease_until = ${now}
+      where id = ${id} and (state = 'late' or (state = 'unknown' and lease_until <= ${now})) returning order_id`,
+    refund: sql`update refunds set lease_until = ${now} where id = ${id} and state = 'unknown' returning order_id`,
+  }
+  return changed(tx, changes[kind])
+}
+
+/** Ends the tries of a mail or a zip, and leaves it out of the lists. */
+export function giveUpWork(tx: Transaction<DB>, kind: 'mail' | 'zip', id: number, now: Date): Changed {
+  return changed(
+    tx,
+    kind === 'mail'
+      ? sql`update mails set given_up_at = ${now}, failed_at = coalesce(failed_at, ${now}), lease_until = null,
+          last_error = coalesce(last_error, 'given up'),
+          text_body = case when kind = any(${accountLinkKinds}::text[]) then '' else text_body end,
+          html_body = case when kind = any(${accountLinkKinds}::text[]) then '' else html_body end
+        where id = ${id} and sent_at is null and given_up_at is null returning order_id`
+      : sql`update zip_files set given_up_at = ${now}, state = 'failed', lease_until = null,
+          last_error = coalesce(last_error, 'given up')
+        where id = ${id} and given_up_at is null and state in ('requested', 'building', 'failed') returning order_id`,
+  )
+}
+
+async function changed(tx: Transaction<DB>, statement: RawBuilder<{ order_id: number | null }>): Changed {
+  return (await statement.execute(tx)).rows[0]
+}

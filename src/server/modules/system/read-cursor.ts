@@ -1,0 +1,8 @@
+import { Failure } from '#domain/failure.ts'
+
+/** Returns the id in a cursor, 0 for the first page. Throws: 400 for anything else. */
+export function readCursor(cursor: string): number {
+  if (cursor === '') return 0
+  if (/^[1-9]\d{0,8}$/.test(cursor)) return Number(cursor)
+  throw new Failure(400, 'invalid-request', { after: 'validation.invalid' })
+}

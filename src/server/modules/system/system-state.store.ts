@@ -1,0 +1,81 @@
+import { type Kysely, sql } from 'kysely'
+import type { components } from '#contract/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+
+type Schemas = components['schemas']
+type Sql = Kysely<DB>
+
+const instant = (at: Date): string => at.toISOString()
+const instantOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
+
+export async function listProcesses(db: Sql): Promise<Schemas['SystemProcess'][]> {
+  const rows = await db
+    .selectFrom('processes')
+    .selectAll()
+    .select(sql<boolean>`seen_at < clock_timestamp() - interval '1 minute'`.as('silent'))
+    .orderBy('instance')
+    .execute()
+  return rows.map((row) => ({
+    instance: row.instance,
+    role: row.role === 'web' || row.role === 'worker' ? row.role : 'all',
+    build: row.build,
+    started_at: instant(row.started_at),
+    seen_at: instant(row.seen_at),
+    makes_backups: row.makes_backups,
+    silent: row.silent,
+    disk_free_bytes: row.disk_free_bytes,
+    // This module alone writes the column, in this form.
+    failing: row.failing as Schemas['SystemCheck'][],
+  }))
+}
+
+export async function listSweeps(db: Sql): Promise<Schemas['SystemSweep'][]> {
+  const rows = await db.selectFrom('sweeps').select(['name', 'saved_at', 'finished_at']).orderBy('name').execute()
+  return rows.map((row) => ({
+    name: row.name,
+    saved_at: instant(row.saved_at),
+    finished_at: instantOrNull(row.finished_at),
+  }))
+}
+
+/** Returns the last backup that ended, and a later one that did not. Newest first. */
+export async function listBackups(db: Sql): Promise<Schemas['SystemBackup'][]> {
+  const rows = await db.selectFrom('backups').selectAll().orderBy('started_at', 'desc').limit(10).execute()
+  const ended = rows.findIndex(({ failure, finished_at: at }) => at !== null || failure !== null)
+  return rows.slice(0, ended + 1 || 1).map((row) => ({
+    name: row.name,
+    started_at: instant(row.started_at),
+    finished_at: instantOrNull(row.finished_at),
+    failure: row.failure,
+    byte_size: row.byte_size,
+    verified_at: instantOrNull(row.verified_at),
+    damage: row.damage,
+  }))
+}
+
+/** `current`: the build of this process. */
+export async function listBuilds(db: Sql, current: string): Promise<Schemas['SystemBuild'][]> {
+  const rows = await db
+    .selectFrom('kept_builds')
+    .select(['id', 'served_at', 'retired_at', 'page_seen_at'])
+    .orderBy('served_at', 'desc')
+    .limit(10)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    state: row.id === current ? 'current' : row.retired_at === null ? 'kept' : 'refused',
+    served_at: instant(row.served_at),
+    page_seen_at: instantOrNull(row.page_seen_at),
+  }))
+}
+
+/** Records the last calls of pages by their build. Unknown builds leave no trace: anybody could name one. */
+export async function recordPages(db: Sql, seen: ReadonlyMap<string, Date>): Promise<void> {
+  for (const [id, at] of seen)
+    await db
+      .updateTable('kept_builds')
+      .set({ page_seen_at: at })
+      .where('id', '=', id)
+      .where((eb) => eb.or([eb('page_seen_at', 'is', null), eb('page_seen_at', '<', at)]))
+      .execute()
+}

@@ -1,0 +1,34 @@
+import type { Handlers } from '#server/http/handler-types.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { giveUpSystemWork, retrySystemWork } from './change-system-work.ts'
+import { getSystem } from './get-system.ts'
+import { listDamagedOriginals } from './list-damaged-originals.ts'
+import { listSystemWork } from './list-system-work.ts'
+
+interface SystemModule {
+  readonly handlers: Pick<
+    Required<Handlers>,
+    'getSystem' | 'listSystemWork' | 'listDamagedOriginals' | 'retrySystemWork' | 'giveUpSystemWork'
+  >
+}
+
+export function createSystemModule(deps: { readonly database: Database; readonly build: string }): SystemModule {
+  return {
+    handlers: {
+      getSystem: async (ctx) => ({ status: 200, body: await getSystem(deps, ctx) }),
+      listSystemWork: async (ctx, input) => ({ status: 200, body: await listSystemWork(deps, ctx, input.body) }),
+      listDamagedOriginals: async (ctx, input) => ({
+        status: 200,
+        body: await listDamagedOriginals(deps, ctx, input.body),
+      }),
+      retrySystemWork: async (ctx, input) => {
+        await retrySystemWork(deps, ctx, input.body)
+        return { status: 200, body: { success: true } }
+      },
+      giveUpSystemWork: async (ctx, input) => {
+        await giveUpSystemWork(deps, ctx, input.body)
+        return { status: 200, body: { success: true } }
+      },
+    },
+  }
+}

@@ -1,0 +1,59 @@
+/** Kinds of trouble that need a person. */
+export const troubleKinds = [
+  'payments-stuck',
+  'backup',
+  'disk-low',
+  'mails-waiting',
+  'mails-refused',
+  'originals-damaged',
+] as const
+export type TroubleKind = (typeof troubleKinds)[number]
+
+export interface Trouble {
+  readonly kind: TroubleKind
+  /** Begin of the trouble, or the first look that found it. */
+  readonly since: Date
+  /** One sentence with the numbers. Nothing of a guest. */
+  readonly fact: string
+}
+
+/** A trouble that the operator had a mail about. */
+export interface KnownTrouble {
+  readonly kind: TroubleKind
+  readonly since: Date
+  readonly mailedAt: Date
+  /** Null while the trouble lasts. */
+  readonly absentSince: Date | null
+}
+
+/** `begins`, `lasts` and `ends` are mails. `returns` and `leaves` only change the memory of a trouble. */
+export type TroubleStep =
+  | { readonly step: 'begins' | 'lasts'; readonly trouble: Trouble }
+  | { readonly step: 'returns'; readonly kind: TroubleKind }
+  | { readonly step: 'leaves'; readonly kind: TroubleKind }
+  | { readonly step: 'ends'; readonly known: KnownTrouble }
+
+const reminderMs = 24 * 3_600_000
+/** A trouble that comes and goes counts as one. */
+const restMs = 3_600_000
+
+/**
+ * Returns the next step for each trouble (docs/rules.md#mails-to-the-operator): a mail when it begins, one a day while it
+ * lasts, and one when it has been absent for an hour.
+ */
+export function nextSteps(found: readonly Trouble[], known: readonly KnownTrouble[], now: Date): TroubleStep[] {
+  return troubleKinds.flatMap((kind): TroubleStep[] => {
+    const trouble = found.find((each) => each.kind === kind)
+    const memory = known.find((each) => each.kind === kind)
+    if (trouble === undefined) return memory === undefined ? [] : absentStep(memory, now)
+    if (memory === undefined) return [{ step: 'begins', trouble }]
+    if (now.getTime() - memory.mailedAt.getTime() >= reminderMs)
+      return [{ step: 'lasts', trouble: { ...trouble, since: memory.since } }]
+    return memory.absentSince === null ? [] : [{ step: 'returns', kind }]
+  })
+}
+
+function absentStep(known: KnownTrouble, now: Date): TroubleStep[] {
+  if (known.absentSince === null) return [{ step: 'leaves', kind: known.kind }]
+  return now.getTime() - known.absentSince.getTime() >= restMs ? [{ step: 'ends', known }] : []
+}

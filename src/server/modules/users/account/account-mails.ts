@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { renderAccountMail, type AccountMailKind } from '#server/platform/mail/account-mail.ts'
+import { mailQueuedChannel, messageDomainOf, queueMail } from '#server/platform/mail/mail-outbox.ts'
+import type { UsersDeps } from '../users.deps.ts'
+
+interface AccountMail {
+  readonly about: AccountMailKind
+  readonly userId: number
+  readonly to: string
+  /** By default the account page. */
+  readonly link?: string
+  readonly now: Date
+}
+
+/** Queues a mail to a user about the own account, in the staff's language. */
+export async function queueAccountMail(
+  deps: Pick<UsersDeps, 'publicUrl' | 'mailFrom' | 'events'>,
+  tx: Transaction<DB>,
+  { about, link, now, to, userId }: AccountMail,
+): Promise<void> {
+  const mail = renderAccountMail({ about, publicUrl: deps.publicUrl, link: link ?? `${deps.publicUrl}/account` })
+  await queueMail(tx, {
+    kind: about,
+    orderId: null,
+    dedupeKey: `${about} ${userId} ${randomUUID()}`,
+    messageDomain: messageDomainOf(deps.mailFrom),
+    recipient: to,
+    senderName: mail.sender,
+    replyTo: null,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    now,
+  })
+  await deps.events.publish(tx, mailQueuedChannel, null)
+}

@@ -1,0 +1,47 @@
+import type { Handlers } from '#server/http/handler-types.ts'
+import type { UsersDeps } from '../users.deps.ts'
+import { confirmEmail, requestEmailChange } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { endOtherSessions, endOwnSession, getAccount, renameOneself } from './own-account.ts'
+
+export type AccountHandlers = Pick<
+  Required<Handlers>,
+  | 'getAccount'
+  | 'renameAccount'
+  | 'changePassword'
+  | 'requestEmailChange'
+  | 'confirmEmail'
+  | 'endSession'
+  | 'endOtherSessions'
+>
+
+export function accountHandlers(deps: UsersDeps): AccountHandlers {
+  const done = { status: 200, body: { success: true } } as const
+  return {
+    getAccount: async (ctx) => ({ status: 200, body: { success: true, account: await getAccount(deps, ctx) } }),
+    renameAccount: async (ctx, { body }) => {
+      await renameOneself(deps, ctx, body)
+      return done
+    },
+    changePassword: async (ctx, { body }) => {
+      await changePassword(deps, ctx, body)
+      return done
+    },
+    requestEmailChange: async (ctx, { body }) => {
+      await requestEmailChange(deps, ctx, body)
+      return done
+    },
+    confirmEmail: async (ctx, { body }) => {
+      await confirmEmail(deps, ctx, body)
+      return done
+    },
+    endSession: async (ctx, { params }) => {
+      await endOwnSession(deps, ctx, params.id)
+      return done
+    },
+    endOtherSessions: async (ctx) => {
+      await endOtherSessions(deps, ctx)
+      return done
+    },
+  }
+}

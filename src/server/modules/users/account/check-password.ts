@@ -1,0 +1,35 @@
+import { Failure } from '#domain/failure.ts'
+import type { Ctx, UserActor } from '#server/context.ts'
+import { missing } from '#domain/users/user-form.ts'
+import type { UsersDeps } from '../users.deps.ts'
+import { countNewTry, forgiveAllTries, type Limit } from '../login/rate-limits.ts'
+import { verifyPassword } from '../passwords/passwords.ts'
+import { findPasswordHash } from '../users.store.ts'
+
+const quarterHour = 15 * 60_000
+
+/**
+ * Compares the current password and returns its hash, for a comparison under the lock of the change. A right password
+ * gives the tries back.
+ *
+ * Throws: 422 for a wrong or missing one, 429 after ten wrong ones in a quarter of an hour.
+ */
+export async function checkCurrentPassword(
+  deps: Pick<UsersDeps, 'database'>,
+  ctx: Pick<Ctx, 'now'>,
+  actor: UserActor,
+  password: string,
+): Promise<string> {
+  if (password === '') throw new Failure(422, 'missing-information', { current_password: missing('Current password') })
+  const { db } = deps.database
+  const limits: readonly Limit[] = [
+    { name: 'current-password', of: String(actor.id), tries: 10, windowMs: quarterHour },
+  ]
+  return countNewTry(db, ctx, limits, async () => {
+    const hash = await findPasswordHash(db, actor.id)
+    if (hash === undefined || !(await verifyPassword(hash, password)))
+      throw new Failure(422, 'password-wrong', { current_password: 'password.wrong' })
+    await forgiveAllTries(db, limits, ctx.now)
+    return hash
+  })
+}

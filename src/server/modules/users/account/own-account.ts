@@ -1,0 +1,95 @@
+import type { components } from '#contract/schema.gen.ts'
+import { missing } from '#domain/users/user-form.ts'
+import { Failure } from '#domain/failure.ts'
+import type { Ctx } from '#server/context.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { revokeSession, revokeSessionsFrom, rootOf } from '../login/access.store.ts'
+import { requireUser } from '../require-user.ts'
+import type { UsersDeps } from '../users.deps.ts'
+import { lockUser, storeUser } from '../users.store.ts'
+import { findWaitingEmail } from './email-changes.store.ts'
+import { findOwnSession, listOwnLogins, revokeOtherSessionsOf } from './own-sessions.store.ts'
+
+type Asked = Pick<Ctx, 'actor' | 'now' | 'idempotency'>
+
+/** Returns the email that waits to be confirmed, and where the user is logged in (docs/rules.md#account-page). */
+export async function getAccount(
+  deps: UsersDeps,
+  ctx: Pick<Ctx, 'actor' | 'now'>,
+): Promise<components['schemas']['Account']> {
+  const actor = requireUser(ctx)
+  const { db } = deps.database
+  const logins = await listOwnLogins(db, actor.id, actor.sessionId, ctx.now)
+  return {
+    waiting_email: await findWaitingEmail(db, actor.id, ctx.now),
+    sessions: logins.map((login) => ({
+      id: login.id,
+      device: login.device,
+      began_at: login.began_at.toISOString(),
+      last_used_at: login.last_used_at.toISOString(),
+      acting_admin: login.origin_name,
+      is_current: login.is_current,
+    })),
+  }
+}
+
+/** Changes the user's own name. Throws: 422 for an empty one. */
+export async function renameOneself(deps: UsersDeps, ctx: Asked, input: { readonly name: string }): Promise<void> {
+  const actor = requireUser(ctx)
+  const name = input.name.trim()
+  if (name.replace(/[\p{C}\p{Z}\s]/gu, '') === '')
+    throw new Failure(422, 'missing-information', { name: missing('Name') })
+  await deps.database.command(ctx, async (tx) => {
+    const user = await lockUser(tx, actor.id)
+    if (user === undefined || user.name === name) return
+    await storeUser(tx, actor.id, { name })
+    await recordAudit(tx, {
+      actor,
+      action: 'user-updated',
+      entity: 'user',
+      entityId: actor.id,
+      outfitterId: user.outfitter_id,
+      detail: { changed: 'name', name },
+      at: ctx.now,
+    })
+  })
+}
+
+/**
+ * Ends one of the user's own logins with the sessions that come from it. Idempotent: an id that is not the user's
+ * succeeds without effect.
+ */
+export async function endOwnSession(deps: UsersDeps, ctx: Asked, id: number): Promise<void> {
+  const actor = requireUser(ctx)
+  await deps.database.command(ctx, async (tx) => {
+    const session = await findOwnSession(tx, actor.id, id)
+    if (session === undefined) return
+    if (session.origin_user_id === null) await revokeSessionsFrom(tx, await rootOf(tx, id), ctx.now)
+    else await revokeSession(tx, id, ctx.now)
+    await recordAudit(tx, {
+      actor,
+      action: 'session-ended',
+      entity: 'user',
+      entityId: actor.id,
+      outfitterId: actor.outfitterId,
+      at: ctx.now,
+    })
+  })
+}
+
+/** Ends all logins of the user but this one. */
+export async function endOtherSessions(deps: UsersDeps, ctx: Asked): Promise<void> {
+  const actor = requireUser(ctx)
+  await deps.database.command(ctx, async (tx) => {
+    const kept = { kept: actor.sessionId, keptRoot: await rootOf(tx, actor.sessionId) }
+    await revokeOtherSessionsOf(tx, actor.id, kept, ctx.now)
+    await recordAudit(tx, {
+      actor,
+      action: 'other-sessions-ended',
+      entity: 'user',
+      entityId: actor.id,
+      outfitterId: actor.outfitterId,
+      at: ctx.now,
+    })
+  })
+}

@@ -1,0 +1,69 @@
+import type { components } from '#contract/schema.gen.ts'
+import { Failure } from '#domain/failure.ts'
+import type { Ctx } from '#server/context.ts'
+import { sqlState } from '#server/platform/database/transactions.ts'
+import type { UsersDeps } from '../users.deps.ts'
+import { requireUser } from '../require-user.ts'
+import { findUser } from '../users.store.ts'
+import { insertPasskey, listPasskeys } from './factors.store.ts'
+import { changeOwnFactors, firstRecoveryCodes } from './own-factors.ts'
+import { passkeyCreation, verifyNewPasskey, type Asked } from './passkeys.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+type Schemas = components['schemas']
+
+const uniqueViolation = '23505'
+/** Their ids all go into each request for one of them. */
+const mostPasskeys = 20
+
+function requireParty({ relyingParty }: UsersDeps): RelyingParty {
+  if (relyingParty !== null) return relyingParty
+  throw new Failure(422, 'passkeys-impossible', { general: 'factor.passkeys-impossible' })
+}
+
+function askedOf(ctx: Pick<Ctx, 'actor' | 'now'>): Asked {
+  const actor = requireUser(ctx)
+  return { userId: actor.id, sessionId: actor.sessionId, now: ctx.now }
+}
+
+/** Returns the options with which the browser makes a passkey. Throws: 422 where the server's address allows none. */
+export async function beginPasskey(
+  deps: UsersDeps,
+  ctx: Pick<Ctx, 'actor' | 'now'>,
+): Promise<Schemas['PasskeyOptions']> {
+  const party = requireParty(deps)
+  const asked = askedOf(ctx)
+  const { db } = deps.database
+  const user = await findUser(db, asked.userId)
+  if (!user) throw new Failure(401, 'not-logged-in', { general: 'auth.required' })
+  const passkeys = await listPasskeys(db, user.id)
+  if (passkeys.length >= mostPasskeys) throw new Failure(422, 'too-many-passkeys', { general: 'factor.too-many' })
+  return passkeyCreation(db, party, { ...user, passkeys }, asked)
+}
+
+/**
+ * Registers a passkey. Returns recovery codes for the first factor, else an empty list.
+ *
+ * Throws: 422 when the browser's answer does not fit this session's options, or the passkey is registered.
+ */
+export async function addPasskey(
+  deps: UsersDeps,
+  ctx: Pick<Ctx, 'actor' | 'now' | 'locale'>,
+  input: Schemas['NewPasskey'],
+): Promise<string[]> {
+  const party = requireParty(deps)
+  const name = input.name.trim()
+  if (name === '') throw new Failure(422, 'missing-information', { name: 'factor.name-missing' })
+  const asked = askedOf(ctx)
+  const passkey = await verifyNewPasskey(deps.database.db, party, input.passkey, asked)
+  const { transports = [] } = input.passkey
+  try {
+    return await changeOwnFactors(deps, ctx, 'factor-added', async (tx, { id }) => {
+      await insertPasskey(tx, { ...passkey, transports, userId: id, name, now: ctx.now })
+      return { answer: await firstRecoveryCodes(deps, tx, id), what: 'passkey' }
+    })
+  } catch (error) {
+    if (sqlState(error) !== uniqueViolation) throw error
+    throw new Failure(422, 'passkey-refused', { general: 'factor.passkey-refused' })
+  }
+}

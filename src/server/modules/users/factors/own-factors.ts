@@ -1,0 +1,112 @@
+import type { Transaction } from 'kysely'
+import type { components } from '#contract/schema.gen.ts'
+import { Failure } from '#domain/failure.ts'
+import type { Ctx, UserActor } from '#server/context.ts'
+import type { FactorChange } from '#server/platform/mail/factor-mail.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import type { UsersDeps } from '../users.deps.ts'
+import { requireUser } from '../require-user.ts'
+import { lockUser, type UserRow } from '../users.store.ts'
+import {
+  countCodes,
+  deleteApp,
+  deleteCodes,
+  deletePasskey,
+  findApp,
+  listPasskeys,
+  replaceCodes,
+} from './factors.store.ts'
+import { makeRecoveryCodes, plainCode } from './recovery-code-form.ts'
+import { recordFactorChange } from './tell-owner.ts'
+import { findFactors } from './verify-factor.ts'
+
+type Schemas = components['schemas']
+type ActorCtx = Pick<Ctx, 'actor' | 'now' | 'locale'>
+
+/** Returns the factors of the session's user, without any secret. */
+export async function listFactors(deps: UsersDeps, ctx: ActorCtx): Promise<Schemas['Factors']> {
+  const { id } = requireUser(ctx)
+  const { db } = deps.database
+  const passkeys = await listPasskeys(db, id)
+  const app = await findApp(db, id)
+  return {
+    passkeys: passkeys.map((passkey) => ({
+      id: passkey.id,
+      name: passkey.name,
+      created_at: passkey.created_at.toISOString(),
+      last_used_at: passkey.last_used_at?.toISOString() ?? null,
+    })),
+    app_since: app?.confirmed_at?.toISOString() ?? null,
+    recovery_codes_left: await countCodes(db, id),
+    passkeys_possible: deps.relyingParty !== null,
+  }
+}
+
+/** The locked row of the session's user: two changes of one user's factors run one after the other. */
+async function lockOwner(tx: Transaction<DB>, actor: UserActor): Promise<UserRow> {
+  const owner = await lockUser(tx, actor.id)
+  if (owner === undefined) throw new Failure(401, 'not-logged-in', { general: 'auth.required' })
+  return owner
+}
+
+/** Runs a change of the actor's own factors in one transaction, with audit and mail. */
+export async function changeOwnFactors<T>(
+  deps: UsersDeps,
+  ctx: ActorCtx,
+  kind: FactorChange,
+  change: (tx: Transaction<DB>, owner: UserRow) => Promise<{ readonly answer: T; readonly what: string | null }>,
+): Promise<T> {
+  const actor = requireUser(ctx)
+  return deps.database.transaction(async (tx) => {
+    const owner = await lockOwner(tx, actor)
+    const { answer, what } = await change(tx, owner)
+    if (what !== null)
+      await recordFactorChange(deps, tx, ctx, { owner, actor, kind, detail: what === '' ? {} : { factor: what } })
+    return answer
+  })
+}
+
+/** Makes a new set of recovery codes for the user, in place of the old one. Only their hashes are stored. */
+async function newRecoveryCodes(deps: Pick<UsersDeps, 'secrets'>, tx: Transaction<DB>, userId: number) {
+  const codes = makeRecoveryCodes()
+  const hashes = codes.map((code) => deps.secrets.hashOf(plainCode(code), userId))
+  await replaceCodes(tx, userId, hashes)
+  return codes
+}
+
+/** Makes recovery codes for the first factor. Later factors leave the present ones, and get an empty list. */
+export async function firstRecoveryCodes(deps: Pick<UsersDeps, 'secrets'>, tx: Transaction<DB>, userId: number) {
+  return (await countCodes(tx, userId)) > 0 ? [] : newRecoveryCodes(deps, tx, userId)
+}
+
+/** Replaces the recovery codes. Throws: 422 for a user without a factor. */
+export async function replaceRecoveryCodes(deps: UsersDeps, ctx: ActorCtx): Promise<string[]> {
+  return changeOwnFactors(deps, ctx, 'recovery-codes-replaced', async (tx, owner) => {
+    if ((await findFactors(tx, owner.id)) === null) throw new Failure(422, 'no-factor', { general: 'factor.none' })
+    return { answer: await newRecoveryCodes(deps, tx, owner.id), what: '' }
+  })
+}
+
+/** Removes the authenticator app, or one that waits for its code. Idempotent. */
+export async function removeAuthenticatorApp(deps: UsersDeps, ctx: ActorCtx): Promise<void> {
+  await changeOwnFactors(deps, ctx, 'factor-removed', async (tx, owner) => {
+    const counted = await deleteApp(tx, owner.id)
+    await dropIdleCodes(tx, owner.id)
+    return { answer: undefined, what: counted ? 'authenticator app' : null }
+  })
+}
+
+/** Throws: 404 when this user has no such passkey. */
+export async function removePasskey(deps: UsersDeps, ctx: ActorCtx, id: number): Promise<void> {
+  await changeOwnFactors(deps, ctx, 'factor-removed', async (tx, owner) => {
+    const name = await deletePasskey(tx, owner.id, id)
+    if (name === undefined) throw new Failure(404, 'not-found', { general: 'not-found.passkey' })
+    await dropIdleCodes(tx, owner.id)
+    return { answer: undefined, what: 'passkey' }
+  })
+}
+
+/** Recovery codes without a factor to replace would open nothing. */
+async function dropIdleCodes(tx: Transaction<DB>, userId: number): Promise<void> {
+  if ((await findFactors(tx, userId)) === null) await deleteCodes(tx, userId)
+}

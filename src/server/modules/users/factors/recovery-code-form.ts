@@ -1,0 +1,18 @@
+import { randomInt } from 'node:crypto'
+
+const recoveryCodeCount = 10
+
+/** Without letters and digits that look alike. Ten of them hold 49 bits. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const half = 5
+
+/** Returns new codes as people read them: `K7QXM-4R2TP`. */
+export function makeRecoveryCodes(): string[] {
+  const part = (): string => Array.from({ length: half }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
+  return Array.from({ length: recoveryCodeCount }, () => `${part()}-${part()}`)
+}
+
+/** Drops the spaces and hyphens of a typed code, and writes it in capitals. */
+export function plainCode(typed: string): string {
+  return typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+}

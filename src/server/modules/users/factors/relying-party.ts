@@ -1,0 +1,17 @@
+import { isIP } from 'node:net'
+
+/** The site that passkeys belong to. */
+export interface RelyingParty {
+  readonly id: string
+  readonly origin: string
+}
+
+/**
+ * Returns the site of the server's public address, never of a request. Null where browsers have no passkeys: at an
+ * address by number, and without https except on this machine.
+ */
+export function relyingParty(publicUrl: string): RelyingParty | null {
+  const { hostname, origin, protocol } = new URL(publicUrl)
+  if (isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0) return null
+  return protocol === 'https:' || hostname === 'localhost' ? { id: hostname, origin } : null
+}

@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Time steps of 30 s, six digits, SHA-1: what every authenticator app knows (RFC 6238). */
+export const stepMs = 30_000
+const digits = 6
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** RFC 4648, without padding. */
+export function base32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet.charAt(parseInt(five.padEnd(5, '0'), 2))).join('')
+}
+
+/** Returns the code of a time step, which counts from 1970. */
+export function codeOfStep(secret: Buffer, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const mac = createHmac('sha1', secret).update(counter).digest()
+  const number = mac.readUInt32BE(mac.readUInt8(mac.length - 1) & 15) & 0x7fffffff
+  return String(number % 10 ** digits).padStart(digits, '0')
+}
+
+/** Returns the time step of a code, at most one step from now: clocks differ. Null when the code is wrong. */
+export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
+  if (!/^\d{6}$/.test(code)) return null
+  const current = Math.floor(now.getTime() / stepMs)
+  const fitting = [current - 1, current, current + 1].filter((step) =>
+    timingSafeEqual(Buffer.from(codeOfStep(secret, step)), Buffer.from(code)),
+  )
+  return fitting.at(-1) ?? null
+}

@@ -1,0 +1,189 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { assignedOutfitterIds } from '../photographers/assignments.store.ts'
+
+export type Sql = Kysely<DB>
+
+export interface LoginUser {
+  readonly id: number
+  readonly email: string
+  readonly password_hash: string
+  /** Null for an active user. */
+  readonly deleted_at: Date | null
+}
+
+type LoginRow = { readonly account: string } & (LoginUser | { readonly id: null })
+
+/**
+ * Finds the user of an email, in any case, with the password hash; null when there is none. Inactive users are found too.
+ * All spellings of one email share one `account`. Only the database lower-cases as the index does: JavaScript differs for
+ * some letters.
+ */
+export async function findLogin(
+  db: Sql,
+  email: string,
+): Promise<{ readonly account: string; readonly user: LoginUser | null }> {
+  const { rows } = await sql<LoginRow>`
+    select coalesce('user ' || users.id, 'address ' || asked.email) as account, users.id, users.email, users.password_hash,
+      users.deleted_at
+    from (select lower(${email.trim()}::text) as email) as asked
+    left join users on lower(users.email) = asked.email`.execute(db)
+  const [found] = rows
+  if (found === undefined) throw new Error('a left join has a row')
+  return { account: found.account, user: found.id === null ? null : found }
+}
+
+/** The `account` of findLogin. */
+export function accountOf(userId: number): string {
+  return `user ${userId}`
+}
+
+/** Sessions and their users, while both are valid. A login-as session needs its administrator to be one still. */
+function validSessions(db: Sql, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('users as origins', 'origins.id', 'sessions.origin_user_id')
+    .select([
+      'sessions.id as session_id',
+      'sessions.origin_user_id',
+      'sessions.created_at',
+      'sessions.last_used_at',
+      'users.id',
+      'users.name',
+      'users.role',
+      'users.outfitter_id',
+      'users.is_photographer',
+      'users.permissions',
+      assignedOutfitterIds,
+    ])
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('users.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('sessions.origin_user_id', 'is', null),
+        eb.and([eb('origins.role', '=', 'admin'), eb('origins.deleted_at', 'is', null)]),
+      ]),
+    )
+}
+
+export async function findSession(db: Sql, tokenHash: Buffer, now: Date) {
+  return validSessions(db, now).where('sessions.token_hash', '=', tokenHash).executeTakeFirst()
+}
+
+export async function findSessionById(db: Sql, id: number, now: Date) {
+  return validSessions(db, now).where('sessions.id', '=', id).executeTakeFirst()
+}
+
+/** Returns the inactive user whose own session this was until the user was made inactive; undefined for all others. */
+export async function findInactiveOwner(db: Sql, tokenHash: Buffer, now: Date): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('users.id')
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.origin_user_id', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('users.deleted_at', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('sessions.revoked_at', 'is', null), eb('sessions.revoked_at', '>=', eb.ref('users.deleted_at'))]),
+    )
+    .executeTakeFirst()
+  return row?.id
+}
+
+interface NewSession {
+  readonly tokenHash: Buffer
+  readonly userId: number
+  /** The administrator of a login-as session. */
+  readonly originUserId: number | null
+  /** The session with the password login from which this one comes. */
+  readonly rootId: number | null
+  /** In plain words; null for an unknown program. */
+  readonly device: string | null
+  /** The time of that login. */
+  readonly createdAt: Date
+  readonly now: Date
+  readonly expiresAt: Date
+}
+
+export async function insertSession(db: Sql, session: NewSession): Promise<number> {
+  const row = await db
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      origin_user_id: session.originUserId,
+      root_id: session.rootId,
+      device: session.device,
+      created_at: session.createdAt,
+      last_used_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function touchSession(db: Sql, id: number, now: Date, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now, expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('last_used_at', '<', now)
+    .execute()
+}
+
+/** False when the session had ended before. */
+export async function revokeSession(db: Sql, id: number, now: Date): Promise<boolean> {
+  const revoked = await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return revoked.numUpdatedRows === 1n
+}
+
+/** Returns the session with the password login from which this one comes: itself, or its root. */
+export async function rootOf(db: Sql, id: number): Promise<number> {
+  return (await loginOf(db, id)).rootId
+}
+
+/** Returns the root of a session, and the time of its login. */
+export async function loginOf(db: Sql, id: number): Promise<Login> {
+  const session = await db
+    .selectFrom('sessions')
+    .select(['root_id', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { rootId: session.root_id ?? id, at: session.created_at }
+}
+
+/** A login with the password, by its session. */
+export interface Login {
+  readonly rootId: number
+  readonly at: Date
+}
+
+export async function revokeSessionsFrom(db: Sql, rootId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where((eb) => eb.or([eb('id', '=', rootId), eb('root_id', '=', rootId)]))
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Ends every session of a user, and those in which the user acts as another. */
+export async function revokeSessionsOf(db: Sql, userId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('origin_user_id', '=', userId)]))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+}

@@ -1,0 +1,54 @@
+import type { UserActor } from '#server/context.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import { findSession, findSessionById, touchSession, type Sql } from './access.store.ts'
+import { hashSessionToken } from './session-token.ts'
+import { actorOf } from './session-user.presenter.ts'
+
+const hour = 3_600_000
+/** Sliding; touched at most hourly (docs/rules.md#session-lifetime). */
+const sessionMs = 30 * 24 * hour
+const longestMs = 90 * 24 * hour
+
+/** Returns the end of a session that is used now, at most 90 days after its login. */
+export function sessionEnd(now: Date, loggedInAt: Date, ms = sessionMs): Date {
+  return new Date(Math.min(now.getTime() + ms, loggedInAt.getTime() + longestMs))
+}
+
+export interface Authenticator {
+  /** Returns the user of a session, or null. Reads the database at each call, so that revocation works at once. */
+  authenticate(token: string, now: Date): Promise<UserActor | null>
+  /** Waits for the running writes of `last_used_at`. */
+  drain(): Promise<void>
+}
+
+export function createAuthenticator(database: Database, log: Log): Authenticator {
+  const touches = new Set<Promise<void>>()
+
+  function touch(sessionId: number, now: Date, loggedInAt: Date): void {
+    const touched = touchSession(database.db, sessionId, now, sessionEnd(now, loggedInAt))
+      .catch((error: unknown) => log.warn({ err: error }, 'Could not extend a session'))
+      .finally(() => touches.delete(touched))
+    touches.add(touched)
+  }
+
+  return {
+    async authenticate(token, now) {
+      const session = await findSession(database.db, hashSessionToken(token), now)
+      if (!session) return null
+      const unused = now.getTime() - session.last_used_at.getTime()
+      // A login-as session ends after 60 minutes even while in use.
+      if (unused >= hour && session.origin_user_id === null) touch(session.session_id, now, session.created_at)
+      return actorOf(session, session.session_id, session.origin_user_id)
+    },
+    async drain() {
+      await Promise.all(touches)
+    },
+  }
+}
+
+/** Returns the user of a session with the present rights; null when it has ended or its user is inactive. */
+export async function findSessionActor(db: Sql, sessionId: number, now: Date): Promise<UserActor | null> {
+  const session = await findSessionById(db, sessionId, now)
+  return session === undefined ? null : actorOf(session, session.session_id, session.origin_user_id)
+}

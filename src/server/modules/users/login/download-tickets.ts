@@ -1,0 +1,69 @@
+import { callRefusal } from '#domain/access/operation-access.ts'
+import { Failure } from '#domain/failure.ts'
+import type { Ctx, UserActor } from '#server/context.ts'
+import type { UsersDeps } from '../users.deps.ts'
+import { findSessionActor } from './authenticate.ts'
+import { insertTicket, consumeTicket } from './download-tickets.store.ts'
+import { requireUser } from '../require-user.ts'
+import { hashSessionToken, makeSessionToken } from './session-token.ts'
+
+/** docs/rules.md#download-tickets */
+const ticketMs = 60_000
+
+/** The paths that a ticket can open, with their operations in the access table. */
+const exportsByPath: ReadonlyMap<string, string> = new Map([
+  ['/api/v1/order/export-orders', 'exportOrders'],
+  ['/api/v1/order/export-for-photographer', 'exportPhotographerOrders'],
+  ['/api/v1/order/export-comprehensive', 'exportComprehensive'],
+])
+
+/** Normalizes an export's URL: no ticket, sorted query. Null for any other URL. */
+function exportOf(url: string): { readonly url: string; readonly operation: string } | null {
+  const base = 'http://server'
+  if (!url.startsWith('/') || !URL.canParse(url, base)) return null
+  const { pathname, searchParams } = new URL(url, base)
+  const operation = exportsByPath.get(pathname)
+  if (operation === undefined) return null
+  searchParams.delete('ticket')
+  searchParams.sort()
+  return { operation, url: `${pathname}?${searchParams.toString()}` }
+}
+
+/**
+ * Creates a ticket for one export's URL: one use, 60 seconds, with the rights and at most the life of the session.
+ *
+ * Throws: 403 for an export that the user may not open, 422 for a URL that is no export.
+ */
+export async function createDownloadTicket(
+  deps: UsersDeps,
+  ctx: Pick<Ctx, 'actor' | 'now' | 'idempotency'>,
+  input: { readonly url: string },
+): Promise<{ readonly ticket: string; readonly expires_at: string }> {
+  const actor = requireUser(ctx)
+  const wanted = exportOf(input.url)
+  if (wanted === null) throw new Failure(422, 'not-an-export', { url: 'validation.invalid' })
+  if (callRefusal(actor, wanted.operation, { cartToken: false, orderHash: false }) !== null)
+    throw new Failure(403, 'not-allowed', { general: 'auth.forbidden' })
+  const ticket = makeSessionToken()
+  const expiresAt = new Date(ctx.now.getTime() + ticketMs)
+  return deps.database.command(ctx, async (tx) => {
+    const { sessionId } = actor
+    await insertTicket(tx, { tokenHash: hashSessionToken(ticket), sessionId, url: wanted.url, now: ctx.now, expiresAt })
+    return { ticket, expires_at: expiresAt.toISOString() }
+  })
+}
+
+/** Uses up a ticket and returns its user; null when it does not hold for this URL. */
+export async function redeemDownloadTicket(
+  deps: Pick<UsersDeps, 'database'>,
+  ticket: string,
+  url: string,
+  now: Date,
+): Promise<UserActor | null> {
+  const wanted = exportOf(url)
+  if (wanted === null) return null
+  return deps.database.transaction(async (tx) => {
+    const sessionId = await consumeTicket(tx, hashSessionToken(ticket), wanted.url, now)
+    return sessionId === undefined ? null : findSessionActor(tx, sessionId, now)
+  })
+}

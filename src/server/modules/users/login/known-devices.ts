@@ -1,0 +1,50 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Ctx } from '#server/context.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { findLogin, type LoginUser } from './access.store.ts'
+
+/** The longest time that browsers keep a cookie. */
+const keptSeconds = 400 * 86_400
+const markForm = /^([\w-]{22})\.([\w-]{43})$/
+
+/** Marks devices on which a user has logged in, with a signed cookie for each user (docs/rules.md#login-limits). */
+export interface KnownDevices {
+  /** Returns the Set-Cookie header after a successful login. */
+  mark(userId: number): string
+  /** Returns the name of the device in a Cookie header. Null when this user has not logged in on it. */
+  nameOf(cookies: string, userId: number): string | null
+}
+
+/** `isSecure`: the pages come by https. */
+export function knownDevices(options: { readonly secretKey: string; readonly isSecure: boolean }): KnownDevices {
+  const key = Buffer.from(hkdfSync('sha256', options.secretKey, '', 'eddyline known devices', 32))
+  const sign = (userId: number, name: string): string =>
+    createHmac('sha256', key).update(`${userId}|${name}`).digest('base64url')
+  return {
+    mark: (userId) => {
+      const name = randomBytes(16).toString('base64url')
+      const flags = `Path=/api/v1/auth; Max-Age=${keptSeconds}; HttpOnly; SameSite=Strict`
+      return `device-${userId}=${name}.${sign(userId, name)}; ${flags}${options.isSecure ? '; Secure' : ''}`
+    },
+    nameOf: (cookies, userId) => {
+      const start = `device-${userId}=`
+      const found = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(start))
+      const [, name = '', signature = ''] = markForm.exec(found?.slice(start.length) ?? '') ?? []
+      if (name === '') return null
+      return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(userId, name))) ? name : null
+    },
+  }
+}
+
+/** Returns the user of an email and the device, when that user has logged in on it before. */
+export async function findKnownDevice(
+  { database, devices }: { readonly database: Pick<Database, 'db'>; readonly devices: KnownDevices },
+  { cookies }: Pick<Ctx, 'cookies'>,
+  email: string,
+): Promise<{ readonly user: LoginUser; readonly device: string } | null> {
+  // Others are counted before any lookup.
+  if (cookies === null || !cookies.includes('device-')) return null
+  const { user } = await findLogin(database.db, email)
+  const name = user === null ? null : devices.nameOf(cookies, user.id)
+  return user === null || name === null ? null : { user, device: `${user.id} ${name}` }
+}

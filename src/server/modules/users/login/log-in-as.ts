@@ -1,0 +1,86 @@
+import type { Transaction } from 'kysely'
+import { may } from '#domain/access/capabilities.ts'
+import { Failure } from '#domain/failure.ts'
+import type { Ctx, UserActor } from '#server/context.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import type { UsersDeps } from '../users.deps.ts'
+import { loginOf, revokeSession } from './access.store.ts'
+import { findSessionActor } from './authenticate.ts'
+import { openSession, type OpenedSession } from './open-session.ts'
+import { requireUser } from '../require-user.ts'
+import { findUser, lockPasswordHash, lockUser } from '../users.store.ts'
+
+/**
+ * Opens a session as another active user for 60 minutes. In such a session it leads back to the administrator, whatever
+ * the id: sessions never nest (docs/rules.md#login-as).
+ *
+ * Throws: 403 without the right, 404 for an unknown user, 422 for an inactive one and for oneself.
+ */
+export async function logInAs(
+  deps: UsersDeps,
+  ctx: Pick<Ctx, 'actor' | 'now' | 'idempotency' | 'userAgent'>,
+  userId: number,
+): Promise<OpenedSession> {
+  const actor = requireUser(ctx)
+  if (actor.originUserId !== null) return returnToAdmin(deps, ctx, actor, actor.originUserId)
+  if (!may(actor, 'users.log-in-as')) throw new Failure(403, 'not-allowed', { general: 'auth.forbidden' })
+  return deps.database.command(ctx, async (tx) => {
+    await requireLiveSession(tx, actor, ctx.now)
+    const user = await lockUser(tx, userId)
+    if (user === undefined) throw new Failure(404, 'not-found', { general: 'not-found.user' })
+    if (user.id === actor.id) throw new Failure(422, 'oneself', { general: 'user.oneself-already' })
+    if (user.deleted_at !== null) throw new Failure(422, 'user-inactive', { general: 'user.inactive' })
+    await recordAudit(tx, {
+      actor,
+      action: 'login-as-started',
+      entity: 'user',
+      entityId: user.id,
+      outfitterId: user.outfitter_id,
+      detail: { name: user.name },
+      at: ctx.now,
+    })
+    return openSession(deps, tx, ctx, user, { id: actor.id, name: actor.name }, await loginOf(tx, actor.sessionId))
+  })
+}
+
+/**
+ * The lock on the password hash keeps the session alive until the commit: no new session can outlive a password change.
+ *
+ * Throws: 401 when the administrator's session has ended meanwhile.
+ */
+async function requireLiveSession(tx: Transaction<DB>, actor: UserActor, now: Date): Promise<void> {
+  await lockPasswordHash(tx, actor.id)
+  if ((await findSessionActor(tx, actor.sessionId, now)) === null)
+    throw new Failure(401, 'not-logged-in', { general: 'auth.expired' })
+}
+
+/** Ends the login-as session and opens one of the administrator. */
+async function returnToAdmin(
+  deps: UsersDeps,
+  ctx: Pick<Ctx, 'now' | 'idempotency' | 'userAgent'>,
+  actor: UserActor,
+  originUserId: number,
+): Promise<OpenedSession> {
+  return deps.database.command(ctx, async (tx) => {
+    // Locked, so that nobody can deactivate the administrator before the new session exists.
+    const active = (await lockPasswordHash(tx, originUserId)) !== undefined
+    // Of concurrent requests only the first ends the session: one session leads back to one.
+    const ended = await revokeSession(tx, actor.sessionId, ctx.now)
+    const origin = ended && active ? await findUser(tx, originUserId) : undefined
+    if (origin === undefined) throw new Failure(401, 'not-logged-in', { general: 'auth.expired' })
+    await recordActingEnded(tx, actor, ctx.now)
+    return openSession(deps, tx, ctx, origin, null, await loginOf(tx, actor.sessionId))
+  })
+}
+
+export async function recordActingEnded(tx: Transaction<DB>, actor: UserActor, now: Date): Promise<void> {
+  await recordAudit(tx, {
+    actor,
+    action: 'login-as-ended',
+    entity: 'user',
+    entityId: actor.id,
+    outfitterId: actor.outfitterId,
+    at: now,
+  })
+}

@@ -1,0 +1,104 @@
+import type { components } from '#contract/schema.gen.ts'
+import { Failure } from '#domain/failure.ts'
+import type { Ctx } from '#server/context.ts'
+import type { UsersDeps } from '../users.deps.ts'
+import { confirmFactor } from '../factors/confirm-factor.ts'
+import { findLogin, type LoginUser, type Sql } from './access.store.ts'
+import { findKnownDevice } from './known-devices.ts'
+import { openSession, type OpenedSession } from './open-session.ts'
+import { verifyPassword } from '../passwords/passwords.ts'
+import { recordInactiveTry, userInactive } from './refuse-inactive.ts'
+import { countNewTry, forgiveAllTries, forgiveTry, type Limit } from './rate-limits.ts'
+import { findUser, lockPasswordHash } from '../users.store.ts'
+
+type Credentials = components['schemas']['Credentials']
+
+const quarterHour = 15 * 60_000
+
+export function accountLoginLimit(account: string): Limit {
+  return { name: 'login-account', of: account, tries: 10, windowMs: quarterHour }
+}
+
+function addressLoginLimit(address: string): Limit {
+  return { name: 'login-address', of: address, tries: 60, windowMs: quarterHour }
+}
+
+/** A device that this user has logged in on before is not held by the tries of strangers. */
+function deviceLoginLimit(device: string): Limit {
+  return { name: 'login-device', of: device, tries: 10, windowMs: quarterHour }
+}
+
+function loginWrong(): Failure {
+  return new Failure(401, 'login-wrong', { general: 'auth.login-wrong' })
+}
+
+/**
+ * Opens a session for the right email, password and second factor, when the user has one. Unknown and known emails cost
+ * the same time.
+ *
+ * Throws: 401 for a wrong email, password or factor, and 401 `second-factor-needed` for the right password alone.
+ * Throws: 401 `user-inactive` for the right password of an inactive user.
+ * Throws: 429 with Retry-After after too many tries for the account or from the address; on a device that the user has
+ * logged in on before only after too many tries there.
+ */
+export async function logIn(
+  deps: UsersDeps,
+  ctx: Pick<Ctx, 'now' | 'address' | 'cookies' | 'locale' | 'userAgent'>,
+  input: Credentials,
+): Promise<OpenedSession> {
+  const { db } = deps.database
+  const known = await findKnownDevice(deps, ctx, input.email)
+  if (known !== null) {
+    const byDevice = [deviceLoginLimit(known.device)]
+    const forgive = (tx: Sql) => forgiveAllTries(tx, byDevice, ctx.now)
+    return countNewTry(db, ctx, byDevice, () =>
+      openWith(deps, ctx, known.user, { ...input, of: known.device, forgive }),
+    )
+  }
+  const byAddress = [addressLoginLimit(ctx.address)]
+  return countNewTry(db, ctx, byAddress, async () => {
+    const login = await findLogin(db, input.email)
+    const byAccount = [accountLoginLimit(login.account)]
+    const forgive = async (tx: Sql) => {
+      await forgiveTry(tx, byAddress, ctx.now)
+      await forgiveAllTries(tx, byAccount, ctx.now)
+    }
+    return countNewTry(db, ctx, byAccount, () =>
+      openWith(deps, ctx, login.user, { ...input, of: login.account, forgive }),
+    )
+  })
+}
+
+async function openWith(
+  deps: UsersDeps,
+  ctx: Pick<Ctx, 'now' | 'locale' | 'userAgent'>,
+  asked: LoginUser | null,
+  login: Credentials & { readonly of: string; readonly forgive: (tx: Sql) => Promise<void> },
+): Promise<OpenedSession> {
+  const user = await requirePassword(deps, asked, login.password)
+  if (user.deleted_at !== null) {
+    await recordInactiveTry(deps.database, user.id, ctx.now)
+    throw userInactive()
+  }
+  const factor = await confirmFactor(deps, ctx, user.id, login)
+  return deps.database.transaction(async (tx) => {
+    // A concurrent password change or deactivation has ended all sessions; this one must not survive it.
+    if ((await lockPasswordHash(tx, user.id)) !== user.password_hash) throw loginWrong()
+    const found = await findUser(tx, user.id)
+    if (!found) throw loginWrong()
+    await factor.use(tx, found)
+    await login.forgive(tx)
+    return openSession(deps, tx, ctx, found, null)
+  })
+}
+
+/** Throws: 401 for a wrong password, and after the same work for an unknown user. */
+async function requirePassword(
+  deps: Pick<UsersDeps, 'unknownUserHash'>,
+  user: LoginUser | null,
+  password: string,
+): Promise<LoginUser> {
+  const passes = await verifyPassword(user?.password_hash ?? (await deps.unknownUserHash), password)
+  if (user === null || !passes) throw loginWrong()
+  return user
+}

@@ -1,0 +1,48 @@
+import type { Transaction } from 'kysely'
+import type { components } from '#contract/schema.gen.ts'
+import { deviceName } from '#domain/users/device-name.ts'
+import type { Ctx } from '#server/context.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import type { UsersDeps } from '../users.deps.ts'
+import { insertSession, type Login } from './access.store.ts'
+import { sessionEnd } from './authenticate.ts'
+import { hashSessionToken, makeSessionToken } from './session-token.ts'
+import { actorOf, presentSessionUser } from './session-user.presenter.ts'
+import type { UserRow } from '../users.store.ts'
+
+/** Absolute, not sliding (docs/rules.md#login-as). */
+const actingMs = 60 * 60_000
+
+export interface OpenedSession {
+  readonly token: string
+  readonly user: components['schemas']['SessionUser']
+}
+
+/**
+ * Opens a session: 30 days sliding, or 60 minutes for a login-as by `origin`; never longer than 90 days after the login.
+ * `login`: the login with the password, if this session comes from an earlier one.
+ */
+export async function openSession(
+  deps: Pick<UsersDeps, 'capabilitiesOf'>,
+  tx: Transaction<DB>,
+  { now, userAgent }: Pick<Ctx, 'now' | 'userAgent'>,
+  user: UserRow,
+  origin: { readonly id: number; readonly name: string } | null,
+  login: Login | null = null,
+): Promise<OpenedSession> {
+  const token = makeSessionToken()
+  const originUserId = origin?.id ?? null
+  const createdAt = login?.at ?? now
+  const sessionId = await insertSession(tx, {
+    tokenHash: hashSessionToken(token),
+    userId: user.id,
+    originUserId,
+    rootId: login?.rootId ?? null,
+    device: userAgent === null ? null : deviceName(userAgent),
+    createdAt,
+    now,
+    expiresAt: sessionEnd(now, createdAt, origin === null ? undefined : actingMs),
+  })
+  const actor = actorOf(user, sessionId, originUserId)
+  return { token, user: presentSessionUser(user, deps.capabilitiesOf(actor), origin) }
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { Failure } from '#domain/failure.ts'
+import type { Ctx } from '#server/context.ts'
+import { isAnswered } from '#server/platform/database/idempotency-keys.ts'
+import type { Sql } from './access.store.ts'
+
+/** Tries per window, counted for one account or address. */
+export interface Limit {
+  readonly name: string
+  readonly of: string
+  readonly tries: number
+  readonly windowMs: number
+}
+
+/**
+ * Counts one try against each limit before any lookup, so that parallel tries cannot slip through. List the limit of
+ * the caller's address first: a refused caller then adds no rows for the account. Keys are stored hashed.
+ *
+ * Throws: 429 with Retry-After at the first limit that is used up.
+ */
+export async function countTry(db: Sql, limits: readonly Limit[], now: Date): Promise<void> {
+  for (const limit of limits) {
+    const start = windowStart(limit, now)
+    const counted = await db
+      .insertInto('rate_limits')
+      .values({ key: keyOf(limit), window_start: start, hits: 1 })
+      .onConflict((conflict) =>
+        conflict.columns(['key', 'window_start']).doUpdateSet({ hits: sql`least(rate_limits.hits + 1, 1000000)` }),
+      )
+      .returning('hits')
+      .executeTakeFirstOrThrow()
+    if (counted.hits > limit.tries) throw tooMany(start.getTime() + limit.windowMs - now.getTime())
+  }
+}
+
+function tooMany(pauseMs: number): Failure {
+  const seconds = Math.max(1, Math.ceil(pauseMs / 1000))
+  const said = { general: { key: 'auth.too-many-tries', params: { count: seconds } } } as const
+  return new Failure(429, 'too-many', said, { retryAfter: seconds })
+}
+
+/**
+ * Counts a call as a try and runs it. A repeat with an answered idempotency key is free. Gives the try back unless
+ * `counts` returns true for the error, which is null on success. By default all outcomes count except 503, 409
+ * `in-progress` and unexpected errors.
+ */
+export async function countNewTry<T>(
+  db: Sql,
+  ctx: Pick<Ctx, 'now'> & Partial<Pick<Ctx, 'idempotency'>>,
+  limits: readonly Limit[],
+  call: () => Promise<T>,
+  counts: (error: unknown) => boolean = isDecisive,
+): Promise<T> {
+  if (await isAnswered(db, ctx.idempotency ?? null)) return call()
+  await countTry(db, limits, ctx.now)
+  const end = async (error: unknown): Promise<void> => {
+    // Best effort: the database may be down, and the caller needs the answer or the error.
+    if (!counts(error)) await forgiveTry(db, limits, ctx.now).catch(() => {})
+  }
+  let answer: T
+  try {
+    answer = await call()
+  } catch (error) {
+    await end(error)
+    throw error
+  }
+  await end(null)
+  return answer
+}
+
+/** The right password without the second factor is no guess. */
+const undecided = ['in-progress', 'second-factor-needed']
+
+/** An error that is no Failure is a lost connection or our fault. */
+function isDecisive(error: unknown): boolean {
+  if (error === null) return true
+  return error instanceof Failure && error.status !== 503 && !undecided.includes(error.code)
+}
+
+export async function forgiveTry(db: Sql, limits: readonly Limit[], now: Date): Promise<void> {
+  await setHits(db, limits, now, sql`greatest(hits - 1, 0)`)
+}
+
+export async function forgiveAllTries(db: Sql, limits: readonly Limit[], now: Date): Promise<void> {
+  await setHits(db, limits, now, sql`0`)
+}
+
+async function setHits(db: Sql, limits: readonly Limit[], now: Date, hits: RawBuilder<number>): Promise<void> {
+  for (const limit of limits) {
+    await db
+      .updateTable('rate_limits')
+      .set({ hits })
+      .where('key', '=', keyOf(limit))
+      .where('window_start', '=', windowStart(limit, now))
+      .execute()
+  }
+}
+
+function windowStart(limit: Limit, now: Date): Date {
+  return new Date(Math.floor(now.getTime() / limit.windowMs) * limit.windowMs)
+}
+
+function keyOf(limit: Limit): string {
+  return `${limit.name}:${createHash('sha256').update(limit.of).digest('base64url')}`
+}

@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely'
+import { Failure } from '#domain/failure.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { lockUser } from '../users.store.ts'
+import { findInactiveOwner } from './access.store.ts'
+import { hashSessionToken } from './session-token.ts'
+
+const dayMs = 24 * 3_600_000
+
+export function userInactive(): Failure {
+  return new Failure(401, 'user-inactive', { general: 'auth.inactive' })
+}
+
+/**
+ * Records in the audit log that an inactive user has tried to go on, at most once per user and UTC day. The caller has
+ * checked the user's password or token: nobody else may fill the log.
+ */
+export async function recordInactiveTry(
+  database: Pick<Database, 'db' | 'transaction'>,
+  userId: number,
+  now: Date,
+): Promise<void> {
+  // A page repeats its calls: only the first of a day takes the lock.
+  if (await wasRecorded(database.db, userId, now)) return
+  await database.transaction(async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (!user || user.deleted_at === null || (await wasRecorded(tx, userId, now))) return
+    await recordAudit(tx, {
+      actor: { id: userId, originUserId: null },
+      action: 'user-refused-inactive',
+      entity: 'user',
+      entityId: userId,
+      outfitterId: user.outfitter_id,
+      detail: { name: user.name },
+      at: now,
+    })
+  })
+}
+
+async function wasRecorded(db: Database['db'] | Transaction<DB>, userId: number, now: Date): Promise<boolean> {
+  const today = new Date(Math.floor(now.getTime() / dayMs) * dayMs)
+  const entry = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('entity', '=', 'user')
+    .where('entity_id', '=', userId)
+    .where('action', '=', 'user-refused-inactive')
+    .where('at', '>=', today)
+    .limit(1)
+    .executeTakeFirst()
+  return entry !== undefined
+}
+
+/** True when a refused token is that of a user who was made inactive. Records the try. */
+export async function isInactiveToken(
+  database: Pick<Database, 'db' | 'transaction'>,
+  token: string,
+  now: Date,
+): Promise<boolean> {
+  const userId = await findInactiveOwner(database.db, hashSessionToken(token), now)
+  if (userId === undefined) return false
+  await recordInactiveTry(database, userId, now)
+  return true
+}

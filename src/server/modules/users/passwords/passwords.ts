@@ -1,0 +1,42 @@
+import { hash, verify } from '@node-rs/argon2'
+import { Failure } from '#domain/failure.ts'
+
+// Each hash takes 19 MB and about 30 ms of a thread; more at once would starve other requests.
+const maxRunning = 2
+const maxWaiting = 200
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function withSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= maxRunning) {
+    if (waiting.length >= maxWaiting) {
+      throw new Failure(
+        429,
+        'too-many',
+        { general: { key: 'auth.too-many-tries', params: { count: 5 } } },
+        { retryAfter: 5 },
+      )
+    }
+    // The finishing call hands its slot to the first waiter, so that no newcomer can take it.
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+/** argon2id with a random salt. */
+export async function hashPassword(password: string): Promise<string> {
+  return withSlot(() => hash(password.normalize('NFKC')))
+}
+
+/** False for a user without a password. */
+export async function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
+  if (!passwordHash.startsWith('$argon2')) return false
+  return withSlot(() => verify(passwordHash, password.normalize('NFKC')))
+}

@@ -1,0 +1,17 @@
+import { voidEmailChangesOf } from '../account/email-changes.store.ts'
+import { revokeSessionsOf, type Sql } from '../login/access.store.ts'
+import { voidResetsOf } from './password-resets.store.ts'
+import { storePassword } from '../users.store.ts'
+
+/** Stores a new password and ends the user's sessions and mailed links: the old password may have leaked. */
+export async function replacePassword(tx: Sql, userId: number, passwordHash: string, now: Date): Promise<void> {
+  await storePassword(tx, userId, passwordHash)
+  await revokeSessionsOf(tx, userId, now)
+  await voidLinksOf(tx, userId, now)
+}
+
+/** Voids every mailed link of the user that sets a password or an email. */
+export async function voidLinksOf(tx: Sql, userId: number, now: Date): Promise<void> {
+  await voidResetsOf(tx, userId, now)
+  await voidEmailChangesOf(tx, userId, now)
+}

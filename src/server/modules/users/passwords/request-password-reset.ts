@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { missing } from '#domain/users/user-form.ts'
+import { Failure } from '#domain/failure.ts'
+import { isEmail } from '#domain/orders/email.ts'
+import type { Ctx } from '#server/context.ts'
+import { mailQueuedChannel, messageDomainOf, queueMail } from '#server/platform/mail/mail-outbox.ts'
+import { renderResetMail } from '#server/platform/mail/reset-mail.ts'
+import type { UsersDeps } from '../users.deps.ts'
+import { findLogin } from '../login/access.store.ts'
+import { insertReset } from './password-resets.store.ts'
+import { findKnownDevice } from '../login/known-devices.ts'
+import { countNewTry, type Limit } from '../login/rate-limits.ts'
+import { hashSessionToken, makeSessionToken } from '../login/session-token.ts'
+
+const hour = 3_600_000
+/** docs/rules.md#password-reset */
+const resetMs = 60 * 60_000
+/** No answer comes sooner, so that its time does not reveal if the email is known. */
+const answerMs = 250
+
+function addressResetLimit(address: string): Limit {
+  return { name: 'reset-address', of: address, tries: 30, windowMs: hour }
+}
+
+function accountResetLimit(account: string): Limit {
+  return { name: 'reset-account', of: account, tries: 5, windowMs: hour }
+}
+
+/** A device that the user has logged in on is not held by the tries of strangers. */
+function deviceResetLimit(device: string): Limit {
+  return { name: 'reset-device', of: device, tries: 5, windowMs: hour }
+}
+
+/**
+ * Mails a reset link to the active user of an email: one use, 60 minutes. Neither the answer nor its time reveals if
+ * the user exists.
+ *
+ * Throws: 422 for an invalid email, 429 after too many tries for the account or from the address.
+ */
+export async function requestPasswordReset(
+  deps: UsersDeps,
+  ctx: Pick<Ctx, 'now' | 'address' | 'cookies' | 'locale'>,
+  input: { readonly email: string },
+): Promise<void> {
+  const email = input.email.trim()
+  if (email === '') throw new Failure(422, 'missing-information', { email: missing('Email') })
+  if (!isEmail(email)) throw new Failure(422, 'email-invalid', { email: 'validation.email' })
+  const { db } = deps.database
+  const send = async () => {
+    await Promise.all([mailLink(deps, ctx, email), pause(answerMs)])
+  }
+  const known = await findKnownDevice(deps, ctx, email)
+  if (known !== null) return countNewTry(db, ctx, [deviceResetLimit(known.device)], send)
+  await countNewTry(db, ctx, [addressResetLimit(ctx.address)], async () => {
+    const { account } = await findLogin(db, email)
+    await countNewTry(db, ctx, [accountResetLimit(account)], send)
+  })
+}
+
+async function mailLink(deps: UsersDeps, ctx: Pick<Ctx, 'now' | 'locale'>, email: string): Promise<void> {
+  const token = makeSessionToken()
+  const mail = renderResetMail({
+    publicUrl: deps.publicUrl,
+    link: `${deps.publicUrl}/reset-password/${token}`,
+    locale: ctx.locale,
+  })
+  await deps.database.transaction(async (tx) => {
+    const { user } = await findLogin(tx, email)
+    if (user === null || user.deleted_at !== null) return
+    const id = await insertReset(tx, {
+      userId: user.id,
+      tokenHash: hashSessionToken(token),
+      now: ctx.now,
+      expiresAt: new Date(ctx.now.getTime() + resetMs),
+    })
+    await queueMail(tx, {
+      kind: 'password-reset',
+      orderId: null,
+      dedupeKey: `password-reset ${id}`,
+      messageDomain: messageDomainOf(deps.mailFrom),
+      // The stored email: the typed one may be a lookalike.
+      recipient: user.email,
+      senderName: mail.sender,
+      replyTo: null,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      now: ctx.now,
+    })
+    await deps.events.publish(tx, mailQueuedChannel, null)
+  })
+}

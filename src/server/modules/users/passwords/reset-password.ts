@@ -1,0 +1,79 @@
+import { missing } from '#domain/users/user-form.ts'
+import { Failure } from '#domain/failure.ts'
+import type { Ctx } from '#server/context.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import type { UsersDeps } from '../users.deps.ts'
+import { accountOf } from '../login/access.store.ts'
+import { accountLoginLimit } from '../login/log-in.ts'
+import { newPasswordProblem } from './new-password.ts'
+import { findResetUser, consumeReset } from './password-resets.store.ts'
+import { hashPassword } from './passwords.ts'
+import { countNewTry, forgiveAllTries, type Limit } from '../login/rate-limits.ts'
+import { replacePassword } from './replace-password.ts'
+import { hashSessionToken } from '../login/session-token.ts'
+
+const quarterHour = 15 * 60_000
+
+function tokenLimit(address: string): Limit {
+  return { name: 'reset-token', of: address, tries: 60, windowMs: quarterHour }
+}
+
+function linkInvalid(): Failure {
+  return new Failure(410, 'reset-link-invalid', { general: 'auth.reset-link-invalid' })
+}
+
+/**
+ * Checks the token of a reset link without using it up.
+ *
+ * Throws: 410 when it is unknown, used, or older than 60 minutes.
+ */
+export async function validatePasswordReset(
+  deps: UsersDeps,
+  ctx: Pick<Ctx, 'now' | 'address'>,
+  input: { readonly token: string },
+): Promise<void> {
+  const { db } = deps.database
+  await countNewTry(db, ctx, [tokenLimit(ctx.address)], async () => {
+    if (!(await findResetUser(db, hashSessionToken(input.token), ctx.now))) throw linkInvalid()
+  })
+}
+
+/**
+ * Sets a new password by the token of a reset link. Uses up all reset links of the user and ends the user's sessions.
+ *
+ * Throws: 410 for an invalid token; 422 for a refused password (docs/rules.md#passwords), which leaves the token valid.
+ */
+export async function resetPassword(
+  deps: UsersDeps,
+  ctx: Pick<Ctx, 'now' | 'address'>,
+  input: { readonly token: string; readonly password: string },
+): Promise<void> {
+  await countNewTry(deps.database.db, ctx, [tokenLimit(ctx.address)], () => setPasswordByToken(deps, ctx, input))
+}
+
+async function setPasswordByToken(
+  deps: UsersDeps,
+  ctx: Pick<Ctx, 'now'>,
+  input: { readonly token: string; readonly password: string },
+): Promise<void> {
+  const tokenHash = hashSessionToken(input.token)
+  const user = await findResetUser(deps.database.db, tokenHash, ctx.now)
+  if (!user) throw linkInvalid()
+  const problem = input.password === '' ? missing('Password') : newPasswordProblem(input.password, user.email)
+  if (problem !== null) throw new Failure(422, 'password-refused', { password: problem })
+  const passwordHash = await hashPassword(input.password)
+  await deps.database.transaction(async (tx) => {
+    if (!(await consumeReset(tx, tokenHash, ctx.now))) throw linkInvalid()
+    await replacePassword(tx, user.id, passwordHash, ctx.now)
+    // A user who forgot the password has used up the login tries.
+    await forgiveAllTries(tx, [accountLoginLimit(accountOf(user.id))], ctx.now)
+    await recordAudit(tx, {
+      actor: { id: user.id, originUserId: null },
+      action: 'password-reset',
+      entity: 'user',
+      entityId: user.id,
+      outfitterId: user.outfitter_id,
+      at: ctx.now,
+    })
+  })
+}

@@ -1,0 +1,86 @@
+import type { components } from '#contract/schema.gen.ts'
+import { mayReach } from '#domain/access/reach.ts'
+import { Failure } from '#domain/failure.ts'
+import type { Ctx, UserActor } from '#server/context.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import type { UsersDeps } from '../users.deps.ts'
+import { deleteAssignment, findPhotographerByEmail, insertAssignment } from './assignments.store.ts'
+import { presentPhotographer } from './list-photographers.ts'
+import { countTry, type Limit } from '../login/rate-limits.ts'
+import { requireUser } from '../require-user.ts'
+import { isActiveOutfitter, isOutfitter } from '../users.store.ts'
+
+const hour = 3_600_000
+
+/** Enough for an outfitter's hires, too few to find out which emails have accounts. */
+function assignLimit(actor: UserActor): Limit {
+  return { name: 'assign-photographer', of: String(actor.outfitterId ?? actor.id), tries: 20, windowMs: hour }
+}
+
+/**
+ * Lets a photographer work for an outfitter, from the photographer's next request on. Idempotent.
+ *
+ * Throws: 404 for an outfitter that is inactive or not theirs.
+ * Throws: 404 for an email without an active photographer; it does not reveal if a user exists.
+ * Throws: 429 after too many tries of an outfitter.
+ */
+export async function assignPhotographer(
+  deps: UsersDeps,
+  ctx: Ctx,
+  input: components['schemas']['PhotographerAssignment'],
+): Promise<components['schemas']['AssignedPhotographerAnswer']> {
+  const actor = requireUser(ctx)
+  const { outfitterId, email } = input
+  const reached = mayReach(actor, 'photographers.assign', { outfitterId })
+  if (!reached || !(await isActiveOutfitter(deps.database.db, outfitterId))) throw outfitterNotFound()
+  if (actor.role !== 'admin') await countTry(deps.database.db, [assignLimit(actor)], ctx.now)
+  return deps.database.command(ctx, async (tx) => {
+    const found = await findPhotographerByEmail(tx, email)
+    if (found === undefined) throw new Failure(404, 'not-found', { email: 'not-found.photographer' })
+    const assignment = { userId: found.id, outfitterId }
+    if (await insertAssignment(tx, assignment, { userId: actor.id, at: ctx.now }))
+      await recordAudit(tx, {
+        actor,
+        action: 'photographer-assigned',
+        entity: 'user',
+        entityId: found.id,
+        outfitterId,
+        detail: { name: found.name },
+        at: ctx.now,
+      })
+    const photographer = (await findPhotographerByEmail(tx, email)) ?? found
+    return { success: true, photographer: presentPhotographer(actor, photographer) }
+  })
+}
+
+/**
+ * Ends an assignment, from the photographer's next request on. Idempotent. Albums stay, and their photographer can
+ * still read them.
+ *
+ * Throws: 404 for an outfitter that is not theirs.
+ */
+export async function unassignPhotographer(
+  deps: UsersDeps,
+  ctx: Ctx,
+  { id, outfitterId }: { readonly id: number; readonly outfitterId: number },
+): Promise<components['schemas']['Done']> {
+  const actor = requireUser(ctx)
+  const reached = mayReach(actor, 'photographers.assign', { outfitterId })
+  if (!reached || !(await isOutfitter(deps.database.db, outfitterId))) throw outfitterNotFound()
+  return deps.database.command(ctx, async (tx) => {
+    if (await deleteAssignment(tx, { userId: id, outfitterId }))
+      await recordAudit(tx, {
+        actor,
+        action: 'photographer-unassigned',
+        entity: 'user',
+        entityId: id,
+        outfitterId,
+        at: ctx.now,
+      })
+    return { success: true }
+  })
+}
+
+function outfitterNotFound(): Failure {
+  return new Failure(404, 'not-found', { outfitterId: 'not-found.outfitter' })
+}

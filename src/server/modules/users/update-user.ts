@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely'
+import type { components } from '#contract/schema.gen.ts'
+import type { Ctx } from '#server/context.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import type { UsersDeps } from './users.deps.ts'
+import { lockManagedUser, requireAnotherAdmin, checkUserFields, withUniqueEmail } from './managed-user.ts'
+import { newPasswordProblem } from './passwords/new-password.ts'
+import { hashPassword } from './passwords/passwords.ts'
+import { replacePassword, voidLinksOf } from './passwords/replace-password.ts'
+import { requireUser } from './require-user.ts'
+import { presentUser } from './login/session-user.presenter.ts'
+import { findUser, storeUser, type StoredUser, type UserRow } from './users.store.ts'
+
+type Schemas = components['schemas']
+
+/**
+ * Changes a user whom the actor manages. Fields that are left out and an empty password stay. A new password ends the
+ * user's sessions, this one too. A new password or email voids mailed links.
+ *
+ * Throws as checkUserFields, and 404 for a user outside the actor's reach, 422 for the last administrator's role.
+ */
+export async function updateUser(
+  deps: UsersDeps,
+  ctx: Ctx,
+  id: number,
+  input: Schemas['UserUpdate'],
+): Promise<Schemas['User']> {
+  const actor = requireUser(ctx)
+  const password = input.password ?? ''
+  const problem = password === '' ? null : newPasswordProblem(password, input.email)
+  const passwordHash = password === '' || problem !== null ? null : await hashPassword(password)
+  return withUniqueEmail(() =>
+    deps.database.command(ctx, async (tx) => {
+      const before = await lockManagedUser(tx, actor, id)
+      const user = await checkUserFields(tx, actor, input, before, problem)
+      const changed = changedFields(before, user)
+      if (passwordHash !== null) changed.push('password')
+      if (changed.length > 0) {
+        if (user.role !== 'admin') await requireAnotherAdmin(tx, before)
+        await storeUser(tx, id, user)
+        await revokeFormerAccess(tx, id, { passwordHash, email: changed.includes('email') }, ctx.now)
+        await recordAudit(tx, {
+          actor,
+          action: 'user-updated',
+          entity: 'user',
+          entityId: id,
+          outfitterId: user.outfitter_id,
+          detail: { changed: changed.join(', '), ...auditDetail(changed, user) },
+          at: ctx.now,
+        })
+      }
+      return presentUser((await findUser(tx, id)) ?? before)
+    }),
+  )
+}
+
+function changedFields(before: UserRow, after: StoredUser): string[] {
+  const samePermissions =
+    before.permissions.length === after.permissions.length &&
+    after.permissions.every((name) => before.permissions.includes(name))
+  const plain = (['name', 'email', 'role', 'outfitter_id', 'is_photographer'] as const).filter(
+    (field) => before[field] !== after[field],
+  )
+  return samePermissions ? plain : [...plain, 'permissions']
+}
+
+function auditDetail(changed: readonly string[], after: StoredUser): Record<string, string> {
+  return {
+    name: after.name,
+    ...(changed.includes('role') ? { role: after.role } : {}),
+    ...(changed.includes('permissions') ? { permissions: after.permissions.join(', ') } : {}),
+  }
+}
+
+async function revokeFormerAccess(
+  tx: Transaction<DB>,
+  userId: number,
+  change: { readonly passwordHash: string | null; readonly email: boolean },
+  now: Date,
+): Promise<void> {
+  if (change.passwordHash !== null) await replacePassword(tx, userId, change.passwordHash, now)
+  else if (change.email) await voidLinksOf(tx, userId, now)
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import type { Handlers } from '#server/http/handler-types.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import type { UsersDeps } from './users.deps.ts'
+import { accountHandlers, type AccountHandlers } from './account/account.handlers.ts'
+import { factorHandlers, type FactorHandlers } from './factors/factor-handlers.ts'
+import { factorSecrets } from './factors/factor-secrets.ts'
+import { relyingParty } from './factors/relying-party.ts'
+import { createAuthenticator, type Authenticator } from './login/authenticate.ts'
+import { createDownloadTicket, redeemDownloadTicket } from './login/download-tickets.ts'
+import { getSessionUser } from './login/get-session-user.ts'
+import { knownDevices } from './login/known-devices.ts'
+import { logInAs } from './login/log-in-as.ts'
+import { logIn } from './login/log-in.ts'
+import { logOut } from './login/log-out.ts'
+import { isInactiveToken } from './login/refuse-inactive.ts'
+import { hashPassword } from './passwords/passwords.ts'
+import { requestPasswordReset } from './passwords/request-password-reset.ts'
+import { resetPassword, validatePasswordReset } from './passwords/reset-password.ts'
+import { userHandlers, type UserHandlers } from './users.handlers.ts'
+
+type SessionHandlers = Pick<
+  Required<Handlers>,
+  | 'login'
+  | 'logout'
+  | 'getCurrentUser'
+  | 'loginAs'
+  | 'requestPasswordReset'
+  | 'validatePasswordReset'
+  | 'resetPassword'
+  | 'createDownloadTicket'
+>
+
+export interface UsersModule {
+  readonly handlers: SessionHandlers & AccountHandlers & UserHandlers & FactorHandlers
+  readonly authenticate: Authenticator['authenticate']
+  /** True when a refused token is that of a user who was made inactive. Records the try in the audit log. */
+  readonly isInactiveToken: (token: string, now: Date) => Promise<boolean>
+  /** Uses up an export's ticket and returns its user, or null. */
+  readonly redeemTicket: (ticket: string, url: string, now: Date) => ReturnType<Authenticator['authenticate']>
+  /** Call before the database closes. */
+  stop(): Promise<void>
+}
+
+interface UsersOptions extends Omit<UsersDeps, 'unknownUserHash' | 'devices' | 'secrets' | 'relyingParty'> {
+  readonly secretKey: string
+  readonly log: Log
+}
+
+export function createUsersModule(options: UsersOptions): UsersModule {
+  const { publicUrl, secretKey } = options
+  const deps: UsersDeps = {
+    ...options,
+    devices: knownDevices({ secretKey, isSecure: publicUrl.startsWith('https:') }),
+    secrets: factorSecrets(secretKey),
+    relyingParty: relyingParty(publicUrl),
+    unknownUserHash: hashPassword(randomBytes(16).toString('hex')),
+  }
+  const authenticator = createAuthenticator(options.database, options.log)
+  return {
+    handlers: {
+      ...sessionHandlers(deps),
+      ...accountHandlers(deps),
+      ...userHandlers(deps),
+      ...factorHandlers(deps),
+    },
+    authenticate: authenticator.authenticate,
+    isInactiveToken: (token, now) => isInactiveToken(options.database, token, now),
+    redeemTicket: (ticket, url, now) => redeemDownloadTicket(deps, ticket, url, now),
+    stop: authenticator.drain,
+  }
+}
+
+function sessionHandlers(deps: UsersDeps): SessionHandlers {
+  const done = { status: 200, body: { success: true } } as const
+  return {
+    login: async (ctx, input) => {
+      const opened = await logIn(deps, ctx, input.body)
+      const mark = deps.devices.mark(opened.user.id)
+      return { status: 200, body: { success: true, ...opened }, headers: { 'set-cookie': mark } }
+    },
+    logout: async (ctx) => {
+      await logOut(deps, ctx)
+      return done
+    },
+    getCurrentUser: async (ctx) => ({ status: 200, body: { success: true, user: await getSessionUser(deps, ctx) } }),
+    loginAs: async (ctx, input) => ({
+      status: 200,
+      body: { success: true, ...(await logInAs(deps, ctx, input.params.id)) },
+    }),
+    requestPasswordReset: async (ctx, input) => {
+      await requestPasswordReset(deps, ctx, input.body)
+      return done
+    },
+    validatePasswordReset: async (ctx, input) => {
+      await validatePasswordReset(deps, ctx, input.body)
+      return done
+    },
+    resetPassword: async (ctx, input) => {
+      await resetPassword(deps, ctx, input.body)
+      return done
+    },
+    createDownloadTicket: async (ctx, input) => ({
+      status: 200,
+      body: { success: true, ...(await createDownloadTicket(deps, ctx, input.body)) },
+    }),
+  }
+}

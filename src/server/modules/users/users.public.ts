@@ -1,0 +1,8 @@
+export { findSessionActor } from './login/authenticate.ts'
+export { resetFactorsByEmail } from './factors/reset-factors.ts'
+export { insertUser } from './users.store.ts'
+export { countNewTry, countTry, type Limit } from './login/rate-limits.ts'
+export { findUsersWithPassword } from './passwords/known-password.ts'
+export { hashPassword } from './passwords/passwords.ts'
+export { replacePassword } from './passwords/replace-password.ts'
+export { requireUser } from './require-user.ts'

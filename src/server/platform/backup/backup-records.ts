@@ -1,0 +1,64 @@
+import type { SqlClient } from '../database/migrations.ts'
+import type { BackupManifest } from './backup-folder.ts'
+
+/** Records of backups and their checks in the database, for the operator. */
+export interface BackupRecords {
+  started(name: string, at: Date): Promise<void>
+  /** Also records a backup that this database does not know. */
+  finished(manifest: BackupManifest, at: Date): Promise<void>
+  failed(name: string, failure: string): Promise<void>
+  /** Ends the records of backups that were never finished. The caller knows that none is being made. */
+  interrupted(): Promise<void>
+  /** `damage`: a sentence, or null for a good backup. */
+  checked(name: string, at: Date, damage: string | null): Promise<void>
+}
+
+export function backupRecords(client: SqlClient): BackupRecords {
+  return {
+    started: async (name, at) => {
+      await client.query('insert into backups (name, started_at) values ($1, $2)', [name, at])
+    },
+    finished: async ({ byteSize, fileCount, name, takenAt }, at) => {
+      await client.query(
+        `insert into backups (name, started_at, finished_at, byte_size, file_count) values ($1, $2, $3, $4, $5)
+         on conflict (name) do update
+           set finished_at = excluded.finished_at, byte_size = excluded.byte_size, file_count = excluded.file_count
+           where backups.finished_at is null and backups.failure is null`,
+        [name, takenAt, at, byteSize, fileCount],
+      )
+    },
+    failed: async (name, failure) => {
+      await client.query('update backups set failure = $2 where name = $1', [name, failure])
+    },
+    interrupted: async () => {
+      await client.query(
+        `update backups set failure = 'It was interrupted.' where finished_at is null and failure is null`,
+      )
+    },
+    checked: async (name, at, damage) => {
+      await client.query('update backups set verified_at = $2, damage = $3 where name = $1', [name, at, damage])
+    },
+  }
+}
+
+const noRecords: BackupRecords = {
+  started: async () => {},
+  finished: async () => {},
+  failed: async () => {},
+  interrupted: async () => {},
+  checked: async () => {},
+}
+
+/** Records nothing where the schema is older than the records: a backup before an upgrade must still be possible. */
+export async function recordsIfKnown(client: SqlClient): Promise<BackupRecords> {
+  const { rows } = await client.query(`select to_regclass('backups') is not null as known`)
+  return (rows as { known: boolean }[]).some(({ known }) => known) ? backupRecords(client) : noRecords
+}
+
+/** True when the last check of the newest backup found damage, so that its files must not be reused. */
+export async function isNewestDamaged(client: SqlClient): Promise<boolean> {
+  const { rows } = await client.query(
+    'select damage from backups where finished_at is not null order by started_at desc limit 1',
+  )
+  return (rows as { damage: string | null }[]).some(({ damage }) => damage !== null)
+}

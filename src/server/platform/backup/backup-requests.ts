@@ -1,0 +1,80 @@
+import { rmSync } from 'node:fs'
+import { createServer, request as httpRequest } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { socketPath } from '../database/directory-lock.ts'
+import { BackupRefused } from './backup-refused.ts'
+
+/** Calls of a command to the server that owns the embedded database. */
+export type BackupRequest =
+  | { readonly kind: 'make'; readonly full: boolean }
+  | { readonly kind: 'checked'; readonly name: string; readonly damage: string | null }
+
+export interface BackupRequests {
+  close(): Promise<void>
+}
+
+type Answer = { readonly said: string } | { readonly refused: string }
+
+/**
+ * Answers commands on a Unix socket in DATA_DIR, which only this user can open. The caller holds the folder's lock, so
+ * an old socket is a dead server's. `handle` returns a sentence for the person.
+ */
+export async function serveBackupRequests(
+  dataDirectory: string,
+  handle: (request: BackupRequest) => Promise<string>,
+): Promise<BackupRequests> {
+  const path = socketPath(dataDirectory, 'backup')
+  rmSync(path, { force: true })
+  const server = createServer({ requestTimeout: 0 }, (request, response) => {
+    const answer = async (): Promise<Answer> => {
+      try {
+        return { said: await handle(JSON.parse(await text(request)) as BackupRequest) }
+      } catch (error) {
+        return { refused: error instanceof BackupRefused ? error.message : 'The server failed; its log says why.' }
+      }
+    }
+    void answer().then((body) => response.end(JSON.stringify(body)))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(path, resolve)
+  })
+  server.unref()
+  return {
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** Asks the running server. Null: no server runs on this folder. Throws BackupRefused with the server's sentence. */
+export async function askServer(dataDirectory: string, request: BackupRequest): Promise<string | null> {
+  const body = await post(dataDirectory, JSON.stringify(request))
+  if (body === null) return null
+  const answer = JSON.parse(body) as Answer
+  if ('refused' in answer) throw new BackupRefused(answer.refused)
+  return answer.said
+}
+
+function post(dataDirectory: string, body: string): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    let path: string
+    try {
+      path = socketPath(dataDirectory, 'backup')
+    } catch {
+      resolve(null)
+      return
+    }
+    const sent = httpRequest({ socketPath: path, method: 'POST', path: '/' }, (response) => {
+      text(response).then(resolve, () => reject(new BackupRefused('The server stopped during the backup. Try again.')))
+    })
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null)
+      else if (error.code === 'ECONNRESET')
+        reject(new BackupRefused('The server stopped during the backup. Try again.'))
+      else reject(error)
+    })
+    sent.end(body)
+  })
+}

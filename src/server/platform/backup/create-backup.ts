@@ -1,0 +1,164 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AppliedMigration, SqlClient } from '../database/migrations.ts'
+import { syncFolder } from '../storage/sync-to-disk.ts'
+import { backupCipher, type BackupCipher } from './backup-cipher.ts'
+import {
+  listBackups,
+  nameOfBackup,
+  openBackup,
+  partDirectory,
+  removeExpired,
+  removeInterrupted,
+  sealManifest,
+  type BackupManifest,
+  type PartName,
+} from './backup-folder.ts'
+import { asRefusal } from './backup-refused.ts'
+import { textOf, writeSealed, type FileProof } from './backup-streams.ts'
+import { copyTables, type TableSums } from './copy-tables.ts'
+import { backUpFiles } from './stored-files.ts'
+
+/** An open database of a backup or for one. */
+export interface CopiedDatabase {
+  readonly client: SqlClient
+  close(): Promise<void>
+}
+
+export interface BackupSource {
+  /** Opens the database, or a copy of it from this moment. */
+  openDatabase(): Promise<CopiedDatabase>
+  /** Applied migrations of that database. */
+  appliedMigrations(client: SqlClient): Promise<AppliedMigration[]>
+  /** The storage's folder. Null with S3, where the bucket keeps the photos. */
+  readonly storageDirectory: string | null
+  readonly secretKey: string
+}
+
+export interface BackupOptions {
+  readonly backupDirectory: string
+  /** BACKUP_KEY. Null writes plain files. */
+  readonly key: string | null
+  /** Copies every file again, because those of the last backup are damaged. */
+  readonly full?: boolean
+  readonly now: Date
+}
+
+export interface MadeBackup {
+  readonly manifest: BackupManifest
+  readonly directory: string
+  /** Backups that were older than the kept ones. */
+  readonly removed: readonly string[]
+}
+
+/** Records of backups belong to the installation, not to its data. */
+const notCopied = ['backups', 'processes']
+
+/**
+ * Makes a backup beside running sales: a snapshot of the database, then the stored files, which therefore include every
+ * file that the snapshot names. Nothing stands under the backup's name before it is complete. The caller makes one backup
+ * at a time: what others left unfinished is removed.
+ *
+ * Throws: BackupRefused with a sentence for a full disk, a read-only folder and the like.
+ */
+export async function createBackup(source: BackupSource, options: BackupOptions): Promise<MadeBackup> {
+  const name = nameOfBackup(options.now)
+  const part = partDirectory(options.backupDirectory, name)
+  try {
+    await mkdir(options.backupDirectory, { recursive: true, mode: 0o700 })
+    await removeInterrupted(options.backupDirectory)
+    await mkdir(part, { mode: 0o700 })
+    const manifest = await fill(part, name, source, options)
+    const directory = join(options.backupDirectory, name)
+    await rename(part, directory)
+    await syncFolder(options.backupDirectory)
+    return { manifest, directory, removed: await removeExpired(options.backupDirectory, options.now) }
+  } catch (error) {
+    await rm(part, { recursive: true, force: true }).catch(() => {})
+    throw asRefusal(error, 'The backup')
+  }
+}
+
+async function fill(part: string, name: string, source: BackupSource, options: BackupOptions): Promise<BackupManifest> {
+  const cipher = backupCipher(options.key)
+  const write = (partName: PartName, content: AsyncIterable<Buffer>) =>
+    writeSealed(cipher, join(part, partName), partName, content, partName.endsWith('.gz'))
+  const tables: TableSums = {}
+  const database = await source.openDatabase()
+  let migrations: AppliedMigration[]
+  let databaseProof: FileProof
+  try {
+    migrations = await source.appliedMigrations(database.client)
+    databaseProof = await write('database.gz', textOf(copyTables(database.client, tables, notCopied)))
+  } finally {
+    await database.close()
+  }
+  const stored = { count: 0, bytes: 0 }
+  const files = source.storageDirectory === null ? noFiles() : listed(part, cipher, source.storageDirectory, options)
+  const counted = countFiles(files, stored)
+  const proofs = {
+    'database.gz': databaseProof,
+    'files.gz': await write('files.gz', textOf(counted)),
+    'secret-key': await write('secret-key', one(Buffer.from(source.secretKey))),
+  }
+  const manifest: BackupManifest = {
+    format: 1,
+    name,
+    takenAt: options.now.toISOString(),
+    key: cipher.check,
+    storage: source.storageDirectory === null ? 's3' : 'fs',
+    migrations: migrations.map(({ name: migration, checksum }) => ({ name: migration, checksum })),
+    tables,
+    fileCount: stored.count,
+    byteSize: stored.bytes + databaseProof.size,
+    proofs,
+  }
+  await writeDurably(join(part, 'manifest.json'), sealManifest(manifest, cipher))
+  await syncFolder(part)
+  return manifest
+}
+
+async function* listed(part: string, cipher: BackupCipher, storageDirectory: string, options: BackupOptions) {
+  const previous = options.full === true ? null : await lastWithKey(options)
+  yield* backUpFiles({
+    source: storageDirectory,
+    target: join(part, 'files'),
+    previous: previous === null ? null : join(previous, 'files'),
+    cipher,
+  })
+}
+
+async function lastWithKey({ backupDirectory, key }: BackupOptions): Promise<string | null> {
+  for (const name of (await listBackups(backupDirectory)).toReversed()) {
+    const opened = await openBackup(backupDirectory, name, key).catch(() => null)
+    if (opened !== null) return opened.directory
+  }
+  return null
+}
+
+async function* countFiles(
+  files: AsyncIterable<{ readonly key: string } & FileProof>,
+  stored: { count: number; bytes: number },
+): AsyncGenerator<string> {
+  for await (const file of files) {
+    stored.count += 1
+    stored.bytes += file.size
+    yield JSON.stringify(file)
+  }
+}
+
+async function* noFiles(): AsyncGenerator<never> {}
+
+async function* one(content: Buffer): AsyncGenerator<Buffer> {
+  yield content
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream'
+import { applyMigrations } from '../database/apply-migrations.ts'
+import type { Migration, SqlClient } from '../database/migrations.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { BackupManifest, OpenedBackup } from './backup-folder.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { fillTables } from './copy-tables.ts'
+import { contentOf, databaseLines, filesOf } from './verify-backup.ts'
+
+/**
+ * Returns this build's migrations up to the backup's. Throws BackupRefused when the backup comes from a newer build or
+ * from one with other migrations.
+ */
+export function migrationsOfBackup(
+  { manifest }: { readonly manifest: Pick<BackupManifest, 'migrations'> },
+  own: readonly Migration[],
+): readonly Migration[] {
+  for (const [index, { name, checksum }] of manifest.migrations.entries()) {
+    const ours = own[index]
+    if (ours === undefined)
+      throw new BackupRefused(
+        `The backup was made by a newer version of this program (${name}). Restore it with that version or a newer one.`,
+      )
+    if (ours.name !== name || ours.checksum !== checksum)
+      throw new BackupRefused(`The backup comes from another program: its migration ${name} differs from this one's.`)
+  }
+  return own.slice(0, manifest.migrations.length)
+}
+
+/** Fills an empty database as it was at the backup. The next start applies newer migrations. */
+export async function restoreDatabase(
+  client: SqlClient,
+  backup: OpenedBackup,
+  migrations: readonly Migration[],
+  now: Date,
+): Promise<void> {
+  await applyMigrations(client, migrationsOfBackup(backup, migrations), now)
+  await fillTables(client, databaseLines(backup), backup.manifest.tables)
+}
+
+/** Puts every file of the backup into the storage. */
+export async function restoreFiles(backup: OpenedBackup, storage: Pick<Storage, 'putStream'>): Promise<void> {
+  for await (const file of filesOf(backup)) await storage.putStream(file.key, Readable.from(contentOf(backup, file)))
+}

@@ -1,0 +1,36 @@
+import type { Log } from '../log/log.ts'
+import type { Clock } from './clock.ts'
+
+/** A clock that shows the time of the database, so that all processes of an installation agree. */
+export interface DatabaseClock extends Clock {
+  /** `time`: the database's answer. `asked` and `answered`: this machine's time around the question. */
+  compare(time: Date, asked: Date, answered: Date): void
+}
+
+/** A Date has whole milliseconds. */
+const roundingMs = 1
+const worthALineMs = 1_000
+
+/**
+ * Shows this machine's time until an answer of the database contradicts it. The database answered between question and
+ * answer, so a slow answer that leaves both possible changes nothing.
+ */
+export function createDatabaseClock(own: Clock, log: Pick<Log, 'warn'>): DatabaseClock {
+  let aheadMs = 0
+  let toldMs = 0
+  return {
+    now: () => new Date(own.now().getTime() + aheadMs),
+    compare: (time, asked, answered) => {
+      const least = time.getTime() - answered.getTime() - roundingMs
+      const most = time.getTime() - asked.getTime() + roundingMs
+      if (aheadMs >= least && aheadMs <= most) return
+      aheadMs = Math.round((least + most) / 2)
+      if (Math.abs(aheadMs - toldMs) < worthALineMs) return
+      toldMs = aheadMs
+      log.warn(
+        { databaseAheadMs: aheadMs },
+        'The clock of this machine differs from that of the database, which counts',
+      )
+    },
+  }
+}

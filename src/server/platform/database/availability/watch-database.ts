@@ -1,0 +1,77 @@
+import type { Log } from '../../log/log.ts'
+
+/** Remembers if the database answers, so that nobody has to wait for the answer. */
+export interface DatabaseWatch {
+  answers(): boolean
+  /** A query was answered. */
+  heard(): void
+  /** A connection was lost: asks at once. */
+  doubt(): void
+  stop(): void
+}
+
+interface WatchOptions {
+  /** Rejects when the database does not answer in time. */
+  readonly ask: () => Promise<void>
+  readonly log: Pick<Log, 'warn' | 'info'>
+}
+
+const quietMs = 2_000
+const absentMs = 500
+
+/** Asks when no query was answered for 2 s, and twice a second while the database is away. */
+export function watchDatabase({ ask, log }: WatchOptions): DatabaseWatch {
+  let isThere = true
+  let heardAt = performance.now()
+  let asking = false
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  function change(next: boolean, error?: unknown): void {
+    if (next === isThere) return
+    isThere = next
+    if (next) log.info({}, 'The database answers again')
+    else log.warn({ err: error }, 'The database does not answer; calls get 503 until it does')
+  }
+
+  async function look(): Promise<void> {
+    if (asking || stopped) return
+    asking = true
+    const startedAt = performance.now()
+    try {
+      await ask()
+      heardAt = performance.now()
+      change(true)
+    } catch (error) {
+      // An answer to somebody else proves the database: only this connection was lost.
+      if (heardAt < startedAt) change(false, error)
+    }
+    asking = false
+    schedule(isThere ? quietMs : absentMs)
+  }
+
+  function schedule(ms: number): void {
+    clearTimeout(timer)
+    if (stopped) return
+    timer = setTimeout(() => {
+      const quiet = performance.now() - heardAt
+      if (isThere && quiet < quietMs) schedule(quietMs - quiet)
+      else void look()
+    }, ms)
+    timer.unref()
+  }
+
+  schedule(quietMs)
+  return {
+    answers: () => isThere,
+    heard: () => {
+      heardAt = performance.now()
+      change(true)
+    },
+    doubt: () => void look(),
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}

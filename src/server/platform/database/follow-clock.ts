@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Clock } from '../clock/clock.ts'
+import type { DatabaseClock } from '../clock/database-clock.ts'
+import type { Database } from './database.ts'
+
+const everyMs = 10_000
+
+/** Asks PostgreSQL for its time. `own`: this machine's. The embedded database has the clock of this process. */
+export async function compareClocks(
+  { db, kind }: Pick<Database, 'db' | 'kind'>,
+  own: Clock,
+  clock: Pick<DatabaseClock, 'compare'>,
+): Promise<void> {
+  if (kind === 'embedded') return
+  const asked = own.now()
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
+  const answered = own.now()
+  for (const { at } of rows) clock.compare(at, asked, answered)
+}
+
+/** Compares the clocks again and again: machines are suspended, and their clocks are set. */
+export function followClock(database: Database, own: Clock, clock: DatabaseClock): { stop(): Promise<void> } {
+  let comparing: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    // A database that is away is reported by its watch.
+    if (database.answers()) comparing = comparing.then(() => compareClocks(database, own, clock)).catch(() => {})
+  }, everyMs)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await comparing
+    },
+  }
+}

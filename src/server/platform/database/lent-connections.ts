@@ -1,0 +1,182 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  PostgresDialect,
+  PostgresDriver,
+  type PostgresCursor,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  type TransactionSettings,
+} from 'kysely'
+import type pg from 'pg'
+import type { Log } from '../log/log.ts'
+import { inQuerySpan } from '../tracing/trace-query.ts'
+import type { ConnectionLimits } from './connection-limits.ts'
+import { NoAnswer } from './availability/database-away.ts'
+import { sqlState } from './transactions.ts'
+
+export interface Lending {
+  /** Throws to refuse a connection. */
+  readonly before: () => void
+  /** Null for the embedded database, which cannot lose a connection. */
+  readonly limits: ConnectionLimits | null
+  readonly silence: Silence
+  readonly onAnswer?: () => void
+  readonly onLoss?: () => void
+}
+
+/** PostgreSQL closes the connection with these codes: shutdown, crash, protocol error, idle or slow transaction. */
+const closing = /^(08|57P0|25P0[34])/
+
+/** The pool only handles errors of idle connections. An unhandled error event would end the process. */
+export function logConnectionErrors(pool: pg.Pool, log: Pick<Log, 'warn'>): void {
+  pool.on('connect', (client) => {
+    let heard = false
+    client.on('error', (error) => {
+      // PostgreSQL's reason and the closed socket are two events.
+      if (!heard) log.warn({ err: error }, 'A database connection was lost')
+      heard = true
+    })
+  })
+  // The pool drops a lost idle connection and repeats its error here.
+  pool.on('error', () => {})
+}
+
+/** Returns Kysely on a pool. A lost connection fails its work and leaves the pool. */
+export function lentConnections(pool: pg.Pool, lending: Lending): PostgresDialect {
+  return new LendingDialect(
+    {
+      connect: async () => {
+        lending.before()
+        return lend(await takeFresh(pool, lending.silence), lending)
+      },
+      // The owner of the pool ends it.
+      end: () => Promise.resolve(),
+    },
+    lending.limits,
+  )
+}
+
+/** After a query without an answer, no connection is trusted that has been silent since before that query. */
+export interface Silence {
+  since: number
+  readonly heardAt: WeakMap<pg.PoolClient, number>
+}
+
+export function watchSilence(pool: pg.Pool): Silence {
+  const silence: Silence = { since: 0, heardAt: new WeakMap() }
+  pool.on('connect', (client) => silence.heardAt.set(client, performance.now()))
+  return silence
+}
+
+async function takeFresh(pool: pg.Pool, { since, heardAt }: Silence): Promise<pg.PoolClient> {
+  for (;;) {
+    const client = await pool.connect()
+    if ((heardAt.get(client) ?? 0) >= since) return client
+    client.release(true)
+  }
+}
+
+class LendingDialect extends PostgresDialect {
+  readonly #pool: PostgresPool
+  readonly #limits: ConnectionLimits | null
+
+  constructor(pool: PostgresPool, limits: ConnectionLimits | null) {
+    super({ pool })
+    this.#pool = pool
+    this.#limits = limits
+  }
+
+  override createDriver(): PostgresDriver {
+    return new LendingDriver(this.#pool, this.#limits)
+  }
+}
+
+class LendingDriver extends PostgresDriver {
+  readonly #begin: string
+
+  constructor(pool: PostgresPool, limits: ConnectionLimits | null) {
+    super({ pool })
+    // One message, so that the limits cost no round trip. They end with the transaction.
+    this.#begin =
+      limits === null
+        ? 'begin'
+        : `begin; set local lock_timeout = ${limits.lockMs}; set local statement_timeout = ${limits.statementMs}; set local idle_in_transaction_session_timeout = ${limits.idleInTransactionMs}`
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    if (settings.isolationLevel !== undefined || settings.accessMode !== undefined)
+      throw new Error('A transaction has no settings of its own here')
+    await connection.executeQuery(CompiledQuery.raw(this.#begin))
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection)
+    } catch {
+      // Only a lost connection cannot roll back. PostgreSQL rolls back itself, and the caller throws the original
+      // error.
+    }
+  }
+}
+
+function lend(client: pg.PoolClient, lending: Lending): PostgresPoolClient {
+  const own: PostgresPoolClient = client
+  const { limits, silence } = lending
+  let lost: Error | undefined
+  const lose = (error: Error): void => {
+    if (lost === undefined) lending.onLoss?.()
+    lost ??= error
+  }
+  client.on('error', lose)
+
+  const ask = <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> =>
+    inQuerySpan(text, () => send<R>(text, values))
+
+  async function send<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    // A query on a closing socket would wait for the close.
+    if (lost !== undefined) throw lost
+    const askedAt = performance.now()
+    try {
+      const answer = own.query<R>(text, values)
+      const result = await (limits === null ? answer : answerWithin(answer, limits.answerMs))
+      silence.heardAt.set(client, performance.now())
+      lending.onAnswer?.()
+      return result
+    } catch (error) {
+      if (error instanceof NoAnswer) silence.since = Math.max(silence.since, askedAt)
+      // PostgreSQL reports the reason to the running query. The error event follows when the socket closes.
+      if (error instanceof NoAnswer || (error instanceof Error && closing.test(sqlState(error) ?? ''))) lose(error)
+      throw error
+    }
+  }
+  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  function query<R>(
+    asked: string | PostgresCursor<R>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    return typeof asked === 'string' ? ask<R>(asked, values) : own.query(asked)
+  }
+  return {
+    query,
+    release: () => {
+      client.off('error', lose)
+      client.release(lost)
+    },
+  }
+}
+
+/** Rejects with NoAnswer when the answer takes longer. The caller gives the connection up. */
+export async function answerWithin<T>(answer: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new NoAnswer(ms)), ms)
+  })
+  try {
+    return await Promise.race([answer, silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}

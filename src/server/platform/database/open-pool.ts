@@ -1,0 +1,36 @@
+import pg from 'pg'
+import type { Log } from '../log/log.ts'
+import { columnTypes } from './column-types.ts'
+import { type ConnectionLimits, keepAlive } from './connection-limits.ts'
+import { logConnectionErrors } from './lent-connections.ts'
+
+const poolSize = 10
+const directConnectMs = 5_000
+
+/**
+ * Opens the pool. A connection starts without settings of its own, because PgBouncer refuses them; each transaction
+ * sets its limits itself.
+ */
+export function openPool(url: string, limits: ConnectionLimits, log: Pick<Log, 'warn'>): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types: columnTypes,
+    connectionTimeoutMillis: limits.connectMs,
+    ...keepAlive,
+    application_name: 'eddyline',
+  })
+  logConnectionErrors(pool, log)
+  return pool
+}
+
+/** Returns a connection of its own, not yet connected. The caller handles its 'error' events. */
+export function openClient(url: string, name: string): pg.Client {
+  return new pg.Client({
+    connectionString: url,
+    types: columnTypes,
+    connectionTimeoutMillis: directConnectMs,
+    ...keepAlive,
+    application_name: name,
+  })
+}

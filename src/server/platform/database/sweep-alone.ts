@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely'
+import { takeLease } from './leases.ts'
+import type { DB } from './tables.gen.ts'
+
+export interface Sweep {
+  /** Fires when the server stops, or when another process may have taken over. */
+  readonly signal: AbortSignal
+  /** The value that the last unfinished sweep saved. Null at the beginning. */
+  readonly progress: unknown
+  /** Keeps a JSON value from which another process can go on. */
+  save(progress: unknown): Promise<void>
+}
+
+export interface SweepOptions {
+  readonly name: string
+  /** Pause after a whole sweep, whatever the number of processes and starts. Milliseconds. */
+  readonly everyMs: number
+  readonly signal: AbortSignal | undefined
+}
+
+const leaseMs = 60_000
+
+/**
+ * Runs `work` in one process at a time, at most once per `everyMs`. A sweep that was interrupted goes on from its last
+ * saved progress. Returns false when it was not due, another process does it, or it was interrupted.
+ */
+export async function sweepAlone(
+  db: Kysely<DB>,
+  { name, everyMs, signal }: SweepOptions,
+  work: (sweep: Sweep) => Promise<unknown>,
+): Promise<boolean> {
+  const lease = await takeLease(db, `sweep:${name}`, { forMs: leaseMs })
+  if (lease === null) return false
+  try {
+    if (!(await isDue(db, name, everyMs))) return false
+    const stop = signal === undefined ? lease.lost : AbortSignal.any([signal, lease.lost])
+    const row = await db.selectFrom('sweeps').select('progress').where('name', '=', name).executeTakeFirst()
+    const save = (progress: unknown) => record(db, name, { progress: JSON.stringify(progress) })
+    await work({
+      signal: stop,
+      progress: row?.progress ?? null,
+      save: async (progress) => {
+        if (!stop.aborted) await save(progress)
+      },
+    })
+    if (stop.aborted) return false
+    await record(db, name, { progress: null, finished_at: sql<Date>`clock_timestamp()` })
+    return true
+  } finally {
+    await lease.release()
+  }
+}
+
+async function isDue(db: Kysely<DB>, name: string, everyMs: number): Promise<boolean> {
+  const recent = await db
+    .selectFrom('sweeps')
+    .select('name')
+    .where('name', '=', name)
+    .where(
+      'finished_at',
+      '>',
+      sql<Date>`clock_timestamp() - make_interval(secs => ${everyMs / 1000}::double precision)`,
+    )
+    .executeTakeFirst()
+  return recent === undefined
+}
+
+async function record(
+  db: Kysely<DB>,
+  name: string,
+  values: { readonly progress: string | null; readonly finished_at?: ReturnType<typeof sql<Date>> },
+): Promise<void> {
+  const row = { ...values, saved_at: sql<Date>`clock_timestamp()` }
+  await db
+    .insertInto('sweeps')
+    .values({ name, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute()
+}

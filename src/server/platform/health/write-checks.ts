@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MailTransport } from '../mail/mail-transport.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { HealthCheck } from './health-checks.ts'
+
+export const writeEveryMs = 10_000
+/** Mail services take a login every few seconds for an attack. */
+const mailEveryMs = 60_000
+/** More than the few bytes that a file system keeps beside the name of a file. */
+const sample = Buffer.alloc(64 * 1024, 'eddyline')
+
+/** Writes and syncs a file in `directory`, so that a full or read-only disk shows before an order meets it. */
+export function diskCheck(directory: string): HealthCheck {
+  return {
+    part: 'disk',
+    everyMs: writeEveryMs,
+    run: async () => {
+      const path = join(directory, `.check-${randomUUID()}`)
+      try {
+        const file = await open(path, 'wx')
+        try {
+          await file.writeFile(sample)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
+  }
+}
+
+/** Writes one object of a fixed name into the bucket. Null for files, which the check of the disk covers. */
+export function storageCheck(storage: Pick<Storage, 'kind' | 'put'>): HealthCheck | null {
+  if (storage.kind === 'fs') return null
+  return { part: 'storage', everyMs: writeEveryMs, run: () => storage.put('checks/write', Buffer.from('eddyline')) }
+}
+
+/** Logs in at the mail server and sends nothing. Null when mails are files. */
+export function mailCheck({ check }: Pick<MailTransport, 'check'>): HealthCheck | null {
+  return check === null ? null : { part: 'mail', everyMs: mailEveryMs, run: check }
+}

@@ -1,0 +1,40 @@
+import type { CleanScope } from './image-addresses.ts'
+import { LruMap } from './lru-map.ts'
+
+/** An end is seen after this long at the latest, in every process. */
+const believedMs = 20_000
+const cleanScope = /^[os]\d{1,10}$/
+
+interface Belief {
+  readonly until: number
+  readonly opens: Promise<boolean>
+}
+
+/** Knows for a short time which orders and share links open their clean pictures (docs/rules.md#clean-pictures). */
+export class CleanAccess {
+  readonly #opens: (scope: CleanScope) => Promise<boolean>
+  readonly #beliefs = new LruMap<string, Belief>(10_000)
+
+  constructor(opens: (scope: CleanScope) => Promise<boolean>) {
+    this.#opens = opens
+  }
+
+  /** `scope` comes from a signed address. A page with many pictures asks the database once. */
+  async mayBeSeen(scope: string, now: Date): Promise<boolean> {
+    if (!isCleanScope(scope)) return false
+    const known = this.#beliefs.get(scope)
+    if (known !== undefined && now.getTime() < known.until) return known.opens
+    const belief = { until: now.getTime() + believedMs, opens: this.#opens(scope) }
+    this.#beliefs.set(scope, belief)
+    try {
+      return await belief.opens
+    } catch (error) {
+      if (this.#beliefs.get(scope) === belief) this.#beliefs.delete(scope)
+      throw error
+    }
+  }
+}
+
+function isCleanScope(scope: string): scope is CleanScope {
+  return cleanScope.test(scope)
+}

@@ -1,0 +1,22 @@
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full. Free some space, or use another disk',
+  // PostgreSQL's code.
+  '53100': 'the disk of the database is full. Free some space there',
+  'storage-full': 'photos leave 512 MB of the disk to orders, and less is free. Free some space, or use another disk',
+  EDQUOT: 'the quota of this user is used up. Free some space, or use another disk',
+  EROFS: 'the disk can only be read. Use a folder that this user can write to',
+  EACCES: 'this user may not use it. Give this user the rights, or use another folder',
+  EPERM: 'this user may not use it. Give this user the rights, or use another folder',
+  ENOTDIR: 'a part of the path is no folder. Use another one',
+  EIO: 'the disk reports an error. Check the disk',
+  ECONNREFUSED: 'the database does not answer. Start it, or check DATABASE_URL',
+}
+
+/** Returns what a person can do about a known fault of disk or connection. Null for any other error. */
+export function faultSentence(error: unknown, doing: string): string | null {
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return null
+  const reason = reasons[error.code]
+  if (reason === undefined) return null
+  const path = 'path' in error && typeof error.path === 'string' ? `${error.path}: ` : ''
+  return `${doing} failed: ${path}${reason}.`
+}

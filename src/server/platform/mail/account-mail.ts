@@ -1,0 +1,39 @@
+import { translate } from '#domain/texts/texts.ts'
+import { layOutMail, type RenderedMail } from './mail-layout.ts'
+import { ownColors, ownName } from './own-letterhead.ts'
+
+/** Kinds of mails whose link opens or changes an account. Their bodies must not stay in the database or a backup. */
+export const accountLinkKinds: readonly string[] = ['password-reset', 'email-confirmation']
+
+export type AccountMailKind = 'email-confirmation' | 'email-changed' | 'password-changed'
+
+interface AccountMailInput {
+  readonly about: AccountMailKind
+  readonly publicUrl: string
+  readonly link: string
+}
+
+/** Renders a mail to a user about the own account. It is in English, as all that staff read. */
+export function renderAccountMail(input: AccountMailInput): RenderedMail & { readonly sender: string } {
+  const { about, link } = input
+  const say = (key: Parameters<typeof translate>[1], params?: Parameters<typeof translate>[2]) =>
+    translate('en', key, params)
+  const mail = layOutMail(
+    {
+      sender: ownName,
+      subject: say(`mail.${about}-subject`),
+      greeting: say('mail.greeting-plain'),
+      lead: say(`mail.${about}-lead`),
+      number: null,
+      button: say(`mail.${about}-button`),
+      link,
+      notes: [say(`mail.${about}-note`)],
+      facts: [],
+      signOff: say('mail.sign-off'),
+      footer: say('mail.reset-footer', { address: new URL(input.publicUrl).host }),
+    },
+    ownColors,
+    'en',
+  )
+  return { ...mail, sender: ownName }
+}

@@ -1,0 +1,55 @@
+import { chmod, lstat, readdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Log } from '../log/log.ts'
+import { isMissing } from './folder-entries.ts'
+
+const othersBits = 0o077
+
+/** Files and folders that this process creates from now on belong to its user alone. */
+export function createPrivateFiles(): void {
+  process.umask(othersBits)
+}
+
+interface Tightened {
+  readonly changed: number
+  /** Paths that refused, because they belong to another user of the machine. */
+  readonly refused: readonly string[]
+}
+
+/**
+ * Takes the rights of group and others from a folder and all in it, because earlier versions left them. The folder comes
+ * first, so nobody else reaches the rest meanwhile. Follows no links inside it, and skips files that go away. With
+ * `changes` false it only counts.
+ */
+export async function tightenFolder(folder: string, changes = true): Promise<Tightened> {
+  const refused: string[] = []
+  let changed = 0
+  const walk = async (path: string): Promise<void> => {
+    try {
+      const found = await lstat(path)
+      if (found.isSymbolicLink()) return
+      if ((found.mode & othersBits) !== 0) {
+        if (changes) await chmod(path, found.mode & 0o700)
+        changed += 1
+      }
+      if (found.isDirectory()) for (const name of await readdir(path)) await walk(join(path, name))
+    } catch (error) {
+      if (!isMissing(error)) refused.push(path)
+    }
+  }
+  const root = await realpath(folder).catch(() => null)
+  if (root !== null) await walk(root)
+  return { changed, refused }
+}
+
+/** Tightens the data folder of an older version beside its work, and logs the paths that refuse. */
+export async function keepFolderPrivate(folder: string, log: Pick<Log, 'info' | 'warn'>): Promise<void> {
+  if (process.platform === 'win32') return
+  const { changed, refused } = await tightenFolder(folder)
+  if (changed > 0) log.info({ changed }, 'Other users of this machine could reach files in DATA_DIR; now they cannot')
+  if (refused.length > 0)
+    log.warn(
+      { refused: refused.length, first: refused[0] },
+      'Files in DATA_DIR belong to another user: give them to the user of this server with chown',
+    )
+}

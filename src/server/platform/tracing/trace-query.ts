@@ -1,0 +1,24 @@
+import { inSpan, isTracing } from './tracing.ts'
+
+/** Some statements insert hundreds of rows, and their text says nothing new after the first. */
+const longestText = 2_000
+
+const firstWord = /^\s*(\w+)/
+const firstTable = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i
+
+/** Runs a statement in a span with its text, which has no parameters. */
+export function inQuerySpan<T>(text: string, send: () => Promise<T>): Promise<T> {
+  if (!isTracing()) return send()
+  const operation = (firstWord.exec(text)?.[1] ?? 'query').toUpperCase()
+  const table = firstTable.exec(text)?.[1]
+  const attributes = {
+    'db.system.name': 'postgresql',
+    'db.operation.name': operation,
+    'db.query.text': text.slice(0, longestText),
+  }
+  return inSpan(
+    table === undefined ? operation : `${operation} ${table}`,
+    { kind: 'client', parent: 'active', attributes },
+    send,
+  )
+}

@@ -1,0 +1,12 @@
+import type { S3Client } from '@aws-sdk/client-s3'
+import { inSpan } from './tracing.ts'
+
+/** Makes each command of the client a span, with nothing of its key. */
+export function traceCalls({ middlewareStack }: Pick<S3Client, 'middlewareStack'>): void {
+  middlewareStack.add(
+    (next, { commandName = 'call' }) =>
+      (call) =>
+        inSpan(`S3 ${commandName}`, { kind: 'client', parent: 'active' }, () => next(call)),
+    { step: 'initialize', name: 'trace' },
+  )
+}

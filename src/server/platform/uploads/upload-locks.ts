@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { ERRORS, type Lock, type Locker } from '@tus/server'
+import type { Database } from '../database/database.ts'
+import { type Lease, takeLease, wantLease } from '../database/leases.ts'
+import type { Events } from '../events/events.ts'
+
+const uploadWantedChannel = 'upload-wanted'
+
+/** A killed process holds the upload of a photographer who retries for this long. */
+const leaseMs = 10_000
+const waitMs = 30_000
+const askAgainMs = 300
+
+interface LockDeps {
+  readonly database: Database
+  readonly events: Events
+}
+
+/**
+ * Locks of uploads for several processes: leases in the database. A second request for an upload asks the first one,
+ * in any process, to store its bytes and let go: its sender has probably lost the connection.
+ */
+export function uploadLocks(deps: LockDeps): Locker {
+  const held = new Map<string, { checkWanted(): Promise<void> }>()
+  deps.events.subscribe(uploadWantedChannel, (id) => {
+    // Without an answer of the database the holder learns it at its next renewal.
+    if (typeof id === 'string')
+      held
+        .get(id)
+        ?.checkWanted()
+        .catch(() => {})
+  })
+  return { newLock: (id) => newLock(deps, held, id) }
+}
+
+function newLock(deps: LockDeps, held: Map<string, { checkWanted(): Promise<void> }>, id: string): Lock {
+  const name = `upload:${id}`
+  let lease: Lease | null = null
+  const ask = (): Promise<void> =>
+    deps.database.transaction(async (tx) => {
+      if (await wantLease(tx, name)) await deps.events.publish(tx, uploadWantedChannel, id)
+    })
+  return {
+    async lock(signal, requestRelease) {
+      const onWanted = (): void => void requestRelease()
+      const until = performance.now() + waitMs
+      for (let asked = false; ; asked = true) {
+        lease = await takeLease(deps.database.db, name, { forMs: leaseMs, onWanted })
+        if (lease !== null) break
+        if (signal.aborted || performance.now() > until) throw lockTimeout()
+        if (!asked) await ask()
+        await pause(askAgainMs)
+      }
+      // Another process may write now.
+      lease.lost.addEventListener('abort', onWanted, { once: true })
+      held.set(id, lease)
+    },
+    async unlock() {
+      if (held.get(id) === lease) held.delete(id)
+      // The bytes are stored. A lease that cannot be given back runs out.
+      await lease?.release().catch(() => {})
+    },
+  }
+}
+
+/** Tus builds its answer from these fields of an error. */
+function lockTimeout(): Error {
+  return Object.assign(new Error('the upload stays locked'), ERRORS.ERR_LOCK_TIMEOUT)
+}

@@ -1,0 +1,78 @@
+import { at } from './root.ts'
+
+interface ModuleInfo {
+  readonly importedIds: readonly string[]
+  readonly dynamicallyImportedIds: readonly string[]
+}
+
+interface ModuleGraph {
+  getModuleInfo: (id: string) => ModuleInfo | null
+}
+
+const client = (path: string): string => at(`src/client/${path}`)
+
+const app = client('main.tsx')
+/** It starts behind every page. */
+const device = client('app/start/start-device.ts')
+const cart = client('app/guest/cart/cart-page.tsx')
+const logins = ['login-page', 'lost-password-page', 'reset-password-page'].map((page) =>
+  client(`app/staff/login/${page}.tsx`),
+)
+const staff = client('app/staff/staff-routes.tsx')
+/** The counter must also stand without a network, so its list loads with the frame of the staff pages. */
+const counter = [staff, client('app/staff/pages/counter/pending-orders-page.tsx')]
+/** Guests load nothing behind these (`staff-files.ts`). */
+const staffDoors = [staff, client('device/uploads/start-uploads.ts')]
+
+// React Query's index imports them, but only later pages use them.
+const usedLater = /infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation\./
+
+type Group = 'app' | 'start-device' | 'shared' | 'login' | 'staff-routes'
+
+let groups: ReadonlyMap<string, Group> | undefined
+
+/**
+ * Returns the chunk of a module that a first screen needs, else null. Each further file costs a phone a round trip, and
+ * without a network two passes through the service worker. No group brings guests what only staff need, nor the cart
+ * what only the counter needs.
+ */
+export function chunkGroup(id: string, graph: ModuleGraph): string | null {
+  groups ??= chunkGroups(graph)
+  return groups.get(id) ?? null
+}
+
+export function chunkGroups(graph: ModuleGraph): ReadonlyMap<string, Group> {
+  const found = new Map<string, Group>()
+  const add = (group: Group, ids: Iterable<string>, isOf: (id: string) => boolean): void => {
+    for (const id of ids) if (!found.has(id) && isOf(id)) found.set(id, group)
+  }
+  const isUsed = (id: string): boolean => !usedLater.test(id)
+  add('app', reached(graph, [app]), isUsed)
+  add('start-device', reached(graph, [device]), isUsed)
+  const atCounter = reached(graph, counter)
+  const atCart = reached(graph, [cart])
+  const guests = reached(graph, [app], { lazily: true, except: [...staffDoors, ...logins] })
+  const withLogin = reached(graph, [app], { lazily: true, except: staffDoors })
+  add('shared', atCounter, (id) => atCart.has(id))
+  add('login', atCounter, (id) => withLogin.has(id) && !guests.has(id))
+  add('staff-routes', atCounter, (id) => !withLogin.has(id))
+  return found
+}
+
+/** Returns the modules that load with these; with `lazily` also all that they may ever load. */
+function reached(
+  graph: ModuleGraph,
+  from: readonly string[],
+  { lazily = false, except = [] }: { lazily?: boolean; except?: readonly string[] } = {},
+): Set<string> {
+  const seen = new Set<string>()
+  const closed = new Set(except)
+  const waiting = [...from]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const module = seen.has(id) || closed.has(id) ? null : graph.getModuleInfo(id)
+    if (!module) continue
+    seen.add(id)
+    waiting.push(...module.importedIds, ...(lazily ? module.dynamicallyImportedIds : []))
+  }
+  return seen
+}

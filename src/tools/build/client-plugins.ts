@@ -1,0 +1,71 @@
+import type { Plugin } from 'vite'
+import { browserCheck, oldBrowserScript, oldBrowserScriptFile } from '../../client/old-browser-page.ts'
+import { at } from './root.ts'
+
+/**
+ * Lets the browser paint the page before the app's script runs: inlines the entry's few styles and preloads the app's
+ * script and styles, which the entry imports a frame later.
+ */
+export function paintFirst(): Plugin {
+  return {
+    name: 'eddyline:paint-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {}, chunk: entry }) => {
+        const app = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'app')
+        if (app?.type !== 'chunk') throw new Error('The build has no chunk of the name app')
+        let page = html
+        for (const file of entry?.viteMetadata?.importedCss ?? []) {
+          const styles = bundle[file]
+          if (styles?.type !== 'asset') throw new Error(`The build has no ${file}`)
+          page = page.replace(
+            new RegExp(`<link rel="stylesheet"[^>]*${file}">`),
+            () => `<style>${Buffer.from(styles.source).toString().trim()}</style>`,
+          )
+        }
+        const crossorigin = true
+        const links: Record<string, string | boolean>[] = []
+        for (const file of [app.fileName, ...app.imports])
+          if (!page.includes(`href="/${file}"`))
+            links.push({ rel: 'modulepreload', crossorigin, fetchpriority: 'low', href: `/${file}` })
+        for (const file of app.viteMetadata?.importedCss ?? [])
+          links.push({ rel: 'preload', as: 'style', crossorigin, href: `/${file}` })
+        return { html: page, tags: links.map((attrs) => ({ tag: 'link', injectTo: 'head', attrs })) }
+      },
+    },
+  }
+}
+
+/** Sends every `import()` of the built app through `importPart`, in place of the helper that Vite brings. */
+export function importByParts(): Plugin {
+  const helper = /^\0vite\/preload-helper/
+  return {
+    name: 'eddyline:import-by-parts',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: helper },
+      handler: () =>
+        `export { importPart as __vitePreload } from ${JSON.stringify(at('src/client/ui/loading/import-part.ts'))}`,
+    },
+    generateBundle(_, bundle) {
+      const isThere = Object.values(bundle).some(
+        (file) => file.type === 'chunk' && file.code.includes('PartMissingError'),
+      )
+      if (!isThere) throw new Error("Vite's own preload helper is in the build: importPart did not replace it")
+    },
+  }
+}
+
+/** Shows old browsers a page that names the supported ones. A few bytes in the page decide; only they fetch the rest. */
+export function turnOldBrowsersAway(): Plugin {
+  return {
+    name: 'eddyline:turn-old-browsers-away',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: oldBrowserScriptFile, source: oldBrowserScript() })
+    },
+    transformIndexHtml: () => [{ tag: 'script', injectTo: 'head', children: browserCheck }],
+  }
+}

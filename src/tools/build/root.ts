@@ -1,0 +1,7 @@
+import { fileURLToPath } from 'node:url'
+import { buildId } from '../build-inputs.mjs'
+
+export const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+
+/** Constants that each build and test carries. */
+export const define = { 'import.meta.env.EDDYLINE_BUILD': JSON.stringify(buildId()) }

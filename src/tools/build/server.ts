@@ -1,0 +1,30 @@
+import { defineConfig } from 'vite'
+import { at, define } from './root.ts'
+
+// vite build --config src/tools/build/server.ts -> dist/server/{main,pglite-worker,cli}.js
+export default defineConfig({
+  root: at('.'),
+  publicDir: false,
+  define,
+  build: {
+    ssr: true,
+    outDir: at('dist/server'),
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    sourcemap: true,
+    rollupOptions: {
+      input: {
+        main: at('src/server/main.ts'),
+        cli: at('src/server/cli/cli.ts'),
+        'pglite-worker': at('src/server/platform/database/pglite-worker.ts'),
+      },
+      output: {
+        format: 'es',
+        entryFileNames: '[name].js',
+        // Flat: `new URL('./pglite-worker.js', import.meta.url)` must find it from every chunk.
+        chunkFileNames: '[name]-[hash].js',
+      },
+    },
+  },
+})

@@ -1,0 +1,26 @@
+// The gate of `npm run check` for what no linter knows: links, folders, names and comments. The rules: src/docs/style.md.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { brokenLinks, crowdedFolders, repeatedNames, unclearComments } from './house-rules.ts'
+
+const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(path))
+const isText = (path: string): boolean => /\.(tsx?|mjs|cjs|css|sql|md|yaml|html)$/.test(path) || path === 'Dockerfile'
+const files = paths
+  .filter((path) => isText(path) && !/\.gen\.|^src\/contract\//.test(path))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+// These name what is forbidden.
+const quotes = /^src\/tools\/house-rules\.ts$|^tests\/unit\/tooling\/house-rules\.test\.ts$/
+// A migration that has run may not change by a letter: its checksum is stored.
+const sealed = /^src\/server\/db\/migrations\//
+const checked = files.filter(({ path }) => !quotes.test(path) && !sealed.test(path))
+
+const faults = [
+  ...crowdedFolders(paths),
+  ...repeatedNames(paths),
+  ...checked.filter(({ path }) => /\.(tsx?|mjs|cjs|css)$/.test(path)).flatMap(unclearComments),
+  ...brokenLinks(checked, paths),
+]
+for (const fault of faults) console.log(fault)
+process.exitCode = faults.length === 0 ? 0 : 1

@@ -1,0 +1,167 @@
+/** One text file of the repository. */
+export interface SourceFile {
+  /** Relative to the repository, with slashes. */
+  readonly path: string
+  readonly text: string
+}
+
+/** Most files that one flat folder may hold. */
+export const filesPerFolder = 25
+
+// Numbered series: their order is their use.
+const series = /^src\/(docs\/decisions|server\/db\/migrations)$/
+
+const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return groups
+}
+
+/** Folders of `src` and `tests` with more than 25 files. */
+export function crowdedFolders(paths: readonly string[]): string[] {
+  const folders = countBy(
+    paths.filter((path) => /^(src|tests)\//.test(path)),
+    folderOf,
+  )
+  return [...folders]
+    .filter(([folder, files]) => files.length > filesPerFolder && !series.test(folder))
+    .map(([folder, files]) => `${folder} holds ${files.length} files, at most ${filesPerFolder}`)
+}
+
+/** File names that occur twice in `src`: a search by name must find one file. */
+export function repeatedNames(paths: readonly string[]): string[] {
+  const names = countBy(
+    paths.filter((path) => path.startsWith('src/') && nameOf(path) !== 'README.md'),
+    nameOf,
+  )
+  return [...names].filter(([, same]) => same.length > 1).map(([, same]) => `one name: ${same.join(' and ')}`)
+}
+
+interface Comment {
+  readonly line: number
+  readonly text: string
+}
+
+const lineComment = /(?:^|[\s;,{(])\/\/(?!\/)\s?(.*)$/
+const blockStart = /(?:^|[\s;,{(])\/\*\*?\s*(.*)$/
+
+/** The comments of a TypeScript or CSS file; lines that follow one another are one comment. */
+export function commentsIn(text: string): Comment[] {
+  const comments: { line: number; text: string }[] = []
+  let open: { line: number; text: string } | null = null
+  let follows = false
+  for (const [index, raw] of text.split('\n').entries()) {
+    const last: { line: number; text: string } | undefined = comments.at(-1)
+    if (open) {
+      open.text += ` ${raw.replace(/\*\/.*$/, '').replace(/^\s*\*?\s?/, '')}`
+      if (raw.includes('*/')) open = null
+      continue
+    }
+    const block = blockStart.exec(raw)
+    if (block) {
+      const comment = { line: index + 1, text: (block[1] ?? '').replace(/\*\/.*$/, '').trim() }
+      comments.push(comment)
+      open = raw.slice(block.index).includes('*/') ? null : comment
+      follows = false
+      continue
+    }
+    // An address in a text is no comment.
+    const line = /['"`][^'"`]*\/\/[^'"`]*['"`]/.test(raw) ? null : lineComment.exec(raw)
+    const isWhole = /^\s*\/\//.test(raw)
+    if (line && isWhole && follows && last) last.text += ` ${line[1] ?? ''}`
+    else if (line) comments.push({ line: index + 1, text: (line[1] ?? '').trim() })
+    follows = line !== null && isWhole
+  }
+  return comments.map(({ line, text: said }) => ({ line, text: said.replace(/\s+/g, ' ').trim() }))
+}
+
+const opener = /^(What|Who|Whose|Whom|Whether|Where|How)\b/
+const riddle = /\b(anew|tells? of|told of|to be had|whatever came of)\b/i
+
+/** Comments that open with a question word, or use a phrase of `src/docs/style.md` that nobody says. */
+export function unclearComments({ path, text }: SourceFile): string[] {
+  return commentsIn(text).flatMap((comment) => {
+    const word = opener.exec(comment.text)?.[1] ?? riddle.exec(comment.text)?.[1]
+    return word === undefined ? [] : [`${path}:${comment.line} '${word}': ${comment.text.slice(0, 70)}`]
+  })
+}
+
+/** The anchor of a Markdown heading, as GitHub makes it. */
+export function anchorOf(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-')
+}
+
+/** Every anchor of a Markdown text. */
+export function anchorsIn(markdown: string): Set<string> {
+  const anchors = new Set<string>()
+  for (const [, heading = ''] of markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6}\s+(.+)$/gm)) {
+    const anchor = anchorOf(heading)
+    let unique = anchor
+    for (let turn = 1; anchors.has(unique); turn += 1) unique = `${anchor}-${turn}`
+    anchors.add(unique)
+  }
+  return anchors
+}
+
+/** Resolves `to` as seen from the folder of `path`. */
+function resolved(path: string, to: string): string {
+  const parts = folderOf(path).split('/').filter(Boolean)
+  for (const part of to.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.' && part !== '') parts.push(part)
+  }
+  return parts.join('/')
+}
+
+/** A rule is cited by its anchor; a number, or a document outside of the repository, leads nowhere. */
+function deadCitations({ path, text }: SourceFile, anchors: (file: string) => Set<string> | null): string[] {
+  const faults: string[] = []
+  // Markdown links to it, which is checked as a link.
+  const links = path.endsWith('.md') ? '' : text
+  for (const [cited, file = '', anchor = ''] of links.matchAll(/\b(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g)) {
+    const known = anchors(`src/${file}`)
+    if (known === null) faults.push(`${path}: ${cited} does not exist`)
+    else if (anchor !== '' && !known.has(anchor)) faults.push(`${path}: ${cited} has no such heading`)
+  }
+  for (const [cited] of text.matchAll(/\b(?:rules\.md '?\d|product\.md)[^\s)]*/g))
+    faults.push(`${path}: ${cited} is no link; cite docs/rules.md#anchor`)
+  return faults
+}
+
+/** Markdown links to files and headings of this repository that are not there. */
+function deadLinks({ path, text }: SourceFile, known: Map<string, SourceFile>, folders: Set<string>): string[] {
+  const prose = text.replace(/^```[\s\S]*?^```/gm, '')
+  return [...prose.matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].flatMap(([, to = '', anchor]) => {
+    const target = to === '' ? path : resolved(path, to)
+    const file = known.get(target)
+    if (!file) return folders.has(target) ? [] : [`${path}: ${to} does not exist`]
+    if (anchor === undefined || anchorsIn(file.text).has(anchor)) return []
+    return [`${path}: ${to}#${anchor} has no such heading`]
+  })
+}
+
+/** Every citation and link of the repository that leads nowhere. `paths` names the files that are no text too. */
+export function brokenLinks(files: readonly SourceFile[], paths: readonly string[]): string[] {
+  const known = new Map<string, SourceFile>(paths.map((path) => [path, { path, text: '' }]))
+  for (const file of files) known.set(file.path, file)
+  const folders = new Set<string>()
+  for (const path of paths) for (let at = folderOf(path); at !== ''; at = folderOf(at)) folders.add(at)
+  const cache = new Map<string, Set<string>>()
+  const anchors = (path: string): Set<string> | null => {
+    const file = known.get(path)
+    if (!file) return null
+    if (!cache.has(path)) cache.set(path, anchorsIn(file.text))
+    return cache.get(path) ?? null
+  }
+  return files.flatMap((file) => [
+    ...deadCitations(file, anchors),
+    ...(file.path.endsWith('.md') ? deadLinks(file, known, folders) : []),
+  ])
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newKey } from '../../support/guest.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { Tenant } from '../access/tenant.ts'
+import { openPerson, type Person } from '../users/person.ts'
+
+let test: TestApp
+let ours: Tenant
+let theirs: Tenant
+let evan: Person
+let erin: Person
+
+const db = () => test.data.database.db
+const decidedAt = '2026-07-04T17:00:00.000Z'
+
+beforeAll(async () => {
+  test = await startTestApp()
+  ours = await Tenant.open(test)
+  theirs = await Tenant.open(test)
+  evan = await openPerson(test, { role: 'employee', outfitterId: ours.id, name: 'Evan Employee' })
+  erin = await openPerson(test, { role: 'employee', outfitterId: ours.id, name: 'Erin Employee' })
+})
+afterAll(() => test.close())
+
+async function send(person: Person | null, decision: object, key = newKey()) {
+  const response = await fetch(`${test.url}/api/v1/audit/decision`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      ...(person && { authorization: `Bearer ${person.token}` }),
+    },
+    body: JSON.stringify({ action: 'order.cancel', decidedAt, ...decision }),
+  })
+  return { status: response.status, body: (await response.json()) as { code?: string; errors?: object } }
+}
+
+const count = async () => (await db().selectFrom('audit_log').select('id').execute()).length
+const last = () => db().selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+
+describe('recordOutboxDecision', () => {
+  it('writes who took over which action of whom, for which order', async () => {
+    const orderId = Number(await ours.make('pending order'))
+    const decision = { decision: 'taken-over', action: 'order.release', orderId, ownerId: evan.id, receiverId: erin.id }
+    expect(await send(erin, decision)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await last()).toMatchObject({
+      action: 'outbox-taken-over',
+      entity: 'order',
+      entity_id: orderId,
+      actor_user_id: erin.id,
+      outfitter_id: ours.id,
+      detail: {
+        waiting_action: 'order.release',
+        owner: 'Evan Employee',
+        owner_id: String(evan.id),
+        receiver: 'Erin Employee',
+        receiver_id: String(erin.id),
+        decided_at: decidedAt,
+      },
+    })
+  })
+
+  it('writes the reason of a discard, for an album of the photographer', async () => {
+    const photographer = await openPerson(test, { role: 'photographer', outfitterId: ours.id })
+    const albumId = await ours.album(photographer.id)
+    const decision = {
+      decision: 'discarded',
+      action: 'album.save',
+      albumId,
+      ownerId: photographer.id,
+      reason: ' Twice ',
+    }
+    expect((await send(photographer, decision)).status).toBe(200)
+    const { detail, ...entry } = await last()
+    expect(entry).toMatchObject({ action: 'outbox-discarded', entity: 'album', entity_id: albumId })
+    expect(detail).toMatchObject({ reason: 'Twice' })
+  })
+
+  it('writes one entry when it is sent twice under one key', async () => {
+    const [key, before] = [newKey(), await count()]
+    const decision = { decision: 'discarded', reason: 'The guest has paid' }
+    expect(await send(evan, decision, key)).toEqual(await send(evan, decision, key))
+    expect(await count()).toBe(before + 1)
+    expect(await send(evan, { ...decision, reason: 'Another' }, key)).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency-key-reused' },
+    })
+  })
+
+  it('names an inactive colleague and an assigned photographer', async () => {
+    const gone = await openPerson(test, { role: 'employee', outfitterId: ours.id })
+    await db().updateTable('users').set({ deleted_at: test.clock.now() }).where('id', '=', gone.id).execute()
+    const assigned = await openPerson(test, { role: 'photographer', outfitterId: null, assignedTo: [ours.id] })
+    for (const { id } of [gone, assigned])
+      expect((await send(erin, { decision: 'taken-over', ownerId: id })).status).toBe(200)
+  })
+
+  it('answers the id of an administrator as it answers an id of nobody', async () => {
+    const admin = await openPerson(test, { role: 'admin' })
+    const answers = [admin.id, 999_999_999].map((ownerId) => send(erin, { decision: 'taken-over', ownerId }))
+    const [ofAdmin, ofNobody] = await Promise.all(answers)
+    expect(ofAdmin?.status).toBe(404)
+    expect(ofAdmin).toEqual(ofNobody)
+    expect((await send(admin, { decision: 'taken-over', ownerId: admin.id })).status).toBe(200)
+  })
+
+  it.each(['orderId', 'albumId', 'ownerId', 'receiverId'] as const)(
+    'answers 404 for a %s of another outfitter, and writes nothing',
+    async (field) => {
+      const kind = { orderId: 'pending order', albumId: 'album', ownerId: 'user', receiverId: 'user' } as const
+      const id = await theirs.make(kind[field])
+      const before = await count()
+      expect((await send(erin, { decision: 'taken-over', [field]: id })).status).toBe(404)
+      expect(await count()).toBe(before)
+      const admin = await openPerson(test, { role: 'admin' })
+      expect((await send(admin, { decision: 'taken-over', [field]: id })).status).toBe(200)
+    },
+  )
+
+  it('answers 404 to a photographer for an order, who may not work on orders', async () => {
+    const photographer = await openPerson(test, { role: 'photographer', outfitterId: ours.id })
+    const orderId = await ours.make('pending order')
+    expect((await send(photographer, { decision: 'taken-over', orderId })).status).toBe(404)
+  })
+
+  it('is refused without a login', async () => {
+    expect((await send(null, { decision: 'taken-over' })).status).toBe(401)
+  })
+
+  it.each([
+    ['an unknown decision', { decision: 'forgotten' }, 'decision'],
+    ['a discard without a reason', { decision: 'discarded' }, 'reason'],
+    ['a discard with a blank reason', { decision: 'discarded', reason: '  ' }, 'reason'],
+    ['a reason of 501 characters', { decision: 'discarded', reason: 'x'.repeat(501) }, 'reason'],
+    ['an action that is no kind', { decision: 'taken-over', action: 'Order Release!' }, 'action'],
+    ['no instant', { decision: 'taken-over', decidedAt: 'yesterday' }, 'decidedAt'],
+    ['an unknown field', { decision: 'taken-over', email: 'guest@example.test' }, 'email'],
+  ])('refuses %s', async (_, decision, field) => {
+    const before = await count()
+    const { status, body } = await send(erin, decision)
+    expect([400, 422]).toContain(status)
+    expect(Object.keys(body.errors ?? {})).toEqual([field])
+    expect(await count()).toBe(before)
+  })
+})

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase, type Database } from '#server/platform/database/database.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
+import { backUp, backupKey, restore, secretKey, temporaryFolder } from '../../support/backed-up.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { eventually } from '../../support/eventually.ts'
+import { checkRollUp } from '../../support/recompute-books.ts'
+import { silentLog } from '../../support/setup/silent-log.ts'
+import { insertPhotos, openShop, type Shop } from '../../support/shop.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { payByCard } from '../payments/paid-order.ts'
+
+// Sales before, during and after the backup of the drill. The long form sells more.
+const salesEach = process.env.LONG_TESTS === '1' ? 60 : 2
+
+let test: TestApp
+let shop: Shop
+let target: TestDatabase
+const folder = temporaryFolder()
+
+beforeAll(async () => {
+  test = await startTestApp()
+  shop = await openShop(test.data.database.db, { outfitter: { allow_checkout_at_counter: true } })
+  target = await createTestDatabase(test.data.kind)
+  await target.database.close()
+})
+afterAll(async () => {
+  await test.close()
+  await target.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function upload(): Promise<void> {
+  const [id] = await insertPhotos(test.data.database.db, shop.albumId, 1, test.clock.now())
+  const row = await test.data.database.db
+    .selectFrom('photos')
+    .select('storage_key')
+    .where('id', '=', id ?? 0)
+    .executeTakeFirstOrThrow()
+  // The files come before the row: a backup that sees this row must have the file.
+  const key = `originals/1/${randomBytes(16).toString('hex')}.jpg`
+  await test.storage.put(key, randomBytes(50_000))
+  await test.data.database.db
+    .updateTable('photos')
+    .set({ storage_key: key })
+    .where('storage_key', '=', row.storage_key)
+    .execute()
+}
+
+async function sellOnce(sold: number[]): Promise<void> {
+  await upload()
+  const { guest } = await payByCard(test, shop)
+  sold.push(guest.orderId)
+}
+
+async function completedIn(database: Database): Promise<number[]> {
+  const rows = await database.db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'completed')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function orderRows(database: Database, ids: readonly number[]) {
+  const of = (table: 'payments' | 'order_items' | 'order_photos') =>
+    database.db.selectFrom(table).selectAll().where('order_id', 'in', ids).execute()
+  return {
+    orders: await database.db.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').execute(),
+    payments: await of('payments'),
+    items: await of('order_items'),
+    photos: await of('order_photos'),
+  }
+}
+
+describe('restore drill', () => {
+  it('restores elsewhere the books and files of the moment of a backup that ran during sales', async () => {
+    const before: number[] = []
+    for (let n = 0; n < salesEach; n++) await sellOnce(before)
+    const during: number[] = []
+    let isSelling = true
+    const selling = Array.from({ length: 2 }, async () => {
+      while (isSelling) await sellOnce(during)
+    })
+    await eventually('a sale', () => during[0] ?? null)
+    const made = await backUp(test.data, folder, { key: backupKey })
+    const latest = during.length
+    await eventually('sales after the backup', () => during[latest + salesEach] ?? null)
+    isSelling = false
+    await Promise.all(selling)
+
+    const lacking = await restore(made, target, { key: backupKey, replace: true })
+    const restored = await openDatabase({ ...target, log: silentLog })
+    try {
+      const ids = await completedIn(restored)
+      expect(ids).toEqual(expect.arrayContaining(before))
+      const all = await completedIn(test.data.database)
+      expect(all.length, 'sales went on after the backup').toBeGreaterThan(ids.length)
+      // Whatever is restored equals the sale as it was made, to the cent and the item.
+      expect(await orderRows(restored, ids)).toEqual(await orderRows(test.data.database, ids))
+      await checkRollUp(restored.db)
+      const photos = await restored.db
+        .selectFrom('photos')
+        .select('storage_key')
+        .where('storage_key', 'like', 'originals/1/%')
+        .execute()
+      expect(photos.length).toBeGreaterThanOrEqual(before.length)
+      const storage = await openStorage({ dataDirectory: target.directory, s3: null, now: new Date() })
+      for (const { storage_key: key } of photos)
+        expect((await storage.getBytes(key)).equals(await test.storage.getBytes(key)), key).toBe(true)
+      expect((await readFile(join(target.directory, 'secret.key'), 'utf8')).trim()).toBe(secretKey)
+      const withoutFile = await restored.db
+        .selectFrom('photos')
+        .select('storage_key')
+        .where('storage_key', 'not like', 'originals/1/%')
+        .execute()
+      expect(lacking).toEqual({
+        count: withoutFile.length,
+        keys: withoutFile.map(({ storage_key: key }) => key).toSorted(),
+      })
+      // The next order gets a number of its own: the sequences came along.
+      const next = await restored.db
+        .insertInto('rivers')
+        .values({ name: 'Poudre', fee: 0 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      expect(next.id).toBeGreaterThan(shop.sectionId - 1)
+    } finally {
+      await restored.close()
+    }
+  }, 600_000)
+})

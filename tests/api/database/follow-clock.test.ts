@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createDatabaseClock } from '#server/platform/clock/database-clock.ts'
+import { compareClocks } from '#server/platform/database/follow-clock.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { silentLog } from '../../support/setup/silent-log.ts'
+
+describe.runIf(inject('database') === 'postgres')('a process whose clock differs from that of PostgreSQL', () => {
+  let place: TestDatabase
+
+  beforeAll(async () => {
+    place = await createTestDatabase()
+  })
+  afterAll(() => place.close())
+
+  it.each([300_000, -300_000])('shows the time of PostgreSQL when it is %i ms ahead', async (aheadMs) => {
+    const own = { now: () => new Date(Date.now() + aheadMs) }
+    const clock = createDatabaseClock(own, silentLog)
+    const before = Date.now()
+    await compareClocks(place.database, own, clock)
+    const after = Date.now()
+    // The same machine runs PostgreSQL. The answer may be anywhere between question and answer.
+    const shown = clock.now().getTime() - Date.now()
+    expect(Math.abs(shown)).toBeLessThanOrEqual(after - before + 10)
+  })
+})

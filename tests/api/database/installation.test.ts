@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { adoptInstallation, requireSameInstallation } from '#server/platform/installation/installation.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
+import { StorageMiss } from '#server/platform/storage/storage.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { silentLog } from '../../support/setup/silent-log.ts'
+
+const [ours, other] = ['k'.repeat(32), 'o'.repeat(32)]
+let data: TestDatabase
+let folder = ''
+beforeAll(async () => {
+  data = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'eddyline-installation-'))
+})
+afterAll(async () => {
+  await data.close()
+  await rm(folder, { recursive: true, force: true })
+})
+afterEach(async () => {
+  await data.database.db.deleteFrom('installation_identity').execute()
+})
+
+/** A process of several, whatever the database of this run. */
+async function processOf(secretKey: string, place: string) {
+  const storage = await openStorage({ dataDirectory: join(folder, place), s3: null, now: new Date() })
+  return { database: { ...data.database, kind: 'postgres' as const }, storage, secretKey, log: silentLog }
+}
+
+describe('a process that starts', () => {
+  it('is accepted with the key and the storage of the others, also when all start at once', async () => {
+    const several = await Promise.all(['a', 'a', 'a'].map((place) => processOf(ours, place)))
+    await Promise.all(several.map(requireSameInstallation))
+    await requireSameInstallation(await processOf(ours, 'a'))
+  })
+
+  it('is refused with another key, until that key is adopted on purpose', async () => {
+    await requireSameInstallation(await processOf(ours, 'b'))
+    const changed = await processOf(other, 'b')
+    await expect(requireSameInstallation(changed)).rejects.toThrow(/SECRET_KEY .* adopt-installation/s)
+    await adoptInstallation(changed)
+    await requireSameInstallation(changed)
+    await expect(requireSameInstallation(await processOf(ours, 'b'))).rejects.toThrow('SECRET_KEY')
+  })
+
+  it('is refused with a folder of its own, until that storage is adopted on purpose', async () => {
+    await requireSameInstallation(await processOf(ours, 'c'))
+    const moved = await processOf(ours, 'd')
+    await expect(requireSameInstallation(moved)).rejects.toThrow(/storage .* adopt-installation/s)
+    await adoptInstallation(moved)
+    await requireSameInstallation(moved)
+  })
+
+  it('is accepted while the storage does not answer', async () => {
+    await requireSameInstallation(await processOf(ours, 'e'))
+    const away = { getBytes: () => Promise.reject(new Error('away')), put: () => Promise.reject(new Error('away')) }
+    await requireSameInstallation({ ...(await processOf(ours, 'e')), storage: away })
+    const empty = { ...away, getBytes: () => Promise.reject(new StorageMiss('x')) }
+    await expect(requireSameInstallation({ ...(await processOf(ours, 'e')), storage: empty })).rejects.toThrow(
+      'storage',
+    )
+  })
+})

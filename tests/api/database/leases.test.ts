@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { takeLease, wantLease } from '#server/platform/database/leases.ts'
+import { sweepAlone } from '#server/platform/database/sweep-alone.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+
+const hour = 3_600_000
+let data: TestDatabase
+beforeAll(async () => {
+  data = await createTestDatabase()
+})
+afterAll(() => data.close())
+
+const db = () => data.database.db
+
+/** Ends the lease as the time would end that of a dead process. */
+async function runOut(name: string): Promise<void> {
+  await db()
+    .updateTable('leases')
+    .set({ leased_until: sql<Date>`clock_timestamp() - interval '1 second'` })
+    .where('name', '=', name)
+    .execute()
+}
+
+it('gives a lease to one of many, and to the next after its release', async () => {
+  const taken = await Promise.all(Array.from({ length: 8 }, () => takeLease(db(), 'one', { forMs: hour })))
+  const [holder, ...others] = taken.filter((lease) => lease !== null)
+  expect(others).toEqual([])
+  await holder?.release()
+  const next = await takeLease(db(), 'one', { forMs: hour })
+  expect(next).not.toBeNull()
+  await next?.release()
+})
+
+it('gives the lease of a dead process to the next, and tells the old holder at its renewal', async () => {
+  const old = await takeLease(db(), 'dead', { forMs: hour })
+  await runOut('dead')
+  const next = await takeLease(db(), 'dead', { forMs: hour })
+  expect(next).not.toBeNull()
+  await old?.checkWanted()
+  expect(old?.lost.aborted).toBe(true)
+  await old?.release()
+  expect(await takeLease(db(), 'dead', { forMs: hour })).toBeNull()
+  await next?.release()
+})
+
+it('renews itself for as long as it is held', async () => {
+  const lease = await takeLease(db(), 'long', { forMs: 600 })
+  const before = await untilOf('long')
+  await vi.waitFor(async () => expect((await untilOf('long')).getTime()).toBeGreaterThan(before.getTime()), 60_000)
+  await lease?.release()
+  expect(await wantLease(db(), 'long')).toBe(false)
+})
+
+async function untilOf(name: string): Promise<Date> {
+  const row = await db().selectFrom('leases').select('leased_until').where('name', '=', name).executeTakeFirstOrThrow()
+  return row.leased_until
+}
+
+it('tells its holder once that another process waits', async () => {
+  const onWanted = vi.fn<() => void>()
+  const lease = await takeLease(db(), 'wanted', { forMs: hour, onWanted })
+  await lease?.checkWanted()
+  expect(onWanted).not.toHaveBeenCalled()
+  expect(await wantLease(db(), 'wanted')).toBe(true)
+  await lease?.checkWanted()
+  await lease?.checkWanted()
+  expect(onWanted).toHaveBeenCalledOnce()
+  await lease?.release()
+})
+
+it('runs a sweep in one process, and not again before it is due', async () => {
+  const options = { name: 'once', everyMs: hour, signal: undefined }
+  const work = vi.fn<() => Promise<void>>(async () => {})
+  const ran = await Promise.all(Array.from({ length: 4 }, () => sweepAlone(db(), options, work)))
+  expect(ran.filter(Boolean)).toHaveLength(1)
+  expect(await sweepAlone(db(), options, work)).toBe(false)
+  expect(work).toHaveBeenCalledOnce()
+  await sweepAlone(db(), { ...options, everyMs: 0 }, work)
+  expect(work).toHaveBeenCalledTimes(2)
+})
+
+it('goes on with an interrupted sweep from what it saved, and begins a new one without', async () => {
+  const options = { name: 'resumed', everyMs: 0, signal: undefined }
+  const begun: unknown[] = []
+  const stopped = sweepAlone(db(), options, async ({ progress, save }) => {
+    begun.push(progress)
+    await save({ after: 'originals/7/a.jpg' })
+    throw new Error('killed')
+  })
+  await expect(stopped).rejects.toThrow('killed')
+  for (let time = 0; time < 2; time += 1)
+    await sweepAlone(db(), options, async ({ progress }) => void begun.push(progress))
+  expect(begun).toEqual([null, { after: 'originals/7/a.jpg' }, null])
+})

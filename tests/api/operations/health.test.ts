@@ -1,0 +1,83 @@
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { S3StandIn } from '../../../src/tools/s3-stand-in/start-s3.ts'
+import { startTestS3, testBucket } from '../../support/stand-ins/s3.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { rawCall } from '../http/raw-call.ts'
+
+let place: string
+let bucket: S3StandIn
+let test: TestApp
+let mailWorks = true
+
+beforeAll(async () => {
+  place = mkdtempSync(join(tmpdir(), 'eddyline-test-'))
+  bucket = await startTestS3(place)
+  test = await startTestApp({
+    s3: { bucket: testBucket, endpoint: bucket.url, region: 'us-east-1' },
+    measured: true,
+    checkMail: async () => {
+      if (!mailWorks) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+    },
+  })
+})
+afterAll(async () => {
+  await test.close()
+  await bucket.close()
+  rmSync(place, { recursive: true, force: true })
+})
+
+async function ready() {
+  await test.app.runChecks()
+  const { status, json } = await rawCall(`${test.url}/readyz`)
+  return { status, ...(json as { ready: boolean; degraded: string[] }) }
+}
+
+const failingInRow = async () =>
+  (await test.data.database.db.selectFrom('processes').select('failing').executeTakeFirstOrThrow()).failing
+
+describe('/readyz', () => {
+  it('stays 200 and names the mail server, the bucket and the database while they refuse', async () => {
+    expect(await ready()).toMatchObject({ status: 200, ready: true, degraded: [] })
+
+    mailWorks = false
+    await bucket.close()
+    expect(await ready()).toMatchObject({ status: 200, ready: true, degraded: ['storage', 'mail'] })
+    // A run writes the states of the run before it.
+    await test.app.runChecks()
+    expect(await failingInRow()).toMatchObject([{ part: 'storage' }, { part: 'mail', reason: 'ECONNREFUSED' }])
+    expect(await test.app.scrape?.()).toMatch(/eddyline_check_up\{part="mail"\} 0/)
+    mailWorks = true
+    bucket = await startTestS3(place)
+
+    await sql`alter table processes rename to processes_away`.execute(test.data.database.db)
+    expect((await ready()).degraded).toContain('database')
+    await sql`alter table processes_away rename to processes`.execute(test.data.database.db)
+    expect((await ready()).degraded).not.toContain('database')
+    expect(await test.app.scrape?.()).toMatch(/eddyline_check_up\{part="mail"\} 1/)
+  })
+
+  it('turns to 503 while the own disk takes no files', async () => {
+    const { incomingDirectory } = test.storage
+    renameSync(incomingDirectory, `${incomingDirectory}-away`)
+    expect(await ready()).toMatchObject({ status: 503, ready: false, success: false })
+    expect((await ready()).degraded).toContain('disk')
+    renameSync(`${incomingDirectory}-away`, incomingDirectory)
+    expect(await ready()).toMatchObject({ status: 200, ready: true })
+  })
+})
+
+describe('a process', () => {
+  it('removes its row when it ends', async () => {
+    const second = await startTestApp({ beside: test })
+    const names = async () =>
+      (await test.data.database.db.selectFrom('processes').select('instance').execute()).map((row) => row.instance)
+    await second.app.runChecks()
+    expect(await names()).toContain('test-2')
+    await second.close()
+    expect(await names()).not.toContain('test-2')
+  })
+})

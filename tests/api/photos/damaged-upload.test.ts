@@ -1,0 +1,169 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { uploadFile } from '#server/cli/import-upload.ts'
+import { openFaultyLink } from '../../e2e/support/faulty-link.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { cameraFile, temporaryFolder } from '../../unit/images/camera-files.ts'
+import { openPerson } from '../users/person.ts'
+import { placeOrder } from '../deliveries/placed-order.ts'
+import { tusClient } from './tus-client.ts'
+
+let test: TestApp
+let shop: Shop
+let token: string
+let device: ReturnType<typeof tusClient>
+
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  shop = await openShop(test.data.database.db, { photos: 0 })
+  token = (await openPerson(test, { role: 'outfitter', outfitterId: shop.outfitterId })).token
+  device = tusClient(test, token)
+})
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+const newKey = (): string => randomBytes(16).toString('hex')
+
+/** A JPEG of noise: its pixels fill the file, so that zeros in its middle damage pixels. */
+function photoFile(): Promise<Buffer> {
+  const raw = { width: 300, height: 200, channels: 3 } as const
+  return sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
+/** The file after a bad link or disk: same length, 40 % of its bytes zeroed. */
+function zeroed(file: Buffer): Buffer {
+  return Buffer.from(file).fill(0, Math.floor(file.length * 0.3), Math.floor(file.length * 0.7))
+}
+
+async function sendPieces(bytes: Buffer): Promise<string> {
+  const id = await device.open(bytes.length)
+  expect((await device.send(id, 0, bytes)).status).toBe(204)
+  return id
+}
+
+/** Every file of the store: originals, masters and unfinished uploads. */
+const storedFiles = (): string[] =>
+  readdirSync(join(test.data.directory, 'storage'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+const albumRows = () =>
+  test.data.database.db.selectFrom('photos').selectAll().where('album_id', '=', shop.albumId).orderBy('id').execute()
+
+describe('finishUpload with a checksum', () => {
+  it('refuses damaged bytes with 409, keeps none of them, and accepts the good ones as the same photo', async () => {
+    const file = await photoFile()
+    const preview = await device.preview(shop.albumId, await cameraFile({ width: 120, height: 80 }), hashOf(file))
+    const photoId = preview.body.photo?.id ?? 0
+    const { hash } = await placeOrder(test, shop, { photoIds: [photoId] })
+    const [rows, files, key] = [await albumRows(), storedFiles(), newKey()]
+
+    const damaged = await sendPieces(zeroed(file))
+    expect(await device.finish(damaged, shop.albumId, key, { sha256: hashOf(file) })).toMatchObject({
+      status: 409,
+      body: { success: false, code: 'checksum-mismatch', errors: { file: expect.stringMatching(/damaged/) } },
+    })
+    expect(await albumRows()).toEqual(rows)
+    expect(storedFiles()).toEqual(files)
+    // A resumed upload would keep the damage, so the next one starts from zero.
+    expect(await device.offset(damaged)).toBeNull()
+    expect(await device.finish(damaged, shop.albumId, key, { sha256: hashOf(file) })).toMatchObject({ status: 410 })
+
+    const whole = await sendPieces(file)
+    const answer = await device.finish(whole, shop.albumId, key, { sha256: hashOf(file) })
+    expect(answer.body).toMatchObject({ duplicate: false, photo: { id: photoId, has_original: true } })
+    expect(await device.finish(whole, shop.albumId, key, { sha256: hashOf(file) })).toEqual(answer)
+    expect(await albumRows()).toHaveLength(1)
+    const bought = await fetch(`${test.url}/deliveries/${hash}/photos/${photoId}`)
+    expect(Buffer.from(await bought.arrayBuffer()).equals(file)).toBe(true)
+  })
+
+  it('refuses a truncated file as damaged, and the preview stays for sale', async () => {
+    const file = await photoFile()
+    await device.preview(shop.albumId, await cameraFile({ width: 120, height: 80 }), hashOf(file))
+    const rows = await albumRows()
+    const cut = await sendPieces(file.subarray(0, 900))
+    expect(await device.finish(cut, shop.albumId, newKey(), { sha256: hashOf(file) })).toMatchObject({
+      status: 409,
+      body: { code: 'checksum-mismatch' },
+    })
+    expect(await albumRows()).toEqual(rows)
+  })
+
+  it('refuses a malformed checksum, and keeps the bytes', async () => {
+    const file = await photoFile()
+    const id = await sendPieces(file)
+    expect((await device.finish(id, shop.albumId, newKey(), { sha256: 'nonsense' })).status).toBe(400)
+    expect(await device.offset(id)).toBe(file.length)
+  })
+})
+
+describe('uploadPhoto with a checksum', () => {
+  it('refuses damaged bytes with 409, keeps none of them, and accepts the good ones under the same key', async () => {
+    const file = await photoFile()
+    const [files, key] = [storedFiles(), newKey()]
+    expect(await device.multipart(shop.albumId, zeroed(file), { key, sha256: hashOf(file) })).toMatchObject({
+      status: 409,
+      body: { success: false, code: 'checksum-mismatch', errors: { file: expect.stringMatching(/damaged/) } },
+    })
+    expect(await albumRows()).toEqual([])
+    expect(storedFiles()).toEqual(files)
+    const answer = await device.multipart(shop.albumId, file, { key, sha256: hashOf(file) })
+    expect(answer.status).toBe(201)
+    expect(await device.multipart(shop.albumId, zeroed(file), { key, sha256: hashOf(file) })).toMatchObject({
+      status: 409,
+    })
+    expect(await device.multipart(shop.albumId, file, { key, sha256: hashOf(file) })).toEqual(answer)
+    expect(await albumRows()).toHaveLength(1)
+  })
+
+  it('refuses a malformed checksum', async () => {
+    const answer = await device.multipart(shop.albumId, await photoFile(), { sha256: 'nonsense' })
+    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid-field' } })
+  })
+})
+
+describe('npm run import', () => {
+  const folder = temporaryFolder()
+  const path = join(folder.path, 'IMG_7.JPG')
+  afterAll(() => folder.remove())
+
+  it.each([
+    ['sends a file again that arrives damaged', 3, 1, { kind: 'new' }],
+    [
+      'refuses a file that arrives damaged each time',
+      1_000,
+      0,
+      { kind: 'refused', reason: expect.stringMatching(/damaged/) },
+    ],
+  ])('%s', async (_, damages, photos, outcome) => {
+    const file = await photoFile()
+    writeFileSync(path, file)
+    const link = await openFaultyLink(() => Number(new URL(test.url).port))
+    try {
+      link.set({ damages, of: /photo\/upload/ })
+      const upload = { url: link.url, token, albumId: shop.albumId, path, run: newKey() }
+      expect(await uploadFile(upload)).toEqual(outcome)
+      expect(link.damaged()).toBe(Math.min(damages, 4))
+      const rows = await albumRows()
+      expect(rows.map(({ sha256 }) => sha256.toString('hex'))).toEqual(Array(photos).fill(hashOf(file)))
+    } finally {
+      await link.close()
+    }
+  })
+})
+
+it('accepts a file without a checksum, as earlier builds and other programs send it', async () => {
+  const [first, second] = [await photoFile(), await photoFile()]
+  expect((await device.finish(await sendPieces(first), shop.albumId)).status).toBe(201)
+  expect((await device.multipart(shop.albumId, second)).status).toBe(201)
+  expect(await albumRows()).toHaveLength(2)
+})

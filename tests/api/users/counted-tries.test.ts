@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashPassword } from '#server/modules/users/passwords/passwords.ts'
+import { losingDatabase } from '../../support/stand-ins/losing-database.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { ask } from './person.ts'
+
+// The tries that count against an account and its reset mails.
+
+const password = 'eddies and pillows 9'
+const losing = losingDatabase()
+let test: TestApp
+
+beforeAll(async () => {
+  test = await startTestApp({ wrapDatabase: losing.wrap })
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  losing.isLosing = false
+  test.mails.length = 0
+  await test.data.database.db.deleteFrom('rate_limits').execute()
+})
+
+const logIn = (email: string, tried: string) => ask(test.url, null, 'POST', 'auth/login', { email, password: tried })
+const askForLink = (email: string) => ask(test.url, null, 'POST', 'auth/lost-password', { email })
+
+async function addUser(email: string): Promise<string> {
+  await test.data.database.db
+    .insertInto('users')
+    .values({
+      name: 'Iris Ibis',
+      email,
+      password_hash: await hashPassword(password),
+      role: 'employee',
+      created_at: test.clock.now(),
+    })
+    .execute()
+  return email
+}
+
+/** Spellings of the address with `İ` for `i`: databases lower-case it to `i`, JavaScript to two characters. */
+function spellings(email: string): string[] {
+  const places = [...email.matchAll(/i/g)].map((match) => match.index)
+  const one = places.map((at) => `${email.slice(0, at)}İ${email.slice(at + 1)}`)
+  return [...one, ...one.slice(1).map((spelled) => spelled.replace('i', 'İ'))]
+}
+
+describe('an address whose letters JavaScript and the database lower-case differently', () => {
+  it('opens the account that the database finds by it', async () => {
+    const [spelled = ''] = spellings(await addUser('iris.itinerary@iii.test'))
+    expect((await logIn(spelled, password)).status).toBe(200)
+  })
+
+  it('counts against that account’s logins, like one address that nobody has', async () => {
+    for (const email of [await addUser('initial.visitor@iii.test'), 'invisible.visitor@iii.test']) {
+      const [last = '', ...others] = spellings(email)
+      expect(others.length).toBeGreaterThan(10)
+      for (const spelled of others.slice(0, 10)) expect((await logIn(spelled, 'a guess')).status).toBe(401)
+      for (const spelled of [last, email, email.toUpperCase()])
+        expect(await logIn(spelled, password)).toMatchObject({ status: 429, body: { code: 'too-many' } })
+    }
+  })
+
+  it('counts against that account’s reset mails, like one address that nobody has', async () => {
+    const known = await addUser('iritis.clinic@iii.test')
+    for (const email of [known, 'iritis.nobody@iii.test']) {
+      const [last = '', ...others] = spellings(email)
+      for (const spelled of others.slice(0, 5)) expect((await askForLink(spelled)).status).toBe(200)
+      expect(await askForLink(last)).toMatchObject({ status: 429, body: { code: 'too-many' } })
+    }
+    await test.app.runJob('send-mail')
+    expect(test.mails.map((mail) => mail.to)).toEqual(Array.from({ length: 5 }, () => known))
+  })
+
+  it('has tries again after a reset, whichever spelling used them up', async () => {
+    const email = await addUser('idiom.visitor@iii.test')
+    for (const spelled of spellings(email).slice(0, 11)) await logIn(spelled, 'a guess')
+    expect((await logIn(email, password)).status).toBe(429)
+    await askForLink(email)
+    await test.app.runJob('send-mail')
+    const token = /reset-password\/([\w-]+)/.exec(test.mails.findLast(({ to }) => to === email)?.text ?? '')?.[1]
+    const changed = { token, password: 'pillows and eddies 7' }
+    expect((await ask(test.url, null, 'POST', 'auth/reset-lost-password', changed)).status).toBe(200)
+    expect((await logIn(email, changed.password)).status).toBe(200)
+  })
+})
+
+describe('tries that end in 503', () => {
+  it('do not use up the logins of an account', async () => {
+    const email = await addUser('patient.person@people.test')
+    losing.isLosing = true
+    for (let tries = 0; tries < 11; tries += 1) expect((await logIn(email, password)).status).toBe(503)
+    losing.isLosing = false
+    expect((await logIn(email, password)).status).toBe(200)
+  })
+
+  it('give a guess back no more than once', async () => {
+    const email = await addUser('guessed.person@people.test')
+    for (let tries = 0; tries < 9; tries += 1) expect((await logIn(email, 'a guess')).status).toBe(401)
+    losing.isLosing = true
+    expect((await logIn(email, password)).status).toBe(503)
+    losing.isLosing = false
+    expect((await logIn(email, 'a guess')).status).toBe(401)
+    expect((await logIn(email, password)).status).toBe(429)
+  })
+
+  it('do not use up the reset mails of an account', async () => {
+    const email = await addUser('forgetful.person@people.test')
+    losing.isLosing = true
+    for (let tries = 0; tries < 6; tries += 1) expect((await askForLink(email)).status).toBe(503)
+    losing.isLosing = false
+    expect((await askForLink(email)).status).toBe(200)
+  })
+})

@@ -1,0 +1,54 @@
+import { codeOfStep, stepMs } from '#server/modules/users/factors/totp.ts'
+import { PasskeyDevice } from '../../support/stand-ins/passkey-device.ts'
+import type { TestApp } from '../../support/test-app.ts'
+import { ask, openPerson, type Person, type PersonOptions } from './person.ts'
+
+const password = 'eddies and pillows 9'
+
+/** A user with the password, in a session. */
+export function openUser(test: TestApp, options: PersonOptions = {}): Promise<Person> {
+  return openPerson(test, { password, ...options })
+}
+
+/** An authenticator app, as somebody types its codes. */
+class AuthenticatorApp {
+  private readonly secret: Buffer
+  private readonly test: TestApp
+
+  constructor(test: TestApp, text: string) {
+    this.test = test
+    const bits = [...text].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+    this.secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
+  }
+
+  /** The code of the present half minute, or of one some steps on. */
+  code(on = 0): string {
+    return codeOfStep(this.secret, Math.floor(this.test.clock.now().getTime() / stepMs) + on)
+  }
+
+  /** Moves the clock to the next half minute, because no code works twice, and returns its code. */
+  nextCode(): string {
+    this.test.clock.advance(stepMs)
+    return this.code()
+  }
+}
+
+/** Registers an app. Returns it with the recovery codes. */
+export async function addApp(test: TestApp, person: Person) {
+  const begun = await person.post('auth/factors/app', {})
+  const app = new AuthenticatorApp(test, begun.body.secret)
+  const confirmed = await person.post('auth/factors/app/confirm', { code: app.code() })
+  return { app, codes: confirmed.body.recovery_codes, status: confirmed.status }
+}
+
+/** Registers a passkey. Returns its device with the recovery codes. */
+export async function addPasskey(person: Person, name = 'Phone', origin = 'https://photos.test') {
+  const device = new PasskeyDevice(origin)
+  const { body } = await person.post('auth/factors/passkey/options', {})
+  const added = await person.post('auth/factors/passkey', { name, passkey: device.create(body.options) })
+  return { device, codes: added.body.recovery_codes, status: added.status }
+}
+
+export function logIn(test: TestApp, email: string, factor?: object, typed = password) {
+  return ask(test.url, null, 'POST', 'auth/login', { email, password: typed, ...(factor ? { factor } : {}) })
+}

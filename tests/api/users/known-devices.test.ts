@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashPassword } from '#server/modules/users/passwords/passwords.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+const password = 'eddies and pillows 9'
+let test: TestApp
+let count = 0
+
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.data.database.db.deleteFrom('rate_limits').execute()
+})
+
+async function addUser(): Promise<string> {
+  const email = `known-${(count += 1)}@device.test`
+  const user = { name: 'Iris', email, password_hash: await hashPassword(password), created_at: test.clock.now() }
+  await test.data.database.db
+    .insertInto('users')
+    .values({ ...user, role: 'employee' })
+    .execute()
+  return email
+}
+
+async function ask(path: string, body: object, cookie: string | null) {
+  const answer = await fetch(`${test.url}/api/v1/auth/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie === null ? {} : { cookie }) },
+    body: JSON.stringify(body),
+  })
+  await answer.arrayBuffer()
+  return { status: answer.status, setCookie: answer.headers.get('set-cookie') }
+}
+const logIn = (email: string, tried: string, cookie: string | null = null) =>
+  ask('login', { email, password: tried }, cookie)
+
+/** Logs in as a browser does, and returns the cookie that the browser keeps. */
+async function knownDevice(email: string): Promise<string> {
+  const { setCookie } = await logIn(email, password)
+  return setCookie?.split(';')[0] ?? ''
+}
+
+async function strangersTry(email: string): Promise<void> {
+  for (let tried = 0; tried < 10; tried += 1) expect((await logIn(email, 'a guess')).status).toBe(401)
+  expect((await logIn(email, password)).status).toBe(429)
+}
+
+describe('a device on which a user has logged in before', () => {
+  it('opens the account while the tries of strangers hold everybody else', async () => {
+    const email = await addUser()
+    const cookie = await knownDevice(email)
+    await strangersTry(email)
+    expect((await logIn(email, password, cookie)).status).toBe(200)
+    expect((await logIn(email, password)).status).toBe(429)
+  })
+
+  it('opens the account at an address from which strangers have tried too much', async () => {
+    const email = await addUser()
+    const cookie = await knownDevice(email)
+    for (let tried = 0; tried < 61; tried += 1) await logIn(`nobody-${tried}@device.test`, 'a guess')
+    expect((await logIn(email, password)).status).toBe(429)
+    expect((await logIn(email, password, cookie)).status).toBe(200)
+  })
+
+  it('has ten tries of its own', async () => {
+    const email = await addUser()
+    const cookie = await knownDevice(email)
+    for (let tried = 0; tried < 10; tried += 1) expect((await logIn(email, 'a guess', cookie)).status).toBe(401)
+    expect((await logIn(email, password, cookie)).status).toBe(429)
+    expect((await logIn(email, password)).status).toBe(200)
+  })
+
+  it('gets a reset link while strangers have used up those of the account', async () => {
+    const email = await addUser()
+    const cookie = await knownDevice(email)
+    for (let tried = 0; tried < 5; tried += 1) expect((await ask('lost-password', { email }, null)).status).toBe(200)
+    expect((await ask('lost-password', { email }, null)).status).toBe(429)
+    expect((await ask('lost-password', { email }, cookie)).status).toBe(200)
+  })
+
+  it('is known by a cookie that no script reads, and only for its own user', async () => {
+    const [email, other] = [await addUser(), await addUser()]
+    const { setCookie } = await logIn(email, password)
+    for (const flag of ['HttpOnly', 'SameSite=Strict', 'Secure', 'Path=/api/v1/auth'])
+      expect(setCookie).toContain(`; ${flag}`)
+    const cookie = setCookie?.split(';')[0] ?? ''
+    const otherId = (await knownDevice(other)).split('=')[0] ?? ''
+    await strangersTry(other)
+    const forged = `${otherId}=${cookie.slice(cookie.indexOf('=') + 1)}`
+    for (const tried of [cookie, forged, `${otherId}=`, `${otherId}=${'A'.repeat(22)}.${'A'.repeat(43)}`])
+      expect((await logIn(other, password, tried)).status).toBe(429)
+  })
+})

@@ -1,0 +1,132 @@
+/** A target in a form that can be sent to a page. */
+export interface PlainTarget {
+  readonly role: string | null
+  /** A regular expression for the name of a role or label, or for the text. */
+  readonly pattern: readonly [source: string, flags: string]
+  readonly nth: number
+  /** A CSS selector of the elements to look in. */
+  readonly within: string
+}
+
+/** An element that was found, in CSS pixels of its frame. */
+export interface Found {
+  readonly count: number
+  /** The centre. */
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly text: string
+  readonly value: string
+  readonly checked: boolean
+  readonly disabled: boolean
+  readonly focused: boolean
+  /** A pointer at the centre would reach the element. */
+  readonly reachable: boolean
+}
+
+/**
+ * Finds a visible element by role and name, by its label (role `field`) or by its text (no role). Runs in the page, so it
+ * uses nothing outside of itself. `act`: `scroll` brings the element into view when something else is at its centre,
+ * `select` selects the text of a field.
+ */
+export function findInPage(target: PlainTarget, act: 'none' | 'scroll' | 'select'): Found | null {
+  const selectors: Record<string, string> = {
+    button: 'button, [role=button], input[type=submit], summary',
+    link: 'a[href], [role=link]',
+    heading: 'h1, h2, h3, h4, h5, h6, [role=heading]',
+    checkbox: 'input[type=checkbox], [role=checkbox]',
+    switch: '[role=switch]',
+    combobox: 'select, [role=combobox], button[aria-haspopup=listbox]',
+    option: 'option, [role=option]',
+    field: 'input, textarea, select',
+    row: 'tr, [role=row]',
+    region: 'section, [role=region]',
+    dialog: 'dialog, [role=dialog], [role=alertdialog]',
+    main: 'main, [role=main]',
+    img: 'img, [role=img]',
+    listitem: 'li, [role=listitem]',
+  }
+  const clean = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
+  const nameOf = (element: Element): string => {
+    const labelled = element.getAttribute('aria-labelledby')
+    if (labelled)
+      return clean(
+        labelled
+          .split(' ')
+          .map((id) => document.getElementById(id)?.textContent ?? '')
+          .join(' '),
+      )
+    const label = element.getAttribute('aria-label') ?? element.getAttribute('alt')
+    if (label) return clean(label)
+    const labels = (element as HTMLInputElement).labels
+    if (labels && labels.length > 0) return clean([...labels].map((one) => one.textContent).join(' '))
+    const pictures = [...element.querySelectorAll('img[alt], [aria-label]')]
+    const alternatives = pictures.map((part) => part.getAttribute('alt') ?? part.getAttribute('aria-label') ?? '')
+    return clean(`${element.textContent} ${alternatives.join(' ')}`) || clean(element.getAttribute('title'))
+  }
+  const ownText = (element: Element): string => clean((element as HTMLElement).innerText)
+  const visible = (element: Element): boolean => {
+    const { width, height } = element.getBoundingClientRect()
+    return width > 0 && height > 0 && getComputedStyle(element).visibility !== 'hidden' && !element.closest('[inert]')
+  }
+  const pattern = new RegExp(...target.pattern)
+  const inside = [...document.querySelectorAll(target.within)]
+  const all = inside.flatMap((part) => [
+    ...part.querySelectorAll(target.role === null ? '*' : (selectors[target.role] ?? `[role=${target.role}]`)),
+  ])
+  const matching = all.filter((element) => {
+    if (!visible(element)) return false
+    if (target.role !== null) return pattern.test(nameOf(element))
+    // The smallest elements of the text, not all that surround them.
+    return pattern.test(ownText(element)) && ![...element.children].some((child) => pattern.test(ownText(child)))
+  })
+  const element = matching[target.nth]
+  if (!element) return null
+  const centre = (): { x: number; y: number; width: number; hit: Element | null } => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    return { x, y, width, hit: document.elementFromPoint(x, y) }
+  }
+  // A person scrolls only when needed. Firefox would also scroll a zoomed photo in its box.
+  if (act === 'scroll' && !element.contains(centre().hit))
+    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+  if (act === 'select') (element as HTMLInputElement).select()
+  const { hit, ...place } = centre()
+  const label = hit?.closest('label')
+  return {
+    count: matching.length,
+    ...place,
+    text: ownText(element),
+    value: (element as HTMLInputElement).value ?? '',
+    checked: (element as HTMLInputElement).checked ?? element.getAttribute('aria-checked') === 'true',
+    disabled: element.matches(':disabled, [aria-disabled=true]'),
+    focused: document.activeElement === element,
+    reachable: hit !== null && (element.contains(hit) || hit.contains(element) || (label?.contains(element) ?? false)),
+  }
+}
+
+interface Presses {
+  count: number
+  last: string
+}
+
+/** Counts the presses of the pointer from now on. Runs in the page. */
+export function watchPresses(): void {
+  const page = globalThis as { presses?: Presses }
+  if (page.presses) {
+    page.presses.count = 0
+    return
+  }
+  const presses: Presses = { count: 0, last: 'nothing' }
+  page.presses = presses
+  const note = ({ target, clientX, clientY }: PointerEvent): void => {
+    presses.count += 1
+    presses.last = `${target instanceof Element ? target.outerHTML.slice(0, 200) : 'no element'} at ${clientX}, ${clientY}`
+  }
+  addEventListener('pointerdown', note, { capture: true })
+}
+
+/** Returns the presses since `watchPresses`, or null on a page that came after it. Runs in the page. */
+export function seenPresses(): Presses | null {
+  return (globalThis as { presses?: Presses }).presses ?? null
+}

@@ -1,0 +1,138 @@
+import puppeteer, { type Browser, type Frame, type Page } from 'puppeteer-core'
+import { demoZone } from '../../e2e/support/demo-zone.ts'
+import type { Driver, StartBrowser, WindowSize } from './driver.ts'
+import { endGroup } from './process-group.ts'
+
+const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+  '--lang=en-US',
+]
+
+const env = { ...process.env, LANG: 'en_US.UTF-8', TZ: demoZone, MOZ_DISABLE_AUTO_SAFE_MODE: '1' }
+
+/** Starts Firefox headless over WebDriver BiDi. */
+export async function startFirefox(
+  executablePath: string,
+  ...[folders, size, script]: Parameters<StartBrowser>
+): Promise<Driver> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    userDataDir: folders.profile,
+    defaultViewport: size,
+    env,
+    extraPrefsFirefox: {
+      'browser.download.folderList': 2,
+      'browser.download.dir': folders.downloads,
+      'browser.download.useDownloadDir': true,
+      'browser.download.alwaysOpenPanel': false,
+      'browser.helperApps.neverAsk.saveToDisk': 'image/jpeg',
+      'intl.accept_languages': 'en-US',
+      // A restart opens an empty window instead of restoring or repairing the last session.
+      'browser.sessionstore.resume_from_crash': false,
+      'toolkit.startup.max_resumed_crashes': -1,
+    },
+  })
+  return puppeteerDriver(browser, size, script)
+}
+
+/** Starts Chromium headless over the DevTools protocol. */
+export async function startChromium(
+  executablePath: string,
+  ...[folders, size, script]: Parameters<StartBrowser>
+): Promise<Driver> {
+  const browser = await puppeteer.launch({
+    browser: 'chrome',
+    executablePath,
+    headless: true,
+    userDataDir: folders.profile,
+    defaultViewport: size,
+    args: chromiumArgs,
+    env,
+    downloadBehavior: { policy: 'allow', downloadPath: folders.downloads },
+  })
+  return puppeteerDriver(browser, size, script)
+}
+
+async function puppeteerDriver(browser: Browser, size: WindowSize, script: string): Promise<Driver> {
+  const complaints: string[] = []
+  const prepare = async (page: Page): Promise<Page> => {
+    await page.setViewport(size)
+    if (script !== '') await page.evaluateOnNewDocument(script)
+    page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+    page.on('console', (message) => {
+      if (!['error', 'warn'].includes(message.type())) return
+      const text = `console ${message.type()}: ${message.text()} (${message.location().url ?? ''})`
+      const place = complaints.push(text) - 1
+      // Both protocols name an error 'JSHandle@error' only. The complaint stands without its text when the page is gone.
+      const described = message.args().map(async (value) => value.evaluate((error: unknown) => String(error)))
+      Promise.all(described).then(
+        (texts) => (complaints[place] = `${text} ${texts.join(' ')}`),
+        () => undefined,
+      )
+    })
+    return page
+  }
+  let page = await prepare((await browser.pages())[0] ?? (await browser.newPage()))
+  const tabs = [page]
+  const goto = async (url: string): Promise<void> =>
+    void (await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 60_000 }))
+  return {
+    goto,
+    openTab: async (url) => {
+      page = await prepare(await browser.newPage())
+      tabs.push(page)
+      await goto(url)
+    },
+    showTab: async (place) => {
+      page = tabs[place] ?? page
+      await page.bringToFront()
+    },
+    closeTab: () => page.close(),
+    reload: async () => void (await page.reload({ waitUntil: 'domcontentloaded', timeout: 60_000 })),
+    evaluate: async (source, args, frame) => {
+      const where = frame === null ? page : await frameOf(page, frame)
+      // The result is JSON text, so that both protocols return the same.
+      const call = `Promise.resolve((${source})(...${JSON.stringify(args)})).then((value) => JSON.stringify(value))`
+      const result = (await where.evaluate(call)) as string | undefined
+      return result === undefined ? undefined : JSON.parse(result)
+    },
+    point: async (steps) => {
+      for (const step of steps)
+        if (step.kind === 'move') await page.mouse.move(step.x, step.y)
+        else await page.mouse[step.kind]()
+    },
+    dragAndDrop: async (from, to) => {
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      await page.mouse.move(to.x, to.y, { steps: 20 })
+      await page.mouse.up()
+    },
+    type: (text) => page.keyboard.type(text),
+    chooseFiles: async (selector, paths) => {
+      const input = await page.$(`input${selector.replace(/^input/, '')}`)
+      if (!input) throw new Error(`There is no ${selector}`)
+      await (input as unknown as { uploadFile(...files: readonly string[]): Promise<void> }).uploadFile(...paths)
+    },
+    complaints: () => complaints,
+    kill: async () => {
+      const process = browser.process()
+      if (process) await endGroup(process)
+    },
+  }
+}
+
+async function frameOf(page: Page, title: string): Promise<Frame> {
+  const handle = await page.$(`iframe[title="${title}"]`)
+  const frame = await handle?.contentFrame()
+  if (!frame) throw new Error(`There is no frame ${title}`)
+  return frame
+}

@@ -1,0 +1,90 @@
+import { expect, test, type TestContext } from 'vitest'
+import { type FaultyLink, openFaultyLink } from '../../e2e/support/faulty-link.ts'
+import type { ProofNumber } from '../../e2e/support/proof.ts'
+import { type App, startApp } from '../../e2e/support/server/start-app.ts'
+import { BrowserDevice } from '../driver/browser-device.ts'
+import type { StartBrowser } from '../driver/driver.ts'
+import { openEngine } from '../driver/engines.ts'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** '3: five photos'. */
+    proofs?: string[]
+  }
+}
+
+interface FlowFixtures {
+  readonly start: StartBrowser
+  /** One server for all flows of a run. */
+  readonly app: App
+  /** A proxy between this flow's pages and the app. */
+  readonly link: FaultyLink
+  /** Allows complaints of the pages that match. */
+  readonly allow: (pattern: RegExp) => void
+  /**
+   * Returns a device that the flow's end removes. Any complaint of its pages that is not allowed fails the flow. Every
+   * page runs the script before its own ones.
+   */
+  readonly openDevice: (size?: keyof typeof sizes, script?: string) => BrowserDevice
+}
+
+const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 1180, height: 820 } } as const
+
+/** Complaints of the engines about failed loads, which a flow without a network causes. */
+export const failedLoads =
+  /Failed to load (resource|‘)|ERR_|NetworkError|Load failed|Could not connect|Connection (refused|terminated)|access control checks|can.t establish a connection|interrupted while the page was loading|error occurred when fetching the script|icon from the Manifest|unsupported MIME type|bad Content-Type|Content-Type of|Response served by service worker is an error|Cannot load \./
+
+/** A job of a person in the built app, in the engine that the run names. */
+export const flow = test.extend<FlowFixtures & { allowed: RegExp[] }>({
+  start: [
+    async ({}, provide) => {
+      const engine = await openEngine()
+      await provide(engine.start)
+      await engine.close()
+    },
+    { scope: 'worker' },
+  ],
+  app: [
+    async ({}, provide) => {
+      const app = await startApp()
+      await provide(app)
+      await app.remove()
+    },
+    { scope: 'worker' },
+  ],
+  link: async ({ app }, provide) => {
+    const link = await openFaultyLink(() => Number(new URL(app.url).port))
+    await provide(link)
+    await link.close()
+  },
+  allowed: async ({}, provide) => {
+    await provide([])
+  },
+  allow: async ({ allowed }, provide) => {
+    await provide((pattern) => void allowed.push(pattern))
+  },
+  openDevice: async ({ start, allowed }, provide) => {
+    const devices: BrowserDevice[] = []
+    await provide((size = 'tablet', script = '') => {
+      const device = new BrowserDevice(start, sizes[size], script)
+      devices.push(device)
+      return device
+    })
+    for (const device of devices) await device.remove()
+    const complaints = devices.flatMap((device) => device.complaints())
+    expect(complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
+  },
+})
+
+/** Returns a script that calls a function with JSON arguments. The function may use nothing outside of itself. */
+export function scriptOf<Args extends readonly unknown[]>(run: (...args: Args) => void, ...args: Args): string {
+  return `;(${run.toString()})(...${JSON.stringify(args)})`
+}
+
+/** A flow that only the long form runs (`npm run test:long`). */
+export const longFlow = flow.skipIf(process.env.LONG_TESTS !== '1')
+
+/** Notes which promise the flow proved in this engine (tests/support/runs/offline-proofs.ts). */
+export function proves({ task }: Pick<TestContext, 'task'>, number: ProofNumber, text: string): void {
+  task.meta.proofs = [...(task.meta.proofs ?? []), `${number}: ${text}`]
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { uprightCameraPhoto } from '../e2e/support/camera-photo.ts'
+import { photographer } from '../e2e/support/photographer.ts'
+import { until } from './driver/browser-device.ts'
+import { addPhoto, openOrder, payByCard, shop } from './flows/buyer-steps.ts'
+import { flow } from './flows/flow.ts'
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+flow('a guest buys a photo by card and downloads the original bit for bit', async ({ app, openDevice }) => {
+  const original = await uprightCameraPhoto('2026:07:04 10:20:30')
+  const { upload } = await photographer(app.url)
+  await upload('DSC_0815.JPG', original)
+
+  const phone = openDevice('phone')
+  await phone.open(`${app.url}${shop}/external`)
+  await addPhoto(phone, 'DSC_0815')
+  await openOrder(phone)
+  await payByCard(phone, 'sale@guest.test')
+  await phone.seeAddress(/\/deliver\/arkansas-headwaters\/order\/[\w-]{43}\/external$/)
+  await phone.click({ role: 'link', name: /Download.*DSC_0815/ })
+  const file = join(phone.downloads, 'DSC_0815.JPG')
+  await until('the download', () => existsSync(file) && sha256(readFileSync(file)) === sha256(original))
+  expect(readFileSync(file).length).toBe(original.length)
+})

@@ -1,0 +1,78 @@
+import { openCardAction, cardOf, openCounter, placeWaitingOrder } from '../counter/counter-steps.ts'
+import { expect, test } from '../support/app.ts'
+import { acceptDigitalGoods, cartWithGroup } from '../support/guest-steps.ts'
+import { shot } from '../support/tours/shots.ts'
+import { storedRows } from '../support/stored.ts'
+
+// Without a service worker every chunk comes over the network. These tests cut it before the chunk is loaded.
+test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } })
+
+const noise = /ERR_|Failed to load resource|Service Worker registration blocked|A part of the app|error occurred in/
+
+test('a counter form that failed to load says so inside the shop and opens when the network returns', async ({
+  link,
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(noise)
+  await cartWithGroup(page, link.url, 'arkansas-headwaters', 'internal')
+  await acceptDigitalGoods(page)
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  link.set('down')
+  await page.getByRole('button', { name: 'Check out at counter' }).click()
+  const message = page.getByRole('alert').filter({ hasText: 'We could not load this part of the page' })
+  await expect(message).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Arkansas Headwaters')).toBeVisible()
+  await shot(page, 'checkout-missing')
+
+  link.set('whole')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(message).toHaveCount(0)
+  expect(loads).toBe(0)
+})
+
+test('a page that failed to load keeps the shop’s frame, and another address loads again', async ({
+  link,
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(noise)
+  await page.goto(`${link.url}/outfitter/arkansas-headwaters/external`)
+  await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
+  await expect(page.getByRole('link', { name: /Your Order/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  link.set('portal')
+  await page.getByRole('link', { name: /Your Order/ }).click()
+  await expect(page.getByRole('alert').getByText('We could not load this page')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Arkansas Headwaters')).toBeVisible()
+  await shot(page, 'cart-missing')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()
+
+  link.set('whole')
+  await page.getByRole('link', { name: /Your Order/ }).click()
+  await expect(page.getByText('Order total').first()).toBeVisible()
+  expect(loads).toBe(0)
+})
+
+test('a staff device sends its first offline action when the network returns', async ({
+  sharedApp,
+  link,
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(noise)
+  const order = await placeWaitingOrder(sharedApp.url, 'missing-parts@guest.test')
+  await openCounter(page, link.url, 'outfitter')
+  await expect(cardOf(page, order.id)).toBeVisible()
+  link.set('down')
+  await openCardAction(page, order.id, 'Note')
+  await page.getByRole('dialog').getByLabel('Note').fill('Paid in cash')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect.poll(async () => (await storedRows(page, 'outbox')).length).toBe(1)
+  link.set('whole')
+  await expect.poll(async () => (await storedRows(page, 'outbox')).length, { timeout: 60_000 }).toBe(0)
+})

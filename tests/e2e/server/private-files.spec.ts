@@ -1,0 +1,23 @@
+import { chmodSync, lstatSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '../support/app.ts'
+
+/** The paths in a folder that group or others may read, write or enter. */
+function openToOthers(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return ['.', ...names].filter(
+    (name) => ((lstatSync(join(folder, name), { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0,
+  )
+}
+
+test('only the user of the server can read its data, also the files of an older version', async ({ app }) => {
+  expect(openToOthers(app.dataDirectory)).toEqual([])
+  await app.stop()
+  for (const name of readdirSync(app.dataDirectory, { recursive: true, encoding: 'utf8' })) {
+    const path = join(app.dataDirectory, name)
+    chmodSync(path, lstatSync(path).isDirectory() ? 0o755 : 0o666)
+  }
+  chmodSync(app.dataDirectory, 0o755)
+  await app.start()
+  await expect.poll(() => openToOthers(app.dataDirectory)).toEqual([])
+})

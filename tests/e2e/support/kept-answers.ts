@@ -1,0 +1,20 @@
+import type { Page } from 'playwright/test'
+
+/** Returns the answers that the device keeps, by owner. Public answers have none. */
+export function keptAnswers(page: Page): Promise<{ of: number | null; text: string }[]> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('eddyline-answers')
+        opening.onerror = () => reject(new Error('the database does not open'))
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('answers').objectStore('answers').getAll()
+          reading.onerror = () => reject(new Error('the answers cannot be read'))
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result.map((row) => ({ of: row.of ?? null, text: JSON.stringify(row) })))
+          }
+        }
+      }),
+  )
+}

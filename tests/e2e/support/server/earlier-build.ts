@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { fingerprint, root } from '../../../../src/tools/build-inputs.mjs'
+
+export interface Build {
+  /** The parent folder of `dist`. */
+  readonly folder: string
+  readonly id: string
+}
+
+const cache = join(root, 'node_modules/.cache/eddyline')
+const run = promisify(execFile)
+const sources = ['src', 'public', 'openapi', 'vite.config.ts', 'package.json', 'package-lock.json']
+
+/** Returns the project's current build. */
+export const ownBuild = (): Promise<Build> => describe(root)
+
+async function describe(folder: string): Promise<Build> {
+  const { buildId } = (await import(join(folder, 'src/tools/build-inputs.mjs'))) as { buildId: () => string }
+  return { folder, id: buildId() }
+}
+
+/**
+ * Builds a client with another build id and other script names, by changing one served file. Its server is the
+ * project's own with that id. The build is cached by the fingerprint of the sources.
+ */
+export async function earlierBuild(mark: string): Promise<Build> {
+  const folder = join(cache, `build-${mark}-${fingerprint(sources).slice(0, 12)}`)
+  if (existsSync(folder)) return describe(folder)
+  mkdirSync(cache, { recursive: true })
+  const draft = mkdtempSync(join(cache, 'build-draft-'))
+  for (const source of sources) cpSync(join(root, source), join(draft, source), { recursive: true })
+  for (const name of readdirSync(root).filter((file) => /^tsconfig.*\.json$/.test(file)))
+    cpSync(join(root, name), join(draft, name))
+  writeFileSync(join(draft, 'public/robots.txt'), `# ${mark}\n`)
+  symlinkSync(join(root, 'node_modules'), join(draft, 'node_modules'))
+  const { id } = await describe(draft)
+  await run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], {
+    cwd: draft,
+    env: { ...process.env, NODE_ENV: 'production', VITEST: '' },
+  })
+  const own = await ownBuild()
+  cpSync(join(root, 'dist/server'), join(draft, 'dist/server'), { recursive: true })
+  const server = join(draft, 'dist/server/main.js')
+  writeFileSync(server, readFileSync(server, 'utf8').replaceAll(own.id, id))
+  removeOthers(mark)
+  renameSync(draft, folder)
+  return describe(folder)
+}
+
+/** Removes builds of outdated sources. */
+function removeOthers(mark: string): void {
+  for (const name of readdirSync(cache).filter((entry) => entry.startsWith(`build-${mark}-`)))
+    rmSync(join(cache, name), { recursive: true, force: true })
+}

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { root } from '../../../../src/tools/build-inputs.mjs'
+
+export interface ServerOptions {
+  readonly dataDirectory: string
+  /** The same after a restart, so that the browser finds the server again. */
+  readonly port: number
+  readonly env?: Readonly<Record<string, string>>
+  /** The folder of the build to serve: the project's own or an earlier one. */
+  readonly folder?: string
+}
+
+const startTimeout = 300_000 // seeding on a busy machine
+
+const stopTimeout = 30_000
+
+/** The built server in its own process. */
+export class RunningServer {
+  /** The address that the server prints, which may be its public one. */
+  readonly url: string
+  /** The server's address on this machine. */
+  readonly local: string
+  readonly #process: ChildProcess
+  readonly #output: string[]
+
+  private constructor(process: ChildProcess, url: string, port: number, output: string[]) {
+    this.#process = process
+    this.url = url
+    this.local = `http://127.0.0.1:${port}`
+    this.#output = output
+  }
+
+  /** Starts dist/server/main.js. Resolves when it prints that it serves. */
+  static async start({ dataDirectory, port, env, folder = root }: ServerOptions): Promise<RunningServer> {
+    const output: string[] = []
+    const child = spawn(process.execPath, ['--enable-source-maps', join(folder, 'dist/server/main.js')], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...inherited(),
+        UV_THREADPOOL_SIZE: '8',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: dataDirectory,
+        SEED: 'none',
+        LOG_LEVEL: 'warn',
+        ...env,
+      },
+    })
+    const url = await new Promise<string>((resolve, reject) => {
+      const fail = (why: string): void => {
+        clearTimeout(timer)
+        child.kill('SIGKILL')
+        reject(new Error(`The server ${why}:\n${output.join('')}`))
+      }
+      const timer = setTimeout(() => fail('did not become ready'), startTimeout)
+      const read = (chunk: Buffer): void => {
+        output.push(chunk.toString())
+        const ready = /Eddyline ready on (\S+)/.exec(output.join(''))
+        if (ready?.[1] === undefined) return
+        clearTimeout(timer)
+        resolve(ready[1])
+      }
+      child.stdout.on('data', read)
+      child.stderr.on('data', read)
+      child.once('error', (error) => fail(`did not start (${error.message})`))
+      child.once('exit', (code, signal) => fail(`ended with ${signal ?? `code ${code ?? '?'}`}`))
+    })
+    child.removeAllListeners('exit')
+    return new RunningServer(child, url.replace(/\/$/, ''), port, output)
+  }
+
+  get pid(): number {
+    if (this.#process.pid === undefined) throw new Error('The server has no process')
+    return this.#process.pid
+  }
+
+  /** Everything that the server printed. */
+  get log(): string {
+    return this.#output.join('')
+  }
+
+  /** Sends SIGTERM and waits for the exit. Throws when the server does not exit by itself. */
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM')
+  }
+
+  /** Sends SIGKILL, like a power cut. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  /** Sends SIGSTOP: the server accepts connections and answers none. */
+  freeze(): void {
+    this.#process.kill('SIGSTOP')
+  }
+
+  thaw(): void {
+    this.#process.kill('SIGCONT')
+  }
+
+  async #end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return
+    const ended = once(this.#process, 'exit')
+    this.#process.kill('SIGCONT')
+    this.#process.kill(signal)
+    let late = false
+    const timer = setTimeout(() => {
+      late = true
+      this.#process.kill('SIGKILL')
+    }, stopTimeout)
+    await ended
+    clearTimeout(timer)
+    if (late) throw new Error(`The server did not end on ${signal}:\n${this.log}`)
+    const { exitCode } = this.#process
+    if (signal === 'SIGTERM' && exitCode !== 0)
+      throw new Error(`The server ended on SIGTERM with code ${exitCode ?? '?'}, not 0:\n${this.log}`)
+  }
+}
+
+/** Returns the environment without Eddyline's own variables. */
+function inherited(): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS']
+  return Object.fromEntries(kept.flatMap((key) => (process.env[key] === undefined ? [] : [[key, process.env[key]]])))
+}
+
+/** Returns a port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port was found')
+  return address.port
+}

@@ -1,0 +1,76 @@
+import {
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fingerprint, root } from '../../../../src/tools/build-inputs.mjs'
+import { demoZone } from '../demo-zone.ts'
+import { freePort, RunningServer } from './running-server.ts'
+import { completeTodaysTrips } from '../todays-trips.ts'
+
+/** The demo data depend on the hour at which they are made: a template serves the runs that begin in that hour. */
+function templateName(): string {
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' } as const
+  const madeAt = new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone: demoZone }).format(new Date())
+  const sources = fingerprint(['src/server', 'src/domain', 'tests/e2e/support', 'package-lock.json']).slice(0, 12)
+  return `demo-${demoZone}-${madeAt}-${sources}`.replaceAll(/[^\w+-]+/g, '-')
+}
+
+const cache = join(root, 'node_modules/.cache/eddyline')
+
+/** Names the template to this run's workers, so that all tests of a run begin with the same data. */
+const templateKey = 'EDDYLINE_DEMO_TEMPLATE'
+
+/** Makes the template of this run where there is none yet. */
+export async function prepareDemoTemplate(): Promise<void> {
+  process.env[templateKey] = await demoTemplate()
+}
+
+/** A data directory with the demo data and a whole day of trips. Nobody may run a server on it. */
+async function demoTemplate(): Promise<string> {
+  const prepared = process.env[templateKey]
+  if (prepared !== undefined && existsSync(prepared)) return prepared
+  const template = join(cache, templateName())
+  if (existsSync(template)) return template
+  mkdirSync(cache, { recursive: true })
+  const draft = mkdtempSync(join(cache, 'demo-draft-'))
+  try {
+    const env = { SEED: 'demo', DEMO_TIMEZONE: demoZone }
+    const server = await RunningServer.start({ dataDirectory: draft, port: await freePort(), env })
+    try {
+      await completeTodaysTrips(server.url)
+    } finally {
+      await server.stop()
+    }
+    renameSync(draft, template)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(template)) throw error // else another run was first
+  }
+  removeOldTemplates()
+  return template
+}
+
+/** Templates that no run can be copying from any more. */
+function removeOldTemplates(): void {
+  const oldest = Date.now() - 6 * 60 * 60 * 1000
+  for (const entry of readdirSync(cache).filter((name) => name.startsWith('demo-'))) {
+    const path = join(cache, entry)
+    if (statSync(path).mtimeMs < oldest) rmSync(path, { recursive: true, force: true })
+  }
+}
+
+/** A demo data directory of one's own below the temporary folder. */
+export async function copyOfDemoData(): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), 'eddyline-e2e-data-'))
+  cpSync(await demoTemplate(), directory, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  return directory
+}

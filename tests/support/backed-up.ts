@@ -1,0 +1,56 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { embeddedSource, postgresSource } from '#server/platform/backup/backup-sources.ts'
+import { createBackup, type BackupSource, type MadeBackup } from '#server/platform/backup/create-backup.ts'
+import { openBackup } from '#server/platform/backup/backup-folder.ts'
+import type { LackingOriginals } from '#server/platform/backup/lacking-originals.ts'
+import { restoreInstallation, type RestoreTarget } from '#server/platform/backup/restore-installation.ts'
+import { migrations } from '#server/platform/database/migration-files.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
+import type { TestDatabase } from './database.ts'
+
+export const backupKey = 'a key of the backups, long enough to be one'
+export const secretKey = 'a secret key of the tests, long enough'
+
+export function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'eddyline-backup-'))
+}
+
+/** Returns what the backup command would read of this database and its storage. */
+export function sourceOf(data: TestDatabase): BackupSource {
+  const options = { dataDirectory: data.directory, hasStorage: true, secretKey }
+  return data.url === undefined
+    ? embeddedSource({ ...options, copyFolder: data.database.copyFolder, workerUrl: data.workerUrl })
+    : postgresSource(data.url, options)
+}
+
+export function backUp(
+  data: TestDatabase,
+  backupDirectory: string,
+  options: { key?: string | null; now?: Date; full?: boolean } = {},
+): Promise<MadeBackup> {
+  const { full = false, key = null, now = new Date() } = options
+  return createBackup(sourceOf(data), { backupDirectory, key, full, now })
+}
+
+/** Restores like the command, into a folder and, with `url`, a PostgreSQL database. */
+export async function restore(
+  made: Pick<MadeBackup, 'directory'>,
+  to: Pick<TestDatabase, 'directory' | 'url' | 'workerUrl'>,
+  options: Partial<RestoreTarget> & { key?: string | null } = {},
+): Promise<LackingOriginals | null> {
+  const { key = null, ...changed } = options
+  return restoreInstallation(await openBackup('', made.directory, key), {
+    dataDirectory: to.directory,
+    databaseUrl: to.url ?? null,
+    secretKey: null,
+    storageKind: 'fs',
+    openStorage: () => openStorage({ dataDirectory: to.directory, s3: null, now: new Date() }),
+    replace: false,
+    migrations,
+    workerUrl: to.workerUrl,
+    now: new Date(),
+    ...changed,
+  })
+}

@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { listenLocally, type LocalServer } from '#server/payment-sandbox/listen-locally.ts'
+import { sandboxPrefix } from '#server/payment-sandbox/payment-sandbox.ts'
+
+interface Targets {
+  /** The web processes, in turn for each request. */
+  readonly web: () => readonly string[]
+  readonly sandbox: string
+}
+
+/** Safe to send again when a process ended before it answered. Caddy repeats the same, by default. */
+const repeatable = ['GET']
+
+/**
+ * Starts a balancer without stickiness: each request goes to the next web process that accepts a connection. A GET goes
+ * to the next one when its connection ends before the answer begins. Clients repeat other calls, under their key.
+ */
+export async function startBalancer(targets: Targets, port = 0): Promise<LocalServer> {
+  let turn = 0
+  const server = createServer((request, response) => {
+    const web = targets.web()
+    turn += 1
+    const inTurn = web.map((_, place) => web[(turn + place) % web.length] ?? '')
+    const chosen = request.url?.startsWith(`${sandboxPrefix}/`) === true ? [targets.sandbox] : inTurn
+    forward(chosen, request, response).catch(() => refuse(response))
+  })
+  return listenLocally(server, port)
+}
+
+async function forward(targets: readonly string[], request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { socket, others } = await firstConnection(targets)
+  const headers = { ...request.headers, 'x-forwarded-for': request.socket.remoteAddress ?? '', connection: 'close' }
+  const { method = 'GET', url = '/' } = request
+  const outgoing = httpRequest({ createConnection: () => socket, path: url, method, headers }, (incoming) => {
+    response.writeHead(incoming.statusCode ?? 502, incoming.headers)
+    incoming.on('error', () => response.destroy())
+    incoming.pipe(response)
+  })
+  outgoing.on('error', () => {
+    const again = repeatable.includes(method) && !response.headersSent && !response.destroyed
+    if (again) forward(others, request, response).catch(() => refuse(response))
+    else refuse(response)
+  })
+  response.on('close', () => outgoing.destroy())
+  request.on('error', () => outgoing.destroy())
+  if (repeatable.includes(method)) outgoing.end()
+  else request.pipe(outgoing)
+}
+
+async function firstConnection(targets: readonly string[]) {
+  for (const [place, target] of targets.entries()) {
+    const { hostname, port } = new URL(target)
+    const socket = connect(Number(port), hostname)
+    const connected = await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true))
+      socket.once('error', () => resolve(false))
+    })
+    if (connected) return { socket, others: targets.slice(place + 1) }
+  }
+  throw new Error('No process accepts a connection')
+}
+
+/** An answer without a body, as proxies give it: it does not come from the server. */
+function refuse(response: ServerResponse): void {
+  if (response.headersSent) return void response.destroy()
+  response.writeHead(502).end()
+}

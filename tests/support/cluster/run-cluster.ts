@@ -1,0 +1,35 @@
+// `npm run cluster`: the form of several processes on this machine, for trials. PostgreSQL is the one at DATABASE_URL, or a
+// throwaway one of the programs found here. PORT chooses the address (8080). Ctrl-C ends everything.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildIfStale } from '../../../src/tools/build-if-stale.mjs'
+import { openCluster } from '../setup/postgres-cluster.ts'
+import { startCluster } from './start-cluster.ts'
+
+const postgres = process.env.DATABASE_URL === undefined ? await openCluster() : null
+const databaseUrl = process.env.DATABASE_URL ?? postgres?.url
+if (databaseUrl === undefined) {
+  console.error('PostgreSQL was not found. Install it, or set DATABASE_URL to an empty database.')
+  process.exit(1)
+}
+const directory = mkdtempSync(join(tmpdir(), 'eddyline-cluster-'))
+await buildIfStale()
+const cluster = await startCluster({
+  directory,
+  databaseUrl,
+  port: Number(process.env.PORT ?? 8080),
+  environment: { SEED: process.env.SEED ?? 'demo', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
+})
+console.log(`Two web and two worker processes are ready on ${cluster.url}. Ctrl-C ends them.`)
+
+let stopping = false
+const stop = async (): Promise<void> => {
+  if (stopping) return
+  stopping = true
+  await cluster.close()
+  await postgres?.close()
+  rmSync(directory, { recursive: true, force: true })
+  process.exit(0)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())

@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { buildCrashServer } from './crash-build.ts'
+import { type HoldingMailServer, startHoldingMailServer } from './crash-mail.ts'
+import { type CrashProcess, startCrashProcess } from './crash-process.ts'
+import { createTestDatabase, type TestDatabase } from '../database.ts'
+import { type FaultyProvider, startFaultyProvider } from '../stand-ins/faulty-provider.ts'
+import {
+  listSandboxPayments,
+  listSandboxRefunds,
+  type RunningSandbox,
+  type SandboxPaymentView,
+  type SandboxRefundView,
+  startPaymentSandbox,
+} from '../stand-ins/payment-sandbox.ts'
+import { type NoticeRelay, startNoticeRelay } from '../stand-ins/notice-relay.ts'
+import { silentLog } from '../setup/silent-log.ts'
+
+/** A server that tests kill and restart on the same data, while its payment provider and mail server live on. */
+export interface CrashWorld {
+  /** The server's current address, which changes with each start and answers nothing while the server is down. */
+  readonly url: string
+  /** The provider's clock. The server's is ahead of it by the time lost while it was down. */
+  readonly clock: Clock
+  readonly network: FaultyProvider
+  readonly mail: HoldingMailServer
+  /** Returns the number of provider notices that the server accepted. */
+  readonly noticesTaken: () => number
+  /** Starts the server unless it is running. */
+  start(): Promise<void>
+  /** Sends SIGKILL. Throws when the server had already exited, or left no stale lock for the next one to take over. */
+  kill(): Promise<void>
+  /** Starts the server with its clock advanced by this long. */
+  startAfter(downForMs: number): Promise<void>
+  /** Runs `work` on the database of the stopped server, which this process opens meanwhile. */
+  whileDown<T>(work: (database: Database) => Promise<T>): Promise<T>
+  payments(): Promise<SandboxPaymentView[]>
+  refunds(): Promise<SandboxRefundView[]>
+  cardToken(number: string): Promise<string>
+  close(): Promise<void>
+}
+
+// Noon in Denver: a tax quote ends at midnight, and outages advance the server's clock by up to two hours.
+const opensAt = Date.parse('2026-07-04T18:00:00Z')
+
+export async function openCrashWorld(): Promise<CrashWorld> {
+  const program = await buildCrashServer()
+  const data = await createTestDatabase()
+  await data.database.close()
+  let clockAheadMs = opensAt - Date.now()
+  const clock = aheadBy(clockAheadMs)
+  const sandbox = await startPaymentSandbox(clock)
+  const network = await startFaultyProvider(sandbox.url)
+  const mail = await startHoldingMailServer()
+  const relay: NoticeRelay = await startNoticeRelay(() => lastUrl)
+  sandbox.noticesTo = relay.url
+  let running: CrashProcess | null = null
+  let lastUrl = ''
+
+  const start = async (): Promise<void> => {
+    if (running !== null) return
+    running = await startCrashProcess(program, {
+      databaseUrl: data.url ?? null,
+      directory: data.directory,
+      pgliteWorker: data.workerUrl?.href ?? null,
+      providerUrl: network.url,
+      providerToken: sandbox.sandbox.accessToken,
+      noticeKey: sandbox.sandbox.noticeKey,
+      smtpUrl: mail.url,
+      clockAheadMs,
+    })
+    lastUrl = running.url
+  }
+  const kill = async (): Promise<void> => {
+    const signal = await running?.kill()
+    running = null
+    if (signal !== 'SIGKILL') throw new Error(`The server was not killed: ${signal ?? 'it did not run'}`)
+    if (data.kind === 'embedded' && !existsSync(join(data.directory, 'lock.sock')))
+      throw new Error('The killed server left no lock, so the next one would have none to take over')
+  }
+  return {
+    get url() {
+      return lastUrl
+    },
+    clock,
+    network,
+    mail,
+    noticesTaken: () => relay.taken(),
+    start,
+    kill,
+    async startAfter(downForMs) {
+      clockAheadMs += downForMs
+      await start()
+    },
+    whileDown: (work) => withDatabase(data, work),
+    payments: () => listSandboxPayments(sandbox.url, sandbox.sandbox.accessToken),
+    refunds: () => listSandboxRefunds(sandbox.url, sandbox.sandbox.accessToken),
+    cardToken: (number) => cardToken(sandbox, number),
+    async close() {
+      await running?.kill()
+      await mail.close()
+      await relay.close()
+      await network.close()
+      await sandbox.close()
+      await data.close()
+    },
+  }
+}
+
+const aheadBy = (ms: number): Clock => ({ now: () => new Date(Date.now() + ms) })
+
+async function withDatabase<T>(data: TestDatabase, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({
+    url: data.url,
+    directory: data.directory,
+    workerUrl: data.workerUrl,
+    log: silentLog,
+  })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Returns a one-use token, as the provider's browser script makes it from a card number. */
+async function cardToken(sandbox: RunningSandbox, number: string): Promise<string> {
+  const response = await fetch(`${sandbox.url}/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ number, expiry: '12/30', cvv: '111', postal_code: '81201' }),
+  })
+  const body: unknown = await response.json()
+  if (typeof body !== 'object' || body === null || !('token' in body)) throw new Error(JSON.stringify(body))
+  return String(body.token)
+}

@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright'
+import { onPath } from './find-program.ts'
+
+/** Returns the path of Chromium, or null: $CHROMIUM_PATH, Debian's, one on the PATH, else Playwright's download. */
+export function findChromium(): string | null {
+  const configured = process.env.CHROMIUM_PATH
+  if (configured) {
+    if (!existsSync(configured)) throw new Error(`CHROMIUM_PATH says ${configured}, and nothing is there.`)
+    return configured
+  }
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const candidates = ['/usr/bin/chromium', ...names.map(onPath), chromium.executablePath()]
+  return candidates.find((path) => path !== null && existsSync(path)) ?? null
+}

@@ -1,0 +1,8 @@
+import { vi } from 'vitest'
+
+/** Returns the arguments of each console error so far and accepts them: they no longer fail the test. */
+export function takeConsoleErrors(): unknown[][] {
+  const errors = [...vi.mocked(console.error).mock.calls]
+  vi.mocked(console.error).mockClear()
+  return errors
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+
+interface TaxJarCall {
+  readonly method: string | undefined
+  readonly path: string | undefined
+  readonly headers: IncomingHttpHeaders
+  readonly body: unknown
+}
+
+type Answer = { readonly status: number; readonly json: unknown } | ((response: ServerResponse) => void)
+
+export interface TaxJarStandIn {
+  /** The value for TAXJAR_URL. */
+  readonly url: string
+  readonly calls: TaxJarCall[]
+  /** Sets the next answers. A function handles the connection itself. */
+  answer: Answer
+  close(): Promise<void>
+}
+
+/** Returns an answer as in TaxJar's reference, for an order of this many dollars. */
+export function taxAnswer(amount: number, rate: number, changes: object = {}): { status: number; json: unknown } {
+  const collected = Math.round(amount * rate * 100) / 100
+  return {
+    status: 200,
+    json: {
+      tax: {
+        order_total_amount: amount,
+        shipping: 0,
+        taxable_amount: amount,
+        amount_to_collect: collected,
+        rate,
+        has_nexus: true,
+        freight_taxable: false,
+        tax_source: 'destination',
+        jurisdictions: { country: 'US', state: 'CO', county: 'CHAFFEE', city: 'SALIDA' },
+        breakdown: { taxable_amount: amount, tax_collectable: collected, combined_tax_rate: rate, line_items: [] },
+        ...changes,
+      },
+    },
+  }
+}
+
+/** Starts a loopback server that speaks TaxJar's published JSON. */
+export async function startTaxJarStandIn(): Promise<TaxJarStandIn> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      standIn.calls.push({
+        method: request.method,
+        path: request.url,
+        headers: request.headers,
+        body: JSON.parse(Buffer.concat(chunks).toString() || 'null'),
+      })
+      if (typeof standIn.answer === 'function') return standIn.answer(response)
+      response.writeHead(standIn.answer.status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(standIn.answer.json))
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const standIn: TaxJarStandIn = {
+    url: `http://127.0.0.1:${address.port}/v2`,
+    calls: [],
+    answer: taxAnswer(10, 0.05),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return standIn
+}

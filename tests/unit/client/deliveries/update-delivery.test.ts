@@ -1,0 +1,55 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { DeliveryOrder, Share } from '#contract/schema.gen.ts'
+import { deliveryQuery, updateDelivery } from '#client/features/deliveries/deliveries.queries.ts'
+import { placedOrder } from './delivery-fixtures.ts'
+
+const HASH = '3q2-7wEAyv66vt_erb7vAQ'
+const share = { path: '/share/abc', revoked_at: null } as Share
+
+/** The questions that wait for an answer, in order. */
+let questions: ((order: DeliveryOrder) => void)[] = []
+
+function openOrder() {
+  questions = []
+  vi.stubGlobal('fetch', () => {
+    return new Promise<Response>((resolve) => {
+      questions.push((order) => resolve(Response.json({ success: true, order })))
+    })
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const observer = new QueryObserver(client, deliveryQuery(HASH))
+  const stop = observer.subscribe(() => undefined)
+  return { client, stop, shown: () => observer.getCurrentResult().data }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('an answer that was under way when the guest made a share link does not take the link away', async () => {
+  const { client, stop, shown } = openOrder()
+  await vi.waitFor(() => expect(questions).toHaveLength(1))
+  questions[0]?.(placedOrder({ share: null }))
+  await vi.waitFor(() => expect(shown()?.share).toBeNull())
+
+  void client.invalidateQueries({ queryKey: deliveryQuery(HASH).queryKey })
+  await vi.waitFor(() => expect(questions).toHaveLength(2))
+  updateDelivery(client, HASH, { share })
+  questions[1]?.(placedOrder({ share: null, name: 'Older' }))
+  await vi.waitFor(() => expect(questions).toHaveLength(3))
+  expect(shown()).toMatchObject({ share })
+  questions[2]?.(placedOrder({ share, name: 'Newer' }))
+  await vi.waitFor(() => expect(shown()).toMatchObject({ share, name: 'Newer' }))
+  stop()
+})
+
+it('without a question under way, the server is not asked again', async () => {
+  const { client, stop, shown } = openOrder()
+  await vi.waitFor(() => expect(questions).toHaveLength(1))
+  questions[0]?.(placedOrder({ share: null }))
+  await vi.waitFor(() => expect(shown()).toBeDefined())
+  updateDelivery(client, HASH, { share })
+  expect(shown()).toMatchObject({ share })
+  expect(client.isFetching()).toBe(0)
+  expect(questions).toHaveLength(1)
+  stop()
+})

@@ -1,0 +1,122 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SaveAll } from '#client/features/deliveries/download/save-all.tsx'
+
+const photos = Array.from({ length: 12 }, (_, place) => ({
+  id: place + 1,
+  full_path: `/deliveries/hash/photos/${place + 1}`,
+  file_name: `IMG_${place + 1}.JPG`,
+}))
+
+let shared: string[][]
+/** The share sheet refuses, closes or accepts. */
+let sheet: (count: number) => 'taken' | 'closed' | 'refused'
+let failing: string | null
+
+const settle = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 0))))
+const press = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole('button', { name }))
+  await settle()
+}
+
+beforeEach(() => {
+  shared = []
+  failing = null
+  sheet = () => 'taken'
+  vi.stubGlobal('fetch', (path: string) => {
+    if (path === failing)
+      return Promise.resolve(new Response('{}', { headers: { 'content-type': 'application/json' } }))
+    return Promise.resolve(new Response('jpeg', { headers: { 'content-type': 'image/jpeg' } }))
+  })
+  const share = ({ files = [] }: { files?: File[] }) => {
+    const outcome = sheet(files.length)
+    if (outcome === 'closed') return Promise.reject(new DOMException('', 'AbortError'))
+    if (outcome === 'refused') return Promise.reject(new DOMException('', 'NotAllowedError'))
+    shared.push(files.map((file) => file.name))
+    return Promise.resolve()
+  }
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { canShare: () => true, share }))
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('SaveAll', () => {
+  it('fetches the originals first and shares them on a second press', async () => {
+    render(<SaveAll photos={photos} onBusy={() => undefined} />)
+    await press('Save all')
+    expect(shared).toEqual([])
+    await press('Share 12 photos')
+    expect(shared).toEqual([photos.map((photo) => photo.file_name)])
+    expect(screen.getByText(/Your photos are where you sent them/)).toBeTruthy()
+  })
+
+  it('never gives a file the extension of a program', async () => {
+    const unsafe = photos
+      .slice(0, 2)
+      .map((photo, index) => ({ ...photo, file_name: ['setup.exe', 'a\u202Egpj.hta'][index] ?? '' }))
+    render(<SaveAll photos={unsafe} onBusy={() => undefined} />)
+    await press('Save all')
+    await press('Share 2 photos')
+    expect(shared).toEqual([['setup.jpg', 'agpj.jpg']])
+  })
+
+  it('shows how many photos have been fetched', async () => {
+    let releaseThird: () => void = () => undefined
+    const third = new Promise<void>((resolve) => (releaseThird = resolve))
+    const fetchAll = globalThis.fetch
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path.endsWith('/4')) await third
+      return fetchAll(path)
+    })
+    render(<SaveAll photos={photos} onBusy={() => undefined} />)
+    await press('Save all')
+    expect(screen.getByText('3 of 12')).toBeTruthy()
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('3')
+    releaseThird()
+    await settle()
+    expect(screen.getByRole('button', { name: 'Share 12 photos' })).toBeTruthy()
+  })
+
+  it('shares smaller batches where the device refuses so many, and skips none', async () => {
+    sheet = (count) => (count > 5 ? 'refused' : 'taken')
+    render(<SaveAll photos={photos} onBusy={() => undefined} />)
+    await press('Save all')
+    await press('Share 12 photos')
+    await press('Share photos 1 to 6 of 12')
+    await press('Share photos 1 to 3 of 12')
+    await press('Share photos 4 to 6 of 12')
+    await press('Share photos 7 to 9 of 12')
+    await press('Share photos 10 to 12 of 12')
+    expect(shared.flat()).toEqual(photos.map((photo) => photo.file_name))
+    expect(screen.getByText(/Your photos are where you sent them/)).toBeTruthy()
+  })
+
+  it('keeps the photos ready when the guest closes the share sheet', async () => {
+    sheet = () => 'closed'
+    render(<SaveAll photos={photos} onBusy={() => undefined} />)
+    await press('Save all')
+    await press('Share 12 photos')
+    expect(screen.getByRole('button', { name: 'Share 12 photos' })).toBeTruthy()
+  })
+
+  it('says so when a photo fails to load, and tries again', async () => {
+    failing = photos[4]?.full_path ?? null
+    render(<SaveAll photos={photos} onBusy={() => undefined} />)
+    await press('Save all')
+    expect(screen.getByRole('alert').textContent).toContain('We could not load a photo')
+    failing = null
+    await press('Try again')
+    expect(screen.getByRole('button', { name: 'Share 12 photos' })).toBeTruthy()
+  })
+
+  it('says so when the device refuses even one photo', async () => {
+    sheet = () => 'refused'
+    render(<SaveAll photos={photos.slice(0, 1)} onBusy={() => undefined} />)
+    await press('Save all')
+    await press('Share 1 photo')
+    expect(screen.getByRole('alert').textContent).toContain('does not accept the photos')
+  })
+})

@@ -1,0 +1,228 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { OfflineDatabase } from '#client/device/database/device-database.ts'
+import { discardEntry, passOn, resendWithReason, sendNow, takeOverAll } from '#client/device/outbox/decide.ts'
+import { isDecisionRecord } from '#client/device/outbox/decision-record.ts'
+import { retryEntry } from '#client/device/outbox/outbox.ts'
+import type { OutboxEntry } from '#client/device/database/rows.ts'
+import { albumEntity } from '#client/device/database/entities.ts'
+import { queueAlbum } from '#client/features/albums/queued/save-album.action.ts'
+import { actionKinds } from '#client/app/start/action-kinds.ts'
+import type { OrderChange } from '#client/features/orders/actions/order-change-list.ts'
+import { freshDatabase, queue } from './offline-fixtures.ts'
+
+let database: OfflineDatabase
+
+beforeEach(() => {
+  database = freshDatabase()
+})
+afterEach(() => database.close())
+
+async function change(what: OrderChange, orderId = 7, actor = '3'): Promise<OutboxEntry> {
+  const payload = { ...what, orderId, outfitterId: 1 }
+  const key = await queue(database, { kind: what.kind, entity: `order:${orderId}`, payload, actor })
+  return read(key)
+}
+
+/** The queued actions without the records of decisions, by age. */
+const actions = () =>
+  database.outbox
+    .orderBy('id')
+    .filter((entry) => !isDecisionRecord(entry))
+    .toArray()
+/** The records for the audit log, by age. */
+const records = () => database.outbox.orderBy('id').filter(isDecisionRecord).toArray()
+
+/** An entry that was tried before and is due far in the future. */
+const tried = { attempt: 4, nextTryAt: 9_000_000_000_000 }
+const dueNow = { attempt: 0, nextTryAt: 0 }
+
+async function read(key: string): Promise<OutboxEntry> {
+  const entry = await database.outbox.filter((one) => one.key === key).first()
+  if (!entry) throw new Error('There is no such entry')
+  return entry
+}
+
+async function refused(entry: OutboxEntry): Promise<OutboxEntry> {
+  const refusal = { status: 409, code: 'conflict', message: 'No', errors: {}, current: { status: 'cancelled' }, at: 1 }
+  await database.outbox.update(entry.id, { state: 'attention', refusal, ...tried })
+  return entry
+}
+
+const release: OrderChange = { kind: 'order.release', expectedTotal: 10_130, anyway: null }
+const note: OrderChange = { kind: 'order.note', note: 'Paid in cash' }
+
+it('discarding an action stores its reason and frees the actions behind it', async () => {
+  const { id, key } = await refused(await change(note))
+  const behind = await change({ kind: 'order.cancel' })
+  expect(await discardEntry(database, actionKinds, id, { by: '9', reason: 'Wrong order' })).toBe('discarded')
+  expect(await actions()).toEqual([behind])
+  expect(await database.doneActions.toArray()).toMatchObject([
+    { key, kind: 'order.note', actor: '9', how: 'discarded', reason: 'Wrong order', facts: { orderId: 7 } },
+  ])
+  // No text that staff typed about a guest may remain.
+  expect(JSON.stringify(await database.doneActions.toArray())).not.toContain('cash')
+})
+
+it('a release and an action that the server has not refused cannot be discarded', async () => {
+  const taken = await refused(await change(release))
+  expect(await discardEntry(database, actionKinds, taken.id, { by: '3', reason: 'x' })).toBe('money-taken')
+  const waiting = await change(note, 8)
+  expect(await discardEntry(database, actionKinds, waiting.id, { by: '3', reason: 'x' })).toBe('not-refused')
+  expect(await database.outbox.count()).toBe(2)
+  expect(await database.doneActions.count()).toBe(0)
+})
+
+it('discarding an album removes all its changes, unless photos wait for it', async () => {
+  const fields = { name: '2026-11-21|Browns Canyon|Morning' } as Parameters<typeof queueAlbum>[1]['fields']
+  const album = { key: 'new', clientId: 'new', actor: '4', albumId: null, fields }
+  await queueAlbum(database, album, 'key-1')
+  await queueAlbum(database, album, 'key-2')
+  const first = await refused(await read('key-1'))
+  await database.uploads.add({ id: 'photo', actor: '4', albumKey: 'new', sha256: 'a' } as never)
+  expect(await discardEntry(database, actionKinds, first.id, { by: '4', reason: 'Twice' })).toBe('has-photos')
+  expect(await database.outbox.where('entity').equals(albumEntity('4', 'new')).count()).toBe(2)
+  await database.uploads.clear()
+  expect(await discardEntry(database, actionKinds, first.id, { by: '4', reason: 'Twice' })).toBe('discarded')
+  expect([(await actions()).length, await database.albums.count()]).toEqual([0, 0])
+  expect(await database.doneActions.toArray()).toMatchObject([{ kind: 'album.save', facts: { name: fields.name } }])
+})
+
+it('handing an action over moves all actions of that person on the order, in order and under new keys', async () => {
+  const first = await change(note)
+  await database.outbox.update(first.id, tried)
+  const second = await refused(await change(release))
+  const others = [await change(note, 7, '5'), await change(note, 8)]
+  expect(await passOn(database, actionKinds, second.id, { actor: '9', name: 'Olivia' })).toBe(true)
+  const [one, two, ...rest] = await actions()
+  expect([one, two]).toMatchObject([
+    { id: first.id, actor: '9', state: 'waiting', payload: first.payload, ...dueNow },
+    { id: second.id, actor: '9', state: 'attention', refusal: { message: 'No' }, ...dueNow },
+  ])
+  expect(rest).toEqual(others)
+  const keys = [first.key, second.key]
+  expect(keys).not.toContain(one?.key)
+  expect(keys).not.toContain(two?.key)
+  const done = await database.doneActions.toArray()
+  expect(done.map(({ key }) => key).toSorted()).toEqual(keys.toSorted())
+  expect(done[0]).toMatchObject({ how: 'handed-over', actor: '3', facts: { to: 'Olivia' } })
+})
+
+it('an album cannot be handed over', async () => {
+  const key = await queue(database, { kind: 'album.save', entity: 'album 4 x', actor: '4' })
+  expect(await passOn(database, actionKinds, (await read(key)).id, { actor: '9', name: 'Olivia' })).toBe(false)
+})
+
+it("a refused release is sent again as 'release anyway' in the same place under a new key", async () => {
+  const { id, key } = await refused(await change(release))
+  await change(note)
+  expect(await resendWithReason(database, actionKinds, id, 'Paid at the desk')).toBe(true)
+  const [first] = await database.outbox.orderBy('id').toArray()
+  expect(first).toMatchObject({
+    id,
+    state: 'waiting',
+    refusal: null,
+    ...dueNow,
+    payload: { kind: 'order.release', orderId: 7, expectedTotal: 10_130, anyway: 'Paid at the desk' },
+  })
+  expect(first?.key).not.toBe(key)
+  expect(await resendWithReason(database, actionKinds, id, 'Again')).toBe(false)
+})
+
+it('a retried action waits again under its own key', async () => {
+  const { id, key } = await refused(await change(note))
+  await retryEntry(database, id)
+  expect(await database.outbox.get(id)).toMatchObject({ key, state: 'waiting', refusal: null, ...dueNow })
+})
+
+it('sendNow makes waiting actions due and leaves refused ones to a person', async () => {
+  const waiting = await change(note)
+  await database.outbox.update(waiting.id, tried)
+  const stuck = await refused(await change(release, 8))
+  await sendNow(database)
+  expect(await database.outbox.get(waiting.id)).toMatchObject({ state: 'waiting', ...dueNow })
+  expect(await database.outbox.get(stuck.id)).toMatchObject({ state: 'attention', ...tried })
+})
+
+it('a discard queues its reason for the audit log, in the name of the person who discarded', async () => {
+  const { id } = await refused(await change(note))
+  await discardEntry(database, actionKinds, id, { by: '9', reason: 'Wrong order' })
+  const [record, ...more] = await records()
+  expect(more).toEqual([])
+  expect(record).toMatchObject({
+    actor: '9',
+    state: 'waiting',
+    payload: { decision: 'discarded', action: 'order.note', orderId: 7, ownerId: 3, reason: 'Wrong order' },
+  })
+  expect(JSON.stringify(record)).not.toContain('cash')
+})
+
+it('a guest has no id in the audit log, and a user under login-as has their own', async () => {
+  for (const actor of ['guest', '1>5'])
+    await discardEntry(database, actionKinds, (await refused(await change(note, 7, actor))).id, {
+      by: '9',
+      reason: 'x',
+    })
+  expect((await records()).map(({ payload }) => payload)).toMatchObject([{ ownerId: null }, { ownerId: 5 }])
+})
+
+it('handing over and taking over each queue one record per action', async () => {
+  await passOn(database, actionKinds, (await change(note)).id, { actor: '9', name: 'Olivia' })
+  await passOn(database, actionKinds, (await change(note, 8)).id, { actor: '9', name: 'Olivia' }, 'taken-over')
+  expect(await records()).toMatchObject([
+    { actor: '3', payload: { decision: 'handed-over', orderId: 7, ownerId: 3, receiverId: 9 } },
+    { actor: '9', payload: { decision: 'taken-over', orderId: 8, ownerId: 3, receiverId: 9 } },
+  ])
+})
+
+it('discarding a refused record queues no record of that', async () => {
+  await discardEntry(database, actionKinds, (await refused(await change(note))).id, { by: '9', reason: 'x' })
+  const [record] = await records()
+  if (!record) throw new Error('There is no record')
+  await refused(record)
+  expect(await discardEntry(database, actionKinds, record.id, { by: '9', reason: 'y' })).toBe('discarded')
+  expect(await records()).toEqual([])
+})
+
+it('taking over all moves the actions of one person that may be taken, under new keys, and leaves the others', async () => {
+  const mine = [await change(note), await refused(await change(release, 8))]
+  const barred = await change(note, 9)
+  const album = await read(await queue(database, { kind: 'album.save', entity: 'album 3 x', actor: '3' }))
+  const others = await change(note, 10, '5')
+  const taken = await takeOverAll(database, actionKinds, {
+    from: '3',
+    to: { actor: '9', name: 'Olivia' },
+    mayTake: ({ entity }) => entity !== 'order:9',
+  })
+  expect(taken).toBe(2)
+  const [one, two, ...rest] = await actions()
+  expect([one, two]).toMatchObject([
+    { id: mine[0]?.id, actor: '9', state: 'waiting' },
+    { id: mine[1]?.id, actor: '9', state: 'attention', refusal: { message: 'No' } },
+  ])
+  expect(mine.map(({ key }) => key)).not.toContain(one?.key)
+  expect(mine.map(({ key }) => key)).not.toContain(two?.key)
+  expect(rest).toEqual([barred, album, others])
+  expect((await database.doneActions.toArray()).map(({ how, actor }) => [how, actor])).toEqual([
+    ['handed-over', '3'],
+    ['handed-over', '3'],
+  ])
+  expect((await records()).map(({ actor, payload }) => [actor, payload])).toMatchObject([
+    ['9', { decision: 'taken-over', action: 'order.note', ownerId: 3 }],
+    ['9', { decision: 'taken-over', action: 'order.release', ownerId: 3 }],
+  ])
+})
+
+it('taking over all moves nothing when one of its writes fails', async () => {
+  await change(note)
+  await change(note, 8)
+  let writes = 0
+  database.doneActions.hook('creating', () => {
+    writes += 1
+    if (writes === 2) throw new Error('The store is full')
+  })
+  const to = { actor: '9', name: 'Olivia' }
+  await expect(takeOverAll(database, actionKinds, { from: '3', to, mayTake: () => true })).rejects.toThrow('full')
+  expect(writes).toBe(2)
+  expect((await actions()).map(({ actor }) => actor)).toEqual(['3', '3'])
+})

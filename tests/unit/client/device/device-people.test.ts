@@ -1,0 +1,65 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { SessionUser } from '#contract/schema.gen.ts'
+import { devicePeople, forgetPerson, nameOfActor, rememberPerson } from '#client/device/outbox/device-people.ts'
+import { inactivePeople, learnInactive } from '#client/device/outbox/inactive-people.ts'
+import { setKiosk } from '#client/device/kiosk/kiosk.ts'
+
+const user = (id: number, over: Partial<SessionUser> = {}) =>
+  ({
+    id,
+    name: `Name ${id}`,
+    email: `${id}@eddyline.test`,
+    outfitter_id: 1,
+    origin_user: null,
+    capabilities: ['orders.work'],
+    ...over,
+  }) as SessionUser
+
+beforeEach(() => {
+  setKiosk(false)
+  localStorage.clear()
+})
+
+it('the list keeps the last five people, latest first, once each, and never a secret', () => {
+  for (const id of [1, 2, 3, 4, 5, 6, 2]) rememberPerson(user(id))
+  expect(devicePeople().map(({ id }) => id)).toEqual([2, 6, 5, 4, 3])
+  expect(Object.keys(devicePeople()[0] ?? {}).toSorted()).toEqual([
+    'email',
+    'id',
+    'name',
+    'outfitterId',
+    'worksOnOrders',
+  ])
+  forgetPerson(6)
+  expect(devicePeople().map(({ id }) => id)).toEqual([2, 5, 4, 3])
+})
+
+it('the list remembers nobody on a kiosk, nor a user that an administrator logs in as', () => {
+  rememberPerson(user(7, { origin_user: { id: 1, name: 'Alice' } }))
+  setKiosk(true)
+  rememberPerson(user(8))
+  expect(devicePeople()).toEqual([])
+})
+
+it('nameOfActor names the administrator who acted as another user', () => {
+  rememberPerson(user(1))
+  expect([nameOfActor('1'), nameOfActor('1>7'), nameOfActor('7')]).toEqual(['Name 1', 'Name 1', null])
+})
+
+it('malformed stored data reads as an empty list', () => {
+  localStorage.setItem('device.people', '[{"id":1},null,"x"]')
+  expect(devicePeople()).toEqual([])
+  localStorage.setItem('device.people', '{')
+  expect(devicePeople()).toEqual([])
+})
+
+it('the device remembers who is inactive until that person logs in again', () => {
+  learnInactive(3, true)
+  learnInactive(3, true)
+  learnInactive(4, true)
+  expect(inactivePeople()).toEqual([4, 3])
+  rememberPerson(user(3))
+  expect(inactivePeople()).toEqual([4])
+  localStorage.setItem('device.inactive', '{ broken')
+  expect(inactivePeople()).toEqual([])
+})

@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto'
+import { liveQuery } from 'dexie'
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
+import { offlineDatabase, openOfflineDatabase } from '#client/device/database/device-database.ts'
+import { onDatabaseLost } from '#client/device/database/lost-database.ts'
+import { until } from './offline-fixtures.ts'
+
+const database = offlineDatabase()
+const lost = vi.fn()
+let warned: MockInstance
+let counts: number[]
+let stops: (() => void)[]
+
+beforeEach(async () => {
+  // Dexie warns of each version change.
+  warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  counts = []
+  lost.mockClear()
+  await database.counterOrders.clear()
+  await database.counterOrders.put({ localId: 'first', slug: 'rafts', keptAt: 0, arrived: null })
+  const watch = liveQuery(() => database.counterOrders.count()).subscribe((count) => counts.push(count))
+  stops = [() => watch.unsubscribe(), onDatabaseLost(lost)]
+  await until(() => counts.length > 0)
+})
+
+afterEach(() => {
+  for (const stop of stops) stop()
+  warned.mockClear()
+})
+
+describe('offlineDatabase', () => {
+  it('says once that it was deleted under the page, shows it as empty and keeps what comes next', async () => {
+    indexedDB.deleteDatabase(database.name)
+    await until(() => lost.mock.calls.length > 0)
+    await until(() => counts.at(-1) === 0)
+    await database.counterOrders.put({ localId: 'next', slug: 'rafts', keptAt: 0, arrived: null })
+    await until(() => counts.at(-1) === 1)
+    expect(lost).toHaveBeenCalledTimes(1)
+  })
+
+  it('tries again while the browser is still deleting', async () => {
+    const open = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+      throw new DOMException('The connection was closed.', 'AbortError')
+    })
+    indexedDB.deleteDatabase(database.name)
+    await until(() => lost.mock.calls.length > 0)
+    await until(() => counts.at(-1) === 0)
+    expect(open.mock.calls.length).toBeGreaterThan(1)
+    open.mockRestore()
+  })
+
+  it('reads and writes on while a page of a newer version has upgraded it', async () => {
+    const newer = openOfflineDatabase(database.name)
+    newer.version(99).stores({ invented: 'id' })
+    await newer.open()
+    await until(() => database.isOpen())
+    await database.counterOrders.put({ localId: 'next', slug: 'rafts', keptAt: 0, arrived: null })
+    await until(() => counts.at(-1) === 2)
+    expect(lost).not.toHaveBeenCalled()
+    newer.close()
+  })
+})

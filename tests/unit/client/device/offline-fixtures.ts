@@ -1,0 +1,67 @@
+import { openOfflineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
+import type { Connectivity } from '#client/device/connection/connectivity.ts'
+import type { ActionKind } from '#client/device/outbox/action-kind.ts'
+import { enqueue, type Action } from '#client/device/outbox/outbox.ts'
+import type { ApiResult } from '#client/device/outbox/outcomes.ts'
+
+let databases = 0
+
+export function freshDatabase(): OfflineDatabase {
+  databases += 1
+  return openOfflineDatabase(`test-${databases}`)
+}
+
+/** Queues an action in a transaction, as a feature does. */
+export function queue(database: OfflineDatabase, action: Partial<Action> & { entity: string }): Promise<string> {
+  return database.transaction('rw', database.outbox, () =>
+    enqueue(database, { kind: 'note', version: 1, payload: {}, ...action }),
+  )
+}
+
+/** A kind `note` of which the test checks only the sending. */
+export function noteKind(sending: Pick<ActionKind, 'prepare'> & Partial<ActionKind>): ActionKind {
+  return {
+    kind: 'note',
+    version: 1,
+    read: (payload) => payload,
+    summarize: () => ({}),
+    describe: () => ({ icon: 'note', title: { key: 'outbox.unknown' }, details: [], path: null }),
+    ...sending,
+  }
+}
+
+/** An answer in the form of openapi-fetch. */
+export function answer(status: number, body: unknown, headers: Record<string, string> = {}): ApiResult {
+  const response = new Response(null, { status, headers })
+  return status < 400 ? { response, data: body } : { response, error: body }
+}
+
+export function switchedConnectivity(state: Connectivity = 'online') {
+  const listeners = new Set<(state: Connectivity) => void>()
+  const become = (next: Connectivity): void => {
+    if (connectivity.state === next) return
+    connectivity.state = next
+    for (const listener of listeners) listener(next)
+  }
+  const connectivity = {
+    state,
+    become,
+    heard: () => become('online'),
+    lost: () => become('offline'),
+    subscribe(listener: (state: Connectivity) => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+  return connectivity
+}
+
+/** Polls until a condition holds, for work that runs in parallel to the test. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const until = performance.now() + 30_000
+  while (performance.now() < until) {
+    if (await holds()) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  throw new Error('It never came to hold')
+}

@@ -1,0 +1,50 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AnswerSeen } from '#client/api/answers.ts'
+import { connectivity } from '#client/device/connection/connectivity.ts'
+import { noteAnswer, useServerTrouble } from '#client/device/connection/server-trouble.ts'
+
+const times = { serverTime: null, sentAt: 0, receivedAt: 0 }
+const broken = (path: string): AnswerSeen => ({ kind: 'ours', status: 500, path, ...times })
+const good = (path: string): AnswerSeen => ({ kind: 'ours', status: 200, path, ...times })
+const none: AnswerSeen = { kind: 'none', status: 0, path: '/c', ...times }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  connectivity.heard()
+})
+afterEach(() => {
+  vi.advanceTimersByTime(120_000)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function after(...answers: readonly AnswerSeen[]): Promise<boolean> {
+  const { result } = renderHook(useServerTrouble)
+  for (const answer of answers) await act(() => noteAnswer(answer))
+  return result.current
+}
+
+it('a single failed call is no trouble', async () => {
+  expect(await after(broken('/a'), good('/b'), broken('/b'))).toBe(false)
+})
+
+it('a path that fails twice in a row is trouble although other paths succeed, until it succeeds', async () => {
+  expect(await after(broken('/a'), good('/b'), broken('/a'), good('/b'))).toBe(true)
+  expect(await after(good('/a'))).toBe(false)
+})
+
+it('trouble that nobody meets again ends after a minute', async () => {
+  expect(await after(broken('/a'), broken('/a'))).toBe(true)
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(await after()).toBe(false)
+})
+
+it('calls without an answer are trouble only while the probe succeeds', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await after(none, none)).toBe(false)
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(Response.json({ nonce: new URL(url, 'http://x').searchParams.get('nonce') })),
+  )
+  expect(await after(none, none)).toBe(true)
+})

@@ -1,0 +1,104 @@
+import type { OfflineDatabase } from '#client/device/database/device-database.ts'
+import type { StoredUpload } from '#client/device/database/rows.ts'
+import { queueUpload, type NewUpload } from '#client/device/uploads/upload-queue.ts'
+import type { KnownAnswer, SendOutcome, UploadEvents, UploadSender } from '#client/device/uploads/upload-sender.ts'
+
+/** Stores a file whose content is its name: the same name is the same file. */
+export function addFile(database: OfflineDatabase, name: string, more: Partial<NewUpload> = {}): Promise<boolean> {
+  const bytes = new TextEncoder().encode(`${name}, whole`).buffer
+  return queueUpload(database, {
+    actor: 'user:1',
+    albumKey: 'album:5',
+    name,
+    type: 'image/jpeg',
+    sha256: Buffer.from(name.padEnd(32, '.')).toString('hex'),
+    bytes,
+    preview: new TextEncoder().encode(`${name}, small`).buffer,
+    thumb: null,
+    ...more,
+  })
+}
+
+interface Sending {
+  readonly upload: StoredUpload
+  readonly albumId: number
+  readonly signal: AbortSignal
+}
+
+export interface SendingOriginal extends Sending {
+  readonly bytes: ArrayBuffer
+  readonly tell: UploadEvents
+}
+
+type Ends = SendOutcome | Promise<SendOutcome>
+const done: SendOutcome = { kind: 'done' }
+
+/** A server that accepts everything unless a test says otherwise, and records each call. */
+export class UploadServer implements UploadSender {
+  /** 'known 5', 'preview a', 'original a': the started calls in order. */
+  readonly begun: string[] = []
+  readonly underway = new Set<string>()
+  most = 0
+  /** Photos on the server by hash, with their original or only with their preview. */
+  readonly has = new Map<string, boolean>()
+  /** No network: every call fails. */
+  away = false
+  onKnown: (signal: AbortSignal, albumId: number) => KnownAnswer | null | Promise<KnownAnswer | null> = () => null
+  onPreview: (sending: Sending) => Ends = () => done
+  onOriginal: (sending: SendingOriginal) => Ends = () => done
+
+  async known(albumId: number, _sha256: readonly string[], signal: AbortSignal): Promise<KnownAnswer> {
+    this.begun.push(`known ${albumId}`)
+    if (this.away) return { kind: 'offline' }
+    return (await this.onKnown(signal, albumId)) ?? { kind: 'known', photos: new Map(this.has) }
+  }
+
+  preview(upload: StoredUpload, albumId: number, _preview: ArrayBuffer, signal: AbortSignal): Promise<SendOutcome> {
+    return this.#take(`preview ${upload.name}`, () => this.onPreview({ upload, albumId, signal }))
+  }
+
+  original(
+    upload: StoredUpload,
+    albumId: number,
+    bytes: ArrayBuffer,
+    tell: UploadEvents,
+    signal: AbortSignal,
+  ): Promise<SendOutcome> {
+    return this.#take(`original ${upload.name}`, () => this.onOriginal({ upload, albumId, bytes, tell, signal }))
+  }
+
+  async #take(what: string, end: () => Ends): Promise<SendOutcome> {
+    this.begun.push(what)
+    this.underway.add(what)
+    this.most = Math.max(this.most, this.underway.size)
+    await Promise.resolve()
+    const outcome = this.away ? ({ kind: 'offline' } as const) : await end()
+    this.underway.delete(what)
+    return outcome
+  }
+
+  of(kind: 'known' | 'preview' | 'original'): string[] {
+    return this.begun.filter((what) => what.startsWith(kind)).map((what) => what.slice(kind.length + 1))
+  }
+}
+
+/** A user at the device who may sign out. */
+export class Session {
+  actor: string | null = 'user:1'
+  readonly #listeners = new Set<() => void>()
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  become(actor: string | null): void {
+    this.actor = actor
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** Never resolves by itself, like the calls of a closed page. */
+export function untilAborted(signal: AbortSignal): Promise<SendOutcome> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve({ kind: 'offline' })))
+}

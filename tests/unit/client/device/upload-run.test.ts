@@ -1,0 +1,658 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OfflineDatabase } from '#client/device/database/device-database.ts'
+import { hashOf } from '#client/device/database/hash-of.ts'
+import { uploadSender } from '#client/device/uploads/send-upload.ts'
+import type { StoredUpload } from '#client/device/database/rows.ts'
+import { retryUpload } from '#client/device/uploads/upload-queue.ts'
+import { runUploads, type UploadRunDeps } from '#client/device/uploads/upload-run.ts'
+import type { Arrival, SendOutcome } from '#client/device/uploads/upload-sender.ts'
+import { freshDatabase, switchedConnectivity, until } from './offline-fixtures.ts'
+import { addFile, Session, untilAborted, UploadServer } from './upload-fixtures.ts'
+
+let database: OfflineDatabase
+let server: UploadServer
+let session: Session
+let connectivity: ReturnType<typeof switchedConnectivity>
+let stops: AbortController[]
+let running: Promise<void>[]
+
+beforeEach(() => {
+  database = freshDatabase()
+  server = new UploadServer()
+  session = new Session()
+  connectivity = switchedConnectivity()
+  stops = []
+  running = []
+})
+
+afterEach(async () => {
+  for (const stop of stops) stop.abort()
+  await Promise.all(running)
+  database.close()
+  vi.unstubAllGlobals()
+})
+
+function start(deps: Partial<UploadRunDeps> = {}): AbortController {
+  const stop = new AbortController()
+  stops.push(stop)
+  running.push(
+    runUploads(
+      {
+        database,
+        sender: server,
+        currentActor: () => session.actor,
+        onActorChange: session.subscribe,
+        connectivity,
+        random: () => 0,
+        ...deps,
+      },
+      stop.signal,
+    ),
+  )
+  return stop
+}
+
+const add = (name: string, more: Parameters<typeof addFile>[2] = {}) => addFile(database, name, more)
+const addAll = async (...names: string[]): Promise<void> => {
+  for (const name of names) await add(name)
+}
+const rows = (): Promise<StoredUpload[]> => database.uploads.orderBy('id').toArray()
+const row = async (name: string): Promise<StoredUpload | undefined> => (await rows()).find((each) => each.name === name)
+const states = async () => Object.fromEntries((await rows()).map(({ name, state }) => [name, state]))
+/** No file has any row, bytes or picture left. */
+const empty = async (): Promise<boolean> => {
+  const { uploads, uploadBytes, uploadPictures } = database
+  const left = await Promise.all([uploads.count(), uploadBytes.count(), uploadPictures.count()])
+  return left.every((count) => count === 0)
+}
+/** Long enough for any call that would have started. */
+const waitForLateCalls = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60))
+const refuse = (reason: string): SendOutcome => ({ kind: 'refused', reason })
+
+describe('the upload queue', () => {
+  it('sends all previews before the first original, each in the order of adding', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `IMG_${index + 1}`)
+    await addAll(...names)
+    start()
+    await until(empty)
+    expect(server.begun).toEqual([
+      'known 5',
+      ...names.map((name) => `preview ${name}`),
+      ...names.map((name) => `original ${name}`),
+    ])
+  })
+
+  it('sends the previews of every album before the first original of any album', async () => {
+    await add('a', { albumKey: 'album:5' })
+    await add('b', { albumKey: 'album:6' })
+    server.onKnown = () => new Promise((resolve) => setTimeout(() => resolve(null), 20))
+    start()
+    await until(empty)
+    expect(server.begun.filter((what) => !what.startsWith('known'))).toEqual([
+      'preview a',
+      'preview b',
+      'original a',
+      'original b',
+    ])
+  })
+
+  it('sends three files at a time, each complete', async () => {
+    await addAll('a', 'b', 'c', 'd', 'e')
+    const release: (() => void)[] = []
+    const sent = new Map<string, string>()
+    server.onOriginal = async ({ upload, bytes }) => {
+      sent.set(upload.name, new TextDecoder().decode(bytes))
+      await new Promise<void>((resolve) => release.push(resolve))
+      return { kind: 'done' }
+    }
+    start()
+    await until(() => release.length === 3)
+    await waitForLateCalls()
+    expect([...server.underway]).toEqual(['original a', 'original b', 'original c'])
+    await until(() => {
+      release.splice(0).forEach((go) => go())
+      return empty()
+    })
+    expect(server.most).toBe(3)
+    expect(sent.get('d')).toBe('d, whole')
+  })
+
+  it('skips photos that the server has before any bytes, and previews that it has', async () => {
+    await addAll('has it', 'has it small', 'new')
+    for (const { name, sha256 } of await rows()) if (name !== 'new') server.has.set(sha256, name === 'has it')
+    start()
+    await until(empty)
+    expect(server.of('preview')).toEqual(['new'])
+    expect(server.of('original')).toEqual(['has it small', 'new'])
+  })
+
+  it('sends only the original when the device could not draw a preview', async () => {
+    await add('a', { preview: null })
+    start()
+    await until(empty)
+    expect(server.begun).toEqual(['known 5', 'original a'])
+  })
+
+  it('reports each arrived preview and original', async () => {
+    await add('a')
+    const arrived: Arrival[] = []
+    start({ onArrived: (arrival) => arrived.push(arrival) })
+    await until(empty)
+    expect(arrived).toEqual([
+      { albumId: 5, albumKey: 'album:5', whole: false },
+      { albumId: 5, albumKey: 'album:5', whole: true },
+    ])
+  })
+
+  it('accepts new files while it runs', async () => {
+    start()
+    await waitForLateCalls()
+    await add('a')
+    await until(empty)
+    await add('b')
+    await until(empty)
+    expect(server.of('original')).toEqual(['a', 'b'])
+  })
+})
+
+describe('uploads during a network failure', () => {
+  it.each(['known', 'preview', 'original'] as const)(
+    'fail nothing during %s and continue in order when the network is back',
+    async (part) => {
+      const names = ['IMG_1', 'IMG_2', 'IMG_3', 'IMG_4', 'IMG_5']
+      await addAll(...names)
+      const leave = (): { readonly kind: 'offline' } => {
+        server.away = true
+        return { kind: 'offline' }
+      }
+      if (part === 'known') server.away = true
+      if (part === 'preview') server.onPreview = leave
+      if (part === 'original') server.onOriginal = leave
+      start({ random: () => 1 })
+      await until(async () => (await rows()).some(({ attempt }) => attempt > 0))
+      await until(() => server.underway.size === 0)
+      await waitForLateCalls()
+      expect(connectivity.state).toBe('offline')
+      expect(await rows()).toHaveLength(5)
+      expect((await rows()).every(({ state, reason }) => state === 'waiting' && reason === null)).toBe(true)
+      const before = server.begun.length
+      server.away = false
+      server.onPreview = () => ({ kind: 'done' })
+      server.onOriginal = () => ({ kind: 'done' })
+      connectivity.become('online')
+      await until(empty)
+      const after = server.begun.slice(before).filter((what) => !what.startsWith('known'))
+      const originals = names.map((name) => `original ${name}`)
+      const previews = part === 'original' ? [] : names.map((name) => `preview ${name}`)
+      expect(after).toEqual([...previews, ...originals])
+    },
+  )
+
+  it('do not retry while the device is offline', async () => {
+    await addAll('a', 'b')
+    server.away = true
+    start({ random: () => 1 })
+    await until(async () => (await rows()).every(({ attempt }) => attempt === 1))
+    await waitForLateCalls()
+    expect(server.begun).toEqual(['known 5'])
+  })
+
+  it('wait for the network when files are added offline, and all go when it is back', async () => {
+    await add('a')
+    server.away = true
+    start({ random: () => 1 })
+    await until(async () => (await row('a'))?.attempt === 1)
+    await addAll('b', 'c', 'd')
+    await waitForLateCalls()
+    expect(server.begun).toEqual(['known 5'])
+    server.away = false
+    connectivity.become('online')
+    await until(empty)
+    expect(server.of('original')).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  it('are retried only by the calls in flight, not by all that wait behind them', async () => {
+    await addAll('a', 'b', 'c', 'd', 'e', 'f', 'g')
+    server.onPreview = () => {
+      server.away = true
+      return { kind: 'offline' }
+    }
+    start({ random: () => 1 })
+    await until(async () => (await rows()).some(({ attempt }) => attempt > 0))
+    await waitForLateCalls()
+    expect(server.of('preview')).toEqual(['a', 'b', 'c'])
+  })
+
+  it('back off longer each time, whichever file tries', async () => {
+    server.away = true
+    let now = 1_800_000_000_000
+    const waits: number[] = []
+    await add('IMG_0')
+    start({ random: () => 0.1, now: () => now })
+    for (const tries of [1, 2, 3]) {
+      await until(async () => server.of('known').length === tries && (await rows()).some((one) => one.nextTryAt > now))
+      const next = Math.max(...(await rows()).map(({ nextTryAt }) => nextTryAt))
+      waits.push(next - now)
+      // Another file tries next.
+      await add(`IMG_${tries}`)
+      now = next
+    }
+    expect(waits).toEqual([100, 200, 400])
+  })
+})
+
+describe('the upload queue and an answer of the server', () => {
+  it.each(['known', 'preview', 'original'] as const)(
+    "waits without an error when the server answers 'later' to %s",
+    async (part) => {
+      await add('a')
+      const asked: number[] = []
+      const busy = () => {
+        asked.push(Date.now())
+        return asked.length === 1 ? ({ kind: 'later', retryAfter: 120 } as const) : null
+      }
+      if (part === 'known') server.onKnown = busy
+      if (part === 'preview') server.onPreview = () => busy() ?? { kind: 'done' }
+      if (part === 'original') server.onOriginal = () => busy() ?? { kind: 'done' }
+      start()
+      await until(async () => (await row('a'))?.attempt === 1)
+      expect(connectivity.state).toBe('online')
+      expect(await row('a')).toMatchObject({ state: 'waiting', reason: null })
+      await until(empty)
+      expect(asked).toHaveLength(2)
+      expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(119)
+    },
+  )
+
+  it("keeps a 'later' that arrives while the run reads the queue", async () => {
+    await add('a', { preview: null })
+    let answer = (): void => undefined
+    server.onOriginal = () => new Promise((resolve) => (answer = () => resolve({ kind: 'later', retryAfter: 60_000 })))
+    start()
+    await until(() => server.underway.size === 1)
+    await waitForLateCalls()
+    const look = database.albums.bulkGet.bind(database.albums)
+    const held: (() => void)[] = []
+    const looking = vi.spyOn(database.albums, 'bulkGet').mockImplementation((async (keys: [string, string][]) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      return look(keys)
+    }) as unknown as typeof look)
+    session.become('user:1')
+    await until(() => held.length === 1)
+    // The read saw the upload as it was before.
+    answer()
+    await until(async () => (await row('a'))?.attempt === 1)
+    await waitForLateCalls()
+    looking.mockRestore()
+    held.forEach((go) => go())
+    await waitForLateCalls()
+    expect(server.of('original')).toEqual(['a'])
+  })
+
+  it('keeps a refused file with its reason while others continue, and retries it under new keys', async () => {
+    await addAll('a', 'b', 'c')
+    server.onOriginal = ({ upload }) => (upload.name === 'b' ? refuse('This is no photo') : { kind: 'done' })
+    start()
+    await until(async () => (await database.uploads.count()) === 1 && (await row('b'))?.state === 'failed')
+    const failed = await row('b')
+    expect(failed?.reason).toBe('This is no photo')
+    await waitForLateCalls()
+    expect(server.of('original')).toEqual(['a', 'b', 'c'])
+
+    const keys: string[] = []
+    server.onOriginal = ({ upload }) => {
+      keys.push(upload.previewKey, upload.finishKey)
+      return { kind: 'done' }
+    }
+    await retryUpload(database, failed?.id ?? '')
+    await until(empty)
+    expect(keys).toHaveLength(2)
+    expect(keys).not.toContain(failed?.previewKey)
+    expect(keys).not.toContain(failed?.finishKey)
+    // It was requested again, and its preview was already there.
+    expect(server.of('known')).toHaveLength(2)
+    expect(server.of('preview')).toEqual(['a', 'b', 'c'])
+  })
+
+  it('stops a refused album before any bytes while another album continues', async () => {
+    await add('gone', { albumKey: 'album:5' })
+    await add('gone too', { albumKey: 'album:5' })
+    await add('there', { albumKey: 'album:6' })
+    server.onKnown = (_signal, albumId) =>
+      albumId === 5 ? { kind: 'refused', reason: 'This album is not there' } : null
+    start()
+    await until(async () => (await rows()).length === 2 && (await rows()).every(({ state }) => state === 'failed'))
+    expect((await row('gone'))?.reason).toBe('This album is not there')
+    expect(server.begun.filter((what) => !what.startsWith('known'))).toEqual(['preview there', 'original there'])
+  })
+
+  it('sends the original although its preview was refused', async () => {
+    await add('a')
+    server.onPreview = () => refuse('Too large')
+    start()
+    await until(empty)
+    expect(server.begun).toEqual(['known 5', 'preview a', 'original a'])
+  })
+
+  it('restarts an upload whose bytes the server lost, at a new address and under a new key', async () => {
+    await add('a')
+    const tries: Pick<StoredUpload, 'uploadUrl' | 'finishKey' | 'sent'>[] = []
+    server.onOriginal = async ({ upload: { uploadUrl, finishKey, sent }, tell }) => {
+      tries.push({ uploadUrl, finishKey, sent })
+      if (tries.length > 1) return { kind: 'done' }
+      await tell.url('/tus/1')
+      await tell.sent('/tus/1')
+      return { kind: 'restart' }
+    }
+    start()
+    await until(empty)
+    expect(tries).toHaveLength(2)
+    expect(tries[1]).toMatchObject({ uploadUrl: null, sent: false })
+    expect(tries[1]?.finishKey).not.toBe(tries[0]?.finishKey)
+  })
+
+  it('resumes a stalled upload at the last byte under the same key', async () => {
+    await add('a')
+    const tries: Pick<StoredUpload, 'uploadUrl' | 'finishKey'>[] = []
+    server.onOriginal = async ({ upload: { uploadUrl, finishKey }, tell }) => {
+      tries.push({ uploadUrl, finishKey })
+      if (tries.length > 1) return { kind: 'done' }
+      await tell.url('/tus/1')
+      return { kind: 'later', retryAfter: null }
+    }
+    start()
+    await until(empty)
+    expect(tries.map(({ uploadUrl }) => uploadUrl)).toEqual([null, '/tus/1'])
+    expect(tries[1]?.finishKey).toBe(tries[0]?.finishKey)
+  })
+
+  it('does not count a try during which bytes moved', async () => {
+    await add('a')
+    let tries = 0
+    server.onOriginal = ({ tell }) => {
+      tries += 1
+      if (tries === 4) tell.moved()
+      return { kind: 'later', retryAfter: tries < 4 ? null : 60_000 }
+    }
+    start()
+    await until(() => tries === 4)
+    await until(async () => ((await row('a'))?.nextTryAt ?? 0) > Date.now() + 1_000)
+    expect((await row('a'))?.attempt).toBe(1)
+  })
+})
+
+describe('uploads of a closed page', () => {
+  it('are completed without sending bytes again when the page closed before the final call', async () => {
+    await add('a')
+    server.onOriginal = async ({ tell, signal }) => {
+      await tell.sent('https://photos.test/api/v1/photo/tus/0123456789abcdef')
+      return untilAborted(signal)
+    }
+    const closed = start()
+    await until(async () => (await row('a'))?.sent === true)
+    const stored = await row('a')
+    closed.abort()
+    await Promise.all(running)
+
+    const calls: { path: string; key: string | null; body: unknown }[] = []
+    const fetch = async (input: RequestInfo | URL): Promise<Response> => {
+      const request = input instanceof Request ? input : new Request(input)
+      const path = new URL(request.url).pathname
+      if (path === '/api/v1/config')
+        return Response.json({ success: true, config: { upload_base: 'https://photos.test' } })
+      calls.push({ path, key: request.headers.get('Idempotency-Key'), body: await request.json() })
+      return Response.json({ success: true })
+    }
+    vi.stubGlobal('fetch', fetch)
+    start({ sender: uploadSender })
+    await until(empty)
+    const body = { upload: '0123456789abcdef', album_id: 5, name: 'a', sha256: stored?.sha256 }
+    expect(calls).toEqual([{ path: '/api/v1/photo/finish-upload', key: stored?.finishKey, body }])
+  })
+
+  it('leave the device when the server had the file before the page could end the call', async () => {
+    await add('a')
+    const arrived: Arrival[] = []
+    let answer = (_outcome: SendOutcome): void => undefined
+    server.onOriginal = () => new Promise((resolve) => (answer = resolve))
+    const stop = start({ onArrived: (arrival) => arrived.push(arrival) })
+    await until(() => server.underway.has('original a'))
+    stop.abort()
+    answer({ kind: 'done' })
+    await Promise.all(running)
+    expect(await empty()).toBe(true)
+    expect(arrived.at(-1)).toMatchObject({ whole: true })
+  })
+
+  it.each(['refused', 'restart', 'later'] as const)(
+    "stay unchanged when a call ends with '%s' after the page was closed",
+    async (kind) => {
+      await add('a')
+      let answer = (_outcome: SendOutcome): void => undefined
+      server.onOriginal = () => new Promise((resolve) => (answer = resolve))
+      const stop = start()
+      await until(() => server.underway.has('original a'))
+      const before = await row('a')
+      stop.abort()
+      answer(kind === 'refused' ? refuse('No') : kind === 'restart' ? { kind } : { kind, retryAfter: 60_000 })
+      await Promise.all(running)
+      expect(await row('a')).toEqual(before)
+    },
+  )
+
+  it('start nothing new and lose nothing', async () => {
+    await addAll('a', 'b', 'c', 'd', 'e')
+    server.onPreview = ({ signal }) => untilAborted(signal)
+    const stop = start()
+    await until(() => server.underway.size === 3)
+    stop.abort()
+    await Promise.all(running)
+    await waitForLateCalls()
+    expect(server.of('preview')).toEqual(['a', 'b', 'c'])
+    expect(await rows()).toHaveLength(5)
+    expect((await rows()).every(({ state, attempt }) => state === 'waiting' && attempt === 0)).toBe(true)
+  })
+
+  it("start nothing after a late answer to the 'known' call", async () => {
+    await addAll('a', 'b')
+    let answer = (): void => undefined
+    server.onKnown = () => new Promise((resolve) => (answer = () => resolve(null)))
+    const stop = start()
+    await until(() => server.begun.length === 1)
+    stop.abort()
+    answer()
+    await waitForLateCalls()
+    expect(server.begun).toEqual(['known 5'])
+  })
+})
+
+describe('uploads and the session', () => {
+  it.each(['known', 'preview', 'original'] as const)(
+    'stop after a session ends during %s until the same user is back',
+    async (part) => {
+      await addAll('a', 'b', 'c', 'd')
+      const signedIn = { user: true }
+      const ended = () => (signedIn.user ? null : ({ kind: 'signed-out' } as const))
+      server.onKnown = ended
+      server.onPreview = () => ended() ?? { kind: 'done' }
+      server.onOriginal = () => ended() ?? { kind: 'done' }
+      if (part === 'known') signedIn.user = false
+      else if (part === 'preview') server.onPreview = () => ((signedIn.user = false), { kind: 'signed-out' })
+      else server.onOriginal = () => ((signedIn.user = false), { kind: 'signed-out' })
+      start()
+      await until(() => !signedIn.user && server.begun.length > 0)
+      await waitForLateCalls()
+      const before = server.begun.length
+      // A new file is not a new session.
+      await add('e')
+      await waitForLateCalls()
+      expect(server.begun).toHaveLength(before)
+      expect(connectivity.state).toBe('online')
+      expect((await rows()).every(({ state }) => state === 'waiting')).toBe(true)
+
+      signedIn.user = true
+      server.onPreview = () => ({ kind: 'done' })
+      server.onOriginal = () => ({ kind: 'done' })
+      session.become('user:2')
+      await waitForLateCalls()
+      expect(server.begun).toHaveLength(before)
+      session.become('user:1')
+      await until(empty)
+    },
+  )
+
+  it('are not sent for another user', async () => {
+    await add('mine')
+    await add('another’s', { actor: 'user:2' })
+    start()
+    await until(async () => (await database.uploads.count()) === 1)
+    await waitForLateCalls()
+    expect(server.of('preview')).toEqual(['mine'])
+    expect(await states()).toEqual({ 'another’s': 'waiting' })
+    session.become('user:2')
+    await until(empty)
+  })
+
+  it('are not sent while nobody is logged in', async () => {
+    await add('a')
+    session.become(null)
+    start()
+    await waitForLateCalls()
+    expect(server.begun).toEqual([])
+  })
+})
+
+describe('uploads and their album', () => {
+  it('wait until the server has given the album an id', async () => {
+    await add('a', { albumKey: 'made here' })
+    await database.albums.add({
+      key: 'made here',
+      clientId: 'made here',
+      actor: 'user:1',
+      albumId: null,
+      fields: {
+        date: '2026-07-04',
+        time_of_day: 'Morning',
+        outfitter_id: 1,
+        river_section_id: 2,
+        photographer_id: 3,
+        name: '',
+      },
+      savedAt: 1,
+      waiting: 1,
+      refusal: null,
+    })
+    await add('b')
+    start()
+    await until(async () => (await database.uploads.count()) === 1)
+    await waitForLateCalls()
+    expect(server.begun).toEqual(['known 5', 'preview b', 'original b'])
+    const albums: number[] = []
+    server.onOriginal = ({ albumId }) => (albums.push(albumId), { kind: 'done' })
+    await database.albums.update([session.actor ?? '', 'made here'], { albumId: 17 })
+    await until(empty)
+    expect(albums).toEqual([17])
+    expect(server.of('known')).toEqual(['5', '17'])
+  })
+
+  it('store a file once in an album and twice in two albums', async () => {
+    expect(await add('a')).toBe(true)
+    expect(await add('a')).toBe(false)
+    expect(await add('a', { albumKey: 'album:6' })).toBe(true)
+    expect(await database.uploadBytes.count()).toBe(2)
+    start()
+    await until(empty)
+    expect(server.of('original')).toEqual(['a', 'a'])
+  })
+})
+
+it('an upload whose bytes are missing on the device is marked, blocks nobody, and goes once the file is added again', async () => {
+  await addAll('a', 'b')
+  await database.uploadBytes.delete((await row('a'))?.id ?? '')
+  start()
+  await until(async () => (await row('a'))?.state === 'failed' && (await row('b')) === undefined)
+  expect((await row('a'))?.reason).toBe('bytes-missing')
+  expect(server.of('original')).toEqual(['b'])
+  expect(await add('a')).toBe(true)
+  await until(empty)
+  expect(server.of('original')).toEqual(['b', 'a'])
+})
+
+describe('an original that arrives damaged', () => {
+  const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer
+  /** Adds a file under the true checksum of its bytes. */
+  const addTrue = async (name: string) => add(name, { sha256: await hashOf(bytes(`${name}, whole`)), preview: null })
+
+  it('stays on the device and is sent again as a new upload under a new key', async () => {
+    await addTrue('a')
+    const tries: Pick<StoredUpload, 'uploadUrl' | 'sent' | 'finishKey'>[] = []
+    server.onOriginal = async ({ upload: { uploadUrl, sent, finishKey }, tell }) => {
+      tries.push({ uploadUrl, sent, finishKey })
+      await tell.url(`/tus/${tries.length}`)
+      tell.moved()
+      await tell.sent(`/tus/${tries.length}`)
+      expect(await database.uploadBytes.count()).toBe(1)
+      return { kind: tries.length === 1 ? 'damaged' : 'done' }
+    }
+    start()
+    await until(empty)
+    expect(tries).toHaveLength(2)
+    expect(tries[1]).toMatchObject({ uploadUrl: null, sent: false })
+    expect(tries[1]?.finishKey).not.toBe(tries[0]?.finishKey)
+  })
+
+  it('backs off longer each time and stops after four times, keeping its bytes for a manual retry', async () => {
+    await addTrue('a')
+    await addTrue('b')
+    const times: number[] = []
+    server.onOriginal = async ({ upload, tell }) => {
+      if (upload.name === 'b') return { kind: 'done' }
+      times.push(Date.now())
+      tell.moved()
+      return { kind: 'damaged' }
+    }
+    start({ random: () => 0.1 })
+    await until(async () => (await row('a'))?.state === 'failed' && (await row('b')) === undefined)
+    expect((await row('a'))?.reason).toBe('arrived-damaged')
+    expect(await database.uploadBytes.count()).toBe(1)
+    await waitForLateCalls()
+    expect(times).toHaveLength(4)
+    const waits = times.slice(1).map((time, index) => time - (times[index] ?? 0))
+    for (const [index, least] of [100, 200, 400].entries()) expect(waits[index]).toBeGreaterThanOrEqual(least - 1)
+
+    server.onOriginal = () => ({ kind: times.push(0) === 5 ? 'damaged' : 'done' })
+    await retryUpload(database, (await row('a'))?.id ?? '')
+    await until(empty)
+    expect(times).toHaveLength(6)
+  })
+
+  it('is not sent again when the copy on the device is damaged, until the file is added again', async () => {
+    await addTrue('a')
+    const id = (await row('a'))?.id ?? ''
+    await database.uploadBytes.put({ id, bytes: bytes('a, wh\0\0\0') })
+    const sent: string[] = []
+    server.onOriginal = ({ bytes: given }) => {
+      sent.push(new TextDecoder().decode(given))
+      return { kind: sent.length === 1 ? 'damaged' : 'done' }
+    }
+    start()
+    await until(async () => (await row('a'))?.state === 'failed')
+    expect((await row('a'))?.reason).toBe('bytes-damaged')
+    await waitForLateCalls()
+    expect(sent).toHaveLength(1)
+    expect(await addTrue('a')).toBe(true)
+    await until(empty)
+    expect(sent[1]).toBe('a, whole')
+  })
+
+  it('counts from zero in an entry of an earlier build', async () => {
+    await addTrue('a')
+    await database.uploads.toCollection().modify((upload) => delete upload.damaged)
+    let tries = 0
+    server.onOriginal = () => ({ kind: (tries += 1) === 1 ? 'damaged' : 'done' })
+    start()
+    await until(empty)
+    expect(tries).toBe(2)
+  })
+})

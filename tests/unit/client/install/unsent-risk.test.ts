@@ -1,0 +1,68 @@
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { isPersisted } from '#client/device/database/persistent-storage.ts'
+import { longUnsent, unsentRisk } from '#client/device/install/unsent-risk.ts'
+import { oldestUnsent } from '#client/device/outbox/oldest-unsent.ts'
+import { addFile } from '../device/upload-fixtures.ts'
+import { freshDatabase, queue } from '../device/offline-fixtures.ts'
+
+const day = 86_400_000
+
+describe('unsentRisk', () => {
+  it('names the seven days in the browsers that delete after them', () => {
+    for (const system of ['iphone', 'ipad', 'mac-safari'] as const)
+      expect(unsentRisk(system, false)).toBe(
+        'This browser may delete unsent work after seven days without a visit. Send it from here, then install the app.',
+      )
+  })
+
+  it('stays silent in the app of a home screen, which keeps its storage', () => {
+    expect(unsentRisk('ipad', true)).toBeNull()
+  })
+
+  it('suggests the app only where it can be installed', () => {
+    expect(unsentRisk('android', false)).toContain('install the app')
+    expect(unsentRisk('firefox', false)).toContain('Send it soon')
+    expect(unsentRisk('chromium', true)).toContain('Send it soon')
+  })
+})
+
+describe('longUnsent', () => {
+  it('says the age of work that has waited for a day or longer', () => {
+    expect(longUnsent(5, day + 5)).toContain('1 day.')
+    expect(longUnsent(5, 3 * day + 4)).toContain('2 days')
+  })
+
+  it('stays silent for younger work and without any', () => {
+    expect(longUnsent(5, day + 4)).toBeNull()
+    expect(longUnsent(null, day)).toBeNull()
+  })
+})
+
+describe('oldestUnsent', () => {
+  it('returns the time of the oldest action or photo', async () => {
+    const database = freshDatabase()
+    expect(await oldestUnsent(database)).toBeNull()
+    await queue(database, { entity: 'order:1' })
+    await database.outbox.toCollection().modify({ queuedAt: 500 })
+    await addFile(database, 'a.jpg')
+    await addFile(database, 'b.jpg')
+    await database.uploads.toCollection().modify({ addedAt: 700 })
+    expect(await oldestUnsent(database)).toBe(500)
+    await database.uploads.toCollection().limit(1).modify({ addedAt: 300 })
+    expect(await oldestUnsent(database)).toBe(300)
+  })
+})
+
+describe('isPersisted', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('takes no promise from a browser without StorageManager', async () => {
+    vi.stubGlobal('navigator', {})
+    expect(await isPersisted()).toBe(false)
+    vi.stubGlobal('navigator', { storage: {} })
+    expect(await isPersisted()).toBe(false)
+    vi.stubGlobal('navigator', { storage: { persisted: async () => true } })
+    expect(await isPersisted()).toBe(true)
+  })
+})

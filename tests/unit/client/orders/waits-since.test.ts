@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { OrderRow } from '#contract/schema.gen.ts'
+import { waitsSince } from '#client/features/orders/pending/waits-since.ts'
+
+const now = Date.parse('2026-07-04T18:00:00Z')
+const minute = 60_000
+
+function waiting(placed: string | null): OrderRow {
+  // The function reads only these fields.
+  const row = { placed_at: placed, display_date: '2026-07-04', display_time: '11:59' } satisfies Partial<OrderRow>
+  return row as unknown as OrderRow
+}
+
+test.each([
+  [0, 'Just now'],
+  [29_000, 'Just now'],
+  [minute, '1 min. ago'],
+  [119 * minute, '119 min. ago'],
+  [120 * minute, '2 hr. ago'],
+  [47 * 60 * minute, '47 hr. ago'],
+  [48 * 60 * minute, '2 days ago'],
+])("a wait of %d ms is shown as '%s'", (waited, words) => {
+  expect(waitsSince(waiting(new Date(now - waited).toISOString()), now)).toBe(words)
+})
+
+test("a device whose clock is slow shows 'just now'", () => {
+  expect(waitsSince(waiting(new Date(now + 5 * minute).toISOString()), now)).toBe('Just now')
+})
+
+test('an order without an instant shows the date and time only', () => {
+  expect(waitsSince(waiting(null), now)).toBe('Since 2026-07-04 11:59')
+})

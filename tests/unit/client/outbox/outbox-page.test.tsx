@@ -1,0 +1,202 @@
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SessionUser } from '#contract/schema.gen.ts'
+import { actionKinds } from '#client/app/start/action-kinds.ts'
+import { logIn } from '#client/api/staff-session.ts'
+import { connectivity } from '#client/device/connection/connectivity.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import type { OutboxEntry, StoredUpload } from '#client/device/database/rows.ts'
+import { isDecisionRecord } from '#client/device/outbox/decision-record.ts'
+import { rememberPerson } from '#client/device/outbox/device-people.ts'
+import { learnInactive } from '#client/device/outbox/inactive-people.ts'
+import { Outbox } from '#client/features/outbox/outbox.tsx'
+import { queue } from '../device/offline-fixtures.ts'
+
+const database = offlineDatabase()
+const discardPhotos = vi.fn(async () => undefined)
+const hour = 3_600_000
+
+const person = (id: number, name: string, over: Partial<SessionUser> = {}) =>
+  ({
+    id,
+    name,
+    email: `${id}@eddyline.test`,
+    role: 'employee',
+    outfitter_id: 1,
+    origin_user: null,
+    capabilities: ['orders.work'],
+    ...over,
+  }) as SessionUser
+
+const olive = person(9, 'Olive')
+
+async function act(kind: string, orderId: number, actor: string, over: Partial<OutboxEntry> = {}): Promise<void> {
+  const payload = { kind, note: 'x', orderId, outfitterId: 1 }
+  const key = await queue(database, { kind, entity: `order:${orderId}`, payload, actor })
+  await database.outbox.filter((one) => one.key === key).modify(over)
+}
+
+const upload = (id: string, over: Partial<StoredUpload>) =>
+  ({ id, actor: '9', albumKey: 'album:4', name: `${id}.jpg`, sha256: id, addedAt: Date.now(), ...over }) as StoredUpload
+
+function show(): void {
+  render(
+    <MemoryRouter>
+      <Outbox kinds={actionKinds} discardPhotos={discardPhotos} />
+    </MemoryRouter>,
+  )
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  connectivity.lost()
+  localStorage.clear()
+  for (const table of database.tables) await table.clear()
+  for (const one of [person(3, 'Evan'), person(5, 'Erin'), olive]) rememberPerson(one)
+  learnInactive(3, false)
+  await logIn({ token: 't'.repeat(43), user: olive })
+  discardPhotos.mockClear()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('the outbox page', () => {
+  it('groups waiting actions by person when several people have some', async () => {
+    await act('order.note', 7, '3')
+    await act('order.note', 8, '9')
+    await act('order.note', 9, '5')
+    await act('order.cancel', 10, '3')
+    show()
+    const section = await screen.findByRole('region', { name: 'Waiting' })
+    const groups = within(section).getAllByRole('group', { name: /^(You|Evan|Erin)$/ })
+    expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['You', 'Evan', 'Erin'])
+    const evan = within(section).getByRole('group', { name: 'Evan' })
+    expect(within(evan).getByText('Note on order 7')).toBeTruthy()
+    expect(within(evan).getByText('Cancellation of order 10')).toBeTruthy()
+    expect(within(evan).queryByText('Note on order 9')).toBeNull()
+  })
+
+  it('takes over all of a colleague after asking in whose name, and names an action that stays', async () => {
+    await act('order.note', 7, '3')
+    await act('order.cancel', 8, '3', { state: 'attention' })
+    const fields = { name: 'Morning run' }
+    const payload = { actor: '3', key: 'album:5', fields }
+    await queue(database, { kind: 'album.save', entity: 'album 3 album:5', payload, actor: '3' })
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Take over all 2' }))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent).toContain('Take over 2 actions of Evan?')
+    expect(dialog.textContent).toContain('sent in your name, Olive')
+    expect(dialog.textContent).toContain('These stay with Evan: Album Morning run.')
+    expect(await database.outbox.where('entity').startsWith('order:').toArray()).toMatchObject([
+      { actor: '3' },
+      { actor: '3' },
+    ])
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Take over all 2' }))
+    await waitFor(async () => {
+      const entries = await database.outbox.filter((entry) => !isDecisionRecord(entry)).toArray()
+      expect(entries.map(({ actor, kind }) => [actor, kind])).toEqual([
+        ['9', 'order.note'],
+        ['9', 'order.cancel'],
+        ['3', 'album.save'],
+      ])
+    })
+  })
+
+  it('offers nothing of a colleague to a user who may not work on orders', async () => {
+    await logIn({ token: 'u'.repeat(43), user: person(9, 'Olive', { capabilities: [] }) })
+    await act('order.note', 7, '3')
+    show()
+    await screen.findByRole('group', { name: 'Evan' })
+    expect(screen.queryByRole('button', { name: /Take over/ })).toBeNull()
+  })
+
+  it('says that an account is inactive and offers to take its actions over right there', async () => {
+    await act('order.note', 7, '3')
+    await act('order.note', 8, '5')
+    learnInactive(3, true)
+    show()
+    const evan = await screen.findByRole('group', { name: 'Evan' })
+    expect(evan.textContent).toContain("Evan's account is inactive")
+    expect(evan.textContent).not.toContain('log in here')
+    expect(within(evan).getByRole('button', { name: 'Take over 1 action' })).toBeTruthy()
+    expect(screen.getByRole('group', { name: 'Erin' }).textContent).not.toContain('inactive')
+  })
+
+  it('shows refused photos with their reason among what needs attention, apart from waiting photos', async () => {
+    await database.uploads.bulkAdd([
+      upload('a', { state: 'failed', reason: 'This file is no photo.' }),
+      upload('b', { state: 'waiting', reason: null }),
+    ])
+    show()
+    const needs = await screen.findByRole('region', { name: 'Needs attention' })
+    expect(needs.textContent).toContain('This file is no photo.')
+    expect(needs.textContent).toContain('a.jpg')
+    expect(within(needs).getByRole('heading').textContent).toContain('1')
+    expect(screen.getByRole('region', { name: 'Photos' }).textContent).toContain('1 photo of album no. 4')
+    expect(within(needs).getByRole('link', { name: 'Open the album' }).getAttribute('href')).toBe('/photographer/4')
+    fireEvent.click(within(needs).getByRole('button', { name: 'Discard' }))
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }))
+    expect(discardPhotos).toHaveBeenCalledWith(4, [expect.objectContaining({ id: 'a' })])
+  })
+
+  it('lets a refused photo be tried again, but not one whose bytes are lost', async () => {
+    await database.uploads.bulkAdd([
+      upload('a', { state: 'failed', reason: 'This file is no photo.' }),
+      upload('b', { state: 'failed', reason: 'bytes-missing' }),
+    ])
+    show()
+    const needs = await screen.findByRole('region', { name: 'Needs attention' })
+    const retries = within(needs).getAllByRole('button', { name: 'Retry' })
+    expect(retries).toHaveLength(1)
+    for (const retry of retries) fireEvent.click(retry)
+    await waitFor(async () =>
+      expect((await database.uploads.toArray()).map(({ state }) => state)).toEqual(['waiting', 'failed']),
+    )
+  })
+
+  it('says since when an action waits, and after a day what to do', async () => {
+    await act('order.note', 7, '9', { queuedAt: Date.now() - 49 * hour })
+    await act('order.note', 8, '9', { queuedAt: Date.now() - 1_000 })
+    show()
+    const section = await screen.findByRole('region', { name: 'Waiting' })
+    const [old, young] = within(section).getAllByRole('listitem')
+    expect(old?.textContent).toContain('waiting for 2 days: send it while this device is online')
+    expect(young?.textContent).toContain('waiting since')
+  })
+
+  it('shows 30 of a long group of rows, and 30 more with each press', async () => {
+    const payload = { kind: 'order.note', note: 'x', outfitterId: 1 }
+    const rest = { kind: 'order.note', version: 1, queuedAt: 0, tries: 0, attempt: 0, nextTryAt: 0, refusal: null }
+    const entryOf = (orderId: number, actor: string) => {
+      const own = { key: `key ${orderId}`, entity: `order:${orderId}`, payload: { ...payload, orderId } }
+      return { ...rest, ...own, actor, state: 'waiting' as const }
+    }
+    await database.outbox.bulkAdd(Array.from({ length: 70 }, (_, place) => entryOf(place + 1, '3')))
+    await database.outbox.bulkAdd(Array.from({ length: 30 }, (_, place) => entryOf(place + 101, '5')))
+    show()
+    const evan = await screen.findByRole('group', { name: 'Evan' })
+    const rows = () => evan.querySelectorAll('li').length
+    expect(rows()).toBe(30)
+    fireEvent.click(within(evan).getByRole('button', { name: 'Show more' }))
+    expect(rows()).toBe(60)
+    fireEvent.click(within(evan).getByRole('button', { name: 'Show more' }))
+    expect(rows()).toBe(70)
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  it('shows the records of decisions as one row, which counts for nothing', async () => {
+    for (const orderId of [1, 2, 3]) await act('order.note', orderId, '3')
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Take over all 3' }))
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take over all 3' }))
+    expect(await screen.findByText('3 decisions for the audit log')).toBeTruthy()
+    const waiting = screen.getByRole('region', { name: 'Waiting' })
+    expect(within(waiting).getByRole('heading', { name: 'Waiting 3' })).toBeTruthy()
+    expect(within(waiting).getAllByRole('listitem')).toHaveLength(3)
+  })
+})

@@ -1,0 +1,132 @@
+import { act, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
+import { LazySection } from '#client/shared-views/parts/lazy-section.tsx'
+import { LazyWindow, LoadBoundary } from '#client/shared-views/parts/load-boundary.tsx'
+import { importPart } from '#client/ui/loading/import-part.ts'
+import { NoticeRegion } from '#client/ui/notices/notices.tsx'
+import { takeConsoleErrors } from '../../../support/setup/console-errors.ts'
+
+let isOnline: boolean
+let count = 0
+
+/** A component whose script loads only when the test allows it. */
+function part(text: string) {
+  count += 1
+  const path = `assets/view-${count}.js`
+  const load = () => importPart(() => Promise.resolve({ Part: () => <p>{text}</p> }), [path])
+  return lazyPart(load, 'Part')
+}
+
+async function pass(milliseconds: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  isOnline = false
+  vi.stubGlobal('fetch', () =>
+    isOnline
+      ? Promise.resolve(new Response('', { headers: { 'content-type': 'text/javascript' } }))
+      : Promise.reject(new TypeError('Failed to fetch')),
+  )
+})
+
+afterEach(() => {
+  takeConsoleErrors() // React logs errors that a boundary caught.
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('LazySection', () => {
+  it('says that the section is missing and shows it by itself when it arrives', async () => {
+    const Part = part('Name and email')
+    render(
+      <>
+        <h1>Checkout</h1>
+        <LazySection>
+          <Part />
+        </LazySection>
+      </>,
+    )
+    await pass(16_000)
+    expect(screen.getByRole('alert').textContent).toContain('We could not load this part of the page')
+    expect(screen.getByRole('heading', { name: 'Checkout' })).toBeTruthy()
+    isOnline = true
+    await pass(31_000)
+    expect(screen.getByText('Name and email')).toBeTruthy()
+  })
+
+  it('loads the section at once when a person presses Try again', async () => {
+    const Part = part('Name and email')
+    render(
+      <LazySection>
+        <Part />
+      </LazySection>,
+    )
+    await pass(16_000)
+    isOnline = true
+    await act(() => Promise.resolve(screen.getByRole('button', { name: 'Try again' }).click()))
+    await pass(0)
+    expect(screen.getByText('Name and email')).toBeTruthy()
+  })
+})
+
+describe('LazyWindow', () => {
+  it('explains why the window does not open, and opens it once its script has loaded', async () => {
+    const Part = part('Remove this photo?')
+    render(
+      <>
+        <LazyWindow>
+          <Part />
+        </LazyWindow>
+        <NoticeRegion closeLabel="Close" />
+      </>,
+    )
+    await pass(16_000)
+    expect(screen.getByText('No connection. This opens as soon as it loads.')).toBeTruthy()
+    isOnline = true
+    await pass(31_000)
+    expect(screen.getByText('Remove this photo?')).toBeTruthy()
+    expect(screen.queryByText('No connection. This opens as soon as it loads.')).toBeNull()
+  })
+})
+
+describe('LoadBoundary', () => {
+  it('keeps the failure at the address of its page and tries again at another address', async () => {
+    const Part = part('Your order')
+    const page = (address: string, child: boolean) => (
+      <LoadBoundary resetKey={address} failed={() => <p>failed at {address}</p>}>
+        <Suspense fallback={null}>{child ? <Part /> : <p>Your trip</p>}</Suspense>
+      </LoadBoundary>
+    )
+    const { rerender } = render(page('/outfitter', false))
+    rerender(page('/cart', true))
+    await pass(16_000)
+    expect(screen.getByText('failed at /cart')).toBeTruthy()
+    rerender(page('/outfitter', false))
+    await pass(0)
+    expect(screen.getByText('Your trip')).toBeTruthy()
+  })
+
+  it('offers a reload after a fault other than a missing script', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+    const Broken = (): never => {
+      throw new Error('broken')
+    }
+    render(
+      <LoadBoundary
+        failed={(retry) => (
+          <button type="button" onClick={retry}>
+            Try again
+          </button>
+        )}
+      >
+        <Broken />
+      </LoadBoundary>,
+    )
+    await act(() => Promise.resolve(screen.getByRole('button').click()))
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,30 @@
+import { act, renderHook } from '@testing-library/react'
+import type { PointerEvent } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { paneGrid } from '#client/features/slideshows/panes/pane-grid.ts'
+import { type Lift, useLift } from '#client/features/slideshows/panes/use-lift.ts'
+
+const grid = paneGrid(600)
+
+/** A left button's event at a point of the window. */
+const at = (clientX: number, clientY: number): PointerEvent =>
+  ({ button: 0, pointerId: 1, clientX, clientY }) as unknown as PointerEvent
+
+describe('useLift', () => {
+  it('drops the photo at the last point of a drag that ends before the next drawing', () => {
+    const onDrop = vi.fn<(lift: Lift) => void>()
+    const element = document.createElement('div')
+    element.setPointerCapture = () => undefined
+    const ref = { current: element }
+    const { result } = renderHook(() => useLift({ pane: ref, sheet: ref, grid, count: 3, onDrop }))
+    const before = result.current
+    act(() => {
+      before.hold(at(10, 10), 7, 0)
+      before.onPointerMove(at(10 + grid.width, 10))
+      before.onPointerMove(at(10 + 2.5 * grid.width, 10))
+      before.onPointerUp()
+    })
+    expect(onDrop.mock.calls).toEqual([[{ id: 7, to: 2, by: 'pointer' }]])
+    expect(result.current.lift).toBeNull()
+  })
+})

@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { addGroup, addPhoto } from '#client/features/cart/cart-store.ts'
+import { dismissNotices } from '#client/ui/notices/notices.tsx'
+import { group, photo, shop } from '../cart/cart-fixtures.ts'
+import { openStorefront } from './open-storefront.tsx'
+
+const database = offlineDatabase()
+const slug = 'early-taps'
+let letRead: () => void
+let reading: Promise<void>
+
+/** Holds every read of the cart back until `letRead` is called. */
+async function holdReads(): Promise<void> {
+  let isHeld = (): void => undefined
+  const held = new Promise<void>((resolve) => (isHeld = resolve))
+  const read = new Promise<void>((resolve) => (letRead = resolve))
+  reading = database.transaction('rw', database.tables, async () => {
+    await database.carts.count()
+    isHeld()
+    await Dexie.waitFor(read)
+  })
+  await held
+}
+
+const lines = async () =>
+  (await database.carts.get(slug))?.lines.map((line) =>
+    line.kind === 'photo' ? line.photo.id : `group ${line.group.id}`,
+  )
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await Promise.all(database.tables.map((table) => table.clear()))
+  await addGroup({ ...shop, slug }, 'external', group(7, [91]), database)
+  await addPhoto({ ...shop, slug }, 'external', photo(92), database)
+  await holdReads()
+  openStorefront(slug, [group(7, [91]), group(8, [92])])
+})
+
+afterEach(async () => {
+  letRead()
+  await reading
+  cleanup()
+  dismissNotices()
+  vi.unstubAllGlobals()
+})
+
+describe('the storefront before the device has read its cart', () => {
+  it('keeps what is in the cart when a person taps early', async () => {
+    const photoButton = screen.getByRole('button', { name: 'Add to cart: IMG_92' })
+    const groupButton = screen.getAllByRole('button', { name: 'Add Group To Cart' })[0]
+    expect(photoButton.getAttribute('aria-busy')).toBe('true')
+    expect(groupButton?.getAttribute('aria-busy')).toBe('true')
+    if (groupButton) fireEvent.click(groupButton, { detail: 1 })
+    fireEvent.pointerDown(photoButton)
+    fireEvent.click(photoButton, { detail: 1 })
+    letRead()
+    await screen.findByRole('button', { name: /^Remove.*: IMG_92/ })
+    await screen.findByText('This is already in your order')
+    expect(await lines()).toEqual(['group 7', 92])
+  })
+
+  it('adds where a press began on Add and ended on Remove, and removes at the next press', async () => {
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Add to cart: IMG_92' }))
+    letRead()
+    const button = await screen.findByRole('button', { name: /^Remove.*: IMG_92/ })
+    fireEvent.click(button, { detail: 1 })
+    await screen.findByText('This is already in your order')
+    fireEvent.pointerDown(button)
+    expect(await lines()).toEqual(['group 7', 92])
+    fireEvent.click(button, { detail: 1 })
+    await waitFor(async () => expect(await lines()).toEqual(['group 7']))
+  })
+})

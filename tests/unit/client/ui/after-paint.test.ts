@@ -1,0 +1,52 @@
+import type * as afterPaintModule from '#client/ui/loading/after-paint.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+let page: typeof afterPaintModule
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.resetModules()
+  // As a browser with nothing else to do.
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run, 1))
+  page = await import('#client/ui/loading/after-paint.ts')
+  dispatchEvent(new Event('load'))
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+})
+
+describe('holdAfterPaint', () => {
+  it("holds back work behind the page until the last part of the page's code has loaded", () => {
+    const work = vi.fn()
+    const first = page.holdAfterPaint()
+    page.afterPaint(work)
+    vi.advanceTimersByTime(100)
+    const second = page.holdAfterPaint()
+    first()
+    vi.advanceTimersByTime(100)
+    expect(work).not.toHaveBeenCalled()
+    second()
+    vi.advanceTimersByTime(100)
+    expect(work).toHaveBeenCalledTimes(1)
+  })
+
+  it('ends by itself after 4 s, so that queued orders are sent from a page whose code does not arrive', () => {
+    const work = vi.fn()
+    page.holdAfterPaint()
+    page.afterPaint(work)
+    vi.advanceTimersByTime(4_100)
+    expect(work).toHaveBeenCalledTimes(1)
+  })
+
+  it('counts one end once', () => {
+    const work = vi.fn()
+    const first = page.holdAfterPaint()
+    page.holdAfterPaint()
+    first()
+    first()
+    page.afterPaint(work)
+    vi.advanceTimersByTime(100)
+    expect(work).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { importPart, PartMissingError, retryUntilLoaded } from '#client/ui/loading/import-part.ts'
+
+const script = (): Response => new Response('', { headers: { 'content-type': 'text/javascript; charset=utf-8' } })
+const portal = (): Response => new Response('<html>', { headers: { 'content-type': 'text/html' } })
+const dead = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'))
+
+/** Answers of the network, one per request. The last one repeats. */
+let answers: (() => Response | Promise<Response>)[]
+let asked: string[]
+let count = 0
+const announced = vi.fn()
+
+/** File names that no other test has fetched, because the module remembers what arrived. */
+const freshPath = (): string => `assets/part-${(count += 1)}.js`
+const part = () => Promise.resolve('part')
+
+/** The outcome so far of a part: itself, its error, or 'loading'. */
+function outcomeOf(loading: Promise<unknown>): () => unknown {
+  let outcome: unknown = 'loading'
+  loading.then(
+    (value) => (outcome = value),
+    (error: unknown) => (outcome = error),
+  )
+  return () => outcome
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  asked = []
+  answers = [script]
+  vi.stubGlobal('fetch', (href: string) => {
+    asked.push(new URL(href).pathname)
+    const [answer = script] = answers
+    if (answers.length > 1) answers.shift()
+    return Promise.resolve(answer())
+  })
+  announced.mockClear()
+  addEventListener('eddyline:part-missing', announced)
+})
+
+afterEach(() => {
+  removeEventListener('eddyline:part-missing', announced)
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('importPart', () => {
+  it('imports nothing before every script of the part has arrived', async () => {
+    const load = vi.fn(part)
+    const [own, shared] = [freshPath(), freshPath()]
+    answers = [script, dead]
+    const outcome = outcomeOf(importPart(load, [own, shared]))
+    await vi.runAllTimersAsync()
+    expect(outcome()).toBeInstanceOf(PartMissingError)
+    expect(load).not.toHaveBeenCalled()
+
+    answers = [script]
+    await expect(importPart(load, [own, shared])).resolves.toBe('part')
+    expect(asked.filter((path) => path === `/${own}`)).toHaveLength(1)
+  })
+
+  it('loads a part on the second request in an engine that remembers a failed import', async () => {
+    let isServed = false
+    answers = [() => (isServed ? script() : dead())]
+    let remembered: Promise<string> | undefined
+    const load = () => (remembered ??= isServed ? part() : Promise.reject(new TypeError('import failed')))
+    const paths = [freshPath()]
+    const outcome = outcomeOf(importPart(load, paths))
+    await vi.runAllTimersAsync()
+    expect(outcome()).toBeInstanceOf(PartMissingError)
+    isServed = true
+    await expect(importPart(load, paths)).resolves.toBe('part')
+  })
+
+  it('retries one dropped connection without a pause and tells nobody', async () => {
+    answers = [dead, script]
+    const outcome = outcomeOf(importPart(part, [freshPath()]))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcome()).toBe('part')
+    expect(asked).toHaveLength(2)
+    expect(announced).not.toHaveBeenCalled()
+  })
+
+  it('waits for a server that does not answer for ten seconds and tells nobody', async () => {
+    let isServed = false
+    answers = [() => (isServed ? script() : dead())]
+    const load = vi.fn(part)
+    const outcome = outcomeOf(importPart(load, [freshPath()]))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(outcome()).toBe('loading')
+    isServed = true
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(outcome()).toBe('part')
+    expect(load).toHaveBeenCalledTimes(1)
+    expect(announced).not.toHaveBeenCalled()
+  })
+
+  it('reports a server that does not answer for sixteen seconds', async () => {
+    answers = [dead]
+    const outcome = outcomeOf(importPart(part, [freshPath()]))
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(outcome()).toBe('loading')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(outcome()).toBeInstanceOf(PartMissingError)
+    expect(announced).toHaveBeenCalledTimes(1)
+    expect(asked).toHaveLength(7)
+  })
+
+  it.each([404, 410])('reports a script that the server answers with %i at once', async (status) => {
+    answers = [dead, () => new Response('', { status })]
+    const outcome = outcomeOf(importPart(part, [freshPath()]))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcome()).toBeInstanceOf(PartMissingError)
+    expect(asked).toHaveLength(2)
+    expect(announced).toHaveBeenCalledTimes(1)
+  })
+
+  it('reports a missing part without a wait while the device has no network', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    answers = [dead]
+    const outcome = outcomeOf(importPart(part, [freshPath()]))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcome()).toBeInstanceOf(PartMissingError)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('stops the wait when the device loses its network', async () => {
+    answers = [dead]
+    const outcome = outcomeOf(importPart(part, [freshPath()]))
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect(outcome()).toBe('loading')
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    dispatchEvent(new Event('offline'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcome()).toBeInstanceOf(PartMissingError)
+  })
+
+  it('tries at once when the browser reports a network', async () => {
+    let isServed = false
+    answers = [() => (isServed ? script() : dead())]
+    const outcome = outcomeOf(importPart(part, [freshPath()]))
+    await vi.advanceTimersByTimeAsync(8_000)
+    isServed = true
+    dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcome()).toBe('part')
+  })
+
+  it('treats the page of a captive portal as a failure', async () => {
+    answers = [portal]
+    const load = vi.fn(part)
+    const outcome = outcomeOf(importPart(load, [freshPath()]))
+    await vi.runAllTimersAsync()
+    expect(outcome()).toBeInstanceOf(PartMissingError)
+    expect(load).not.toHaveBeenCalled()
+  })
+
+  it('reports an import that fails although its scripts have arrived', async () => {
+    const failed = importPart(() => Promise.reject(new TypeError('no')), [freshPath()])
+    await expect(failed).rejects.toThrow(PartMissingError)
+    expect(announced).toHaveBeenCalledTimes(1)
+  })
+
+  it('requests a script that the server does not have once and says that only a reload helps', async () => {
+    answers = [() => new Response('', { status: 404 })]
+    const error = await importPart(() => Promise.resolve('part'), [freshPath()]).catch((reason: unknown) => reason)
+    expect(error instanceof PartMissingError && error.canArrive).toBe(false)
+    expect(asked).toHaveLength(1)
+    await expect(error instanceof PartMissingError && error.arrived()).rejects.toBe(error)
+  })
+
+  it('says that only a reload helps when all scripts arrived but the import still fails', async () => {
+    const error = await importPart(() => Promise.reject(new TypeError('no')), [freshPath()]).catch(
+      (reason: unknown) => reason,
+    )
+    expect(error instanceof PartMissingError && error.canArrive).toBe(false)
+  })
+})
+
+describe('the style sheets of a part', () => {
+  /** The outcomes of links in order. The last one repeats. As in Chromium, each link has a sheet. */
+  function giveStyles(...outcomes: readonly { event: 'load' | 'error'; rules: number }[]) {
+    const left = [...outcomes]
+    return vi.spyOn(document.head, 'append').mockImplementation((link) => {
+      const outcome = (left.length > 1 ? left.shift() : left[0]) ?? { event: 'error', rules: 0 }
+      Object.defineProperty(link, 'sheet', { value: { cssRules: Array.from({ length: outcome.rules }) } })
+      queueMicrotask(() => (link as HTMLElement).dispatchEvent(new Event(outcome.event)))
+    })
+  }
+  const styles = (): string => freshPath().replace('.js', '.css')
+
+  it.each([
+    ['the network fails', { event: 'error', rules: 0 }],
+    ['a captive portal answers', { event: 'load', rules: 0 }],
+  ] as const)('hold back the part when %s', async (_case, answer) => {
+    giveStyles(answer)
+    const load = vi.fn(part)
+    const outcome = outcomeOf(importPart(load, [styles()]))
+    await vi.runAllTimersAsync()
+    expect(outcome()).toBeInstanceOf(PartMissingError)
+    expect(load).not.toHaveBeenCalled()
+  })
+
+  it('are asked for again after a failure', async () => {
+    const given = giveStyles({ event: 'error', rules: 0 }, { event: 'load', rules: 3 })
+    await expect(importPart(part, [styles()])).resolves.toBe('part')
+    expect(given).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('PartMissingError.arrived', () => {
+  it('resolves when the network returns, however long that takes', async () => {
+    let isOnline = false
+    answers = [() => (isOnline ? script() : dead())]
+    const failed = importPart(() => Promise.resolve('part'), [freshPath()]).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(16_000)
+    const error = await failed
+    let arrived = false
+    const waiting = error instanceof PartMissingError ? error.arrived().then(() => (arrived = true)) : null
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(arrived).toBe(false)
+    isOnline = true
+    await vi.advanceTimersByTimeAsync(31_000)
+    await waiting
+    expect(arrived).toBe(true)
+  })
+})
+
+describe('retryUntilLoaded', () => {
+  it('tries at once when the browser reports a network', async () => {
+    let tries = 0
+    const loaded = retryUntilLoaded(() => {
+      tries += 1
+      return tries < 6 ? Promise.reject(new TypeError('offline')) : Promise.resolve('part')
+    })
+    await vi.advanceTimersByTimeAsync(1_000 + 2_000 + 4_000)
+    expect(tries).toBe(4)
+    dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(tries).toBe(5)
+    dispatchEvent(new Event('online'))
+    await expect(loaded).resolves.toBe('part')
+  })
+})

@@ -1,0 +1,68 @@
+import { cleanup, fireEvent, renderHook } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useWakeLock } from '#client/ui/controls/use-wake-lock.ts'
+
+interface Request {
+  readonly grant: () => void
+  readonly refuse: () => void
+  readonly release: ReturnType<typeof vi.fn>
+}
+
+/** A browser that answers each request when the test says so. */
+function wakeLockOf(): Request[] {
+  const requests: Request[] = []
+  const request = (): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const sentinel = { released: false, release: vi.fn(async () => void (sentinel.released = true)) }
+      const refuse = () => reject(new DOMException('Low power', 'NotAllowedError'))
+      requests.push({ grant: () => resolve(sentinel), refuse, release: sentinel.release })
+    })
+  vi.stubGlobal('navigator', { wakeLock: { request } })
+  return requests
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('useWakeLock', () => {
+  it('asks again at the next touch when the browser refused', async () => {
+    const requests = wakeLockOf()
+    renderHook(() => useWakeLock(true))
+    requests[0]?.refuse()
+    await settle()
+    fireEvent.pointerUp(document.body)
+    expect(requests).toHaveLength(2)
+    requests[1]?.grant()
+    await settle()
+    fireEvent.pointerUp(document.body)
+    expect(requests).toHaveLength(2)
+  })
+
+  it('never holds two locks, of which it could release only one', async () => {
+    const requests = wakeLockOf()
+    const { unmount } = renderHook(() => useWakeLock(true))
+    fireEvent(document, new Event('visibilitychange'))
+    for (const { grant } of requests) grant()
+    await settle()
+    unmount()
+    for (const { release } of requests) expect(release).toHaveBeenCalledOnce()
+  })
+
+  it('releases a lock that is granted after the page has left', async () => {
+    const requests = wakeLockOf()
+    const { unmount } = renderHook(() => useWakeLock(true))
+    unmount()
+    requests[0]?.grant()
+    await settle()
+    expect(requests[0]?.release).toHaveBeenCalledOnce()
+  })
+
+  it('does nothing in a browser without wake locks', () => {
+    vi.stubGlobal('navigator', {})
+    expect(() => renderHook(() => useWakeLock(true))).not.toThrow()
+  })
+})

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Failure } from '#domain/failure.ts'
+import { pageData } from '#server/app/pages.ts'
+import { serveStaticFiles } from '#server/http/static-files.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'eddyline-page-'))
+let app: FastifyInstance
+/** Of an installation without outfitters. */
+const empty = {
+  build: 'b',
+  now: () => new Date('2026-07-04T18:00:00Z'),
+  listOutfitters: () => Promise.resolve({ success: true as const, outfitters: [] }),
+  storefront: () => Promise.reject(new Failure(404, 'not-found', {})),
+  day: () => Promise.reject(new Error('no day is asked for')),
+}
+
+beforeAll(async () => {
+  const page = '<!doctype html><html lang="en"><head><title>Eddyline</title></head><body><!--boot--></body></html>'
+  writeFileSync(join(directory, 'index.html'), page)
+  app = Fastify()
+  await serveStaticFiles(app, {
+    directory,
+    findKept: async () => null,
+    pageData: (path, asked) =>
+      path === '/outfitter/rafts'
+        ? Promise.resolve({ kind: 'page', head: `<p>${asked.locale}</p>`, title: null, description: null })
+        : pageData(empty, path, asked),
+  })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(directory, { recursive: true })
+})
+
+it.each([
+  [undefined, 'en'],
+  ['es-MX,es;q=0.9', 'es'],
+  ['fr-CA,en;q=0.5', 'fr'],
+  ['de', 'en'],
+])('a page for the language %s declares and renders %s', async (asked, locale) => {
+  const headers = asked === undefined ? {} : { 'accept-language': asked }
+  const answer = await app.inject({ url: '/outfitter/rafts', headers })
+  expect(answer.body).toContain(`<html lang="${locale}">`)
+  expect(answer.body).toContain(`<p>${locale}</p>`)
+  expect(answer.headers['vary']).toContain('Accept-Language')
+})
+
+it.each([
+  ['/', 200, undefined],
+  ['/outfitter/rafts', 200, undefined],
+  ['/outfitter/no-such-shop', 404, 'noindex'],
+  ['/login', 200, 'noindex'],
+  ['/cart/rafts/external', 200, 'noindex'],
+  ['/share/abc', 200, 'noindex'],
+  ['/dashboard/outbox', 200, 'noindex'],
+  ['/account', 200, 'noindex'],
+  ['/wp-admin', 404, 'noindex'],
+  ['/outfitters', 404, 'noindex'],
+])('the page at %s answers %i with the app, for search engines: %s', async (url, status, robots) => {
+  const answer = await app.inject({ url })
+  expect([answer.statusCode, answer.headers['x-robots-tag']]).toEqual([status, robots])
+  expect(answer.body).toContain('<title>')
+})

@@ -1,0 +1,60 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { maximumPhotoPixels } from '#domain/photos/accepted-files.ts'
+import { costOf, readPictureHeader } from '#server/platform/images/image-cost.ts'
+import { imageMemoryBudget } from '#server/platform/images/image-work.ts'
+import { temporaryFolder } from './camera-files.ts'
+
+const folder = temporaryFolder()
+afterAll(folder.remove)
+
+const edge = 1000
+const picture = () => sharp({ create: { width: edge, height: edge, channels: 3, background: '#1020d0' } })
+
+/** Bytes of memory for each pixel, without the constant part. */
+async function bytesPerPixel(file: Buffer): Promise<number> {
+  const header = await readPictureHeader(folder.file(file))
+  const twice = costOf({ ...header, height: header.height * 2 }, Infinity)
+  return (twice.bytes - costOf(header, Infinity).bytes) / edge ** 2
+}
+
+/** Gives the first scan of a JPEG a single colour. */
+function inSeveralScans(jpeg: Buffer): Buffer {
+  const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]))
+  const oneColour = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0])
+  return Buffer.concat([jpeg.subarray(0, scan), oneColour, jpeg.subarray(scan + 2 + jpeg.readUInt16BE(scan + 2))])
+}
+
+describe('the memory that decoding takes', () => {
+  test('is less than a byte for each pixel of a file that its decoder reads in rows', async () => {
+    expect(await bytesPerPixel(await picture().jpeg().toBuffer())).toBeLessThan(1)
+    expect(await bytesPerPixel(await picture().png().toBuffer())).toBeLessThanOrEqual(1)
+  })
+
+  test.each([
+    ['an interlaced PNG', 3, () => picture().png({ progressive: true }).toBuffer()],
+    ['an interlaced PNG of 16 bits', 6, () => picture().toColourspace('rgb16').png({ progressive: true }).toBuffer()],
+    ['a progressive JPEG', 6, () => picture().jpeg({ progressive: true }).toBuffer()],
+    ['a JPEG in several scans', 6, async () => inSeveralScans(await picture().jpeg().toBuffer())],
+    ['a WebP', 4, () => picture().webp().toBuffer()],
+    ['an AVIF', 18, () => picture().avif({ effort: 0 }).toBuffer()],
+  ])('is all pixels of %s', async (_kind, least, make) => {
+    expect(await bytesPerPixel(await make())).toBeGreaterThan(least)
+  })
+
+  test('refuses no file of up to 60 megapixels, whatever its decoder takes', async () => {
+    const avif = await readPictureHeader(folder.file(await picture().avif({ effort: 0 }).toBuffer()))
+    const largest = { ...avif, width: 10_000, height: 6_000, depth: 'ushort', channels: 4 } as const
+    expect(costOf(largest, maximumPhotoPixels).bytes).toBeGreaterThan(imageMemoryBudget)
+    expect(() => costOf({ ...largest, height: 6_001 }, maximumPhotoPixels)).toThrow(
+      expect.objectContaining({ status: 422, code: 'too-many-pixels' }),
+    )
+  })
+
+  test('stays bounded for a JPEG of a million segments', async () => {
+    const segments = Buffer.alloc(4 * 1_000_000, Buffer.from([0xff, 0xfe, 0x00, 0x02]))
+    const jpeg = await picture().jpeg().toBuffer()
+    const file = Buffer.concat([jpeg.subarray(0, 2), segments, jpeg.subarray(2)])
+    expect(await bytesPerPixel(file)).toBeGreaterThan(6)
+  })
+})

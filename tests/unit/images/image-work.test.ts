@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { ImageWork, type Priority } from '#server/platform/images/image-work.ts'
+
+const small = { megapixels: 1, bytes: 1 }
+
+interface HeldJob {
+  readonly started: () => boolean
+  readonly end: () => Promise<unknown>
+}
+
+/** Runs a job that ends on demand. */
+function hold(work: ImageWork, priority: Priority, bytes: number): HeldJob {
+  let started = false
+  let end = (): void => {}
+  const gate = new Promise<void>((open) => {
+    end = open
+  })
+  const job = work.run(priority, { megapixels: 1, bytes }, async () => {
+    started = true
+    await gate
+  })
+  return {
+    started: () => started,
+    end: async () => {
+      end()
+      await job
+    },
+  }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('ImageWork', () => {
+  test('runs six uploads of 200 MB two at a time within a budget of 480 MB, and all of them in the end', async () => {
+    const work = new ImageWork({ slots: 8, memoryBudget: 480 })
+    let bytes = 0
+    let most = 0
+    const job = async (): Promise<void> => {
+      most = Math.max(most, (bytes += 200))
+      await settled()
+      bytes -= 200
+    }
+    await Promise.all(Array.from({ length: 6 }, () => work.run('ingest', { megapixels: 59, bytes: 200 }, job)))
+    expect([most, bytes, work.waitingMegapixels]).toEqual([400, 0, 0])
+  })
+
+  test('runs a job that costs more than the budget alone', async () => {
+    const work = new ImageWork({ slots: 2, memoryBudget: 100 })
+    const large = hold(work, 'ingest', 500)
+    const other = hold(work, 'guest', 1)
+    await settled()
+    expect([large.started(), other.started()]).toEqual([true, false])
+    await large.end()
+    await settled()
+    expect(other.started()).toBe(true)
+    await other.end()
+  })
+
+  test('lets no small upload overtake a large one that waits for memory', async () => {
+    const work = new ImageWork({ slots: 8, memoryBudget: 100 })
+    const first = hold(work, 'ingest', 60)
+    const large = hold(work, 'ingest', 60)
+    const last = hold(work, 'ingest', 10)
+    await settled()
+    expect([large.started(), last.started()]).toEqual([false, false])
+    await first.end()
+    await settled()
+    expect([large.started(), last.started()]).toEqual([true, true])
+    await large.end()
+    await last.end()
+  })
+
+  test('gives a waiting upload its turn among an endless row of guests', async () => {
+    const work = new ImageWork({ slots: 1 })
+    let uploaded = false
+    let guests = 0
+    const guest = async (): Promise<void> => {
+      await work.run('guest', small, async () => {})
+      if (!uploaded && ++guests < 500) await guest()
+    }
+    const upload = async (): Promise<void> => {
+      uploaded = true
+    }
+    await Promise.all([guest(), guest(), work.run('ingest', small, upload), guest()])
+    expect(guests).toBeLessThan(50)
+  })
+
+  test('answers 503 with Retry-After when the queue is full', async () => {
+    const work = new ImageWork({ slots: 1, mostWaitingMegapixels: 1.5 })
+    const held = hold(work, 'guest', 1)
+    const waiting = work.run('guest', small, async () => 'done')
+    await expect(work.run('guest', small, async () => 'never')).rejects.toMatchObject({
+      status: 503,
+      extra: { retryAfter: 3 },
+    })
+    await held.end()
+    expect(await waiting).toBe('done')
+    expect(work.waitingMegapixels).toBe(0)
+  })
+
+  test('renders pictures for guests before it processes new photos', async () => {
+    const work = new ImageWork({ slots: 1 })
+    const order: string[] = []
+    const held = hold(work, 'ingest', 1)
+    const ingest = work.run('ingest', small, async () => order.push('ingest'))
+    const guest = work.run('guest', small, async () => order.push('guest'))
+    await Promise.all([held.end(), ingest, guest])
+    expect(order).toEqual(['guest', 'ingest'])
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { chunkGroups } from '../../../src/tools/build/chunk-groups.ts'
+import { at } from '../../../src/tools/build/root.ts'
+
+const file = (path: string): string => at(`src/client/${path}`)
+const staff = 'app/staff/staff-routes.tsx'
+const pending = 'app/staff/pages/counter/pending-orders-page.tsx'
+const login = 'app/staff/login/login-page.tsx'
+const cart = 'app/guest/cart/cart-page.tsx'
+const device = 'app/start/start-device.ts'
+
+const imports: Record<string, { now?: readonly string[]; later?: readonly string[] }> = {
+  'main.tsx': { now: ['react'], later: [staff, login, cart, device, 'delivery'] },
+  [device]: { now: ['react', 'database'] },
+  [cart]: { now: ['react', 'database', 'summary', 'card-form'], later: ['dialog'] },
+  [login]: { now: ['react', 'dialog', 'staff-texts'] },
+  [staff]: { now: ['react', 'staff-texts', 'menu'], later: [pending] },
+  [pending]: { now: ['database', 'summary', 'dialog', 'order-card'] },
+}
+
+const graph = {
+  getModuleInfo: (id: string) => {
+    const { now = [], later = [] } = Object.entries(imports).find(([path]) => file(path) === id)?.[1] ?? {}
+    return { importedIds: now.map(file), dynamicallyImportedIds: later.map(file) }
+  },
+}
+
+describe('chunkGroups', () => {
+  const groups = chunkGroups(graph)
+  const groupOf = (path: string) => groups.get(file(path))
+
+  it('puts all that starts behind the page into one chunk', () => {
+    expect([device, 'database'].map(groupOf)).toEqual(['start-device', 'start-device'])
+  })
+
+  it('loads the counter with the frame of the staff pages', () => {
+    expect([staff, pending, 'menu', 'order-card'].map(groupOf)).toEqual(Array(4).fill('staff-routes'))
+  })
+
+  it('brings guests nothing that only staff need', () => {
+    expect(groupOf('staff-texts')).toBe('login')
+    expect(groupOf('summary')).toBe('shared')
+    expect([cart, 'card-form', 'dialog', 'delivery'].map(groupOf)).toEqual(Array(4).fill(undefined))
+  })
+})

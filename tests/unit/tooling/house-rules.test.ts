@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import {
+  anchorOf,
+  brokenLinks,
+  commentsIn,
+  crowdedFolders,
+  repeatedNames,
+  unclearComments,
+} from '../../../src/tools/house-rules.ts'
+
+describe('crowdedFolders', () => {
+  const files = (count: number, folder: string) => Array.from({ length: count }, (_, index) => `${folder}/f${index}.ts`)
+
+  it('names a folder with more than 25 files of its own', () => {
+    expect(crowdedFolders(files(26, 'src/client/ui'))).toEqual(['src/client/ui holds 26 files, at most 25'])
+  })
+
+  it('accepts 25 files, and any number in folders below', () => {
+    expect(crowdedFolders([...files(25, 'src/client/ui'), ...files(25, 'src/client/ui/fields')])).toEqual([])
+  })
+
+  it('accepts numbered series', () => {
+    expect(crowdedFolders(files(40, 'src/docs/decisions'))).toEqual([])
+  })
+})
+
+describe('repeatedNames', () => {
+  it('names two files of src with one name', () => {
+    expect(repeatedNames(['src/client/money.ts', 'src/domain/money.ts', 'tests/money.ts'])).toEqual([
+      'one name: src/client/money.ts and src/domain/money.ts',
+    ])
+  })
+})
+
+describe('commentsIn', () => {
+  it('joins consecutive line comments and keeps docblocks whole', () => {
+    const text = ['// One', '// and on.', 'const a = 1 // two', '/**', ' * Three', ' * goes on.', ' */', 'f()'].join(
+      '\n',
+    )
+    expect(commentsIn(text)).toEqual([
+      { line: 1, text: 'One and on.' },
+      { line: 3, text: 'two' },
+      { line: 4, text: 'Three goes on.' },
+    ])
+  })
+
+  it('does not take a web address in a string for a comment', () => {
+    expect(commentsIn("const link = 'https://example.test/What'")).toEqual([])
+  })
+})
+
+describe('unclearComments', () => {
+  const faults = (text: string) => unclearComments({ path: 'a.ts', text }).length
+
+  it.each(['What', 'Who', 'Whose', 'Whether', 'Where', 'How'])('refuses a comment that opens with %s', (word) => {
+    expect(faults(`/** ${word} it is. */`)).toBe(1)
+    expect(faults(`// ${word} it is.`)).toBe(1)
+    expect(faults(`let a // ${word} it is.`)).toBe(1)
+  })
+
+  it('accepts these words in the middle of a comment and in code', () => {
+    expect(faults('// Returns what it is.\nconst What = 1')).toBe(0)
+  })
+
+  it('refuses riddle phrases', () => {
+    expect(faults('// Opens the page anew.')).toBe(1)
+  })
+})
+
+describe('brokenLinks', () => {
+  const rules = { path: 'src/docs/rules.md', text: '# Rules\n\n### Price of a photo\n\nText.\n' }
+  const broken = (path: string, text: string) =>
+    brokenLinks([rules, { path, text }], ['src/docs/rules.md', 'src/docs/style.md', path])
+
+  it('accepts a citation of a heading', () => {
+    expect(broken('src/domain/a.ts', '// See docs/rules.md#price-of-a-photo.')).toEqual([])
+  })
+
+  it('refuses a citation of a missing heading', () => {
+    expect(broken('src/domain/a.ts', '// See docs/rules.md#price-of-a-boat.')).toEqual([
+      'src/domain/a.ts: docs/rules.md#price-of-a-boat has no such heading',
+    ])
+  })
+
+  it('refuses a citation by number and of a document outside the repository', () => {
+    expect(broken('src/domain/a.ts', '// rules.md 2.6')).toHaveLength(1)
+    expect(broken('src/domain/a.ts', '// product.md 5')).toHaveLength(1)
+  })
+
+  it('follows the links of Markdown to files, folders and headings', () => {
+    const good = '[a](docs/style.md) [b](docs/) [c](docs/rules.md#price-of-a-photo) [d](https://example.test)'
+    expect(broken('src/ARCHITECTURE.md', good)).toEqual([])
+    expect(broken('src/ARCHITECTURE.md', '[a](docs/none.md)')).toEqual([
+      'src/ARCHITECTURE.md: docs/none.md does not exist',
+    ])
+    expect(broken('src/ARCHITECTURE.md', '[a](docs/rules.md#none)')).toHaveLength(1)
+  })
+
+  it('builds anchors as GitHub does', () => {
+    expect(anchorOf("24-hour discount: 'grace' & more")).toBe('24-hour-discount-grace--more')
+  })
+})
