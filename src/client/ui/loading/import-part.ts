@@ -37,6 +37,8 @@ export class PartMissingError extends Error {
 class GoneError extends Error {}
 
 const files = new Map<string, Promise<void>>()
+/** Ends the pause before the next try of a file. */
+const pausing = new Map<string, () => void>()
 
 /**
  * Replaces Vite's preload helper: every `import()` of the built app goes through it.
@@ -78,16 +80,21 @@ export async function retryUntilLoaded<Part>(load: () => Promise<Part>): Promise
   }
 }
 
-/** Ends early when the network comes or goes: a try then succeeds or shows that waiting is useless. */
-function pause(milliseconds: number): Promise<void> {
+/**
+ * Ends early when the network comes or goes: a try then succeeds or shows that waiting is useless. Ends early too when
+ * the file that it waits with is asked for again, by 'Try again' or another view.
+ */
+function pause(milliseconds: number, href?: string): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(timer)
+      if (href) pausing.delete(href)
       removeEventListener('online', end)
       removeEventListener('offline', end)
       resolve()
     }
     const timer = setTimeout(end, milliseconds)
+    if (href) pausing.set(href, end)
     addEventListener('online', end)
     addEventListener('offline', end)
   })
@@ -99,6 +106,7 @@ const hrefOf = (path: string): string => new URL(path, location.origin).href
 function fileOf(path: string): Promise<void> {
   const href = hrefOf(path)
   const known = files.get(href)
+  pausing.get(href)?.()
   if (known) return known
   const arriving = arrive(href)
   files.set(href, arriving)
@@ -117,7 +125,7 @@ async function arrive(href: string): Promise<void> {
     } catch (error) {
       tries += 1
       if (error instanceof GoneError || (tries >= OFFLINE_TRIES && !navigator.onLine)) throw error
-      if (wait > 0) await pause(wait)
+      if (wait > 0) await pause(wait, href)
     }
   }
   await get(href)
