@@ -45,6 +45,7 @@ export default defineConfig({
           hookTimeout: 90_000,
           setupFiles: [
             ...setupFiles,
+            at('tests/support/setup/end-with-page.ts'),
             at('tests/support/setup/all-guest-texts.ts'),
             at('tests/support/setup/patient-waits.ts'),
           ],

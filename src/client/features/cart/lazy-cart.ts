@@ -48,8 +48,11 @@ export function useLazyCart(slug: string): CartView {
     (listener: () => void) => {
       const set = listeners.get(slug) ?? new Set()
       listeners.set(slug, set.add(listener))
-      afterPaint(() => start(slug))
-      return () => void set.delete(listener)
+      const cancel = afterPaint(() => start(slug))
+      return () => {
+        cancel()
+        set.delete(listener)
+      }
     },
     [slug],
   )

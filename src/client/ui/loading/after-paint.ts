@@ -50,10 +50,20 @@ if (!loaded && typeof addEventListener === 'function') {
   setTimeout(pageLoaded, PATIENCE)
 }
 
-/** Runs work that the first screen does not need, once the page has loaded and is idle. */
-export function afterPaint(run: () => void): void {
-  if (loaded) idle(run)
-  else waiting.add(() => idle(run))
+/**
+ * Runs work that the first screen does not need, once the page has loaded and is idle. Returns the function that cancels
+ * it: a view that goes before its turn must not be changed any more.
+ */
+export function afterPaint(run: () => void): () => void {
+  let isCancelled = false
+  const runUnlessCancelled = (): void => {
+    if (!isCancelled) run()
+  }
+  if (loaded) idle(runUnlessCancelled)
+  else waiting.add(() => idle(runUnlessCancelled))
+  return () => {
+    isCancelled = true
+  }
 }
 
 function subscribe(listener: () => void): () => void {

@@ -50,3 +50,13 @@ describe('holdAfterPaint', () => {
     expect(work).not.toHaveBeenCalled()
   })
 })
+
+describe('afterPaint', () => {
+  it('leaves out work that was cancelled before its turn', () => {
+    const work = vi.fn()
+    const cancel = page.afterPaint(work)
+    cancel()
+    vi.advanceTimersByTime(4_100)
+    expect(work).not.toHaveBeenCalled()
+  })
+})

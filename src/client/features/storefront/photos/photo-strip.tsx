@@ -39,12 +39,13 @@ export function PhotoStrip({ name, photos, selection, onOpen, eager }: Props) {
   useEffect(() => {
     const node = list.current
     if (!node) return
+    let cancel = (): void => undefined
     // Draws all tiles once the strip comes near and the page is idle.
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return
         observer.disconnect()
-        afterPaint(() => setWhole(true))
+        cancel = afterPaint(() => setWhole(true))
       },
       { rootMargin: '200px 0px' },
     )
@@ -53,6 +54,7 @@ export function PhotoStrip({ name, photos, selection, onOpen, eager }: Props) {
     const resized = new ResizeObserver(look)
     resized.observe(node)
     return () => {
+      cancel()
       observer.disconnect()
       resized.disconnect()
     }

@@ -1,0 +1,27 @@
+import { cleanup } from '@testing-library/react'
+import { afterAll, afterEach } from 'vitest'
+
+// When a page goes, a browser ends its timers. The page of a test file has Node's timers, which would outlive it and then
+// change views without a window.
+const timers = new Set<NodeJS.Timeout>()
+const start = { timeout: globalThis.setTimeout, interval: globalThis.setInterval }
+
+function noted<Timer extends typeof setTimeout | typeof setInterval>(begin: Timer): Timer {
+  return new Proxy(begin, {
+    apply(target, self, args) {
+      const timer: NodeJS.Timeout = Reflect.apply(target, self, args)
+      timers.add(timer)
+      return timer
+    },
+  })
+}
+
+globalThis.setTimeout = noted(start.timeout)
+globalThis.setInterval = noted(start.interval)
+
+afterEach(cleanup)
+
+afterAll(() => {
+  for (const timer of timers) clearTimeout(timer)
+  timers.clear()
+})
