@@ -101,7 +101,9 @@ async function withUniqueValues(call: Call, tenant: Tenant, purpose: string): Pr
     case 'updateSlideshow':
       return body({ name: `Name ${randomWord()}` })
     case 'updatePricing':
-      return body({ commission: Math.floor(Math.random() * 100), commission_24: Math.floor(Math.random() * 100) })
+      // Never the stored rates, which would change nothing.
+      lastCommission = (lastCommission + 1) % 100
+      return body({ commission: lastCommission, commission_24: lastCommission + 1 })
     case 'saveQueuedAlbum':
       return body({ client_id: `${randomWord()}${randomWord()}` })
     case 'uploadPhoto':
@@ -202,6 +204,7 @@ async function discountCode(tenant: Tenant, purpose: string): Promise<string> {
 }
 
 let lastPhotoCount = 10
+let lastCommission = 0
 let logo: Promise<Uint8Array<ArrayBuffer>> | undefined
 
 async function fileOf(id: OperationId): Promise<Call['file']> {

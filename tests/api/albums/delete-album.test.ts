@@ -5,6 +5,7 @@ import { buyer, Guest } from '../../support/guest.ts'
 import { counterEmail, placeAtCounter } from '../../support/placed-order.ts'
 import { addGroup, insertPhotos, type Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { untilFree } from '../../support/until-free.ts'
 import { openPerson, type Person } from '../users/person.ts'
 import { placeOrder } from '../deliveries/placed-order.ts'
 import { albumAudit, callAs, makeAlbum, openOffice, ownerOf } from './album-office.ts'
@@ -166,7 +167,7 @@ describe('placing an order while its album is deleted', () => {
       await tx.insertInto('order_photos').values(rows).execute()
     })
     await placing.done
-    const deletion = remove(id)
+    const deletion = untilFree(() => remove(id))
     await wait(300)
     await placing.commit()
     expect(await deletion).toMatchObject({ status: 409, body: { code: 'photos-sold' } })

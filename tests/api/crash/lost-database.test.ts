@@ -66,6 +66,8 @@ describe.runIf(inject('database') === 'postgres')('a server whose PostgreSQL goe
       await client.query('select 1 from orders where id = $1 for update', [guest.orderId])
       const placing = guest.counter({ email }, key)
       await eventually('the request to wait for the order', async () => {
+        // Within a transaction the list of connections stays as it was first read.
+        await client.query('select pg_stat_clear_snapshot()')
         const { rows } = await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
           where application_name = 'eddyline' and wait_event_type = 'Lock'`)
         return rows.length > 0 ? true : null

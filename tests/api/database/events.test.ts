@@ -19,6 +19,8 @@ afterAll(async () => {
   await place.close()
 })
 
+const patient = { timeout: 20_000 }
+
 const publish = (channel: string, payload: { id: number }) =>
   place.database.transaction((tx) => events.publish(tx, channel, payload))
 
@@ -36,11 +38,11 @@ test('an event reaches its channel after the commit, and never after a rollback'
     await events.publish(tx, 'orders', { id: 2 })
     expect(seen).toEqual([])
   })
-  await vi.waitFor(() => expect(seen).toEqual([{ id: 2 }]))
+  await vi.waitFor(() => expect(seen).toEqual([{ id: 2 }]), patient)
   end()
   await publish('orders', { id: 3 })
   await publish('albums', { id: 4 })
-  await vi.waitFor(() => expect(other).toEqual([{ id: 4 }]))
+  await vi.waitFor(() => expect(other).toEqual([{ id: 4 }]), patient)
   expect(seen).toEqual([{ id: 2 }])
 })
 
@@ -51,7 +53,7 @@ test('a subscriber that throws does not affect the others', async () => {
   })
   events.subscribe('mails', (payload) => seen.push(payload))
   await publish('mails', { id: 1 })
-  await vi.waitFor(() => expect(seen).toEqual([{ id: 1 }]))
+  await vi.waitFor(() => expect(seen).toEqual([{ id: 1 }]), patient)
 })
 
 test('an event too long for NOTIFY is refused on every database', async () => {

@@ -45,7 +45,7 @@ it('gives the lease of a dead process to the next, and tells the old holder at i
 })
 
 it('renews itself for as long as it is held', async () => {
-  const lease = await takeLease(db(), 'long', { forMs: 600 })
+  const lease = await takeLease(db(), 'long', { forMs: 6_000 })
   const before = await untilOf('long')
   await vi.waitFor(async () => expect((await untilOf('long')).getTime()).toBeGreaterThan(before.getTime()), 60_000)
   await lease?.release()

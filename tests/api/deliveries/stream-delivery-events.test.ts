@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { eventsArrived } from '../../support/events-arrived.ts'
 import { eventually } from '../../support/eventually.ts'
 import { Guest } from '../../support/guest.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
@@ -76,12 +77,14 @@ it('the delivery stream follows the zip from request to name', async () => {
   await test.app.runJob('build-zip')
   await until(live, 'zip', { status: 'ready', done: 3, name: expect.stringMatching(/\.zip$/) as unknown })
   const zips = live.events.filter(({ event }) => event === 'zip').map(({ data }) => data.status)
-  expect(zips.indexOf('ready')).toBe(zips.length - 1)
+  // The stream sends the state of then, so an event that arrives late repeats 'ready'.
+  expect(new Set(zips.slice(zips.indexOf('ready')))).toEqual(new Set(['ready']))
 })
 
 it('the delivery stream sends nothing of another order', async () => {
   const [order, other] = [await placeOrder(test, shop), await placeOrder(test, shop)]
   await askForZip(test, order.id, { 'order-hash': order.hash })
+  await eventsArrived(test.events, test.data.database)
   const live = await listen(order.hash)
   const elsewhere = await listen(other.hash)
   await until(live, 'zip', { status: 'requested' })

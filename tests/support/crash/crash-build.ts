@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
@@ -15,7 +16,11 @@ export function buildCrashServer(): Promise<string> {
 /** Compiles the server's commands in the same way. `pgliteWorker`: the worker of the embedded database. */
 export async function buildCommands(pgliteWorker: string): Promise<string> {
   const program = await buildOnce('cli', 'src/server/cli/cli.ts')
-  cpSync(pgliteWorker, join(dirname(program), 'pglite-worker.js'))
+  const worker = join(dirname(program), 'pglite-worker.js')
+  // Whole at once: a command of another run may be starting its worker.
+  const draft = `${worker}.${randomUUID()}`
+  cpSync(pgliteWorker, draft)
+  renameSync(draft, worker)
   return program
 }
 
