@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { components } from '#contract/schema.gen.ts'
+import { untilFree } from './until-free.ts'
 
 type CartOrder = components['schemas']['CartOrder']
 
@@ -67,12 +68,18 @@ export class Guest {
     return { 'cart-token': this.cartToken }
   }
 
+  /** The same guest at another server of the installation. */
+  at(url: string): Guest {
+    const guest = new Guest(url)
+    guest.orderId = this.orderId
+    guest.cartToken = this.cartToken
+    return guest
+  }
+
   /** Creates the cart and adds the items one by one. Returns the last answer. */
   async start(slug: string, items: readonly object[] = [], isExternal = true): Promise<Answer> {
-    let answer = await call(this.url, 'POST', 'order', {
-      body: { slug, isExternal },
-      headers: { 'idempotency-key': newKey() },
-    })
+    const key = { 'idempotency-key': newKey() }
+    let answer = await untilFree(() => call(this.url, 'POST', 'order', { body: { slug, isExternal }, headers: key }))
     this.orderId = answer.body.order?.id ?? 0
     this.cartToken = answer.body.cart_token ?? ''
     for (const item of items) answer = await this.add(item)

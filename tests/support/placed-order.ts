@@ -1,5 +1,6 @@
 import { buyer, Guest } from './guest.ts'
 import type { TestApp } from './test-app.ts'
+import { untilFree } from './until-free.ts'
 
 /** A guest with a pending counter order. */
 export interface CounterGuest {
@@ -25,7 +26,8 @@ export async function placeAtCounter(
   await guest.start(slug, items)
   const { name } = buyer
   const email = counterEmail(guest.orderId)
-  const { status, body } = await guest.post('order/counter', { name, email, orderId: guest.orderId, ...fields })
+  const order = { name, email, orderId: guest.orderId, ...fields }
+  const { status, body } = await untilFree(() => guest.post('order/counter', order))
   if (status !== 200 || body.order.hash === null) throw new Error(`The order was not placed: ${JSON.stringify(body)}`)
   return { guest, orderId: guest.orderId, hash: body.order.hash, total: body.order.total }
 }

@@ -37,12 +37,19 @@ export class Staff {
   readonly userId: number
   readonly sessionId: number
   readonly headers: Readonly<Record<string, string>>
+  private readonly token: string
 
   constructor(url: string, session: { userId: number; sessionId: number; token: string }) {
     this.url = url
     this.userId = session.userId
     this.sessionId = session.sessionId
+    this.token = session.token
     this.headers = { authorization: `Bearer ${session.token}` }
+  }
+
+  /** The same user, in the same session, at another server of the installation. */
+  at(url: string): Staff {
+    return new Staff(url, { userId: this.userId, sessionId: this.sessionId, token: this.token })
   }
 
   async call(method: string, path: string, body?: object, key: string | null = newKey()): Promise<StaffAnswer> {

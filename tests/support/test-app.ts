@@ -67,6 +67,7 @@ export async function startTestApp(
     /** The origin for uploads. */
     uploadBaseUrl?: string
     start?: string
+    /** The default is longer than a slow machine takes. A second application beside may be less patient. */
     providerTimeoutMs?: number
     /** The built client to serve. The default is none. */
     client?: { build: string; directory: string }
@@ -151,7 +152,7 @@ export async function startTestApp(
       noticeKey: sandbox.sandbox.noticeKey,
       production: false,
       allowTestPayments: false,
-      timeoutMs: options.providerTimeoutMs ?? 2_000,
+      timeoutMs: options.providerTimeoutMs ?? 30_000,
       log,
     }),
     taxProvider: chooseTaxProvider({

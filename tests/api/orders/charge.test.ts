@@ -5,11 +5,17 @@ import { addGroup, openShop, type Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let test: TestApp
+/** A second process, which waits for the provider for two seconds only. */
+let impatient: TestApp
 
 beforeAll(async () => {
   test = await startTestApp()
+  impatient = await startTestApp({ beside: test, providerTimeoutMs: 2_000 })
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await impatient.close()
+  await test.close()
+})
 
 const db = () => test.data.database.db
 
@@ -190,15 +196,17 @@ describe('a payment provider in trouble', () => {
   it.each(faults)('never causes a second charge or a lost order when it fails by %s', async (fault) => {
     const shop = await openShop(db())
     const [guest, total] = await readyToPay(shop)
+    const fields = { nonce: await cardToken(), expected_total: total }
     test.network.failNext([fault])
-    const first = await guest.charge({ nonce: await cardToken(), expected_total: total })
+    const { url } = fault === 'silent-after' ? impatient : test
+    const first = await guest.at(url).charge(fields)
     expect([200, 202]).toContain(first.status)
     if (first.status === 202) {
       expect(first.body.order.status).toBe('paying')
       const second = await guest.charge({ nonce: await cardToken(), expected_total: total })
       expect(second).toMatchObject({ status: 409, body: { code: 'payment-in-progress' } })
       expect(await guest.add({ photo_id: shop.photoIds[3] })).toMatchObject({ status: 409 })
-      test.clock.advance(20_000)
+      test.clock.advance(40_000)
       await test.reconcile()
     }
     expect((await guest.status()).body.order.status).toBe('completed')

@@ -159,7 +159,8 @@ describe('guessing discount codes', () => {
 
   it('is blocked after the same ten when guesses come at the same moment', async () => {
     const guest = await withPhoto(await tenPercentShop())
-    const answers = await Promise.all(Array.from({ length: 15 }, (_, turn) => guest.discount(`guess${turn}`)))
+    // Without a key a guess waits longer for the one before it, and none has to be repeated.
+    const answers = await Promise.all(Array.from({ length: 15 }, (_, turn) => guest.discount(`guess${turn}`, null)))
     expect(answers.filter((answer) => answer.status === 422)).toHaveLength(10)
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(5)
   })

@@ -3,6 +3,7 @@ import { orderChangedChannel } from '#server/modules/orders/order/order-changes.
 import { buyer, Guest, newKey } from '../../support/guest.ts'
 import { addDiscount, addGroup, openShop, type Shop, type ShopOptions } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { untilFree } from '../../support/until-free.ts'
 
 let test: TestApp
 
@@ -81,7 +82,7 @@ describe('placing an order that costs nothing', () => {
     const done = await guest.free({}, key)
     expect((await guest.free({}, key)).body).toEqual(done.body)
     expect((await guest.free({}, null)).body).toEqual(done.body)
-    const answers = await Promise.all([guest.free(), guest.free()])
+    const answers = await Promise.all([1, 2].map(() => untilFree(() => guest.free())))
     expect(answers.map((answer) => answer.status)).toEqual([200, 200])
     expect(await mailsOf(guest.orderId)).toHaveLength(1)
     const events = await db().selectFrom('order_events').select('type').where('order_id', '=', guest.orderId).execute()

@@ -30,23 +30,32 @@ const troubles: readonly Trouble[] = [
 ]
 
 let test: TestApp
+/** A second process, which waits for the provider for three seconds only. */
+let impatient: TestApp
 let shop: Shop
 
 beforeAll(async () => {
-  test = await startTestApp({ providerTimeoutMs: 1_000 })
+  test = await startTestApp()
+  impatient = await startTestApp({ beside: test, providerTimeoutMs: 3_000 })
   shop = await openShop(db())
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await impatient.close()
+  await test.close()
+})
+
+/** The process that meets the trouble. */
+const processFor = ({ faults }: Trouble) => (faults.includes('silent-after') ? impatient : test)
 
 const db = () => test.data.database.db
 const noticeCount = async () => (await db().selectFrom('payment_notices').select('event_id').execute()).length
 
 /** Presses Pay Now over a connection that `leaving` may cut. Returns null when it was cut. */
-async function press(ready: ReadyGuest, key: string, leaving?: AbortSignal): Promise<Answer | null> {
+async function press(ready: ReadyGuest, key: string, at = test, leaving?: AbortSignal): Promise<Answer | null> {
   const { guest, total } = ready
   const fields = { ...buyer, nonce: 'cnon:card-nonce-ok', orderId: guest.orderId, isExternal: true }
   try {
-    const response = await fetch(`${test.url}/api/v1/order/charge`, {
+    const response = await fetch(`${at.url}/api/v1/order/charge`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key, ...guest.secret },
       body: JSON.stringify({ ...fields, expected_total: total }),
@@ -82,7 +91,7 @@ async function pressAndLeave(ready: ReadyGuest, trouble: Trouble): Promise<void>
   const leaving = new AbortController()
   const reached = test.network.pauseAt('before-provider')
   const passed = await overtake(trouble)
-  const pressed = press(ready, newKey(), leaving.signal)
+  const pressed = press(ready, newKey(), processFor(trouble), leaving.signal)
   await reached.reached
   leaving.abort()
   expect(await pressed).toBeNull()
@@ -115,11 +124,11 @@ describe.each(troubles.map((trouble) => [trouble.name, trouble] as const))('a ch
     const key = newKey()
     test.network.failNext(trouble.faults)
     const passed = await overtake(trouble)
-    const [first] = await Promise.all([press(ready, key), passed()])
+    const [first] = await Promise.all([press(ready, key, processFor(trouble)), passed()])
     expect([200, 202]).toContain(first?.status)
     const told = [await press(ready, key), await press(ready, newKey())]
     expect(told.map((answer) => answer?.status).every((status) => [200, 202, 409].includes(status ?? 0))).toBe(true)
-    test.clock.advance(8_000)
+    test.clock.advance(36_000)
     await test.reconcile()
     await Promise.all([press(ready, key), press(ready, key)])
     expect(await press(ready, key)).toMatchObject({ status: 200, body: { order: { status: 'completed' } } })
@@ -130,7 +139,7 @@ describe.each(troubles.map((trouble) => [trouble.name, trouble] as const))('a ch
     const ready = await readyToPay(test, shop)
     test.network.failNext(trouble.faults)
     await pressAndLeave(ready, trouble)
-    test.clock.advance(8_000)
+    test.clock.advance(36_000)
     await test.reconcile()
     await endsCompleted(ready)
   })
@@ -141,10 +150,10 @@ describe.each(troubles.map((trouble) => [trouble.name, trouble] as const))('a ch
     for (const fault of trouble.faults.slice(0, 1)) test.network.failAlways(fault)
     await pressAndLeave(ready, trouble)
     test.clock.advance(60_000)
-    await test.reconcile()
+    await processFor(trouble).reconcile()
     expect((await ready.guest.status()).body.order.status).toBe('paying')
     test.clock.advance(61_000)
-    await test.reconcile()
+    await processFor(trouble).reconcile()
     test.network.failAlways('none')
     expect((await ready.guest.status()).body.order).toMatchObject({ status: 'cart', hash: null })
     expect(await atProvider(test, ready.guest.orderId)).toMatchObject({ captured: 0 })

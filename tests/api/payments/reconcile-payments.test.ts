@@ -28,6 +28,9 @@ const clock = { now: () => now }
 const pass = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000)
 }
+const patienceMs = 30_000
+/** Seconds after which the lease of a dead process has ended. */
+const lease = 36
 
 let place: TestDatabase
 let sandbox: RunningSandbox
@@ -49,14 +52,7 @@ beforeEach(async () => {
   now = start
   settlements = []
   network = await startFaultyProvider(sandbox.url)
-  provider = createSquareProvider({
-    accessToken: sandbox.sandbox.accessToken,
-    baseUrl: () => network.url,
-    notices: { key: null, publicUrl: 'https://photos.test' },
-    cardForm: { kind: 'sandbox', scriptUrl: '', applicationId: 'a', locationId: 'L', testMode: true },
-    timeoutMs: 2_000,
-    log: silentLog,
-  })
+  provider = providerWith(patienceMs)
   await place.database.transaction(async (tx) => {
     await tx.deleteFrom('payments').execute()
     await tx.deleteFrom('payment_attempts').execute()
@@ -64,6 +60,16 @@ beforeEach(async () => {
   orderId = await insertPayingOrder(place.database, 10130, now)
 })
 afterEach(() => network.close())
+
+const providerWith = (timeoutMs: number) =>
+  createSquareProvider({
+    accessToken: sandbox.sandbox.accessToken,
+    baseUrl: () => network.url,
+    notices: { key: null, publicUrl: 'https://photos.test' },
+    cardForm: { kind: 'sandbox', scriptUrl: '', applicationId: 'a', locationId: 'L', testMode: true },
+    timeoutMs,
+    log: silentLog,
+  })
 
 const deps = (): ReconcilerOptions => ({
   database: place.database,
@@ -122,7 +128,7 @@ test('the reconciler retries an attempt whose process died before the call once 
   await open()
   const reconciler = createReconciler(deps())
   expect((await reconciler.run()).looked).toBe(0)
-  pass(8)
+  pass(lease)
   expect(await reconciler.run()).toEqual({ looked: 1, settled: 1 })
   expect(await outcome()).toEqual(['completed', 10130, ['captured']])
 })
@@ -137,8 +143,9 @@ test('the reconciler retries an attempt of a dead process at once on an exclusiv
 test.each(['error-after', 'reset-after', 'silent-after'] as const)(
   'the reconciler finds the one payment with the same key when the answer after the capture was lost (%s)',
   async (fault) => {
+    const asking = { ...deps(), provider: providerWith(fault === 'silent-after' ? 2_000 : patienceMs) }
     network.failNext([fault])
-    expect((await chargeAttempt(deps(), await open())).settlement).toBe('unknown')
+    expect((await chargeAttempt(asking, await open())).settlement).toBe('unknown')
     expect(await status()).toBe('paying')
     await createReconciler(deps()).run()
     expect(await outcome()).toEqual(['completed', 10130, ['captured']])
@@ -211,7 +218,7 @@ test('the reconciler completes an order whose payment the provider will not canc
 
 test('an attempt stays open when completing its order fails, and the next pass settles both', async () => {
   await open()
-  pass(8)
+  pass(lease)
   let fails = true
   const reconciler = createReconciler({
     ...deps(),
@@ -223,14 +230,14 @@ test('an attempt stays open when completing its order fails, and the next pass s
   expect(await reconciler.run()).toEqual({ looked: 1, settled: 0 })
   expect(await outcome()).toEqual(['paying', 10130, []])
   fails = false
-  pass(8)
+  pass(lease)
   expect(await reconciler.run()).toEqual({ looked: 1, settled: 1 })
   expect(await outcome()).toEqual(['completed', 10130, ['captured']])
 })
 
 test('two simultaneous reconcilers settle an attempt once', async () => {
   await open()
-  pass(8)
+  pass(lease)
   await Promise.all([createReconciler(deps()).run(), createReconciler(deps()).run()])
   expect(await outcome()).toEqual(['completed', 10130, ['captured']])
 })

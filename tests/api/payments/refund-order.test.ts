@@ -10,15 +10,21 @@ import { atProvider, checkInvariant, payByCard, type PaidOrder } from './paid-or
 const refundPath = '/v2/refunds'
 
 let test: TestApp
+/** A second process, which waits for the provider for two seconds only. */
+let impatient: TestApp
 let shop: Shop
 let staff: Staff
 
 beforeAll(async () => {
   test = await startTestApp()
+  impatient = await startTestApp({ beside: test, providerTimeoutMs: 2_000 })
   shop = await openShop(db())
   staff = await openStaff(test.url, db(), { role: 'outfitter', outfitterId: shop.outfitterId, name: 'Olive Owner' })
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await impatient.close()
+  await test.close()
+})
 beforeEach(() => test.clock.set(new Date('2026-07-04T18:00:00Z')))
 afterEach(async () => {
   test.sandbox.refundsWait = false
@@ -236,7 +242,8 @@ describe('a refund with a provider in trouble', () => {
       const { orderId } = await paid()
       const key = newKey()
       test.network.failNext([fault], refundPath)
-      const first = await refund(orderId, { amount: 500 }, key)
+      const { url } = fault === 'silent-after' ? impatient : test
+      const first = await refund(orderId, { amount: 500 }, key, staff.at(url))
       if (fault !== 'twice') {
         expect(first).toMatchObject({ status: 202, body: { order: { refunded_total: 0 } } })
         expect(refundOf(first)).toMatchObject({ status: 'pending', amount: 500 })
@@ -262,7 +269,7 @@ describe('a refund with a provider in trouble', () => {
     await gate.reached
     await reconcile()
     expect(await rowsOf(orderId)).toMatchObject([{ state: 'started' }])
-    test.clock.advance(11_000)
+    test.clock.advance(36_000)
     await reconcile()
     expect(await rowsOf(orderId)).toMatchObject([{ state: 'completed' }])
     gate.release()

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { cameraFile, pixelBomb } from '../../unit/images/camera-files.ts'
@@ -32,9 +33,9 @@ beforeEach(async () => {
 const db = () => test.data.database.db
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const photoFile = (): Promise<Buffer> => cameraFile({ width: 300 + ++drawn, dateTime: '2026:07:04 10:42:00' })
+const uploads = (): string => join(test.data.directory, 'storage', '.uploads')
 /** The files of unfinished uploads of this test. */
-const uploadsLeft = (): string[] =>
-  readdirSync(join(test.data.directory, 'storage', '.uploads')).filter((name) => !before.includes(name))
+const uploadsLeft = (): string[] => readdirSync(uploads()).filter((name) => !before.includes(name))
 const album = async () =>
   db().selectFrom('photos').selectAll().where('album_id', '=', shop.albumId).orderBy('id').execute()
 
@@ -67,7 +68,9 @@ describe('an interrupted upload', () => {
   it('resumes where its bytes ended, and is stored bit for bit', async () => {
     const file = Buffer.concat([await photoFile(), randomBytes(400_000)])
     const id = await device.open(file.length)
-    await device.breakOff(id, file.length, file.subarray(0, 200_000))
+    await device.breakOff(id, file.length, file.subarray(0, 200_000), () =>
+      eventually('the first bytes', () => (statSync(join(uploads(), id)).size > 0 ? true : null)),
+    )
     const offset = (await device.offset(id)) ?? 0
     expect(offset).toBeGreaterThan(0)
     expect(offset).toBeLessThanOrEqual(200_000)

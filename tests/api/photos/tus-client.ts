@@ -22,17 +22,19 @@ export function tusClient(test: Pick<TestApp, 'url'>, token: string) {
         headers: { ...piece, 'upload-offset': String(offset) },
         body: new Uint8Array(bytes),
       }),
-    /** Sends a part of a body that was announced larger, and cuts the connection. */
-    breakOff: (id: string, announced: number, bytes: Buffer) =>
-      new Promise<void>((resolve) => {
-        const sending = request(`${base}/${id}`, {
-          method: 'PATCH',
-          headers: { ...piece, 'upload-offset': '0', 'content-length': announced },
-        })
-        sending.on('error', () => resolve())
-        sending.on('close', () => resolve())
-        sending.write(bytes, () => setTimeout(() => sending.destroy(), 100))
-      }),
+    /** Sends a part of a body that was announced larger, and cuts the connection once `arrived` has resolved. */
+    breakOff: async (id: string, announced: number, bytes: Buffer, arrived: () => Promise<unknown>): Promise<void> => {
+      const sending = request(`${base}/${id}`, {
+        method: 'PATCH',
+        headers: { ...piece, 'upload-offset': '0', 'content-length': announced },
+      })
+      sending.on('error', () => {})
+      const cut = new Promise<void>((resolve) => void sending.once('close', () => resolve()))
+      sending.write(bytes)
+      await arrived()
+      sending.destroy()
+      await cut
+    },
     offset: async (id: string): Promise<number | null> => {
       const answer = await fetch(`${base}/${id}`, { method: 'HEAD', headers })
       return answer.status === 200 ? Number(answer.headers.get('upload-offset')) : null

@@ -3,6 +3,7 @@ import { addPhoto, ask, deletePhoto, idsOf, refusal } from '../groups/photo-sets
 import { audited, openOffice, settingsNow, type Office } from '../outfitters/office.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
+import { untilFree } from '../../support/until-free.ts'
 
 let office: Office
 
@@ -127,10 +128,10 @@ describe('deleteSlideshow', () => {
     for (let round = 0; round < 8; round++) {
       const id = await made()
       const answers = await Promise.all([
-        chooseForKiosk(office.owner, id),
-        remove(office.employee, id),
-        change(office.admin, id, { name: `Round ${round}` }),
-        chooseForKiosk(office.admin, id),
+        untilFree(() => chooseForKiosk(office.owner, id)),
+        untilFree(() => remove(office.employee, id)),
+        untilFree(() => change(office.admin, id, { name: `Round ${round}` })),
+        untilFree(() => chooseForKiosk(office.admin, id)),
       ])
       for (const { status } of answers) expect([200, 404]).toContain(status)
       expect(answers[1].status).toBe(200)

@@ -93,7 +93,7 @@ describe('the photos of a slideshow', () => {
 
   it('are all kept when twenty people add one each, with distinct positions', async () => {
     const ids = shop.photoIds.slice(10, 30)
-    const answers = await Promise.all(ids.map((id) => add(id)))
+    const answers = await Promise.all(ids.map((id) => untilFree(() => add(id))))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     expect((await shown()).toSorted((a, b) => a - b)).toEqual(ids)
     expect(new Set(await places()).size).toBe(20)

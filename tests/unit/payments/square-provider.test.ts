@@ -50,7 +50,7 @@ function providerWith(options: { accessToken?: string; timeoutMs?: number; url?:
       testMode: true,
     },
     notices: { key: null, publicUrl: 'https://photos.test' },
-    timeoutMs: options.timeoutMs ?? 2_000,
+    timeoutMs: options.timeoutMs ?? 30_000,
     log: { error: (_, message) => void complaints.push(message) },
   })
 }

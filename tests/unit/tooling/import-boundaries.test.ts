@@ -120,7 +120,7 @@ beforeAll(async () => {
   }
   const report = JSON.parse(await cruise(place)) as { summary: { violations: Violation[] } }
   violations = report.summary.violations
-}, 60_000)
+})
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 function cruise(cwd: string): Promise<string> {
