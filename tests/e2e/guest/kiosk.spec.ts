@@ -6,6 +6,7 @@ import { proof } from '../support/proof.ts'
 import { codeOf, shownCode } from '../support/qr-code.ts'
 import { sizes } from '../support/sizes.ts'
 import {
+  beginQuietTime,
   endVisit,
   everythingOnDevice,
   logInAsStaff,
@@ -75,16 +76,20 @@ async function expectNothingOf(page: Page, words: readonly string[]): Promise<vo
 test('a kiosk that nobody touches keeps its page for a minute and then reloads', async ({ sharedApp, page }) => {
   let loads = 0
   page.on('load', () => (loads += 1))
+  const countdown = watchCountdown(page)
   await page.clock.install()
   await page.addInitScript(() => localStorage.setItem('device.kiosk', '1'))
   await page.goto(`${sharedApp.url}/outfitter/arkansas-headwaters`)
   await expect(page.getByRole('button', { name: 'Add Group To Cart' }).first()).toBeVisible()
   // Without its worker, the kiosk first asks the server, and the leap of the clock below would end that call.
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await countdown.ready()
+  await beginQuietTime(page)
   for (let second = 0; second < 30; second += 1) await page.clock.runFor(1_000)
   expect(loads).toBe(1)
   await page.clock.fastForward(31_000)
   await page.clock.runFor(2_000)
+  await page.clock.resume()
   await expect.poll(() => loads).toBe(2)
 })
 

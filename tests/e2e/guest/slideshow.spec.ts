@@ -28,7 +28,7 @@ async function expectPhoto(page: Page, place: number, count: number): Promise<vo
 /** Opens the slideshow under a stopped clock and returns the position of its first photo. */
 async function openStopped(page: Page, open: () => Promise<unknown>): Promise<number> {
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1_000)
+  await page.clock.pauseAt(Date.now() + 10_000)
   await open()
   await expect(async () => {
     await page.clock.runFor(20)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { fillCard, goodCard, payNow, proceedToCard } from '../support/checkout.ts'
-import { waitUntilAsked, watchCountdown } from '../support/device.ts'
+import { beginQuietTime, waitUntilAsked, watchCountdown } from '../support/device.ts'
 import { expectCart } from '../support/guest-steps.ts'
 import { sizes } from '../support/sizes.ts'
 
@@ -52,11 +52,13 @@ test.describe('the cart timeout on a phone', () => {
     const checkbox = page.getByText('I understand that this purchase is for digital goods')
     // A tap that scrolls ends with a scroll event, which is activity too and can come after the next lines.
     await checkbox.scrollIntoViewIfNeeded()
+    await beginQuietTime(page)
     await page.clock.fastForward(170_000)
     await checkbox.tap()
     await page.clock.fastForward(170_000)
     await expect(dialog(page)).toBeHidden()
     await page.clock.fastForward(11_000)
+    await page.clock.resume()
     await expect(dialog(page)).toBeVisible()
   })
 

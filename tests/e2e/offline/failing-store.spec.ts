@@ -63,8 +63,7 @@ test('a device without room for pictures still shows them', async ({ sharedApp, 
   const path = sharedApp.url + shopPath('arkansas-headwaters', 'external')
   await page.goto(path)
   await page.evaluate(() => navigator.serviceWorker.ready)
-  const [worker] = context.serviceWorkers()
-  if (!worker) throw new Error('The page has no service worker')
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   await worker.evaluate(() => {
     Cache.prototype.put = () => Promise.reject(new DOMException('The quota has been exceeded', 'QuotaExceededError'))
   })

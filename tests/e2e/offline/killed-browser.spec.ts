@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../support/app.ts'
-import { logInAsStaff } from '../support/device.ts'
+import { expectStaffAreasKept, logInAsStaff } from '../support/device.ts'
 import { openFaultyLink } from '../support/faulty-link.ts'
 import { mortalBrowser } from '../support/mortal-browser.ts'
 import { photographer } from '../support/photographer.ts'
@@ -41,6 +41,7 @@ test('a browser that is killed after it shows a photo as added still has the pho
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
     await expect(input(page)).toBeAttached()
+    await expectStaffAreasKept(page)
     link.set('down')
     for (const [index, name] of names.entries()) {
       const file = await photo(name)

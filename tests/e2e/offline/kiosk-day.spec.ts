@@ -71,6 +71,7 @@ test('a kiosk prepares the day pack and shows the whole day without the server',
   await makeKiosk(page, app.url)
   const ready = page.getByText(`Ready for offline, ${count} of ${count}`)
   await expect(ready).toBeVisible({ timeout: 60_000 })
+  await page.evaluate(() => navigator.serviceWorker.ready)
   await app.stop()
   // Pictures that this visit cached must not help.
   await page.evaluate(() => caches.delete('eddyline-images'))

@@ -7,6 +7,9 @@ import { storedRows } from '../support/stored.ts'
 // Without a service worker every chunk comes over the network. These tests cut it before the chunk is loaded.
 test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } })
 
+/** The page gives up on a part after some 15 s of tries. */
+const givingUp = { timeout: 60_000 }
+
 const noise = /ERR_|Failed to load resource|Service Worker registration blocked|A part of the app|error occurred in/
 
 test('a counter form that failed to load says so inside the shop and opens when the network returns', async ({
@@ -22,7 +25,7 @@ test('a counter form that failed to load says so inside the shop and opens when 
   link.set('down')
   await page.getByRole('button', { name: 'Check out at counter' }).click()
   const message = page.getByRole('alert').filter({ hasText: 'We could not load this part of the page' })
-  await expect(message).toBeVisible()
+  await expect(message).toBeVisible(givingUp)
   await expect(page.getByRole('banner').getByText('Arkansas Headwaters')).toBeVisible()
   await shot(page, 'checkout-missing')
 
@@ -46,7 +49,7 @@ test('a page that failed to load keeps the shop’s frame, and another address l
   page.on('load', () => (loads += 1))
   link.set('portal')
   await page.getByRole('link', { name: /Your Order/ }).click()
-  await expect(page.getByRole('alert').getByText('We could not load this page')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('We could not load this page')).toBeVisible(givingUp)
   await expect(page.getByRole('banner').getByText('Arkansas Headwaters')).toBeVisible()
   await shot(page, 'cart-missing')
   await page.goBack()

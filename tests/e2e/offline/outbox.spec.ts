@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { openCardAction, cardOf, openCounter, placeWaitingOrder } from '../counter/counter-steps.ts'
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
-import { everythingOnDevice, logInAsStaff } from '../support/device.ts'
+import { everythingOnDevice, expectStaffAreasKept, logInAsStaff } from '../support/device.ts'
 import { figure, proof } from '../support/proof.ts'
 import { sizes } from '../support/sizes.ts'
 import { callApi, counterStaff, logIn } from '../support/staff-api.ts'
@@ -51,6 +51,7 @@ test('a device holds the actions of an ended session for that person, and sends 
   await page.reload()
   expectComplaint(/ERR_|Failed to load resource|401/)
   for (const { id } of orders) await expect(cardOf(page, id)).toBeVisible()
+  await expectStaffAreasKept(page)
   link.set('down')
   for (const { id } of orders) await note(page, id, `Held ${id}`)
   await expect(outboxLink(page)).toHaveText(new RegExp(`${orders.length} actions waiting`))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
-import { logInAsStaff, logOut, openAsStaff } from '../support/device.ts'
+import { expectStaffAreasKept, logInAsStaff, logOut, openAsStaff } from '../support/device.ts'
 import { keptAnswers } from '../support/kept-answers.ts'
 import { callApi, logIn } from '../support/staff-api.ts'
 
@@ -17,7 +17,7 @@ test('a photographer opens visited albums offline, and the sign-out removes them
 }) => {
   await page.goto(`${app.url}/login`)
   await logInAsStaff(page, 'photographer')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expectStaffAreasKept(page)
   const name = (await albums(page).first().innerText()).trim()
   await albums(page).first().click()
   await expect(tiles(page).first()).toBeVisible()
@@ -57,6 +57,7 @@ test('an album created offline needs attention when its photographer’s assignm
   const { photographer } = await callApi(app.url, 'outfitter/photographer', token, assigned)
   const { id } = photographer as { id: number }
   await openAsStaff(page, app.url, 'photographer', '/photographer')
+  await expectStaffAreasKept(page)
   const choose = async (label: string, option: string) => {
     const box = page.getByRole('dialog').getByRole('combobox', { name: new RegExp(`^${label}`) })
     await box.click()

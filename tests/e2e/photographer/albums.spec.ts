@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
+import { buyPhotos } from '../support/bought-order.ts'
 import { uprightCameraPhoto } from '../support/camera-photo.ts'
 import { openAsStaff } from '../support/device.ts'
 import { photographer } from '../support/photographer.ts'
@@ -86,6 +87,8 @@ test('staff see only their outfitter’s albums, and no buttons for changes that
 
 test('the page keeps an album with sold photos and says why', async ({ sharedApp, page, expectComplaint }) => {
   expectComplaint(/409/)
+  // After midnight, the demo data have sold photos of yesterday alone.
+  await buyPhotos(sharedApp.url)
   await openAsStaff(page, sharedApp.url, 'outfitter', '/admin/albums')
   const sold = rowOf(page, '|Browns Canyon|Morning')
   await sold.getByRole('button', { name: /^Delete / }).click()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
-import { everythingOnDevice, openAsStaff } from '../support/device.ts'
+import { everythingOnDevice, expectStaffAreasKept, openAsStaff } from '../support/device.ts'
 import { callApi, logIn } from '../support/staff-api.ts'
 
 const path = '/dashboard/slideshows'
@@ -197,7 +197,7 @@ test('slideshow changes made offline survive a reload and reach the server as th
 }) => {
   expectComplaint(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
   await openAsStaff(page, app.url, 'outfitter', path)
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expectStaffAreasKept(page)
   const left = page
     .getByRole('region')
     .filter({ has: page.getByRole('button', { name: 'Add all images' }) })
@@ -308,7 +308,7 @@ test('a running slideshow applies changes without a reload and continues when th
   await expect(page.getByRole('img', { name: /^Photo \d+ of \d+$/ })).toBeVisible()
   // From here on the show is paused and only the test moves the clock.
   await page.keyboard.press('Space')
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
   const first = await shownPhoto(page)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => shownPhoto(page)).not.toBe(first)

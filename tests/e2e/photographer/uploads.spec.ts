@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
-import { logInAsStaff, openAsStaff } from '../support/device.ts'
+import { expectStaffAreasKept, logInAsStaff, openAsStaff } from '../support/device.ts'
 import { mortalBrowser } from '../support/mortal-browser.ts'
 import { photographer } from '../support/photographer.ts'
 import { openPoorLink } from '../support/poor-link.ts'
@@ -75,7 +75,7 @@ test(
   'photos added offline survive a browser restart and arrive over a breaking link',
   { tag: '@journey' },
   async ({ app }) => {
-    test.setTimeout(420_000)
+    test.setTimeout(900_000)
     const link = await openPoorLink(() => Number(new URL(app.url).port))
     const browser = mortalBrowser()
     try {
@@ -88,6 +88,7 @@ test(
       // The service worker serves the second visit and caches the parts of the app that it needs.
       await first.reload()
       await expect(first.getByRole('row', { name: '|Browns Canyon|Morning' }).first()).toBeVisible()
+      await expectStaffAreasKept(first)
       await first.waitForLoadState('networkidle')
 
       link.set('down')

@@ -1,12 +1,15 @@
 import { test as base, type ConsoleMessage, expect, type Page } from 'playwright/test'
 import { type FaultyLink, openFaultyLink } from './faulty-link.ts'
 import { type App, startApp } from './server/start-app.ts'
+import { demoDay } from './server/template-data.ts'
 
 interface WorkerFixtures {
-  /** One server for all tests of a worker. A test may not stop it and must tolerate the orders of others. */
-  readonly sharedApp: App
+  /** Starts the shared server, and starts it on new data after the demo's midnight. */
+  readonly sharedServer: { readonly ofToday: () => Promise<App> }
 }
 interface TestFixtures {
+  /** One server for all tests of a worker. A test may not stop it and must tolerate the orders of others. */
+  readonly sharedApp: App
   /** A server for this test alone, which may stop, kill and restart it. */
   readonly app: App
   /** A proxy between this test's pages and the shared app. It is `whole` until the test sets a fault. */
@@ -18,14 +21,25 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures & { complaints: string[]; expectedComplaints: RegExp[] }, WorkerFixtures>({
-  sharedApp: [
+  sharedServer: [
     async ({}, use) => {
-      const app = await startApp()
-      await use(app)
+      let day = demoDay()
+      let app = await startApp()
+      const ofToday = async (): Promise<App> => {
+        if (day === demoDay()) return app
+        await app.remove()
+        day = demoDay()
+        app = await startApp()
+        return app
+      }
+      await use({ ofToday })
       await app.remove()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
+  sharedApp: async ({ sharedServer }, use) => {
+    await use(await sharedServer.ofToday())
+  },
   app: async ({}, use) => {
     const app = await startApp()
     await use(app)

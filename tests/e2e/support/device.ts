@@ -91,6 +91,29 @@ export async function readDevice(): Promise<string> {
   return JSON.stringify(found)
 }
 
+/**
+ * Waits until the service worker answers the page and has cached the staff areas. Staff pages that were not yet opened need
+ * both without a server.
+ */
+export async function expectStaffAreasKept(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(staffAreasMissing), {
+      message: 'the service worker has not cached the staff areas',
+      timeout: 60_000,
+    })
+    .toEqual([])
+}
+
+/** Returns what the service worker lacks: itself, or hashed files of the build. Runs in the page. */
+async function staffAreasMissing(): Promise<string[]> {
+  if (navigator.serviceWorker.controller === null) return ['a controlling worker']
+  const listed = await (await fetch('/sw.js')).text()
+  const wanted = [...listed.matchAll(/assets\/[\w.-]+\.(?:js|css)(?=")/g)].map(([path]) => path)
+  const missing: string[] = []
+  for (const path of wanted) if (!(await caches.match(`/${path}`))) missing.push(path)
+  return missing
+}
+
 /** Watches the loads of the countdown's script: the timeout runs from then on. */
 export function watchCountdown(page: Page): { ready: () => Promise<void> } {
   let loads = 0
@@ -115,12 +138,19 @@ export function watchCountdown(page: Page): { ready: () => Promise<void> } {
   }
 }
 
+/** Stops the mocked clock and gives a sign of the guest. The quiet time begins there, and only the test moves it on. */
+export async function beginQuietTime(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000))
+  await page.evaluate(() => void dispatchEvent(new Event('wheel')))
+}
+
 /**
- * Advances the mocked clock through the quiet time, then in steps until the question appears. The clock is paused
- * between the steps, so a slow machine cannot use up the time for the answer.
+ * Advances the mocked clock through a quiet time, then in steps until the question appears. The clock is paused
+ * meanwhile, so a slow machine cannot use up the time for the answer.
  */
 export async function waitUntilAsked(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: 'Timeout' })
+  await beginQuietTime(page)
   // Runs the timers that come before the countdown, including React's own.
   for (let turn = 0; turn < 3; turn += 1) {
     await page.clock.runFor(400)
@@ -128,7 +158,6 @@ export async function waitUntilAsked(page: Page): Promise<void> {
   }
   await page.clock.fastForward(170_000)
   await expect(dialog).toBeHidden()
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   await expect(async () => {
     await page.clock.runFor(8_000)
     await expect(dialog).toBeVisible({ timeout: 2_500 })

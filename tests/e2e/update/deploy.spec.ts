@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { root } from '../../../src/tools/build-inputs.mjs'
 import { expect, test } from '../support/app.ts'
-import { logInAsStaff } from '../support/device.ts'
+import { expectStaffAreasKept, logInAsStaff } from '../support/device.ts'
 import { type Build, earlierBuild, ownBuild } from '../support/server/earlier-build.ts'
 import { cartWithGroup } from '../support/guest-steps.ts'
 import { proof } from '../support/proof.ts'
@@ -63,6 +63,8 @@ let builds: readonly [Build, Build, Build]
 let installation: Installation
 
 test.beforeAll(async () => {
+  // Two builds of the client.
+  test.setTimeout(900_000)
   builds = [await earlierBuild('before-last'), await earlierBuild('last'), await ownBuild()]
 })
 test.beforeEach(async () => {
@@ -121,7 +123,7 @@ test(
     await page.evaluate(() => navigator.serviceWorker.ready)
     await installation.deploy(own)
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-    await expect.poll(() => workerWaits(page)).toBe(true)
+    await expect.poll(() => workerWaits(page), { timeout: 60_000 }).toBe(true)
     const before = watched.loads()
 
     await page.getByRole('button', { name: /^Remove group/ }).click()
@@ -136,9 +138,7 @@ test(
 
     await page.goto(`${installation.url}/login`)
     await logInAsStaff(page, 'outfitter')
-    await expect
-      .poll(() => staffAreasMissing(page), { message: 'the service worker has not cached the staff areas' })
-      .toEqual([])
+    await expectStaffAreasKept(page)
     await installation.stop()
     await page.reload()
     await expect(page.locator('main#content')).toBeVisible()
@@ -147,14 +147,3 @@ test(
     proof(testInfo, 10, 'with a worker: 0 reloads during the cart, 1 after it, then every area without the server')
   },
 )
-
-/** Returns the hashed files of the build that the service worker has not cached yet. */
-function staffAreasMissing(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const listed = await (await fetch('/sw.js')).text()
-    const wanted = [...listed.matchAll(/assets\/[\w.-]+\.(?:js|css)(?=")/g)].map(([path]) => path)
-    const missing: string[] = []
-    for (const path of wanted) if (!(await caches.match(`/${path}`))) missing.push(path)
-    return missing
-  })
-}

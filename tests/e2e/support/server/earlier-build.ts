@@ -56,13 +56,19 @@ export async function earlierBuild(mark: string): Promise<Build> {
   cpSync(join(root, 'dist/server'), join(draft, 'dist/server'), { recursive: true })
   const server = join(draft, 'dist/server/main.js')
   writeFileSync(server, readFileSync(server, 'utf8').replaceAll(own.id, id))
-  removeOthers(mark)
-  renameSync(draft, folder)
+  removeOthers(mark, folder)
+  try {
+    renameSync(draft, folder)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error // else another run was first
+  }
   return describe(folder)
 }
 
 /** Removes builds of outdated sources. */
-function removeOthers(mark: string): void {
-  for (const name of readdirSync(cache).filter((entry) => entry.startsWith(`build-${mark}-`)))
-    rmSync(join(cache, name), { recursive: true, force: true })
+function removeOthers(mark: string, folder: string): void {
+  const builds = readdirSync(cache).filter((entry) => entry.startsWith(`build-${mark}-`))
+  for (const path of builds.map((name) => join(cache, name)))
+    if (path !== folder) rmSync(path, { recursive: true, force: true })
 }

@@ -16,6 +16,11 @@ import { demoZone } from '../demo-zone.ts'
 import { freePort, RunningServer } from './running-server.ts'
 import { completeTodaysTrips } from '../todays-trips.ts'
 
+/** Today in the demo's zone. After midnight, a template and its copies have no trips of today. */
+export function demoDay(): string {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: demoZone }).format(new Date())
+}
+
 /** The demo data depend on the hour at which they are made: a template serves the runs that begin in that hour. */
 function templateName(): string {
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' } as const
@@ -26,19 +31,28 @@ function templateName(): string {
 
 const cache = join(root, 'node_modules/.cache/eddyline')
 
-/** Names the template to this run's workers, so that all tests of a run begin with the same data. */
+/** Name the template and its day to this run's workers, so that all tests of a day begin with the same data. */
 const templateKey = 'EDDYLINE_DEMO_TEMPLATE'
+const dayKey = 'EDDYLINE_DEMO_DAY'
 
 /** Makes the template of this run where there is none yet. */
 export async function prepareDemoTemplate(): Promise<void> {
-  process.env[templateKey] = await demoTemplate()
+  await demoTemplate()
 }
 
 /** A data directory with the demo data and a whole day of trips. Nobody may run a server on it. */
 async function demoTemplate(): Promise<string> {
   const prepared = process.env[templateKey]
-  if (prepared !== undefined && existsSync(prepared)) return prepared
-  const template = join(cache, templateName())
+  if (prepared !== undefined && process.env[dayKey] === demoDay() && existsSync(prepared)) return prepared
+  const day = demoDay()
+  const template = await madeTemplate(join(cache, templateName()))
+  process.env[templateKey] = template
+  process.env[dayKey] = day
+  return template
+}
+
+/** Makes this template where there is none yet. */
+async function madeTemplate(template: string): Promise<string> {
   if (existsSync(template)) return template
   mkdirSync(cache, { recursive: true })
   const draft = mkdtempSync(join(cache, 'demo-draft-'))
@@ -64,7 +78,9 @@ function removeOldTemplates(): void {
   const oldest = Date.now() - 6 * 60 * 60 * 1000
   for (const entry of readdirSync(cache).filter((name) => name.startsWith('demo-'))) {
     const path = join(cache, entry)
-    if (statSync(path).mtimeMs < oldest) rmSync(path, { recursive: true, force: true })
+    // Another run may have removed it meanwhile.
+    const madeAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity
+    if (madeAt < oldest) rmSync(path, { recursive: true, force: true, maxRetries: 3 })
   }
 }
 

@@ -49,7 +49,7 @@ async function seen(own: string): Promise<void> {
 }
 
 const kept = async (count: number) => {
-  await vi.waitFor(async () => expect(await entries(store)).toHaveLength(count), 3000)
+  await vi.waitFor(async () => expect(await entries(store)).toHaveLength(count), 15_000)
   return JSON.stringify(await entries(store))
 }
 
@@ -171,12 +171,12 @@ describe('kept answers of a user', () => {
     await kept(1)
     for (const range of [1, 2, 3]) {
       await see('full', range)
-      await vi.waitFor(async () => expect(await restored()).toContain(`full ${range}`), 3000)
+      await vi.waitFor(async () => expect(await restored()).toContain(`full ${range}`), 15_000)
     }
     expect(await restored()).toEqual(['closing 0', 'full 2', 'full 3'])
     // A range that was dropped takes the place of the oldest one when somebody looks at it again.
     await see('full', 1)
-    await vi.waitFor(async () => expect(await restored()).toEqual(['closing 0', 'full 1', 'full 3']), 3000)
+    await vi.waitFor(async () => expect(await restored()).toEqual(['closing 0', 'full 1', 'full 3']), 15_000)
   })
 
   it('are not stored while nobody is logged in', async () => {
@@ -240,5 +240,5 @@ it('pinned answers survive later answers until other answers are pinned', async 
   expect(answersOf(await reloaded()).catalogue).toBe('the catalogue')
   await pinAnswers(client, [])
   await see('second')
-  await vi.waitFor(async () => expect(answersOf(await reloaded()).catalogue).toBeUndefined(), 3000)
+  await vi.waitFor(async () => expect(answersOf(await reloaded()).catalogue).toBeUndefined(), 15_000)
 })

@@ -25,13 +25,13 @@ it('a session that the server refuses ends even while an older query is in fligh
   )
   await keepSession(session)
   const stops = [followRefusals(), watchSession()]
-  await vi.waitFor(() => expect(answered).toHaveLength(1))
+  await vi.waitFor(() => expect(answered).toHaveLength(1), 15_000)
 
   await expect(answerOf(api.POST('/order/get-pending', { body: { outfitterId: 1 } }))).rejects.toThrow(ApiError)
   answered[0]?.(known())
-  await vi.waitFor(() => expect(answered).toHaveLength(2))
+  await vi.waitFor(() => expect(answered).toHaveLength(2), 15_000)
   answered[1]?.(refused())
-  await vi.waitFor(() => expect(currentSession()).toBeNull())
+  await vi.waitFor(() => expect(currentSession()).toBeNull(), 15_000)
   for (const stop of stops) stop()
 })
 
@@ -42,7 +42,7 @@ it("a refused stream of events ends the session at once, without another call of
   const { signal } = new AbortController()
   const stream = readEvents('/order/events?outfitterId=1', { signal, onAlive: vi.fn(), onEvent: vi.fn() })
   await expect(stream).rejects.toMatchObject({ status: 401 })
-  await vi.waitFor(() => expect(currentSession()).toBeNull())
+  await vi.waitFor(() => expect(currentSession()).toBeNull(), 15_000)
   stop()
 })
 
@@ -64,7 +64,7 @@ it('a session of a user who was made inactive ends and tells which user', async 
   await keepSession(session)
   const told: number[] = []
   const stops = [followRefusals(({ id }) => void told.push(id)), watchSession()]
-  await vi.waitFor(() => expect(currentSession()).toBeNull())
+  await vi.waitFor(() => expect(currentSession()).toBeNull(), 15_000)
   expect(told).toEqual([1])
   for (const stop of stops) stop()
 })

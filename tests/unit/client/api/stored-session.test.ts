@@ -19,10 +19,10 @@ it('a login on one page logs in the other pages of the device', async () => {
   const heard = vi.fn()
   first.onSessionChange(heard)
   await second.keepSession(session(2))
-  await vi.waitFor(() => expect(first.currentSession()).toEqual(session(2)))
+  await vi.waitFor(() => expect(first.currentSession()).toEqual(session(2)), 15_000)
   expect(heard).toHaveBeenCalledTimes(1)
   await second.forgetSession()
-  await vi.waitFor(() => expect(first.currentSession()).toBeNull())
+  await vi.waitFor(() => expect(first.currentSession()).toBeNull(), 15_000)
   expect(first.sessionExpired()).toBe(false)
 })
 
@@ -30,7 +30,7 @@ it('a session that expires on one page ends on the others without counting as a 
   const [first, second] = [await openPage(), await openPage()]
   await Promise.all([first.restoreSession(), second.restoreSession()])
   await second.forgetSession(session(1))
-  await vi.waitFor(() => expect(first.currentSession()).toBeNull())
+  await vi.waitFor(() => expect(first.currentSession()).toBeNull(), 15_000)
   expect(first.sessionExpired()).toBe(true)
 })
 

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { applyBoot, learnBootTime, readBoot, type AppBoot } from '#client/app/start/page-boot.ts'
 import { forgetServerTime, hasLearnedServerTime, serverNow } from '#client/device/connection/server-clock.ts'
 import {
@@ -64,6 +64,7 @@ function pageWith(content: string): Document {
 }
 
 afterEach(() => {
+  vi.useRealTimers()
   document.body.innerHTML = ''
   forgetServerTime()
 })
@@ -93,14 +94,14 @@ describe('the answers embedded in the HTML', () => {
   })
 
   it('tell the time of the server, except out of the cache of the browser', () => {
-    const now = performance.now()
-    const loading = { requestStart: now - 300, responseStart: now - 100, transferSize: 900 }
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+    vi.advanceTimersByTime(1_000)
+    const loading = { requestStart: 700, responseStart: 900, transferSize: 900 }
     learnBootTime(bootOf(false), { ...loading, transferSize: 0 })
     expect(hasLearnedServerTime()).toBe(false)
     learnBootTime(bootOf(false), loading)
     expect(hasLearnedServerTime()).toBe(true)
-    // The server wrote it in the middle of the request, 200 ms before `now`.
-    const expected = Date.parse('2026-07-04T18:00:00Z') + 200 + performance.now() - now
-    expect(Math.abs(serverNow() - expected)).toBeLessThan(10)
+    // The server wrote it in the middle of the request, 200 ms ago.
+    expect(serverNow()).toBe(Date.parse('2026-07-04T18:00:00Z') + 200)
   })
 })

@@ -57,7 +57,7 @@ async function logInByForm(): Promise<void> {
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'user@rafts.test' } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret' } })
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }))
-  await vi.waitFor(() => expect(path()).not.toBe('/login'))
+  await vi.waitFor(() => expect(path()).not.toBe('/login'), 15_000)
 }
 
 async function readDevice(): Promise<void> {

@@ -66,8 +66,10 @@ const empty = async (): Promise<boolean> => {
   const left = await Promise.all([uploads.count(), uploadBytes.count(), uploadPictures.count()])
   return left.every((count) => count === 0)
 }
-/** Long enough for any call that would have started. */
-const waitForLateCalls = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60))
+/** Long enough for any call that would have started, even when the process stands still for a while. */
+async function waitForLateCalls(): Promise<void> {
+  for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5))
+}
 const refuse = (reason: string): SendOutcome => ({ kind: 'refused', reason })
 
 describe('the upload queue', () => {
@@ -248,17 +250,23 @@ describe('the upload queue and an answer of the server', () => {
     async (part) => {
       await add('a')
       const asked: number[] = []
-      const busy = () => {
+      // The second call stays open until the test has looked at the row.
+      let letGo = (): void => undefined
+      const seen = new Promise<void>((resolve) => (letGo = resolve))
+      const busy = async () => {
         asked.push(Date.now())
-        return asked.length === 1 ? ({ kind: 'later', retryAfter: 120 } as const) : null
+        if (asked.length === 1) return { kind: 'later', retryAfter: 120 } as const
+        await seen
+        return null
       }
       if (part === 'known') server.onKnown = busy
-      if (part === 'preview') server.onPreview = () => busy() ?? { kind: 'done' }
-      if (part === 'original') server.onOriginal = () => busy() ?? { kind: 'done' }
+      if (part === 'preview') server.onPreview = async () => (await busy()) ?? { kind: 'done' }
+      if (part === 'original') server.onOriginal = async () => (await busy()) ?? { kind: 'done' }
       start()
       await until(async () => (await row('a'))?.attempt === 1)
       expect(connectivity.state).toBe('online')
       expect(await row('a')).toMatchObject({ state: 'waiting', reason: null })
+      letGo()
       await until(empty)
       expect(asked).toHaveLength(2)
       expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(119)
@@ -482,6 +490,7 @@ describe('uploads and the session', () => {
       else server.onOriginal = () => ((signedIn.user = false), { kind: 'signed-out' })
       start()
       await until(() => !signedIn.user && server.begun.length > 0)
+      await until(() => server.underway.size === 0)
       await waitForLateCalls()
       const before = server.begun.length
       // A new file is not a new session.

@@ -57,7 +57,7 @@ async function seenOnline(): Promise<void> {
   stop = keepAnswers(client)
   show(client, '2026-07-04')
   await screen.findByText('17')
-  await vi.waitFor(async () => expect(await keys(store)).toHaveLength(1), 3000)
+  await vi.waitFor(async () => expect(await keys(store)).toHaveLength(1), 15_000)
   cleanup()
 }
 
