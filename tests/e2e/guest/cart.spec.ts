@@ -246,8 +246,15 @@ test.describe('the cart on a phone', () => {
       body: JSON.stringify({ orderId, name: 'Robin River', email: 'elsewhere@guest.test' }),
     })
     expect(await placed.json()).toMatchObject({ success: true })
-    await page.reload()
+    await page.goto(sharedApp.url + shopPath(slug, 'external'))
+    const seeOrder = page.getByRole('link', { name: 'See your order' })
+    await expect(seeOrder).toHaveAttribute('href', delivery)
+    await expect(page.getByRole('complementary', { name: 'Your Order' })).toHaveCount(0)
+    await shot(page, 'shop-order-placed')
+    await page.goto(sharedApp.url + cartPath)
     await expect(empty(page)).toBeVisible()
+    await expect(seeOrder).toBeVisible()
+    await shot(page, 'cart-order-placed')
     await expect.poll(() => storedRows(page, 'orders')).toEqual([])
 
     await cartWithGroup(page, sharedApp.url, slug, 'external')

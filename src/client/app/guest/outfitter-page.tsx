@@ -8,6 +8,7 @@ import { storefrontQuery, type StorefrontAnswer } from '#client/features/storefr
 import type { TripCart } from '#client/features/storefront/trip/trip-cart.ts'
 import { YourTrip } from '#client/features/storefront/trip/your-trip.tsx'
 import type { PhotoPlace } from '#client/shared-views/photo-selection.ts'
+import { quietPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { homePath } from '#client/device/kiosk/kiosk.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
@@ -17,6 +18,8 @@ import { useBoot } from '../start/boot-context.ts'
 import { PlainShell } from '../start/plain-shell.tsx'
 import { StorefrontShell } from './storefront-shell.tsx'
 import { OutfitterResting } from './outfitter-resting.tsx'
+
+const ShopOrders = quietPart(() => import('./shop-orders.tsx'), 'ShopOrders')
 
 const ignore = () => undefined
 
@@ -72,9 +75,15 @@ function Storefront({ storefront, channel }: { storefront: StorefrontAnswer; cha
   const boot = useBoot()
   const cart = useTripCart(storefront, channel)
   const bootDay = boot?.storefront?.answer.outfitter.id === storefront.outfitter.id ? boot.day : undefined
+  const count = cart.photoCount + cart.groupCount
   return (
-    <StorefrontShell shop={storefront.outfitter} count={cart.photoCount + cart.groupCount} cartHref={cart.href}>
-      <YourTrip storefront={storefront} bootDay={bootDay} cart={cart} />
+    <StorefrontShell shop={storefront.outfitter} count={count} cartHref={cart.href}>
+      <YourTrip
+        storefront={storefront}
+        bootDay={bootDay}
+        cart={cart}
+        orders={<ShopOrders slug={storefront.outfitter.slug} hasCart={count > 0} />}
+      />
     </StorefrontShell>
   )
 }

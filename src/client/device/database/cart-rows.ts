@@ -125,6 +125,17 @@ export interface StoredOrderRef {
   handedOver?: boolean
 }
 
+/** The order of a cart that was placed elsewhere, until the guest has seen it. `seenAt`: learned server time. */
+export interface PlacedOrder {
+  slug: string
+  orderId: number
+  hash: string
+  isExternal: boolean
+  /** True while the order waits at the counter. */
+  isPending: boolean
+  seenAt: number
+}
+
 /** A cart that was set aside, with its order and its waiting entries (docs/rules.md#cart-set-aside). */
 export interface SetAsideCart {
   localId: string

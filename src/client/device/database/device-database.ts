@@ -11,7 +11,7 @@ import type {
   UploadBytes,
   UploadPictures,
 } from './rows.ts'
-import type { SetAsideCart, StoredCart, StoredOrderRef } from './cart-rows.ts'
+import type { PlacedOrder, SetAsideCart, StoredCart, StoredOrderRef } from './cart-rows.ts'
 
 /** The lease of the outbox's drainer. `fence` grows with each owner: an answer under an old fence is ignored. */
 interface LeaseRow {
@@ -27,6 +27,7 @@ export interface OfflineDatabase extends Dexie {
   outbox: EntityTable<OutboxEntry, 'id'>
   leases: Table<LeaseRow, string>
   setAside: EntityTable<SetAsideCart, 'localId'>
+  placedOrders: EntityTable<PlacedOrder, 'slug'>
   albums: Table<StoredAlbum, [actor: string, key: string]>
   uploads: EntityTable<StoredUpload, 'id'>
   uploadBytes: EntityTable<UploadBytes, 'id'>
@@ -60,6 +61,7 @@ export function openOfflineDatabase(name = 'eddyline'): OfflineDatabase {
   })
   // Counts refused photos without reading the others.
   database.version(5).stores({ uploads: 'id, actor, albumKey, &[actor+albumKey+sha256], [actor+state]' })
+  database.version(6).stores({ placedOrders: 'slug' })
   runSteadily(database)
   return database as OfflineDatabase
 }

@@ -23,8 +23,8 @@ export async function wipeGuest(database: OfflineDatabase = offlineDatabase()): 
 
 async function wipeDatabase(database: OfflineDatabase): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
-    const { carts, orders, setAside, counterOrders } = database
-    await Promise.all([carts, orders, setAside, counterOrders].map((table) => table.clear()))
+    const { carts, orders, setAside, placedOrders, counterOrders } = database
+    await Promise.all([carts, orders, setAside, placedOrders, counterOrders].map((table) => table.clear()))
     // Without its cart, an entry of the cart's lane has no effect.
     await database.outbox
       .where('entity')

@@ -8,6 +8,7 @@ import { cartEntity, hasUnsent } from '#client/device/database/entities.ts'
 import type { StoredOrderRef } from '#client/device/database/cart-rows.ts'
 import { forgetCart } from '#client/device/database/stored-charge.ts'
 import { isCartExpired } from './cart-age.ts'
+import { isPlacedOver, notePlaced } from './placed-orders.ts'
 import { applyLoadedOrder, loadCart } from './queued/cart.actions.ts'
 import { followServer, isPlaced, isServerCart } from './queued/server-cart.ts'
 
@@ -80,11 +81,24 @@ export async function resolveLostPlacement(
   return { at: 'none' }
 }
 
-/** Removes the cart of a placed order from the device. Lines that the order does not contain move to a new cart. */
+/**
+ * Removes the cart of a placed order from the device. Lines that the order does not contain move to a new cart. The guest
+ * is led to the order, so no page names it.
+ */
 export async function closeCart(slug: string, order: CartOrder, database = offlineDatabase()): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
     const cart = await database.carts.get(slug)
     if (cart) await applyLoadedOrder(database, { slug, localId: cart.localId }, order)
+    await database.placedOrders.delete(slug)
+  })
+}
+
+/** Removes the cart of an order whose payment the guest did not wait for. The pages name the order. */
+export async function closePaidCart({ slug, orderId }: StoredOrderRef, hash: string, database = offlineDatabase()) {
+  await database.transaction('rw', database.tables, async () => {
+    const isExternal = (await database.carts.get(slug))?.channel === 'external'
+    await forgetCart(database, slug)
+    await notePlaced(database, slug, { id: orderId, hash, status: 'completed', isExternal })
   })
 }
 
@@ -106,8 +120,9 @@ export async function applyDiscount({ slug, orderId, cartToken }: StoredOrderRef
   await applyOrderFigures(slug, order)
 }
 
-/** Deletes the expired carts (docs/rules.md#stored-order-id). */
+/** Deletes the expired carts (docs/rules.md#stored-order-id) and what was said about placed orders. */
 export async function sweepCarts(database: OfflineDatabase = offlineDatabase()): Promise<void> {
+  await database.placedOrders.filter((order) => isPlacedOver(order, serverNow())).delete()
   await database.transaction('rw', database.carts, database.orders, database.outbox, async () => {
     for (const cart of await database.carts.toArray()) {
       const ref = await database.orders.get(cart.slug)

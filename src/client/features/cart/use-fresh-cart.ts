@@ -4,10 +4,10 @@ import { useConnectivity } from '#client/device/connection/connectivity.ts'
 import { refreshCart } from './cart.commands.ts'
 
 /**
- * Refreshes the cart when the page opens, becomes visible or comes online. `onPlaced` receives an order that this
- * device placed without getting the answer.
+ * Refreshes the cart when the page opens, becomes visible or comes online, and when another cart takes its place.
+ * `onPlaced` receives an order that this device placed without getting the answer.
  */
-export function useFreshCart(slug: string, onPlaced: (order: CartOrder) => void): void {
+export function useFreshCart(slug: string, onPlaced: (order: CartOrder) => void, localId?: string): void {
   const online = useConnectivity() === 'online'
   useEffect(() => {
     if (!online) return
@@ -27,5 +27,5 @@ export function useFreshCart(slug: string, onPlaced: (order: CartOrder) => void)
       unmounted = true
       document.removeEventListener('visibilitychange', refresh)
     }
-  }, [slug, online, onPlaced])
+  }, [slug, online, onPlaced, localId])
 }

@@ -181,6 +181,9 @@ export const guestTexts: GuestTranslation = {
   'counter.code-lead': 'Muestre este código en el mostrador o escanéelo con su teléfono para llevarse el pedido.',
   'cart.placed-before':
     'Ya hizo el pedido {id}. Le enviamos el enlace por correo electrónico. Lo que elija ahora será un pedido nuevo.',
+  'cart.bought': 'Ya compró el pedido {id}. Sus fotos están listas.',
+  'cart.bought-at-counter': 'Ya hizo el pedido {id}. Páguelo en el mostrador.',
+  'cart.see-bought': 'Ver sus fotos',
   'cart.placing-unknown': 'Todavía estamos verificando si su pedido se realizó. Inténtelo de nuevo en un momento.',
   'counter.see-order': 'Ver el estado de su pedido',
   'counter.offline-note':

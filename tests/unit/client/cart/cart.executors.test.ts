@@ -10,6 +10,7 @@ import {
   sweepCarts,
 } from '#client/features/cart/cart.commands.ts'
 import { addGroup, addPhoto, clearCart, readCart, removePhoto, watchCart } from '#client/features/cart/cart-store.ts'
+import { readPlaced } from '#client/features/cart/placed-orders.ts'
 import { isServerCart } from '#client/features/cart/queued/server-cart.ts'
 import { endPlacement, openPlacement } from '#client/features/checkout/counter/stored-placement.ts'
 import type { CartView } from '#client/features/cart/cart-view.ts'
@@ -158,6 +159,7 @@ describe('the cart executors', () => {
     server.placed = true
     await refreshCart(shop.slug, database)
     expect(await state()).toEqual({ cart: null, ref: null, unsent: 0 })
+    expect(await readPlaced(shop.slug, database)).toMatchObject({ orderId: 1, hash: 'h'.repeat(22), isPending: false })
 
     await addPhoto(shop, 'external', photo(1), database)
     await until(sent)
@@ -166,6 +168,7 @@ describe('the cart executors', () => {
     await until(async () => (await sent()) && server.orderId === 3)
     expect((await state()).cart?.lines).toHaveLength(1)
     expect(server.items.map((item) => item.photo_id)).toEqual([2])
+    expect(await readPlaced(shop.slug, database)).toMatchObject({ orderId: 2 })
   })
 
   it('clear a loaded order that has a payment but no hash yet', async () => {
@@ -186,8 +189,12 @@ describe('the cart executors', () => {
     expect(await refreshCart(shop.slug, database)).toBeNull()
     expect((await state()).cart?.lines).toHaveLength(1)
     server.placed = true
-    expect(await refreshCart(shop.slug, database)).toMatchObject({ id: 1, hash: 'h'.repeat(22) })
+    const placed = await refreshCart(shop.slug, database)
+    expect(placed).toMatchObject({ id: 1, hash: 'h'.repeat(22) })
     expect((await state()).cart).toBeNull()
+    // The cart's page leads to the order, so that no page names it later.
+    if (placed) await closeCart(shop.slug, placed, database)
+    expect(await readPlaced(shop.slug, database)).toBeNull()
   })
 
   it('look up an order whose placement got no answer before they change the cart', async () => {

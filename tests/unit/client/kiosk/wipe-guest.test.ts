@@ -43,9 +43,17 @@ describe('wipeGuest', () => {
     await setCartAside(slug, database)
     await putCart(database, { localId: 'present', charge: openCharge })
     await queue(database, { entity: cartEntity('present'), kind: 'cart.add', payload: { slug, photoId: 1 } })
+    await database.placedOrders.put({
+      slug,
+      orderId: 12,
+      hash: 'a-hash',
+      isExternal: true,
+      isPending: false,
+      seenAt: 0,
+    })
     localStorage.setItem('guest:locale', 'es')
     sessionStorage.setItem('guest:anything', 'sam@example.com')
-    const marks = ['sam@example.com', 'Sam', 'secret-present', 'secret-set-aside', 'IMG_1', 'guest:', slug]
+    const marks = ['sam@example.com', 'Sam', 'secret-present', 'secret-set-aside', 'a-hash', 'IMG_1', 'guest:', slug]
     const before = await everythingStored()
     expect(marks.filter((mark) => !before.includes(mark))).toEqual([])
 

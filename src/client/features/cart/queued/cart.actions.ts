@@ -22,6 +22,7 @@ import {
 } from './cart-entries.ts'
 import { lineId, isSameLine } from '../cart-lines.ts'
 import { enqueueItem, openCart } from '../cart-store.ts'
+import { notePlaced } from '../placed-orders.ts'
 import { followServer, isPlaced, isServerCart } from './server-cart.ts'
 
 interface Known {
@@ -196,9 +197,9 @@ async function reloadCart(
 }
 
 /**
- * Applies a loaded order to the cart. An order with a hash or a payment is no cart any more: the stored one is cleared and
- * the lines that it lacks go into a new one (docs/rules.md#cart-order-loading). Call it in a transaction over the cart's
- * tables.
+ * Applies a loaded order to the cart. An order with a hash or a payment is no cart any more: the stored one is cleared,
+ * the lines that it lacks go into a new one, and the pages name the order (docs/rules.md#cart-order-loading). Call it in a
+ * transaction over all tables.
  */
 export async function applyLoadedOrder(
   database: OfflineDatabase,
@@ -213,6 +214,7 @@ export async function applyLoadedOrder(
       (line) => !bought.some((other) => isSameLine(other, { kind: line.kind, id: lineId(line) })),
     )
     await startOver(database, { ...known.cart, lines: rest })
+    await notePlaced(database, payload.slug, order)
     return
   }
   if (order.status === 'expired') return startOver(database, known.cart)

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import type { BootDay } from '#domain/boot.ts'
 import { isLocalDate, localDate, type LocalDate } from '#domain/trip-time/local-date.ts'
 import type { Photo, StorefrontGroup, StorefrontOutfitter } from '#contract/schema.gen.ts'
@@ -26,7 +26,6 @@ import styles from './your-trip.module.css'
 
 const GuestViewer = lazyPart(() => import('../removal/guest-viewer.tsx'), 'GuestViewer')
 
-const RestoreOrder = quietPart(() => import('../restore-order.tsx'), 'RestoreOrder')
 const TimeSlider = quietPart(() => import('./time-slider.tsx'), 'TimeSlider')
 
 const FIRST_GROUPS = 3
@@ -35,6 +34,8 @@ interface Props {
   storefront: StorefrontAnswer
   bootDay?: BootDay<DayAnswer>
   cart: TripCart
+  /** The guest's earlier orders, shown after the first screen. */
+  orders: ReactNode
 }
 
 function usePhotoSelection(shop: StorefrontOutfitter, { ready, photoIds, groupPhotoIds, togglePhoto }: TripCart) {
@@ -51,7 +52,7 @@ function usePhotoSelection(shop: StorefrontOutfitter, { ready, photoIds, groupPh
 }
 
 /** 'Your trip': the groups and photos of a day (docs/rules.md#trip-page). */
-export function YourTrip({ storefront, bootDay, cart }: Props) {
+export function YourTrip({ storefront, bootDay, cart, orders }: Props) {
   const { outfitter: shop } = storefront
   const today = localDate(storefront.today)
   const days = useMemo(() => storefront.dates.filter(isLocalDate), [storefront.dates])
@@ -78,11 +79,7 @@ export function YourTrip({ storefront, bootDay, cart }: Props) {
   return (
     <>
       <main className={styles.page} id="content" tabIndex={-1}>
-        {cart.ready && pageLoaded ? (
-          <Suspense>
-            <RestoreOrder slug={shop.slug} hasCart={cart.photoCount + cart.groupCount > 0} />
-          </Suspense>
-        ) : null}
+        {cart.ready && pageLoaded ? <Suspense>{orders}</Suspense> : null}
         <div className={styles.controls}>
           <h1 className={styles.title}>{t('search.title')}</h1>
           <div className={styles.fields}>

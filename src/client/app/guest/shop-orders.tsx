@@ -1,0 +1,26 @@
+import { PlacedNote } from '#client/features/cart/placed-note.tsx'
+import { useFreshCart } from '#client/features/cart/use-fresh-cart.ts'
+import { useStoredCart } from '#client/features/cart/use-stored-cart.ts'
+import { RestoreOrder } from '#client/features/storefront/restore-order.tsx'
+import { useLeftCharge } from './use-left-charge.ts'
+
+interface Props {
+  slug: string
+  /** True while restoring would replace another cart. */
+  hasCart: boolean
+}
+
+const ignore = () => undefined
+
+/** The guest's earlier orders, above the photos. Looks up the cart's order, so that nobody buys it twice. */
+export function ShopOrders({ slug, hasCart }: Props) {
+  const ref = useStoredCart(slug)?.ref ?? null
+  useFreshCart(slug, ignore, ref?.localId)
+  useLeftCharge(ref)
+  return (
+    <>
+      <PlacedNote slug={slug} />
+      <RestoreOrder slug={slug} hasCart={hasCart} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { closePaidCart } from '#client/features/cart/cart.commands.ts'
+import type { ChargeEnd } from '#client/features/checkout/card/finish-charge.ts'
+import { failureText } from '#client/features/checkout/card/payment-state.ts'
+import { resumeCharge } from '#client/features/checkout/card/resume-charge.ts'
+import { askPaymentStatus } from '#client/features/checkout/checkout.commands.ts'
+import { pause } from '#client/device/connection/pause.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { endCharge } from '#client/device/database/stored-charge.ts'
+import type { OpenCharge, StoredOrderRef } from '#client/device/database/cart-rows.ts'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { notify } from '#client/ui/notices/notices.tsx'
+
+const ignore = () => undefined
+
+/** Follows a charge that the guest left before its answer came, until its outcome is known. */
+export function useLeftCharge(ref: StoredOrderRef | null): void {
+  const present = useRef(ref)
+  useEffect(() => void (present.current = ref), [ref])
+  const key = ref?.charge?.key
+  useEffect(() => {
+    const left = present.current
+    if (key === undefined || !left) return
+    const leaving = new AbortController()
+    const calls = {
+      askStatus: (signal: AbortSignal) => askPaymentStatus(left, signal),
+      pause,
+      onEnd: async (_charge: OpenCharge, end: ChargeEnd) => {
+        if (end.kind === 'paid') return closePaidCart(left, end.hash)
+        await endCharge(offlineDatabase(), left.slug, key)
+        notify({ title: t('notice.error'), text: failureText(end), tone: 'danger' })
+      },
+      onEndedElsewhere: ignore,
+    }
+    resumeCharge(offlineDatabase(), left, calls, leaving.signal).catch(ignore)
+    return () => leaving.abort()
+  }, [key])
+}

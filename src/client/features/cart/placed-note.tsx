@@ -1,0 +1,33 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { ButtonLink, IconButton } from '#client/ui/controls/button.tsx'
+import { Icon } from '#client/ui/pictures/icon.tsx'
+import { dismissPlaced, readPlaced } from './placed-orders.ts'
+import styles from './placed-note.module.css'
+
+/** Says that the cart's order was placed elsewhere and leads to it (docs/rules.md#cart-order-loading). */
+export function PlacedNote({ slug }: { slug: string }) {
+  const order = useLiveQuery(() => readPlaced(slug), [slug])
+  const dismiss = (): void => void dismissPlaced(slug).catch(() => undefined)
+  return (
+    <div role="status">
+      {order ? (
+        <div className={styles.note}>
+          <Icon name="check" size={20} />
+          <div className={styles.words}>
+            <p className={styles.text}>
+              {t(order.isPending ? 'cart.bought-at-counter' : 'cart.bought', { id: String(order.orderId) })}
+            </p>
+            <ButtonLink
+              variant="secondary"
+              to={`/deliver/${slug}/order/${order.hash}${order.isExternal ? '/external' : ''}`}
+            >
+              {t(order.isPending ? 'counter.see-order' : 'cart.see-bought')}
+            </ButtonLink>
+          </div>
+          <IconButton icon="close" size={18} label={t('notice.close')} onClick={dismiss} />
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { CartOrder } from '#contract/schema.gen.ts'
+import { orderKeptMs } from '#domain/orders/order-constants.ts'
+import { storageFaultOf } from '#client/api/api-error.ts'
+import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
+import { serverNow } from '#client/device/connection/server-clock.ts'
+import type { PlacedOrder } from '#client/device/database/cart-rows.ts'
+
+/** Stores that the cart's order was placed. A cancelled order has no photos to see. */
+export async function notePlaced(
+  database: OfflineDatabase,
+  slug: string,
+  order: Pick<CartOrder, 'id' | 'hash' | 'status' | 'isExternal'>,
+): Promise<void> {
+  const { id: orderId, hash, status, isExternal } = order
+  if (hash === null || (status !== 'pending' && status !== 'completed')) return
+  const isPending = status === 'pending'
+  await database.placedOrders.put({ slug, orderId, hash, isExternal, isPending, seenAt: serverNow() })
+}
+
+/** True when the hour of the order is over (docs/rules.md#stored-order-id). */
+export function isPlacedOver({ seenAt }: PlacedOrder, now: number): boolean {
+  return now - seenAt > orderKeptMs
+}
+
+export async function dismissPlaced(slug: string, database = offlineDatabase()): Promise<void> {
+  await database.placedOrders.delete(slug)
+}
+
+/** Reads the outfitter's order that was placed elsewhere. A device whose browser keeps nothing has none. */
+export async function readPlaced(slug: string, database = offlineDatabase()): Promise<PlacedOrder | null> {
+  try {
+    const order = await database.placedOrders.get(slug)
+    return order && !isPlacedOver(order, serverNow()) ? order : null
+  } catch (error) {
+    if (storageFaultOf(error) !== 'refused') throw error
+    return null
+  }
+}

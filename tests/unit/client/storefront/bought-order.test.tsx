@@ -1,0 +1,135 @@
+import 'fake-indexeddb/auto'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CartPage } from '#client/app/guest/cart/cart-page.tsx'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { restoreSetAside, setCartAside } from '#client/device/kiosk/set-aside-cart.ts'
+import { dismissNotices } from '#client/ui/notices/notices.tsx'
+import { group, photo } from '../cart/cart-fixtures.ts'
+import { cartOrder, orderPhoto } from '../checkout/order-fixture.ts'
+import { emptyAll, openCharge, putCart, slug } from '../timeout/set-aside-fixtures.ts'
+import { openStorefront } from './open-storefront.tsx'
+
+const database = offlineDatabase()
+const hash = 'h'.repeat(22)
+const lines = [{ kind: 'photo' as const, addedAt: '2026-07-04T18:00:00.000Z', photo: photo(1) }]
+const bar = () => screen.queryByRole('complementary', { name: 'Your Order' })
+
+/** The answers of the server, by the end of the address. */
+let answers: Record<string, object>
+
+function json(status: number, body: object): Response {
+  return new Response(JSON.stringify({ success: status < 400, ...body }), {
+    status,
+    headers: { 'content-type': 'application/json', 'server-time': new Date().toISOString() },
+  })
+}
+
+function order(status: 'cart' | 'pending' | 'completed') {
+  const updated_at = new Date().toISOString()
+  const placed = status === 'cart' ? null : hash
+  return cartOrder({ id: 12, status, hash: placed, order_items: [orderPhoto(1, 1500)], updated_at })
+}
+
+beforeEach(async () => {
+  await emptyAll(database)
+  answers = {}
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const answer = answers[new URL(request.url).pathname.replace('/api/v1', '')]
+    if (!answer) throw new TypeError('Failed to fetch')
+    return json(200, answer)
+  })
+})
+
+afterEach(() => {
+  cleanup()
+  dismissNotices()
+  vi.unstubAllGlobals()
+})
+
+const patience = { timeout: 10_000 }
+
+describe('the storefront of a guest whose order was placed elsewhere', () => {
+  it('takes a completed order out of the cart, says so and links to its photos until the guest closes it', async () => {
+    await putCart(database, { lines })
+    answers = { '/order/12': { order: order('completed') } }
+    openStorefront(slug, [group(7, [91])])
+    const link = await screen.findByRole('link', { name: 'See your photos' }, patience)
+    expect(link.getAttribute('href')).toBe(`/deliver/${slug}/order/${hash}/external`)
+    expect(screen.getByText('You already bought order 12. Your photos are ready.')).toBeTruthy()
+    await waitFor(() => expect(bar()).toBeNull())
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByText(/^You already bought/)).toBeNull())
+  })
+
+  it('says of an order at the counter that it waits there', async () => {
+    await putCart(database, { lines })
+    answers = { '/order/12': { order: order('pending') } }
+    openStorefront(slug, [group(7, [91])])
+    await screen.findByText('You already placed order 12. Pay for it at the counter.', {}, patience)
+    expect(screen.getByRole('link', { name: 'See your order' })).toBeTruthy()
+    await waitFor(() => expect(bar()).toBeNull())
+  })
+
+  it('looks up a cart that the guest restores', async () => {
+    await putCart(database, { lines })
+    await setCartAside(slug)
+    answers = { '/order/12': { order: order('completed') } }
+    openStorefront(slug, [group(7, [91])])
+    await screen.findByText(/^We kept your order/, {}, patience)
+    await restoreSetAside('cart-1')
+    await screen.findByRole('link', { name: 'See your photos' }, patience)
+    await waitFor(() => expect(bar()).toBeNull())
+  })
+
+  it('keeps a cart that nobody placed', async () => {
+    await putCart(database, { lines })
+    answers = { '/order/12': { order: order('cart') } }
+    openStorefront(slug, [group(7, [91])])
+    await waitFor(async () => expect((await database.carts.get(slug))?.confirmed).toBeTruthy(), patience)
+    await waitFor(() => expect(bar()).toBeTruthy())
+    expect(await database.placedOrders.count()).toBe(0)
+  })
+})
+
+describe('the storefront of a guest who left a payment before its answer', () => {
+  it('says that the order was bought once the server says so', async () => {
+    await putCart(database, { lines, charge: openCharge })
+    answers = { '/order/payment-status/12': { order: order('completed') } }
+    openStorefront(slug, [group(7, [91])])
+    const link = await screen.findByRole('link', { name: 'See your photos' }, patience)
+    expect(link.getAttribute('href')).toBe(`/deliver/${slug}/order/${hash}`)
+    await waitFor(() => expect(bar()).toBeNull())
+    expect(await database.orders.count()).toBe(0)
+  })
+
+  it('frees the cart of a payment that did not go through, and says so', async () => {
+    await putCart(database, { lines, charge: { ...openCharge, acknowledged: true } })
+    answers = { '/order/payment-status/12': { order: order('cart') } }
+    openStorefront(slug, [group(7, [91])])
+    await screen.findByText(/^The payment did not go through and you were not charged/, {}, patience)
+    expect((await database.orders.get(slug))?.charge).toBeNull()
+    await waitFor(() => expect(bar()).toBeTruthy())
+  })
+})
+
+describe("'Your Order' of a guest whose order was placed elsewhere", () => {
+  it('says why it is empty and links to the photos', async () => {
+    await putCart(database, { lines })
+    answers = { '/order/12': { order: order('completed') } }
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter initialEntries={[`/cart/${slug}/external`]}>
+          <Routes>
+            <Route path="/cart/:slug/:external" element={<CartPage />} />
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>,
+    )
+    await screen.findByText('Your order is empty', {}, patience)
+    const link = await screen.findByRole('link', { name: 'See your photos' }, patience)
+    expect(link.getAttribute('href')).toBe(`/deliver/${slug}/order/${hash}/external`)
+  })
+})
