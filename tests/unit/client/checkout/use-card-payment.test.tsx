@@ -128,16 +128,29 @@ describe('useCardPayment', () => {
     expect(hook.current.state).toEqual({ at: 'details', busy: false, failure: null })
   })
 
-  it('shows the provider status when the provider could not read a card', async () => {
+  it.each([
+    ['names no field', () => Promise.resolve({ status: 'Invalid', errors: [{ message: 'Not a card' }] }), 'Invalid'],
+    ['names more than fields', () => Promise.resolve({ status: 'Invalid', errors: [{ field: 'cvv' }, {}] }), 'Invalid'],
+    ['gives no reason', () => Promise.resolve({ status: 'Abort' }), 'Abort'],
+    ['fails itself', () => Promise.reject(new Error('The frame is gone')), 'Error'],
+  ])('shows the status once, in the form, when a provider that cannot read the card %s', async (_, read, status) => {
+    render(<NoticeRegion closeLabel="Close" />)
     const hook = await atCard()
-    await act(() => hook.current.pay(() => Promise.resolve({ status: 'Invalid' })))
+    await act(() => hook.current.pay(read))
     expect(paths).toEqual(['calculate-tax'])
-    expect(hook.current.state).toMatchObject({
-      at: 'card',
-      busy: false,
-      failure: 'We could not read the card (status: Invalid)',
-    })
+    const failure = `We could not read the card (status: ${status})`
+    expect(hook.current.state).toMatchObject({ at: 'card', busy: false, failure })
+    expect(screen.getByRole('status').textContent).toBe('')
     expect((await database.orders.get('a'))?.charge).toBeNull()
+  })
+
+  it('adds nothing to the faults that the form of the provider shows beside its fields', async () => {
+    render(<NoticeRegion closeLabel="Close" />)
+    const hook = await atCard()
+    const errors = ['cardNumber', 'expirationDate', 'cvv'].map((field) => ({ field, message: 'Enter it' }))
+    await act(() => hook.current.pay(() => Promise.resolve({ status: 'Invalid', errors })))
+    expect(hook.current.state).toMatchObject({ at: 'card', busy: false, failure: null })
+    expect(screen.getByRole('status').textContent).toBe('')
   })
 
   it('shows a place without a known tax as Miss-match Data', async () => {

@@ -3,7 +3,8 @@
 export interface CardToken {
   status: string
   token?: string
-  errors?: readonly { message?: string }[]
+  /** An error that names a field is already shown beside it, by the provider's form. */
+  errors?: readonly { field?: string; message?: string }[]
 }
 
 export interface CardMethod {

@@ -25,19 +25,22 @@ interface CardCharge {
   onEnd: (charge: OpenCharge, end: ChargeEnd) => Promise<void>
   /** Another tab changed the cart and the server does not have it all yet. Nothing was charged. */
   onUnsent: () => void
+  /** The provider could not read the card. Null: its form shows the faults beside the fields. */
+  onUnread: (failure: string | null) => void
 }
 
 /**
  * Charges the order to the card and stores the charge on the device, so that a reload can resume it.
  *
- * Throws: `Error` with the sentence to show, when the card cannot be read or another payment is open.
+ * Throws: `Error` with the sentence to show, when another payment is open.
  */
 export async function chargeCard(press: CardCharge): Promise<void> {
   const { slug, access, order, contact, signal } = press
   const key = newIdempotencyKey()
-  const nonce = await readCard(press.tokenize)
+  const read = await press.tokenize().catch((): CardToken => ({ status: 'Error' }))
+  if (read.status !== 'OK' || !read.token) return press.onUnread(unreadText(read))
   const charge = { key, expectedTotal: order.total, startedAt: serverNow(), contact, acknowledged: false }
-  const request = { key, nonce, expectedTotal: order.total, isExternal: press.isExternal, contact }
+  const request = { key, nonce: read.token, expectedTotal: order.total, isExternal: press.isExternal, contact }
   const calls = {
     send: (each: AbortSignal) => sendCharge(access, request, each),
     askStatus: (each: AbortSignal) => askPaymentStatus(access, each),
@@ -55,8 +58,7 @@ export async function chargeCard(press: CardCharge): Promise<void> {
   })
 }
 
-async function readCard(tokenize: () => Promise<CardToken>): Promise<string> {
-  const { status, token } = await tokenize()
-  if (status !== 'OK' || !token) throw new Error(t('payment.token-failed', { status }))
-  return token
+function unreadText({ status, errors = [] }: CardToken): string | null {
+  const isShown = errors.length > 0 && errors.every(({ field }) => field)
+  return isShown ? null : t('payment.token-failed', { status })
 }

@@ -71,9 +71,10 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
       const onConfirming = (): void => setState({ at: 'confirming' })
       const onEnd = (charge: OpenCharge, end: ChargeEnd) => showEnd(charge, end, { order, access: to })
       const onUnsent = (): void => setState(EMPTY_DETAILS)
+      const onUnread = (failure: string | null): void => setState({ at: 'card', order, busy: false, failure })
       const press = { slug, isExternal, access: to, order, contact, tokenize, signal }
       try {
-        await chargeCard({ ...press, onConfirming, onEnd, onUnsent })
+        await chargeCard({ ...press, onConfirming, onEnd, onUnsent, onUnread })
       } catch (error) {
         if (!signal.aborted)
           showFailure(
