@@ -27,13 +27,17 @@ function refuse(result: AddResult): void {
   if (!result.ok) notify({ text: result.message, tone: 'warning' })
 }
 
+/** Lines that this page has added. A second tap on one is the same tap, made before the screen showed the first. */
+const added = new Set<string>()
+
 function useTripCart({ outfitter: shop }: StorefrontAnswer, channel: Channel): TripCart {
   const view = useLazyCart(shop.slug)
 
-  const tell = useCallback((result: AddResult, from: HTMLElement) => {
-    if (result.ok)
+  const tell = useCallback((result: AddResult, line: string, from: HTMLElement) => {
+    if (result.ok) {
+      added.add(line)
       void import('#client/features/storefront/photos/fly-to-cart.ts').then(({ flyToCart }) => flyToCart(from), ignore)
-    else refuse(result)
+    } else if (result.reason !== 'already-in-cart' || !added.has(line)) refuse(result)
   }, [])
   const failed = useCallback(
     (error: unknown) => notify({ title: t('notice.error'), text: errorMessage(error), tone: 'danger' }),
@@ -45,7 +49,7 @@ function useTripCart({ outfitter: shop }: StorefrontAnswer, channel: Channel): T
       const done =
         shown === 'single'
           ? lazyCart.removePhoto(shop.slug, photo.id).then(refuse)
-          : lazyCart.addPhoto(shop, channel, photo).then((result) => tell(result, from))
+          : lazyCart.addPhoto(shop, channel, photo).then((result) => tell(result, `photo ${photo.id}`, from))
       done.catch(failed)
     },
     [shop, channel, tell, failed],
@@ -54,7 +58,7 @@ function useTripCart({ outfitter: shop }: StorefrontAnswer, channel: Channel): T
     (group: StorefrontGroup, from: HTMLElement) => {
       lazyCart
         .addGroup(shop, channel, group)
-        .then((result) => tell(result, from))
+        .then((result) => tell(result, `group ${group.id}`, from))
         .catch(failed)
     },
     [shop, channel, tell, failed],

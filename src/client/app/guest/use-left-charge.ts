@@ -28,7 +28,7 @@ export function useLeftCharge(ref: StoredOrderRef | null): void {
       onEnd: async (_charge: OpenCharge, end: ChargeEnd) => {
         if (end.kind === 'paid') return closePaidCart(left, end.hash)
         await endCharge(offlineDatabase(), left.slug, key)
-        notify({ title: t('notice.error'), text: failureText(end), tone: 'danger' })
+        notify({ title: t('notice.error'), text: failureText(end), tone: 'danger', stays: true })
       },
       onEndedElsewhere: ignore,
     }

@@ -109,7 +109,7 @@ export function startOffline(queryClient: QueryClient, { isFromServer }: { isFro
     queryClient.removeQueries({ predicate: ({ meta }) => meta?.keep !== true })
     dismissNotices()
   })
-  onDatabaseLost(() => notify({ text: t('error.storage-lost'), tone: 'warning', duration: null }))
+  onDatabaseLost(() => notify({ text: t('error.storage-lost'), tone: 'warning', duration: null, stays: true }))
   watchClockJumps(() => void checkNow())
   // The first screen needs no answer, so a first tap could come before the time is known.
   if (!knowsServerTime()) void checkNow()

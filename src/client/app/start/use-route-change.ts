@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { dismissLeftNotices } from '#client/ui/notices/notices.tsx'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-/** Scrolls a new page to its top and focuses its content. Back and Forward stay with the browser. */
+/** Ends the last page's notices, scrolls a new page to its top and focuses it. Back and Forward stay with the browser. */
 export function useRouteChange(): void {
   const { pathname } = useLocation()
   const how = useNavigationType()
@@ -9,6 +10,7 @@ export function useRouteChange(): void {
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
+    dismissLeftNotices()
     if (how === 'POP') return
     scrollTo(0, 0)
     document.getElementById('content')?.focus({ preventScroll: true })

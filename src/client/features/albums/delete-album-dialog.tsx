@@ -5,7 +5,6 @@ import { errorMessage } from '#client/api/api-error.ts'
 import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { notify } from '#client/ui/notices/notices.tsx'
-import { notifySuccess } from '#client/ui/notices/notify.ts'
 import { deleteAlbum } from './albums.commands.ts'
 
 interface Props {
@@ -23,7 +22,7 @@ export function DeleteAlbumDialog({ album, onDeleted, onClose }: Props) {
     try {
       await deleteAlbum(newIdempotencyKey(), album.id)
       void client.invalidateQueries({ queryKey: ['albums'] })
-      notifySuccess(staffText('albums.deleted'))
+      notify({ text: staffText('albums.deleted'), tone: 'good', stays: true })
       onDeleted?.()
     } catch (error) {
       const text = `${staffText('failed.album-delete')}\n${errorMessage(error)}`

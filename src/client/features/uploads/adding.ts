@@ -100,6 +100,7 @@ function notifyLeftOut({ repeated, others, large, unread, unstored }: AddedFiles
       text: staffText('upload.unread', { count: unread.length, names: listOf(unread) }),
       tone: 'danger',
       duration: null,
+      stays: true,
     })
   if (unstored.length > 0 && !isRetry)
     notify({
@@ -112,7 +113,7 @@ function notifyLeftOut({ repeated, others, large, unread, unstored }: AddedFiles
 function notifyRefused(key: 'upload.no-photos' | 'upload.too-large', names: readonly string[]): void {
   if (names.length === 0) return
   const text = staffText(key, { count: names.length, names: listOf(names) })
-  notify({ title: staffText('upload.left-out'), text, tone: 'warning', duration: null })
+  notify({ title: staffText('upload.left-out'), text, tone: 'warning', duration: null, stays: true })
 }
 
 function listOf(names: readonly string[]): string {

@@ -13,6 +13,8 @@ interface Notice {
   /** Milliseconds; null: until the person closes it. */
   duration: number | null
   side: 'top' | 'bottom'
+  /** The path of the page that it ends with; null: of none. */
+  page: string | null
 }
 
 /** In milliseconds (docs/rules.md#notice-durations). */
@@ -40,10 +42,18 @@ interface NoticeOptions {
   text: string
   tone?: NoticeTone
   duration?: number | null
+  /** Outlives the page: the next page is where it is read, or work beside the page raised it. */
+  stays?: boolean
 }
 
 /** Shows a notice, on the half of the screen away from the last press. Returns the function that removes it. */
-export function notify({ title, text, tone = 'info', duration = noticeDurations.usual }: NoticeOptions): () => void {
+export function notify({
+  title,
+  text,
+  tone = 'info',
+  duration = noticeDurations.usual,
+  stays = false,
+}: NoticeOptions): () => void {
   lastId += 1
   const id = lastId
   const side = lastPressAt > innerHeight / 2 ? 'top' : 'bottom'
@@ -51,7 +61,7 @@ export function notify({ title, text, tone = 'info', duration = noticeDurations.
   // At most three, except those that a person must close.
   const passing = others.filter((notice) => notice.duration !== null).slice(-2)
   const kept = others.filter((notice) => notice.duration === null || passing.includes(notice))
-  change([...kept, { id, title, text, tone, duration, side }])
+  change([...kept, { id, title, text, tone, duration, side, page: stays ? null : location.pathname }])
   return () => dismiss(id)
 }
 
@@ -61,6 +71,11 @@ function dismiss(id: number): void {
 
 export function dismissNotices(): void {
   change([])
+}
+
+/** Removes the notices of the pages that the person has left (docs/rules.md#notices-of-a-page). */
+export function dismissLeftNotices(): void {
+  change(notices.filter(({ page }) => page === null || page === location.pathname))
 }
 
 const ICONS: Record<NoticeTone, IconName> = { info: 'clock', good: 'check', warning: 'alert', danger: 'alert' }

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { addGroup, addPhoto } from '#client/features/cart/cart-store.ts'
+import { lazyCart } from '#client/features/cart/lazy-cart.ts'
 import { dismissNotices } from '#client/ui/notices/notices.tsx'
 import { group, photo, shop } from '../cart/cart-fixtures.ts'
 import { openStorefront } from './open-storefront.tsx'
@@ -37,7 +38,7 @@ beforeEach(async () => {
   await addGroup({ ...shop, slug }, 'external', group(7, [91]), database)
   await addPhoto({ ...shop, slug }, 'external', photo(92), database)
   await holdReads()
-  openStorefront(slug, [group(7, [91]), group(8, [92])])
+  openStorefront(slug, [group(7, [91]), group(8, [92]), group(9, [93])])
 })
 
 afterEach(async () => {
@@ -73,5 +74,25 @@ describe('the storefront before the device has read its cart', () => {
     expect(await lines()).toEqual(['group 7', 92])
     fireEvent.click(button, { detail: 1 })
     await waitFor(async () => expect(await lines()).toEqual(['group 7']))
+  })
+})
+
+describe('a double tap in the storefront', () => {
+  it.each([
+    ['a group', 'addGroup', () => screen.getAllByRole('button', { name: 'Add Group To Cart' })[2], 'group 9'],
+    ['a photo', 'addPhoto', () => screen.getByRole('button', { name: 'Add to cart: IMG_93' }), 93],
+  ] as const)('adds %s once and warns of nothing', async (_, name, buttonOf, line) => {
+    const taps = vi.spyOn(lazyCart, name)
+    const button = buttonOf()
+    for (const _tap of [1, 2]) {
+      fireEvent.pointerDown(button ?? document.body)
+      fireEvent.click(button ?? document.body, { detail: 1 })
+    }
+    letRead()
+    expect(taps.mock.results).toHaveLength(2)
+    await act(() => Promise.all(taps.mock.results.map(({ value }) => value)))
+    taps.mockRestore()
+    expect(await lines()).toEqual(['group 7', 92, line])
+    expect(screen.queryByText('This is already in your order')).toBeNull()
   })
 })

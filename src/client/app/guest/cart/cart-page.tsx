@@ -16,7 +16,6 @@ import type { CartShop } from '#client/device/database/cart-rows.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { ButtonLink } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
-import { dismissNotices } from '#client/ui/notices/notices.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { PlainShell } from '#client/app/start/plain-shell.tsx'
 import { StorefrontShell, type FramedShop } from '../storefront-shell.tsx'
@@ -33,8 +32,6 @@ export function CartPage() {
   const location = useLocation()
   const onPaid = useCallback(
     (hash: string) => {
-      // Notices of the earlier attempts are out of date.
-      dismissNotices()
       void navigate(`/deliver/${slug}/order/${hash}${external ? '/external' : ''}`, { replace: true })
     },
     [navigate, slug, external],
@@ -42,7 +39,6 @@ export function CartPage() {
   const onPlaced = useCallback(
     (order: CartOrder) => {
       const placed = placedAtCounter(order)
-      if (placed) dismissNotices()
       if (placed) void navigate(`/deliver/${slug}/counter`, { replace: true, state: { placed } })
       else if (order.hash !== null) onPaid(order.hash)
       void closeCart(slug, order).catch(() => undefined)
@@ -51,7 +47,6 @@ export function CartPage() {
   )
   const outfitter = shown?.cart?.shop.name ?? ''
   const onKept = ({ localId, localCode, isExternal: byExternal }: QueuedCounterOrder): void => {
-    dismissNotices()
     const kept = { localId, localCode, outfitter, isExternal: byExternal }
     void navigate(`/deliver/${slug}/counter`, { replace: true, state: { kept } })
   }

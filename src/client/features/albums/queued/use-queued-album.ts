@@ -9,7 +9,8 @@ import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
 import { queueAlbum } from './save-album.action.ts'
 import { albumKeyOf } from '#client/device/database/album-keys.ts'
 import type { StoredAlbum } from '#client/device/database/rows.ts'
-import { notifyError, notifySuccess } from '#client/ui/notices/notify.ts'
+import { notify } from '#client/ui/notices/notices.tsx'
+import { notifyError } from '#client/ui/notices/notify.ts'
 import { saveAlbumByName, type AlbumFields } from '../albums.commands.ts'
 
 /** The album to change: an id of the server, or an album of this device. Null creates one. */
@@ -55,7 +56,7 @@ export function useQueuedAlbum(): SavingQueued {
         })
         void queries.invalidateQueries({ queryKey: ['albums'] })
         void queries.invalidateQueries({ queryKey: ['album', saved.id] })
-        notifySuccess(staffText('saved.album'))
+        notify({ text: staffText('saved.album'), tone: 'good', stays: true })
         setErrors(none)
         return saved.id
       }
@@ -76,7 +77,7 @@ export function useQueuedAlbum(): SavingQueued {
       setBusy(false)
     }
     setErrors(none)
-    notifySuccess(staffText('queued.saved-here'))
+    notify({ text: staffText('queued.saved-here'), tone: 'good', stays: true })
     return album.albumId ?? album.key
   }
   return { busy, errors, save }

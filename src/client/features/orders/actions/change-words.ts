@@ -35,6 +35,7 @@ export function warnOfDifference(change: StoredChange, summary: Facts, laterOf: 
   notify({
     tone: 'warning',
     duration: null,
+    stays: true,
     text: laterOf === null ? text : staffText('waits.sent', { id: String(laterOf), text }),
   })
 }

@@ -1,0 +1,56 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { BrowserRouter, Link } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useRouteChange } from '#client/app/start/use-route-change.ts'
+import { dismissNotices, NoticeRegion, notify } from '#client/ui/notices/notices.tsx'
+
+function Page() {
+  useRouteChange()
+  return (
+    <>
+      <Link to="/cart/rafts">Your Order</Link>
+      <Link to="?date=2026-07-04">Yesterday</Link>
+    </>
+  )
+}
+
+const isShown = (text: string) => screen.queryByText(text) !== null
+const press = (name: string) => act(() => screen.getByRole('link', { name }).click())
+
+beforeEach(() => {
+  history.replaceState(null, '', '/outfitter/rafts')
+  window.scrollTo = () => undefined
+  render(
+    <BrowserRouter>
+      <Page />
+      <NoticeRegion closeLabel="Close" />
+    </BrowserRouter>,
+  )
+})
+
+afterEach(() => {
+  act(dismissNotices)
+  cleanup()
+  history.replaceState(null, '', '/')
+})
+
+describe('notices of a page', () => {
+  it('end with it, also those that wait to be closed', () => {
+    act(() => void notify({ text: 'Already there', duration: null }))
+    press('Yesterday')
+    expect(isShown('Already there')).toBe(true)
+    press('Your Order')
+    expect(location.pathname).toBe('/cart/rafts')
+    expect(isShown('Already there')).toBe(false)
+  })
+
+  it('stay when the next page raised them, or when they are to be read there', () => {
+    act(() => void notify({ text: 'Album Saved', duration: null, stays: true }))
+    act(() => {
+      screen.getByRole('link', { name: 'Your Order' }).click()
+      notify({ text: 'Of the order', duration: null })
+    })
+    expect(isShown('Album Saved')).toBe(true)
+    expect(isShown('Of the order')).toBe(true)
+  })
+})
