@@ -11,6 +11,7 @@ import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import { Logo } from '#client/ui/pictures/logo.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
+import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 import { LanguageSwitch } from '../start/language-switch.tsx'
 import { OfflineBanner } from '../start/offline-banner.tsx'
 import { TestModeBadge } from '../start/test-mode-badge.tsx'
@@ -20,7 +21,7 @@ import styles from './home-page.module.css'
 const STEPS = [
   { icon: 'calendar', title: 'home.step-find', text: 'home.step-find-text' },
   { icon: 'image', title: 'home.step-choose', text: 'home.step-choose-text' },
-  { icon: 'download', title: 'home.step-keep', text: 'home.step-keep-text' },
+  { icon: <AreaIcon name="download" size={26} />, title: 'home.step-keep', text: 'home.step-keep-text' },
 ] as const
 
 function Outfitters() {

@@ -4,6 +4,7 @@ import { staffText } from '#domain/texts/staff-texts.ts'
 import { startPath, useStaff } from '#client/api/staff-session.ts'
 import { ButtonLink } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 import { StaffShell } from './frame/staff-shell.tsx'
 
 interface Props {
@@ -19,7 +20,7 @@ export function Allowed({ needs, ofOutfitter = false, children }: Props) {
       <StaffShell title={staffText('shell.not-allowed-title')} hideTitle>
         <EmptyState
           isPage
-          icon="lock"
+          icon={<AreaIcon name="lock" size={40} />}
           title={staffText('shell.not-allowed-title')}
           text={staffText('shell.not-allowed', { name: staff.user.name })}
         >

@@ -1,10 +1,11 @@
-import { Suspense } from 'react'
+import { Suspense, use } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { Allowed } from './allowed.tsx'
 import { AreaBoundary } from '../start/area-boundary.tsx'
 import { Guard } from './guard.tsx'
 import { PageResting } from '../start/page-resting.tsx'
+import { SlowPageContext, Waiting } from '../start/slow-page.ts'
 import { StaffFrame } from './frame/staff-frame.tsx'
 import { staffPages, type StaffPage } from './pages.tsx'
 
@@ -24,17 +25,22 @@ function guarded({ needs, ofOutfitter, element }: StaffPage) {
 
 /** The pages below /dashboard, /admin, /photographer and /account (docs/rules.md#routes, docs/rules.md#rights-table). */
 export function StaffRoutes() {
+  const isSlow = use(SlowPageContext)
   return (
     <Guard>
       <StaffFrame>
         <AreaBoundary>
-          <Suspense fallback={<PageResting />}>
-            <Routes>
-              {routes.map((page) => (
-                <Route key={page.path} path={page.path} element={guarded(page)} />
-              ))}
-              <Route path="*" element={<StaffNotFoundPage />} />
-            </Routes>
+          <Suspense fallback={<PageResting atOnce={isSlow} />}>
+            {isSlow ? (
+              <Waiting />
+            ) : (
+              <Routes>
+                {routes.map((page) => (
+                  <Route key={page.path} path={page.path} element={guarded(page)} />
+                ))}
+                <Route path="*" element={<StaffNotFoundPage />} />
+              </Routes>
+            )}
           </Suspense>
         </AreaBoundary>
       </StaffFrame>

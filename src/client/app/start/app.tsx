@@ -28,7 +28,8 @@ function Screens({ queryClient, boot }: Props) {
   return (
     <QueryClientProvider client={queryClient}>
       <BootContext value={boot}>
-        <BrowserRouter>
+        {/* AppRoutes decides how long the page before stays. */}
+        <BrowserRouter useTransitions={false}>
           <AreaBoundary frame={(message) => <PageFrame>{message}</PageFrame>}>
             <AppRoutes />
           </AreaBoundary>

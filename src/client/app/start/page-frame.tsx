@@ -13,8 +13,14 @@ interface Params {
   readonly external?: string
 }
 
-/** Frames a page whose code failed to load: with the outfitter's look if it is known, else plainly. */
-export function PageFrame({ children }: { children: ReactNode }) {
+interface Props {
+  children: ReactNode
+  /** The page is still on its way. Without a known outfitter nothing frames it: the page will bring its own frame. */
+  isLoading?: boolean
+}
+
+/** Frames a page whose code is missing: with the outfitter's look if it is known, else plainly. */
+export function PageFrame({ children, isLoading = false }: Props) {
   const { pathname } = useLocation()
   const client = useQueryClient()
   for (const path of SHOP_PAGES) {
@@ -22,7 +28,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
     const shop = params?.slug === undefined ? undefined : client.getQueryData(storefrontQuery(params.slug).queryKey)
     if (shop) return <ShopFrame shop={shop.outfitter} external={params?.external !== undefined} page={children} />
   }
-  return <PlainShell>{children}</PlainShell>
+  return isLoading ? children : <PlainShell>{children}</PlainShell>
 }
 
 interface ShopFrameProps {

@@ -1,15 +1,48 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { t } from '#client/shared-views/chosen-texts.ts'
+import { Button } from '#client/ui/controls/button.tsx'
 import { holdAfterPaint } from '#client/ui/loading/after-paint.ts'
+import { tryPartsAgain } from '#client/ui/loading/import-part.ts'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
 import styles from './page-resting.module.css'
 
+/** Milliseconds until a person is told that the page takes longer than usual. */
+const LONG = 10_000
+
+interface Props {
+  /** Shows the skeleton at once. Otherwise it appears after 0.3 s, so that a fast page does not flicker. */
+  atOnce?: boolean
+}
+
 /** Stands while a page's code loads. The work behind the page waits for it: it would compete with it. */
-export function PageResting() {
+export function PageResting({ atOnce = false }: Props) {
   useLayoutEffect(holdAfterPaint, [])
+  const [isAtOnce] = useState(atOnce)
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), LONG)
+    return () => clearTimeout(timer)
+  }, [])
   return (
-    <div className={styles.resting}>
-      <VisuallyHidden live>{t('common.loading')}</VisuallyHidden>
+    <div className={styles.resting} aria-busy="true">
+      <div role="status" className={styles.note}>
+        {isLong ? (
+          <>
+            <p>{t('error.slow-load')}</p>
+            <Button icon="refresh" onClick={tryPartsAgain}>
+              {t('error.retry')}
+            </Button>
+          </>
+        ) : (
+          <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+        )}
+      </div>
+      <div className={styles.blocks} data-at-once={isAtOnce || undefined}>
+        <Skeleton width={220} height={34} />
+        <Skeleton height={96} radius="var(--radius-l)" />
+        <Skeleton height={240} radius="var(--radius-l)" />
+      </div>
     </div>
   )
 }

@@ -1,9 +1,11 @@
-import { Suspense } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { speakFor } from '#client/shared-views/chosen-texts.ts'
 import { OutfitterPage } from '../guest/outfitter-page.tsx'
+import { PageFrame } from './page-frame.tsx'
 import { PageResting } from './page-resting.tsx'
+import { SlowPageContext, useIsSlow, Waiting } from './slow-page.ts'
 import { useRouteChange } from './use-route-change.ts'
 
 // The outfitter's page is in the first script, because guests open it first. Other areas load on demand.
@@ -15,9 +17,7 @@ const DeliverOrderPage = lazyPart(() => import('../guest/delivery/deliver-page.t
 const ZipPage = lazyPart(() => import('../guest/delivery/zip-page.tsx'), 'ZipPage')
 const SharePage = lazyPart(() => import('../guest/delivery/share-page.tsx'), 'SharePage')
 const SlideshowPage = lazyPart(() => import('../guest/slideshow-page.tsx'), 'SlideshowPage')
-const LoginPage = lazyPart(() => import('../staff/login/login-page.tsx'), 'LoginPage')
-const LostPasswordPage = lazyPart(() => import('../staff/login/lost-password-page.tsx'), 'LostPasswordPage')
-const ResetPasswordPage = lazyPart(() => import('../staff/login/reset-password-page.tsx'), 'ResetPasswordPage')
+const LoginRoutes = lazyPart(() => import('../staff/login/login-routes.tsx'), 'LoginRoutes')
 const StaffRoutes = lazyPart(() => import('../staff/staff-routes.tsx'), 'StaffRoutes')
 const NotFoundPage = lazyPart(() => import('../guest/not-found-page.tsx'), 'NotFoundPage')
 
@@ -26,13 +26,39 @@ const STAFF = /^\/(dashboard|admin|photographer|account)(\/|$)/i
 // The login pages speak staff's English as well.
 const LOGIN = /^\/(login|lost-password|reset-password)(\/|$)/i
 
+/**
+ * While the next page's code loads, the page before stays for 0.3 s. Then a skeleton takes its place, inside the frame
+ * of the shop or of staff.
+ */
 export function AppRoutes() {
-  useRouteChange()
-  const { pathname } = useLocation()
-  const isStaff = STAFF.test(pathname)
+  const location = useLocation()
+  const shown = useDeferredValue(location)
+  const isSlow = useIsSlow(shown !== location)
+  useRouteChange(shown.pathname)
+  const isStaff = STAFF.test(shown.pathname)
   // Before the area loads and renders. Repeating it has no effect.
-  speakFor(isStaff || LOGIN.test(pathname) ? 'staff' : 'guests')
-  return <Suspense fallback={<PageResting />}>{isStaff ? <StaffRoutes /> : <GuestRoutes />}</Suspense>
+  const isLogin = LOGIN.test(shown.pathname)
+  speakFor(isStaff || isLogin ? 'staff' : 'guests')
+  // Between two of staff's pages their frame keeps standing: StaffRoutes shows the skeleton.
+  const isInside = isStaff && STAFF.test(location.pathname)
+  const loading = (
+    <PageFrame isLoading>
+      <PageResting atOnce={isSlow} />
+    </PageFrame>
+  )
+  return (
+    <Suspense fallback={loading}>
+      {isSlow && !isInside ? (
+        <Waiting />
+      ) : (
+        <SlowPageContext value={isSlow}>
+          <Routes location={shown}>
+            <Route path="*" element={isStaff ? <StaffRoutes /> : isLogin ? <LoginRoutes /> : <GuestRoutes />} />
+          </Routes>
+        </SlowPageContext>
+      )}
+    </Suspense>
+  )
 }
 
 function GuestRoutes() {
@@ -50,9 +76,6 @@ function GuestRoutes() {
       <Route path="/deliver/:slug/zip/:orderHash" element={<ZipPage />} />
       <Route path="/share/:hash" element={<SharePage />} />
       <Route path="/slideshow/:slideshowId" element={<SlideshowPage />} />
-      <Route path="/login" element={<LoginPage />} />
-      <Route path="/lost-password" element={<LostPasswordPage />} />
-      <Route path="/reset-password/:token" element={<ResetPasswordPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   )

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { dismissLeftNotices } from '#client/ui/notices/notices.tsx'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { useNavigationType } from 'react-router-dom'
 
 /** Ends the last page's notices, scrolls a new page to its top and focuses it. Back and Forward stay with the browser. */
-export function useRouteChange(): void {
-  const { pathname } = useLocation()
+export function useRouteChange(pathname: string): void {
   const how = useNavigationType()
   const last = useRef(pathname)
   useEffect(() => {

@@ -4,6 +4,7 @@ import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import { useStaff } from '#client/api/staff-session.ts'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 import { confirmEmail } from './account.commands.ts'
 
 type State = 'asking' | 'busy' | 'done'
@@ -49,7 +50,7 @@ export function ConfirmEmail({ token }: { token: string }) {
     )
   const text = error === null ? staffText('account.confirm-lead', { name: user.name }) : errorMessage(error)
   return (
-    <EmptyState isPage icon="mail" title={staffText('account.confirm')} text={text}>
+    <EmptyState isPage icon={<AreaIcon name="mail" size={40} />} title={staffText('account.confirm')} text={text}>
       <Button busy={state === 'busy'} onClick={() => void confirm()}>
         {staffText('account.confirm-verb')}
       </Button>

@@ -4,6 +4,7 @@ import { staffText } from '#domain/texts/staff-texts.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { notifySuccess } from '#client/ui/notices/notify.ts'
+import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 import { deletePhoto, rotatePhoto, turned } from './albums.commands.ts'
 import styles from './album-photos.module.css'
 import { usePhotoWork } from './use-photo-work.ts'
@@ -44,14 +45,19 @@ export function SelectionBar({ albumId, photos, onClear }: Props) {
         </Button>
         <Button
           variant="secondary"
-          icon="rotate"
+          icon={<AreaIcon name="rotate" />}
           className={styles.mirrored}
           disabled={busy}
           onClick={() => void rotate('left')}
         >
           {staffText('photos.rotate-left')}
         </Button>
-        <Button variant="secondary" icon="rotate" disabled={busy} onClick={() => void rotate('right')}>
+        <Button
+          variant="secondary"
+          icon={<AreaIcon name="rotate" />}
+          disabled={busy}
+          onClick={() => void rotate('right')}
+        >
           {staffText('photos.rotate-right')}
         </Button>
         <Button variant="danger" icon="trash" disabled={busy} onClick={() => setAsking(true)}>

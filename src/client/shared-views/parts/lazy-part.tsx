@@ -4,6 +4,11 @@ import { loadOtherTexts } from '../chosen-texts.ts'
 
 const TIMEOUT = 120_000
 
+/** A part whose files have not arrived after 120 s. */
+export class PartLateError extends Error {
+  override name = 'PartLateError'
+}
+
 /** Counts the retries of all boundaries. A failed part loads again in a boundary that was opened or reset since. */
 export const AttemptContext = createContext(0)
 
@@ -65,7 +70,7 @@ async function withTexts<Name extends string, Part>(
 ): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${name} took longer than ${TIMEOUT} ms to load`)), TIMEOUT)
+    timer = setTimeout(() => reject(new PartLateError(`${name} took longer than ${TIMEOUT} ms to load`)), TIMEOUT)
   })
   try {
     const [module] = await Promise.race([Promise.all([load(), loadOtherTexts()]), late])

@@ -1,7 +1,7 @@
 import { Component, Suspense, useEffect, type ReactNode } from 'react'
-import { PartMissingError } from '#client/ui/loading/import-part.ts'
+import { PartMissingError, tryPartsAgain } from '#client/ui/loading/import-part.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
-import { AttemptContext, nextAttempt } from './lazy-part.tsx'
+import { AttemptContext, nextAttempt, PartLateError } from './lazy-part.tsx'
 import { t } from '../chosen-texts.ts'
 
 interface Props {
@@ -62,7 +62,12 @@ export class LoadBoundary extends Component<Props, State> {
   }
 
   #retry(error: unknown): () => void {
-    return error instanceof PartMissingError && error.canArrive ? () => this.#reset() : reload
+    const canArrive = error instanceof PartMissingError ? error.canArrive : error instanceof PartLateError
+    if (!canArrive) return reload
+    return () => {
+      tryPartsAgain()
+      this.#reset()
+    }
   }
 
   override render() {

@@ -15,6 +15,7 @@ import type { PhotoSelection } from '../photo-selection.ts'
 import styles from './photo-viewer.module.css'
 import { t } from '../chosen-texts.ts'
 import { usePressed } from '#client/ui/controls/use-pressed.ts'
+import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 import { useViewerGestures } from './use-viewer-gestures.ts'
 import { ViewerSlide } from './viewer-slide.tsx'
 import { maxZoom, minZoom, upright, viewerReducer, type ViewerAction } from './viewer-state.ts'
@@ -179,19 +180,23 @@ function ViewerTools({ zoom, dispatch, children }: ToolsProps) {
   return (
     <span className={styles.tools}>
       <IconButton
-        icon="zoomOut"
+        icon={<AreaIcon name="zoomOut" size={22} />}
         label={t('viewer.zoom-out')}
         disabled={zoom <= minZoom}
         onClick={() => dispatch({ type: 'zoom-out' })}
       />
       <output className={styles.zoom}>{Math.round(zoom * 100)}%</output>
       <IconButton
-        icon="zoomIn"
+        icon={<AreaIcon name="zoomIn" size={22} />}
         label={t('viewer.zoom-in')}
         disabled={zoom >= maxZoom}
         onClick={() => dispatch({ type: 'zoom-in' })}
       />
-      <IconButton icon="rotate" label={t('viewer.rotate')} onClick={() => dispatch({ type: 'rotate' })} />
+      <IconButton
+        icon={<AreaIcon name="rotate" size={22} />}
+        label={t('viewer.rotate')}
+        onClick={() => dispatch({ type: 'rotate' })}
+      />
       {children}
     </span>
   )

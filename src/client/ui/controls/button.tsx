@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Icon, type IconName } from '../pictures/icon.tsx'
+import { Icon, type IconChoice } from '../pictures/icon.tsx'
 import styles from './button.module.css'
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -9,7 +9,7 @@ interface Look {
   variant?: Variant
   large?: boolean
   wide?: boolean
-  icon?: IconName
+  icon?: IconChoice
 }
 
 function classOf({ variant = 'primary', large, wide }: Look, extra: string | undefined): string {
@@ -68,7 +68,7 @@ export function ButtonLink({ variant, large, wide, icon, className, to, children
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  icon: IconName
+  icon: IconChoice
   label: string
   size?: number
 }

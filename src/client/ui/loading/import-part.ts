@@ -39,6 +39,14 @@ class GoneError extends Error {}
 const files = new Map<string, Promise<void>>()
 /** Ends the pause before the next try of a file. */
 const pausing = new Map<string, () => void>()
+/** Ends the requests without an answer, for new ones. */
+const hanging = new Set<() => void>()
+const pressed = new Error("'Try again' was pressed")
+
+/** Asks again at once for all files that are on their way: their pauses end, and requests without an answer too. */
+export function tryPartsAgain(): void {
+  for (const end of [...pausing.values(), ...hanging]) end()
+}
 
 /**
  * Replaces Vite's preload helper: every `import()` of the built app goes through it.
@@ -120,15 +128,28 @@ async function arrive(href: string): Promise<void> {
   let tries = 0
   for (const wait of PAUSES) {
     try {
-      await get(href)
+      await tryOnce(get, href)
       return
     } catch (error) {
       tries += 1
       if (error instanceof GoneError || (tries >= OFFLINE_TRIES && !navigator.onLine)) throw error
-      if (wait > 0) await pause(wait, href)
+      if (wait > 0 && error !== pressed) await pause(wait, href)
     }
   }
-  await get(href)
+  await tryOnce(get, href)
+}
+
+async function tryOnce(get: typeof fetchScript, href: string): Promise<void> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), TRY_TIMEOUT)
+  const end = (): void => controller.abort(pressed)
+  hanging.add(end)
+  try {
+    await get(href, controller.signal)
+  } finally {
+    clearTimeout(timer)
+    hanging.delete(end)
+  }
 }
 
 /** True for files that the page's HTML already loads. */
@@ -137,8 +158,8 @@ function isInPage(href: string): boolean {
   return [...links].some((link) => link.href === href)
 }
 
-async function fetchScript(href: string): Promise<void> {
-  const response = await fetch(href, { credentials: 'same-origin', signal: AbortSignal.timeout(TRY_TIMEOUT) })
+async function fetchScript(href: string, signal: AbortSignal): Promise<void> {
+  const response = await fetch(href, { credentials: 'same-origin', signal })
   if (response.status === 404 || response.status === 410) throw new GoneError(`${href}: ${response.status}`)
   // A captive portal answers every address with its own page.
   const type = response.headers.get('content-type') ?? ''
@@ -146,7 +167,7 @@ async function fetchScript(href: string): Promise<void> {
   await response.arrayBuffer()
 }
 
-function applyStyles(href: string): Promise<void> {
+function applyStyles(href: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
@@ -154,11 +175,12 @@ function applyStyles(href: string): Promise<void> {
     link.href = href
     const fail = (): void => {
       link.remove()
-      reject(new Error(`${href}: no style sheet`))
+      reject(signal.reason ?? new Error(`${href}: no style sheet`))
     }
     // A portal's page loads too, as a sheet without rules. Chromium gives even a link that failed an empty sheet.
     link.onload = () => (link.sheet && link.sheet.cssRules.length > 0 ? resolve() : fail())
     link.onerror = fail
+    signal.addEventListener('abort', fail)
     document.head.append(link)
   })
 }

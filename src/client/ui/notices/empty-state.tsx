@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '../pictures/icon.tsx'
+import { Icon, type IconChoice } from '../pictures/icon.tsx'
 import styles from './empty-state.module.css'
 
 interface Props {
-  icon: IconName
+  icon: IconChoice
   title: string
   text?: ReactNode
   children?: ReactNode

@@ -25,6 +25,33 @@ const LINES = {
   pause: <path d="M8.5 5.5v13M15.5 5.5v13" />,
   fullScreen: <path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" />,
   leaveFullScreen: <path d="M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5" />,
+  download: <path d="M12 4v11.5M7 11l5 5 5-5M4.5 20h15" />,
+  lock: (
+    <>
+      <rect x="5" y="10.5" width="14" height="10" rx="2.5" />
+      <path d="M8 10.5V7.5a4 4 0 0 1 8 0v3" />
+    </>
+  ),
+  mail: (
+    <>
+      <rect x="3" y="5" width="18" height="14" rx="2.5" />
+      <path d="m3.5 7 8.5 6.5L20.5 7" />
+    </>
+  ),
+  minus: <path d="M5 12h14" />,
+  rotate: <path d="M20 4v5.5h-5.5M19.6 9.5A8 8 0 1 0 20 13.5" />,
+  zoomIn: (
+    <>
+      <circle cx="11" cy="11" r="6.5" />
+      <path d="m16 16 4.5 4.5M11 8.3v5.4M8.3 11h5.4" />
+    </>
+  ),
+  zoomOut: (
+    <>
+      <circle cx="11" cy="11" r="6.5" />
+      <path d="m16 16 4.5 4.5M8.3 11h5.4" />
+    </>
+  ),
 } satisfies Record<string, ReactNode>
 
 interface Props {

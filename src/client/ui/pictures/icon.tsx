@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { lineIcon } from './line-icon.tsx'
 
 const SHAPES = {
@@ -40,7 +40,6 @@ const SHAPES = {
     </>
   ),
   close: <path d="M6 6l12 12M18 6 6 18" />,
-  download: <path d="M12 4v11.5M7 11l5 5 5-5M4.5 20h15" />,
   image: (
     <>
       <rect x="3.5" y="4.5" width="17" height="15" rx="2.5" />
@@ -48,19 +47,6 @@ const SHAPES = {
       <path d="m4 17.5 5-4.5 3.5 3 3.5-3.5 4.5 4" />
     </>
   ),
-  lock: (
-    <>
-      <rect x="5" y="10.5" width="14" height="10" rx="2.5" />
-      <path d="M8 10.5V7.5a4 4 0 0 1 8 0v3" />
-    </>
-  ),
-  mail: (
-    <>
-      <rect x="3" y="5" width="18" height="14" rx="2.5" />
-      <path d="m3.5 7 8.5 6.5L20.5 7" />
-    </>
-  ),
-  minus: <path d="M5 12h14" />,
   offline: (
     <path d="M3.5 3.5l17 17M5 12.5a10 10 0 0 1 4-2.4M2 8.8A15 15 0 0 1 6 6.2M10.2 5.1A15 15 0 0 1 22 8.8M14.5 10.3A10 10 0 0 1 19 12.5M8.5 16a5 5 0 0 1 6.5-.3M12 19.5v.2" />
   ),
@@ -73,7 +59,6 @@ const SHAPES = {
     </>
   ),
   refresh: <path d="M20 5v5h-5M4 19v-5h5M5.3 9.5A7.5 7.5 0 0 1 19.5 10M18.7 14.5A7.5 7.5 0 0 1 4.5 14" />,
-  rotate: <path d="M20 4v5.5h-5.5M19.6 9.5A8 8 0 1 0 20 13.5" />,
   search: (
     <>
       <circle cx="11" cy="11" r="6.5" />
@@ -81,28 +66,19 @@ const SHAPES = {
     </>
   ),
   trash: <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 13h9.4l.8-13M10.3 11v5.5M13.7 11v5.5" />,
-  zoomIn: (
-    <>
-      <circle cx="11" cy="11" r="6.5" />
-      <path d="m16 16 4.5 4.5M11 8.3v5.4M8.3 11h5.4" />
-    </>
-  ),
-  zoomOut: (
-    <>
-      <circle cx="11" cy="11" r="6.5" />
-      <path d="m16 16 4.5 4.5M8.3 11h5.4" />
-    </>
-  ),
 } satisfies Record<string, ReactNode>
 
 export type IconName = keyof typeof SHAPES
 
+/** An icon of the first script by its name, or an icon of another set. */
+export type IconChoice = IconName | ReactElement
+
 interface Props {
-  name: IconName
+  name: IconChoice
   size?: number
 }
 
-/** A line icon of the first script, in the text's colour. Decorative: its control carries the name. */
+/** A line icon in the text's colour. Decorative: its control carries the name. Other sets size their own icons. */
 export function Icon({ name, size }: Props) {
-  return lineIcon(SHAPES[name], size)
+  return typeof name === 'string' ? lineIcon(SHAPES[name], size) : name
 }

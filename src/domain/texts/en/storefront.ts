@@ -10,6 +10,7 @@ export const storefrontTexts = {
   'error.retry': 'Try again',
   'error.network': 'We could not reach the server. Check your connection and try again.',
   'error.area-load': 'We could not load this page. Check your connection and try again.',
+  'error.slow-load': 'This takes longer than usual.',
   'error.window-load': 'No connection. This opens as soon as it loads.',
   'error.back-home': 'Back to the home page',
 

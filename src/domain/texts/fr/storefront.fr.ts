@@ -8,6 +8,7 @@ export const storefrontTexts = {
   'error.network': 'Nous n’avons pas pu joindre le serveur. Vérifiez la connexion et réessayez.',
   'error.area-load': 'Nous n’avons pas pu charger cette page. Vérifiez la connexion et réessayez.',
   'error.part-load': 'Nous n’avons pas pu charger cette partie de la page',
+  'error.slow-load': 'Cela prend plus de temps que d’habitude.',
   'error.window-load': 'Pas de connexion. L’ouverture se fera dès la fin du chargement.',
   'error.back-home': 'Retour à la page d’accueil',
 

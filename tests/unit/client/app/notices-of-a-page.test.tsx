@@ -1,11 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { BrowserRouter, Link } from 'react-router-dom'
+import { BrowserRouter, Link, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useRouteChange } from '#client/app/start/use-route-change.ts'
 import { dismissNotices, NoticeRegion, notify } from '#client/ui/notices/notices.tsx'
 
 function Page() {
-  useRouteChange()
+  useRouteChange(useLocation().pathname)
   return (
     <>
       <Link to="/cart/rafts">Your Order</Link>

@@ -71,6 +71,27 @@ describe('LazySection', () => {
     await pass(0)
     expect(screen.getByText('Name and email')).toBeTruthy()
   })
+
+  it('reports requests without an answer after 120 s, and asks anew when a person presses Try again', async () => {
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+    })
+    const Part = part('Name and email')
+    render(
+      <LazySection>
+        <Part />
+      </LazySection>,
+    )
+    await pass(119_000)
+    expect(screen.queryByRole('alert')).toBeNull()
+    await pass(2_000)
+    expect(screen.getByRole('alert').textContent).toContain('We could not load this part of the page')
+    const answers = { headers: { 'content-type': 'text/javascript' } }
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('', answers)))
+    await act(() => Promise.resolve(screen.getByRole('button', { name: 'Try again' }).click()))
+    await pass(0)
+    expect(screen.getByText('Name and email')).toBeTruthy()
+  })
 })
 
 describe('LazyWindow', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { importPart, PartMissingError, retryUntilLoaded } from '#client/ui/loading/import-part.ts'
+import { importPart, PartMissingError, retryUntilLoaded, tryPartsAgain } from '#client/ui/loading/import-part.ts'
 
 const script = (): Response => new Response('', { headers: { 'content-type': 'text/javascript; charset=utf-8' } })
 const portal = (): Response => new Response('<html>', { headers: { 'content-type': 'text/html' } })
@@ -95,6 +95,25 @@ describe('importPart', () => {
     expect(outcome()).toBe('part')
     expect(load).toHaveBeenCalledTimes(1)
     expect(announced).not.toHaveBeenCalled()
+  })
+
+  it('ends a request without an answer, and asks anew, when a person presses Try again', async () => {
+    const hangs = vi.fn((_: string, { signal }: RequestInit) => {
+      return new Promise<Response>((_, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+      )
+    })
+    vi.stubGlobal('fetch', hangs)
+    const outcome = outcomeOf(importPart(part, [freshPath()]))
+    await vi.advanceTimersByTimeAsync(20_000)
+    tryPartsAgain()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(hangs).toHaveBeenCalledTimes(2)
+    expect(outcome()).toBe('loading')
+    vi.stubGlobal('fetch', () => Promise.resolve(script()))
+    tryPartsAgain()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcome()).toBe('part')
   })
 
   it('reports a server that does not answer for sixteen seconds', async () => {

@@ -9,6 +9,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import { notifyError, notifyMissing } from '#client/ui/notices/notify.ts'
+import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 import type { LoginState } from '../login-state.ts'
 import styles from './login-page.module.css'
 
@@ -75,11 +76,11 @@ export function NewPasswordForm({ token, onExpired }: Props) {
       </button>
       <ul className={styles.rules}>
         <li data-met={fits || undefined}>
-          <Icon name={fits ? 'check' : 'minus'} size={16} />
+          <Met isMet={fits} />
           {staffText('login.reset-length')}
         </li>
         <li data-met={(fits && !isCommon) || undefined}>
-          <Icon name={fits && !isCommon ? 'check' : 'minus'} size={16} />
+          <Met isMet={fits && !isCommon} />
           {staffText('login.reset-uncommon')}
         </li>
       </ul>
@@ -88,4 +89,8 @@ export function NewPasswordForm({ token, onExpired }: Props) {
       </Button>
     </form>
   )
+}
+
+function Met({ isMet }: { isMet: boolean }) {
+  return isMet ? <Icon name="check" size={16} /> : <AreaIcon name="minus" size={16} />
 }

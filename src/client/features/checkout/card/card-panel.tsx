@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { locale, t } from '#client/shared-views/chosen-texts.ts'
 import { Badge } from '#client/ui/notices/banner.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
-import { Icon } from '#client/ui/pictures/icon.tsx'
 import { Price } from '#client/ui/pictures/price.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
+import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 import { openCardForm, type CardMethod, type CardToken } from './card-script.ts'
 import { configQuery } from '../checkout.queries.ts'
 import styles from '../checkout.module.css'
@@ -109,7 +109,7 @@ export function CardPanel({ total, postalCode, busy, failure, disabled, onPay }:
         <Price cents={total} locale={locale} />
       </Button>
       <p className={styles.secure}>
-        <Icon name="lock" size={16} />
+        <AreaIcon name="lock" size={16} />
         {t('checkout.secure')}
       </p>
     </section>

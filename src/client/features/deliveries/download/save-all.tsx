@@ -24,7 +24,7 @@ export function SaveAll({ photos, onBusy }: Props) {
     case 'idle':
       return (
         <div className={styles.way}>
-          <Button large wide icon="download" onClick={() => start()}>
+          <Button large wide icon={<AreaIcon name="download" />} onClick={() => start()}>
             {t('delivery.save-all')}
           </Button>
           <p className={styles.hint}>{t('delivery.save-all-hint')}</p>

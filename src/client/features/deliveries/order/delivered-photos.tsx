@@ -1,7 +1,7 @@
 import type { DeliveryPhoto } from '#contract/schema.gen.ts'
 import { PresetImage } from '#client/shared-views/preset-image.tsx'
 import { t } from '#client/shared-views/chosen-texts.ts'
-import { Icon } from '#client/ui/pictures/icon.tsx'
+import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 import { deliveredPicture } from '../sharing/clean-pictures.ts'
 import styles from '../deliveries.module.css'
 
@@ -38,7 +38,7 @@ export function DeliveredPhotos({ photos, downloads, onOpen }: Props) {
                 download={photo.file_name}
                 aria-label={t('delivery.download-photo', { name: photo.name })}
               >
-                <Icon name="download" />
+                <AreaIcon name="download" />
                 {t('delivery.download')}
               </a>
             </div>

@@ -6,6 +6,7 @@ import { LazyWindow } from '#client/shared-views/parts/load-boundary.tsx'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
+import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 import { deliveredPicture } from '../sharing/clean-pictures.ts'
 import { DeliveredPhotos } from './delivered-photos.tsx'
 import { Receipt } from './receipt.tsx'
@@ -69,7 +70,7 @@ export function ReadyOrder({ order, arrived, kiosk }: Props) {
           <Receipt order={order} />
           {kiosk ? null : (
             <p className={styles.keep}>
-              <Icon name="lock" size={18} />
+              <AreaIcon name="lock" size={18} />
               {t('delivery.keep-link')}
             </p>
           )}

@@ -26,6 +26,7 @@ import { RefusedMail } from './refused-mail.tsx'
 import { RefundDialog } from '../actions/refund-dialog.tsx'
 import { RefusedChanges } from '../actions/refused-changes.tsx'
 import { seenAt } from '#client/shared-views/kept/seen-at.ts'
+import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 import { useOnlineAction } from '../actions/use-online-action.ts'
 import { usePendingChanges } from '../actions/use-pending-changes.ts'
 import styles from './order-detail.module.css'
@@ -152,12 +153,18 @@ function OrderButtons({ order, pending, online, onOpen }: ButtonsProps) {
         </a>
       ) : null}
       {isPaid ? (
-        <Button variant="secondary" icon="mail" disabled={!online} onClick={() => onOpen('resend')}>
+        <Button variant="secondary" icon={<AreaIcon name="mail" />} disabled={!online} onClick={() => onOpen('resend')}>
           {staffText('order.resend')}
         </Button>
       ) : null}
       {isPaid ? (
-        <Button variant="secondary" icon="download" disabled={!online} busy={zip.busy} onClick={ask}>
+        <Button
+          variant="secondary"
+          icon={<AreaIcon name="download" />}
+          disabled={!online}
+          busy={zip.busy}
+          onClick={ask}
+        >
           {staffText('order.create-zip')}
         </Button>
       ) : null}

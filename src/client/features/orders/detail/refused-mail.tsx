@@ -2,6 +2,7 @@ import type { StaffOrder } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Icon } from '#client/ui/pictures/icon.tsx'
+import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 import styles from './order-detail.module.css'
 
 interface Props {
@@ -17,7 +18,7 @@ export function RefusedMail({ order: { email, status, refused_mail: refused }, o
       <Icon name="alert" size={20} />
       <p dir="auto">{staffText('order.mail-refused', { email: refused.email, reason: refused.reason })}</p>
       {status === 'cancelled' ? null : (
-        <Button variant="secondary" icon="mail" onClick={onEdit}>
+        <Button variant="secondary" icon={<AreaIcon name="mail" />} onClick={onEdit}>
           {staffText('act.edit-email')}
         </Button>
       )}
