@@ -61,6 +61,31 @@ test('a page that failed to load keeps the shop’s frame, and another address l
   expect(loads).toBe(0)
 })
 
+test('a page whose code hangs shows a skeleton inside the shop, and loads when a person presses Try again', async ({
+  link,
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(noise)
+  await page.goto(`${link.url}/outfitter/arkansas-headwaters/external`)
+  await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
+  await expect(page.getByRole('link', { name: /Your Order/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  let hangs = true
+  await page.route(/\/assets\/cart-page-/, (route) => (hangs ? undefined : route.continue()))
+  await page.getByRole('link', { name: /Your Order/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'Your trip' })).toBeHidden()
+  await expect(page.getByRole('banner').getByText('Arkansas Headwaters')).toBeVisible()
+  await shot(page, 'cart-loading')
+  await expect(page.getByText('This takes longer than usual.')).toBeVisible()
+  await shot(page, 'cart-hangs')
+
+  hangs = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Order total').first()).toBeVisible()
+})
+
 test('a staff device sends its first offline action when the network returns', async ({
   sharedApp,
   link,
