@@ -3,7 +3,12 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vite'
 import { supportedBrowsers } from './src/domain/supported-browsers.ts'
-import { importByParts, paintFirst, turnOldBrowsersAway } from './src/tools/build/client-plugins.ts'
+import {
+  dropUnusedRouterParts,
+  importByParts,
+  paintFirst,
+  turnOldBrowsersAway,
+} from './src/tools/build/client-plugins.ts'
 import { chunkGroup } from './src/tools/build/chunk-groups.ts'
 import { pwa } from './src/tools/build/pwa.ts'
 import { at, define } from './src/tools/build/root.ts'
@@ -21,6 +26,7 @@ export default defineConfig({
     VitePWA(pwa),
     paintFirst(),
     importByParts(),
+    dropUnusedRouterParts(),
     turnOldBrowsersAway(),
   ],
   build: {

@@ -69,3 +69,23 @@ export function turnOldBrowsersAway(): Plugin {
     transformIndexHtml: () => [{ tag: 'script', injectTo: 'head', children: browserCheck }],
   }
 }
+
+/**
+ * Leaves out of the build what the app does not use of React Router. It creates its components by calls, and names them
+ * for developer tools: both keep unused ones in the bundle.
+ */
+export function dropUnusedRouterParts(): Plugin {
+  return {
+    name: 'eddyline:drop-unused-router-parts',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/react-router\/dist\// },
+      handler: (code) => ({
+        code: code
+          .replace(/^\w+\.displayName = "\w+";$/gm, '')
+          .replace(/= (\w+\.(?:forwardRef|memo)\()/g, '= /* @__PURE__ */ $1'),
+        map: null,
+      }),
+    },
+  }
+}

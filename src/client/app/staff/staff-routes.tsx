@@ -25,7 +25,7 @@ function guarded({ needs, ofOutfitter, element }: StaffPage) {
 
 /** The pages below /dashboard, /admin, /photographer and /account (docs/rules.md#routes, docs/rules.md#rights-table). */
 export function StaffRoutes() {
-  const isSlow = use(SlowPageContext)
+  const isSlow = use(SlowPageContext) !== null
   return (
     <Guard>
       <StaffFrame>

@@ -51,7 +51,7 @@ export function AppRoutes() {
       {isSlow && !isInside ? (
         <Waiting />
       ) : (
-        <SlowPageContext value={isSlow}>
+        <SlowPageContext value={isSlow ? location.pathname : null}>
           <Routes location={shown}>
             <Route path="*" element={isStaff ? <StaffRoutes /> : isLogin ? <LoginRoutes /> : <GuestRoutes />} />
           </Routes>

@@ -1,7 +1,8 @@
-import { NavLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
 import { useStaff } from '#client/api/staff-session.ts'
 import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
+import { usePagePath } from '#client/app/start/slow-page.ts'
 import { offeredPages, type StaffSection } from '../pages.tsx'
 import styles from './staff-menu.module.css'
 
@@ -20,6 +21,7 @@ const SECTIONS: Readonly<Record<StaffSection, StaffTextKey>> = {
  */
 export function StaffMenu({ onChosen }: { onChosen?: () => void }) {
   const pages = offeredPages(useStaff())
+  const pathname = usePagePath()
   const sections = [...new Set(pages.map(({ section }) => section))]
   return sections.map((section) => (
     <div key={section} className={styles.section} role="group" aria-labelledby={`menu-${section}`}>
@@ -31,10 +33,15 @@ export function StaffMenu({ onChosen }: { onChosen?: () => void }) {
           .filter((page) => page.section === section)
           .map(({ path, title, icon }) => (
             <li key={path}>
-              <NavLink to={path} end className={styles.link ?? ''} onClick={onChosen}>
+              <Link
+                to={path}
+                className={styles.link}
+                aria-current={path === pathname ? 'page' : undefined}
+                onClick={onChosen}
+              >
                 <StaffIcon name={icon} />
                 {staffText(title)}
-              </NavLink>
+              </Link>
             </li>
           ))}
       </ul>

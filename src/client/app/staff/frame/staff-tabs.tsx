@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useStaff } from '#client/api/staff-session.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
+import { usePagePath } from '#client/app/start/slow-page.ts'
 import { offeredPages } from '../pages.tsx'
 import { StaffMenu } from './staff-menu.tsx'
 import styles from './staff-tabs.module.css'
@@ -12,7 +13,7 @@ const AT_MOST = 5
 
 export function StaffTabs() {
   const pages = offeredPages(useStaff())
-  const { pathname } = useLocation()
+  const pathname = usePagePath()
   const [openedOn, setOpenedOn] = useState<string | null>(null)
   const all = pages.length <= AT_MOST
   const first = all ? pages : pages.slice(0, AT_MOST - 1)
@@ -21,10 +22,10 @@ export function StaffTabs() {
     <>
       <nav className={styles.tabs} aria-label={staffText('shell.navigation')}>
         {first.map(({ path, title, icon }) => (
-          <NavLink key={path} to={path} end className={styles.tab ?? ''}>
+          <Link key={path} to={path} className={styles.tab} aria-current={path === pathname ? 'page' : undefined}>
             <StaffIcon name={icon} size={22} />
             <span>{staffText(title)}</span>
-          </NavLink>
+          </Link>
         ))}
         {all ? null : (
           <button
