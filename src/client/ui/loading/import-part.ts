@@ -51,7 +51,7 @@ export function tryPartsAgain(): void {
 /**
  * Replaces Vite's preload helper: every `import()` of the built app goes through it.
  *
- * Fetches the scripts of a part before importing them. Chromium up to 155 and Firefox remember a failed `import()`
+ * Fetches the files of a part before importing it. Chromium up to 155 and Firefox remember a failed `import()`
  * until the page reloads. That includes a failure of a nested script. A failed `fetch()` is forgotten, so it can be
  * retried; the import then reads the browser's cache.
  *
@@ -124,11 +124,10 @@ function fileOf(path: string): Promise<void> {
 
 async function arrive(href: string): Promise<void> {
   if (isInPage(href)) return
-  const get = href.endsWith('.css') ? applyStyles : fetchScript
   let tries = 0
   for (const wait of PAUSES) {
     try {
-      await tryOnce(get, href)
+      await tryOnce(href)
       return
     } catch (error) {
       tries += 1
@@ -136,16 +135,17 @@ async function arrive(href: string): Promise<void> {
       if (wait > 0 && error !== pressed) await pause(wait, href)
     }
   }
-  await tryOnce(get, href)
+  await tryOnce(href)
 }
 
-async function tryOnce(get: typeof fetchScript, href: string): Promise<void> {
+async function tryOnce(href: string): Promise<void> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), TRY_TIMEOUT)
   const end = (): void => controller.abort(pressed)
   hanging.add(end)
   try {
-    await get(href, controller.signal)
+    await fetchFile(href, controller.signal)
+    if (href.endsWith('.css')) await applyStyles(href)
   } finally {
     clearTimeout(timer)
     hanging.delete(end)
@@ -158,16 +158,17 @@ function isInPage(href: string): boolean {
   return [...links].some((link) => link.href === href)
 }
 
-async function fetchScript(href: string, signal: AbortSignal): Promise<void> {
+async function fetchFile(href: string, signal: AbortSignal): Promise<void> {
   const response = await fetch(href, { credentials: 'same-origin', signal })
   if (response.status === 404 || response.status === 410) throw new GoneError(`${href}: ${response.status}`)
   // A captive portal answers every address with its own page.
   const type = response.headers.get('content-type') ?? ''
-  if (!response.ok || !type.includes('javascript')) throw new Error(`${href}: ${response.status} ${type}`)
+  if (!response.ok || !/javascript|css/.test(type)) throw new Error(`${href}: ${response.status} ${type}`)
   await response.arrayBuffer()
 }
 
-function applyStyles(href: string, signal: AbortSignal): Promise<void> {
+/** Reads a sheet that was fetched, from the browser's cache. A link alone would join an older request that hangs. */
+function applyStyles(href: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
@@ -175,12 +176,11 @@ function applyStyles(href: string, signal: AbortSignal): Promise<void> {
     link.href = href
     const fail = (): void => {
       link.remove()
-      reject(signal.reason ?? new Error(`${href}: no style sheet`))
+      reject(new Error(`${href}: no style sheet`))
     }
     // A portal's page loads too, as a sheet without rules. Chromium gives even a link that failed an empty sheet.
     link.onload = () => (link.sheet && link.sheet.cssRules.length > 0 ? resolve() : fail())
     link.onerror = fail
-    signal.addEventListener('abort', fail)
     document.head.append(link)
   })
 }
