@@ -30,7 +30,7 @@ const idOf = (value: string): number | null => (value === ALL ? null : Number(va
 export function AlbumSearchForm({ start, onSearch }: Props) {
   const own = useStaff().user.outfitter_id
   const [date, setDate] = useState(start.date)
-  const [wrong, setWrong] = useState<string | null>(null)
+  const [refused, setRefused] = useState(false)
   const [chosen, setOutfitterId] = useState(start.outfitterId)
   const [sectionId, setSectionId] = useState(start.sectionId)
   const outfitterId = own ?? chosen
@@ -41,7 +41,7 @@ export function AlbumSearchForm({ start, onSearch }: Props) {
   const section = sections?.some(({ id }) => id === sectionId) === false ? null : sectionId
 
   const submit = (): void => {
-    setWrong(date === null ? staffText('album.date-required') : null)
+    setRefused(date === null)
     if (date === null) return void notifyWarning(staffText('album.date-required'))
     onSearch({ date, outfitter_id: outfitterId, river_section_id: section })
   }
@@ -55,7 +55,12 @@ export function AlbumSearchForm({ start, onSearch }: Props) {
         submit()
       }}
     >
-      <DateField label={staffText('album.date')} value={date} error={wrong} onChange={setDate} />
+      <DateField
+        label={staffText('album.date')}
+        value={date}
+        error={refused && date === null ? staffText('album.date-required') : null}
+        onChange={setDate}
+      />
       <SelectField
         label={staffText('album.outfitter')}
         value={outfitters ? valueOf(outfitterId) : ALL}

@@ -58,6 +58,8 @@ export function DateField({ label, value, onChange, minValue, maxValue, error, d
         isDisabled={disabled}
         isInvalid={Boolean(error)}
         aria-describedby={error ? `${id}-error` : undefined}
+        // The form itself decides about a value. A browser would block the submit while an earlier error still shows.
+        validationBehavior="aria"
         shouldForceLeadingZeros
       >
         <Label className={field.label}>{label}</Label>
