@@ -16,6 +16,7 @@ import { OrderPane } from '../detail/order-pane.tsx'
 import { PendingCard } from './pending-card.tsx'
 import { RefusedChanges } from '../actions/refused-changes.tsx'
 import { seenAt } from '#client/shared-views/kept/seen-at.ts'
+import { useAddressText } from '#client/shared-views/use-address-text.ts'
 import { usePendingChanges } from '../actions/use-pending-changes.ts'
 import { pendingQuery } from '../staff-orders.queries.ts'
 import { usePendingOrders } from './use-pending-orders.ts'
@@ -108,7 +109,7 @@ interface ListProps extends Pick<Props, 'chosen' | 'onChoose'> {
 }
 
 function OrderList({ orders, count, pending, fresh, chosen, onChoose }: ListProps) {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useAddressText('search')
   const sought = useDeferredValue(typed)
   const [open, setOpen] = useState<{ action: OrderAction; order: OrderRow } | null>(null)
   const beside = useMedia('(min-width: 1100px)')
