@@ -6,7 +6,7 @@ import { t } from '#client/shared-views/chosen-texts.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
-import { noticeDurations, notify } from '#client/ui/notices/notices.tsx'
+import { notify, notifyMissingInformation } from '#client/ui/notices/notices.tsx'
 import { applyDiscount } from './cart.commands.ts'
 import styles from './discount-dialog.module.css'
 
@@ -56,12 +56,7 @@ export function DiscountDialog({ order, online, onClose, onRefused }: Props) {
     if (busy || !online || !order) return
     if (code.trim() === '') {
       const text = t('field.required', { label: t('cart.discount-code') })
-      notify({
-        title: t('notice.missing-information'),
-        text,
-        tone: 'warning',
-        duration: noticeDurations.missingInformation,
-      })
+      notifyMissingInformation(t('notice.missing-information'), text)
       setFailure(text)
       field.current?.focus()
     } else void apply(order)

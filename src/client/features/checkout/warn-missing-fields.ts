@@ -1,6 +1,6 @@
 import type { FormProblem } from '#domain/orders/charge-form.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
-import { noticeDurations, notify } from '#client/ui/notices/notices.tsx'
+import { notifyMissingInformation } from '#client/ui/notices/notices.tsx'
 
 /**
  * Shows the Missing Information warning (docs/rules.md#missing-information-warning) and focuses the first field.
@@ -8,12 +8,7 @@ import { noticeDurations, notify } from '#client/ui/notices/notices.tsx'
  */
 export function warnMissingFields(problems: readonly FormProblem<string>[], form: HTMLFormElement | null): () => void {
   const text = problems.map((problem) => t(problem.text)).join('\n')
-  const dismiss = notify({
-    title: t('notice.missing-information'),
-    text,
-    tone: 'warning',
-    duration: noticeDurations.missingInformation,
-  })
+  const dismiss = notifyMissingInformation(t('notice.missing-information'), text)
   const place = `[data-field="${problems[0]?.field ?? ''}"]`
   form?.querySelector<HTMLElement>(`${place} input, ${place} button`)?.focus()
   return dismiss

@@ -65,6 +65,14 @@ export function notify({
   return () => dismiss(id)
 }
 
+/**
+ * Warns that something is missing (docs/rules.md#missing-information-warning). `title`: 'Missing Information' in the
+ * page's language. Returns the function that removes it.
+ */
+export function notifyMissingInformation(title: string, text: string): () => void {
+  return notify({ title, text, tone: 'warning', duration: noticeDurations.missingInformation })
+}
+
 function dismiss(id: number): void {
   change(notices.filter((notice) => notice.id !== id))
 }

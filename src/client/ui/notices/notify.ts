@@ -1,23 +1,18 @@
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
-import { noticeDurations, notify } from './notices.tsx'
+import { notify, notifyMissingInformation } from './notices.tsx'
 
 /**
  * Warns of empty required fields, by their labels (docs/rules.md#missing-information-warning). Returns the function
  * that removes it.
  */
 export function notifyMissing(labels: readonly string[]): () => void {
-  return notify({
-    title: staffText('kit.missing-information'),
-    text: labels.map((label) => staffText('kit.please-enter', { label })).join('\n'),
-    tone: 'warning',
-    duration: noticeDurations.missingInformation,
-  })
+  return notifyWarning(labels.map((label) => staffText('kit.please-enter', { label })).join('\n'))
 }
 
 /** Warns of one mistake in a form (docs/rules.md#missing-information-warning). Returns the function that removes it. */
 export function notifyWarning(text: string): () => void {
-  return notify({ title: staffText('kit.missing-information'), text, tone: 'warning' })
+  return notifyMissingInformation(staffText('kit.missing-information'), text)
 }
 
 /** Shows a failed call (docs/rules.md#error-notice). Returns the function that removes it. */

@@ -181,6 +181,7 @@ export const guestTexts = {
   'counter.thanks-plain': "Please go to the outfitter's checkout and say that you placed a counter order.",
   'counter.code': 'QR code for your order',
   'counter.code-lead': 'Show this code at the counter, or scan it with your phone to take your order with you.',
+  'counter.code-show': 'Show this code at the counter.',
   'cart.placed-before':
     'You already placed order {id}. We sent the link to your email. What you choose now is a new order.',
   'cart.bought': 'You already bought order {id}. Your photos are ready.',

@@ -179,6 +179,7 @@ export const guestTexts: GuestTranslation = {
   'counter.thanks-plain': 'Vaya a la caja de la empresa y diga que hizo un pedido para pagar en el mostrador.',
   'counter.code': 'Código QR de su pedido',
   'counter.code-lead': 'Muestre este código en el mostrador o escanéelo con su teléfono para llevarse el pedido.',
+  'counter.code-show': 'Muestre este código en el mostrador.',
   'cart.placed-before':
     'Ya hizo el pedido {id}. Le enviamos el enlace por correo electrónico. Lo que elija ahora será un pedido nuevo.',
   'cart.bought': 'Ya compró el pedido {id}. Sus fotos están listas.',

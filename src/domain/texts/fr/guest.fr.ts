@@ -183,6 +183,7 @@ export const guestTexts: GuestTranslation = {
     'Rendez-vous à la caisse de l’entreprise et dites que vous avez passé une commande à payer au comptoir.',
   'counter.code': 'Code QR de votre commande',
   'counter.code-lead': 'Montrez ce code au comptoir, ou scannez-le avec votre téléphone pour emporter votre commande.',
+  'counter.code-show': 'Montrez ce code au comptoir.',
   'cart.placed-before':
     'Vous avez déjà passé la commande {id}. Nous vous avons envoyé le lien par courriel. Ce que vous choisissez maintenant sera une nouvelle commande.',
   'cart.bought': 'Vous avez déjà acheté la commande {id}. Vos photos sont prêtes.',

@@ -5,8 +5,10 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { placedAtCounter } from '#client/app/guest/cart/counter-order-from-cart.ts'
 import { CounterThanksPage } from '#client/app/guest/cart/counter-thanks-page.tsx'
+import { forgetSession, keepSession } from '#client/api/stored-session.ts'
 import { setKiosk } from '#client/device/kiosk/kiosk.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { employeeWith } from '../device/staff-user.ts'
 import { cartOrder } from './order-fixture.ts'
 
 const database = offlineDatabase()
@@ -32,9 +34,10 @@ beforeEach(async () => {
   await database.orders.clear()
 })
 
-afterEach(() => {
+afterEach(async () => {
   cleanup()
   setKiosk(false)
+  await forgetSession()
   vi.unstubAllGlobals()
 })
 
@@ -80,6 +83,23 @@ describe('the counter thank-you page', () => {
     expect(screen.getByText('1042')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Start a new order' })).toBeTruthy()
     expect(screen.queryByText('See your order')).toBeNull()
+  })
+
+  it("offers the code of a guest's own phone to the counter alone", () => {
+    open({ placed })
+    expect(screen.getByText('Show this code at the counter.')).toBeTruthy()
+    expect(screen.queryByText(/with your phone/)).toBeNull()
+  })
+
+  it('offers to take the order along from a kiosk, and from a device on which staff have logged in', async () => {
+    setKiosk(true)
+    open({ placed })
+    expect(screen.getByText(/scan it with your phone/)).toBeTruthy()
+    cleanup()
+    setKiosk(false)
+    await keepSession({ token: 'a token', user: employeeWith() })
+    open({ placed })
+    expect(screen.getByText(/scan it with your phone/)).toBeTruthy()
   })
 
   it('shows only orders that wait at the counter', () => {

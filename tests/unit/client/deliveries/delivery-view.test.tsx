@@ -155,6 +155,21 @@ describe('the zip on the delivery page', () => {
     expect(screen.queryByText(notice)).toBeNull()
   })
 
+  it('takes the notice of an email in some minutes away once it is ready', async () => {
+    respond = () => ({
+      status: 202,
+      body: { success: true, zip_file: zipFile({ status: 'building', name: null, done: 1 }) },
+    })
+    const next = show(placedOrder())
+    await press('Request a zip file of all photos')
+    next()
+    expect(screen.getByText(/You will get an email in a few minutes/)).toBeTruthy()
+    await pass(1_000)
+    next(placedOrder({ zip_file: zipFile() }))
+    expect(screen.getByRole('link', { name: 'Download all photos as a zip file' })).toBeTruthy()
+    expect(screen.queryByText(/You will get an email in a few minutes/)).toBeNull()
+  })
+
   it('is not requested again automatically after a failure', async () => {
     show(placedOrder())
     await press('Request a zip file of all photos')
@@ -162,16 +177,14 @@ describe('the zip on the delivery page', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('is a link with its size and expiry', async () => {
-    // The page shows the time by the clock of the guest's device.
-    const until = new Date(2026, 6, 11, 20, 5)
-    show(placedOrder({ zip_file: zipFile({ expires_at: until.toISOString() }) }))
+  it("is a link with its size, and its expiry in the outfitter's time zone", async () => {
+    show(placedOrder({ zip_file: zipFile({ expires_at: '2026-07-12T02:05:00.000Z' }) }))
     await pass(100)
     const link = screen.getByRole('link', { name: 'Download all photos as a zip file' })
     expect(link.getAttribute('href')).toBe('/deliveries/Yb3Nt7Lr2ZxT9vQm.zip')
     const words = link.parentElement?.textContent ?? ''
     expect(words).toContain('2 photos, 48 MB')
-    expect(words).toMatch(/July 11, 2026 at 8:05\sPM/)
+    expect(words).toMatch(/July 11, 2026 at 8:05\sPM MDT/)
   })
 
   it('offers a new link by email when it has expired', () => {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { forgetOrder } from '#client/features/cart/cart.commands.ts'
 import { dropKeptOrder, useKeptOrder } from '#client/features/checkout/counter/use-kept-order.ts'
 import { storefrontQuery } from '#client/features/storefront/storefront.queries.ts'
+import { currentSession, onSessionChange } from '#client/api/session.ts'
 import { kioskHome, useKiosk } from '#client/device/kiosk/kiosk.ts'
 import { resetForNextGuest } from '#client/device/kiosk/reset-for-next-guest.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
@@ -70,7 +71,15 @@ export function CounterThanksPage() {
   )
 }
 
+/** True on a device that the guest leaves behind: a kiosk, or one on which staff have logged in. */
+function useIsShared(): boolean {
+  const kiosk = useKiosk()
+  const session = useSyncExternalStore(onSessionChange, currentSession)
+  return kiosk || session !== null
+}
+
 function Ticket({ slug, placed }: { slug: string; placed: PlacedAtCounter }) {
+  const isShared = useIsShared()
   return (
     <section className={styles.ticket} aria-label={t('counter.order-number')}>
       <div className={styles.number}>
@@ -83,7 +92,7 @@ function Ticket({ slug, placed }: { slug: string; placed: PlacedAtCounter }) {
           label={t('counter.code')}
           size={200}
         />
-        <p>{t('counter.code-lead')}</p>
+        <p>{t(isShared ? 'counter.code-lead' : 'counter.code-show')}</p>
       </div>
     </section>
   )

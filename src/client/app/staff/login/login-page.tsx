@@ -14,7 +14,7 @@ import { t } from '#client/shared-views/chosen-texts.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { Icon } from '#client/ui/pictures/icon.tsx'
-import { noticeDurations, notify } from '#client/ui/notices/notices.tsx'
+import { notify, notifyMissingInformation } from '#client/ui/notices/notices.tsx'
 import { loginState, type LoginState } from '../login-state.ts'
 import { PlainShell } from '#client/app/start/plain-shell.tsx'
 import { LoginPeople } from './login-people.tsx'
@@ -62,12 +62,7 @@ export function LoginPage({ endedOf = null }: Props) {
     const missing = missingFields(email, password)
     setErrors(missing)
     if (Object.keys(missing).length > 0) {
-      notify({
-        title: t('notice.missing-information'),
-        text: Object.values(missing).join('\n'),
-        tone: 'warning',
-        duration: noticeDurations.missingInformation,
-      })
+      notifyMissingInformation(t('notice.missing-information'), Object.values(missing).join('\n'))
       return
     }
     setBusy(true)

@@ -19,10 +19,29 @@ function sizeText(bytes: number): string {
   })
 }
 
-export function ZipLink({ zip, variant }: { zip: ZipFile; variant: 'primary' | 'secondary' }) {
+/** An instant in the outfitter's zone, with the zone's short name, as the mail shows it. */
+function timeText(instant: string, timeZone: string): string {
+  return new Date(instant).toLocaleString(locale, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  })
+}
+
+interface Props {
+  zip: ZipFile
+  /** The outfitter's time zone. */
+  timezone: string
+  variant: 'primary' | 'secondary'
+}
+
+export function ZipLink({ zip, timezone, variant }: Props) {
   const name = zip.name ?? ''
   const { data: bytes } = useQuery(zipSizeQuery(name))
-  const until = zip.expires_at === null ? null : new Date(zip.expires_at)
   return (
     <div className={styles.way}>
       <a
@@ -38,11 +57,9 @@ export function ZipLink({ zip, variant }: { zip: ZipFile; variant: 'primary' | '
           ? t('delivery.zip-size', { count: zip.count, size: sizeText(bytes) })
           : t('search.group-count', { count: zip.count })}
       </p>
-      {until ? (
-        <p className={styles.hint}>
-          {t('delivery.zip-until', { date: until.toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short' }) })}
-        </p>
-      ) : null}
+      {zip.expires_at === null ? null : (
+        <p className={styles.hint}>{t('delivery.zip-until', { date: timeText(zip.expires_at, timezone) })}</p>
+      )}
     </div>
   )
 }

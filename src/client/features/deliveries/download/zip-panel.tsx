@@ -10,7 +10,7 @@ import styles from './download-all.module.css'
 import { ZipLink } from './zip-link.tsx'
 
 interface Props {
-  order: Pick<DeliveryOrder, 'id' | 'hash' | 'zip_file' | 'photos'>
+  order: Pick<DeliveryOrder, 'id' | 'hash' | 'zip_file' | 'photos' | 'outfitter'>
   /** True where the device cannot share files: the zip is then the main way to all photos. */
   isMain: boolean
   /** The zip page (docs/rules.md#zip-page), which guests open from a mail: they ask for a new link there. */
@@ -30,7 +30,7 @@ export function ZipPanel({ order, isMain, isPage = false }: Props) {
   const now = useServerNow(() => expiresAt)
   const stage = zipStage(zip, now)
   const variant = isMain ? 'primary' : 'secondary'
-  if (zip && stage === 'ready') return <ZipLink zip={zip} variant={variant} />
+  if (zip && stage === 'ready') return <ZipLink zip={zip} timezone={order.outfitter.timezone} variant={variant} />
   if (stage === 'making') {
     const count = zip?.count || order.photos.length
     const done = zip?.done ?? 0

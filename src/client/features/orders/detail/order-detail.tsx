@@ -9,7 +9,8 @@ import { useConnectivity } from '#client/device/connection/connectivity.ts'
 import { OrderSummary } from '#client/shared-views/order-summary.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
-import { noticeDurations, notify } from '#client/ui/notices/notices.tsx'
+import { noticeDurations } from '#client/ui/notices/notices.tsx'
+import { useNoticeUntil } from '#client/ui/notices/use-notice-until.ts'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { TableFailure } from '#client/ui/tables/table-failure.tsx'
 import { createZip } from '../staff-orders.commands.ts'
@@ -130,6 +131,7 @@ interface ButtonsProps {
 function OrderButtons({ order, pending, online, onOpen }: ButtonsProps) {
   const { can } = useStaff()
   const zip = useOnlineAction(order.id, null)
+  const announce = useNoticeUntil(order.zip_file?.status === 'ready')
   const { status, hash, outfitter } = order
   const isPlaced = status === 'pending' || status === 'completed' || status === 'cancelled'
   const isPaid = status === 'completed'
@@ -137,7 +139,7 @@ function OrderButtons({ order, pending, online, onOpen }: ButtonsProps) {
   const ask = (): void => {
     void zip.run({ zip: order.id, at: order.zip_file?.status }, async () => {
       await createZip(order.id)
-      notify({ text: staffText('order.zip-asked'), duration: noticeDurations.zipOnOrderDetail })
+      announce({ text: staffText('order.zip-asked'), duration: noticeDurations.zipOnOrderDetail })
     })
   }
   return (
