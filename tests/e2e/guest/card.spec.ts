@@ -53,7 +53,7 @@ for (const size of ['phone', 'kiosk'] as const)
       const warns = async (...sentences: string[]): Promise<void> => {
         await proceed.click()
         const warning = page.getByRole('status').filter({ has: page.getByText('Missing Information', { exact: true }) })
-        await expect(warning.locator('p')).toHaveText(sentences.join('\n'))
+        await expect(warning.locator('p')).toHaveText(sentences)
       }
       await warns(
         'Please enter your name',

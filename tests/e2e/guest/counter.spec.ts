@@ -64,7 +64,9 @@ test.describe('counter checkout on a phone', () => {
     await expect(page.getByLabel('Email')).toBeFocused()
     await page.getByLabel('Email').fill('robin@river')
     await place.click()
-    await expect(notice(page, 'Missing Information', 'Please enter a valid email address')).toBeVisible()
+    await expect(
+      page.getByRole('status').getByText('Please enter a valid email address', { exact: true }),
+    ).toBeVisible()
     await page.getByLabel('Email').fill(email)
     await place.click()
 

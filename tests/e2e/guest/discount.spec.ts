@@ -70,7 +70,9 @@ for (const size of ['phone', 'kiosk'] as const)
       await dialog.getByLabel('Name').fill('Robin River')
       await dialog.getByLabel('Email').fill('robin')
       await finish.click()
-      await expect(notice(page, 'Missing Information', 'Please enter a valid email address')).toBeVisible()
+      await expect(
+        page.getByRole('status').getByText('Please enter a valid email address', { exact: true }),
+      ).toBeVisible()
       await dialog.getByLabel('Email').fill(email)
       await finish.click()
       await expect(dialog.getByText('Confirm that you understand this purchase is for digital goods')).toBeVisible()

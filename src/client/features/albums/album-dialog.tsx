@@ -6,7 +6,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { DateField } from '#client/ui/fields/date-field.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { SelectField } from '#client/ui/fields/select.tsx'
-import { notifyWarning } from '#client/ui/notices/notify.ts'
+import { notifyIncomplete } from '#client/ui/notices/notify.ts'
 import styles from './album-dialog.module.css'
 import type { AlbumFields } from './albums.commands.ts'
 import { useAlbumForm, type EditedAlbum } from './use-album-form.ts'
@@ -39,7 +39,7 @@ export function AlbumDialog({ album, startDate = null, busy, errors, onSave, onC
   const submit = (): void => {
     const fields = complete()
     if (fields) onSave(fields)
-    else notifyWarning(staffText('album.all-required'))
+    else notifyIncomplete(staffText('album.all-required'))
   }
 
   return (

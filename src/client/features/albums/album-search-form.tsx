@@ -6,7 +6,7 @@ import { riverSectionsQuery } from '#client/api/staff-queries.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { DateField } from '#client/ui/fields/date-field.tsx'
 import { SelectField } from '#client/ui/fields/select.tsx'
-import { notifyWarning } from '#client/ui/notices/notify.ts'
+import { notifyIncomplete } from '#client/ui/notices/notify.ts'
 import styles from './albums.module.css'
 import { albumShopQuery, type AlbumSearch } from './albums.queries.ts'
 import { useAlbumOutfitters } from './use-album-choices.ts'
@@ -42,7 +42,7 @@ export function AlbumSearchForm({ start, onSearch }: Props) {
 
   const submit = (): void => {
     setRefused(date === null)
-    if (date === null) return void notifyWarning(staffText('album.date-required'))
+    if (date === null) return void notifyIncomplete(staffText('album.date-required'))
     onSearch({ date, outfitter_id: outfitterId, river_section_id: section })
   }
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Album, Photo } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
-import { notifyWarning } from '#client/ui/notices/notify.ts'
+import { notifyIncomplete } from '#client/ui/notices/notify.ts'
 import { AlbumPane } from './album-pane.tsx'
 import { DeleteGroupDialog } from './delete-group-dialog.tsx'
 import { GroupNameDialog } from './group-name-dialog.tsx'
@@ -43,7 +43,7 @@ export function GroupsBoard({ day, zone, album, dayGroups, groupKey, onGroup, di
   useUndoKey(() => void acts.undo())
 
   const add = (pressed: readonly Photo[]): void => {
-    if (!group) return void notifyWarning(staffText('group.none-selected'))
+    if (!group) return void notifyIncomplete(staffText('group.none-selected'))
     const fresh = pressed.filter(({ id }) => !chosen.has(id))
     if (fresh.length > 0) void acts.move('added', group, fresh)
     else notify({ text: staffText('group.photo-present'), tone: 'warning' })

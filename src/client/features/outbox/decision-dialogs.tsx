@@ -15,7 +15,13 @@ import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { notify } from '#client/ui/notices/notices.tsx'
 import { SelectField } from '#client/ui/fields/select.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
-import { notifyError, notifySuccess, notifyWarning, notifyMissing } from '#client/ui/notices/notify.ts'
+import {
+  notifyError,
+  notifyIncomplete,
+  notifyMissing,
+  notifySuccess,
+  notifyWarning,
+} from '#client/ui/notices/notify.ts'
 import { useActionKinds } from './action-kinds-context.ts'
 import { describeEntry, readableEntry } from './describe-action.ts'
 
@@ -150,7 +156,7 @@ export function HandOverDialog({ entry, onClose }: Props) {
     )
   const submit = async (): Promise<void> => {
     const person = people.find(({ id }) => String(id) === chosen)
-    if (!person) return void notifyWarning(staffText('outbox.hand-over-choose'))
+    if (!person) return void notifyIncomplete(staffText('outbox.hand-over-choose'))
     const passed = await passOn(offlineDatabase(), kinds, entry.id, { actor: chosen, name: person.name })
     if (passed) notifySuccess(staffText('outbox.handed-over', { name: person.name }))
     onClose()

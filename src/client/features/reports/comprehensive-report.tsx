@@ -1,6 +1,6 @@
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useToday } from '#client/device/connection/use-today.ts'
-import { notifyWarning } from '#client/ui/notices/notify.ts'
+import { notifyIncomplete } from '#client/ui/notices/notify.ts'
 import { exportUrl } from './open-export.ts'
 import { RangeForm } from './range-form.tsx'
 import { useExport } from './use-export.ts'
@@ -17,7 +17,7 @@ export function ComprehensiveReport() {
       today={today}
       exporting={busy}
       onExport={({ startDate, endDate }) => {
-        if (startDate === null || endDate === null) notifyWarning(staffText('report.dates-required'))
+        if (startDate === null || endDate === null) notifyIncomplete(staffText('report.dates-required'))
         else start(exportUrl('comprehensive', { startDate, endDate }))
       }}
     />

@@ -14,7 +14,7 @@ import { formatPrice } from '#client/ui/pictures/price.tsx'
 import { SelectField } from '#client/ui/fields/select.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { TableFailure } from '#client/ui/tables/table-failure.tsx'
-import { notifyWarning } from '#client/ui/notices/notify.ts'
+import { notifyIncomplete } from '#client/ui/notices/notify.ts'
 import { exportUrl } from './open-export.ts'
 import { RangeForm } from './range-form.tsx'
 import { daysOf, type ChosenDays } from './chosen-range.ts'
@@ -74,7 +74,7 @@ function Form({ days, ownId, start, onSearch }: FormProps) {
   const exporting = useExport()
   const today = useToday()
   const withPhotographer = (go: (photographerId: number) => void): void => {
-    if (id === null) notifyWarning(staffText('report.photographer-required'))
+    if (id === null) notifyIncomplete(staffText('report.photographer-required'))
     else go(id)
   }
   return (

@@ -15,7 +15,7 @@ import { colourFields, maxLengthOf, settingLabel, type ColourField, type TextSet
 import type { Outfitter } from './settings.commands.ts'
 import { SettingsPart } from './settings-part.tsx'
 import { ShopPreview } from './shop-preview.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
+import { timeoutLimits, useSettingsForm } from './use-settings-form.ts'
 import styles from './settings.module.css'
 
 const linkFields = ['trip_advisor', 'google', 'facebook', 'twitter', 'instagram', 'website'] as const
@@ -78,8 +78,7 @@ function TimeoutField({ form }: Pick<FieldProps<never>, 'form'>) {
         hint={staffText('settings.cart-timeout-hint')}
         unit={staffText('settings.seconds')}
         value={timeout}
-        minValue={1}
-        maxValue={86_400}
+        {...timeoutLimits}
         error={autosave.errors['cart_timeout']}
         onChange={editTimeout}
         onBlur={(event) => saveTimeout(event.target.value)}

@@ -12,6 +12,11 @@ import {
 } from './setting-fields.ts'
 import { useAutosave } from './use-autosave.ts'
 
+export const timeoutLimits = { minValue: 1, maxValue: 86_400 } as const
+
+const wrongTimeout = (): string =>
+  staffText('kit.number-between', { from: timeoutLimits.minValue, to: timeoutLimits.maxValue })
+
 /** Keeps the entries of the settings form. A field is saved when it loses the focus; `saveAll` saves the rest. */
 export function useSettingsForm(outfitter: Outfitter) {
   const [noTimeout, setNoTimeout] = useState(false)
@@ -56,7 +61,8 @@ export function useSettingsForm(outfitter: Outfitter) {
 
   const saveAll = (): void => {
     const missing = (['name', 'email'] as const).filter((name) => values[name].trim() === '')
-    if (noTimeout) return void notifyMissing([staffText('settings.cart-timeout')])
+    // An empty field has returned to the stored number when it was left, so this entry is a wrong one.
+    if (noTimeout) return void notifyWarning(`${settingLabel('cart_timeout')}: ${wrongTimeout()}`)
     if (missing.length > 0) return void notifyMissing(missing.map(settingLabel))
     const problem = settingProblem('email', values.email)
     if (problem !== null) return void notifyWarning(problem)

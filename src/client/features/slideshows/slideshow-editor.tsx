@@ -7,7 +7,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
 import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
-import { notifyWarning } from '#client/ui/notices/notify.ts'
+import { notifyIncomplete } from '#client/ui/notices/notify.ts'
 import { GroupChoice, SlideshowChoice } from './panes/editor-choices.tsx'
 import { SlideshowGroupPane } from './panes/slideshow-group-pane.tsx'
 import { dayGroupsQuery } from './slideshows.queries.ts'
@@ -68,7 +68,7 @@ export function SlideshowEditor({ outfitterId, queued, slideshow, choices, onEdi
             slideshows={queued.slideshows ?? none}
             slideshow={slideshow}
             choices={choices}
-            onEdit={() => (slideshow ? onEdit(slideshow) : notifyWarning(staffText('slideshow.none-selected')))}
+            onEdit={() => (slideshow ? onEdit(slideshow) : notifyIncomplete(staffText('slideshow.none-selected')))}
           />
           <ShowPane
             key={slideshow?.id}

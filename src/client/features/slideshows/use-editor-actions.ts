@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import type { DisplayGroup, Photo } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { notifyWarning } from '#client/ui/notices/notify.ts'
+import { notifyIncomplete, notifyWarning } from '#client/ui/notices/notify.ts'
 import { movedTo } from './photo-order.ts'
 import type { ShownSlideshow, SlideshowRef } from './queued/slideshow-change-kind.ts'
 import { rangeFromGap, rangeOf } from './slideshow-change.ts'
@@ -26,7 +26,7 @@ export function useEditorActions({ slideshow, group, changes }: Options) {
   const lastRemoved = useRef<{ slideshowId: SlideshowRef; index: number } | null>(null)
 
   const add = (wanted: readonly Photo[], allPresent: string): void => {
-    if (!slideshow) return void notifyWarning(staffText('slideshow.none-selected'))
+    if (!slideshow) return void notifyIncomplete(staffText('slideshow.none-selected'))
     const fresh = wanted.filter(({ id }) => !present.has(id))
     if (fresh.length === 0) return void notifyWarning(allPresent)
     make({ kind: 'add', photos: fresh }, staffText('slideshows.added', { count: fresh.length }))
@@ -34,8 +34,8 @@ export function useEditorActions({ slideshow, group, changes }: Options) {
   return {
     present,
     addAll: (): void => {
-      if (!slideshow) return void notifyWarning(staffText('slideshow.none-selected'))
-      if (!group) return void notifyWarning(staffText('slideshows.no-group'))
+      if (!slideshow) return void notifyIncomplete(staffText('slideshow.none-selected'))
+      if (!group) return void notifyIncomplete(staffText('slideshows.no-group'))
       add(group.photos, staffText('slideshows.all-present'))
     },
     pressInGroup: (from: DisplayGroup, photo: Photo, { shift, index }: Press): void => {

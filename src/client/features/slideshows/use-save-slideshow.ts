@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { ApiError } from '#client/api/api-error.ts'
+import { connectivity } from '#client/device/connection/connectivity.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
 import { notifyError, notifySuccess } from '#client/ui/notices/notify.ts'
 import type { SlideshowRef } from './queued/slideshow-change-kind.ts'
@@ -23,7 +24,8 @@ export function useSaveSlideshow({ queue }: QueuedSlideshows, text: string) {
       const end = await queue(change)
       if (end.kind === 'refused') throw new ApiError(end.refusal)
       setErrors(none)
-      if (end.kind !== 'sent') notify({ text: staffText('waits.saved-here') })
+      if (end.kind !== 'sent')
+        notify({ text: staffText(connectivity.state === 'online' ? 'waits.still-sending' : 'waits.saved-here') })
       else notifySuccess(text)
       const id = end.kind === 'sent' ? end.facts['slideshow'] : null
       return typeof id === 'number' ? id : change.slideshow

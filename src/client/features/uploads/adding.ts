@@ -91,7 +91,6 @@ export function useReading(to: UploadPlace): Reading | null {
 }
 
 function notifyLeftOut({ repeated, others, large, unread, unstored }: AddedFiles, isRetry: boolean): void {
-  if (repeated > 0) notify({ text: staffText('upload.repeated', { count: repeated }), tone: 'info' })
   notifyRefused('upload.no-photos', others)
   notifyRefused('upload.too-large', large)
   if (unread.length > 0)
@@ -102,6 +101,8 @@ function notifyLeftOut({ repeated, others, large, unread, unstored }: AddedFiles
       duration: null,
       stays: true,
     })
+  // The last, because these give way to the next notice.
+  if (repeated > 0) notify({ text: staffText('upload.repeated', { count: repeated }), tone: 'info' })
   if (unstored.length > 0 && !isRetry)
     notify({
       title: staffText('upload.full'),

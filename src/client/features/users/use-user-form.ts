@@ -3,7 +3,7 @@ import type { components } from '#contract/schema.gen.ts'
 import { permissions, rights, type Capability, type Role } from '#domain/access/capabilities.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { userFormProblems } from '#domain/users/user-form.ts'
-import { notifyWarning, notifyMissing } from '#client/ui/notices/notify.ts'
+import { notifyIncomplete, notifyMissing, notifyWarning } from '#client/ui/notices/notify.ts'
 import { useSaving } from '#client/ui/notices/use-saving.ts'
 import { changeAssignments, createUser, updateUser } from './users.commands.ts'
 import { useAssignments } from './use-assignments.ts'
@@ -73,7 +73,7 @@ function findProblems(fields: Fields, needsPassword: boolean): Problems | null {
     const text = staffText(
       fields.role === 'outfitter' ? 'user.outfitter-needed-for-outfitter' : 'user.outfitter-needed-for-employee',
     )
-    notifyWarning(text)
+    notifyIncomplete(text)
     return { outfitter_id: text }
   }
   return null

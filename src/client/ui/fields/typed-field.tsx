@@ -1,4 +1,5 @@
-import { useId, useState, type ComponentProps } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps } from 'react'
+import { notifyWarning } from '../notices/notify.ts'
 import { describedBy, FieldFrame } from './field.tsx'
 import field from './field.module.css'
 import styles from './typed-field.module.css'
@@ -22,7 +23,10 @@ interface Props extends TypedFieldProps {
   after?: string
 }
 
-/** A number with its own format. The text stays as typed until the field is left. */
+/**
+ * A number with its own format. The text stays as typed until the field is left. An entry that is no such number has no
+ * value, and its form would take the field for an empty one: so the field stops the submit and says what is wrong.
+ */
 export function TypedField({
   label,
   hint,
@@ -46,6 +50,20 @@ export function TypedField({
   // The parent set another value than the typed one.
   const shown = parse(typed) === value ? typed : value === null ? '' : print(value)
   if (shown !== typed) setTyped(shown)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const form = input.current?.form
+    if (!isWrong || !form) return
+    const refuse = (event: SubmitEvent): void => {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      setLeft(true)
+      input.current?.focus()
+      notifyWarning(`${label}: ${wrong}`)
+    }
+    form.addEventListener('submit', refuse)
+    return () => form.removeEventListener('submit', refuse)
+  }, [isWrong, label, wrong])
   const said = error ?? (left && isWrong ? wrong : null)
   return (
     <FieldFrame id={id} label={label} hint={hint} error={said}>
@@ -60,6 +78,7 @@ export function TypedField({
           inputMode="decimal"
           autoComplete="off"
           {...rest}
+          ref={input}
           id={id}
           className={field.input}
           data-before={before ? '' : undefined}

@@ -8,6 +8,7 @@ type NoticeTone = 'info' | 'good' | 'warning' | 'danger'
 interface Notice {
   id: number
   title?: string
+  about?: string
   text: string
   tone: NoticeTone
   /** Milliseconds; null: until the person closes it. */
@@ -39,6 +40,9 @@ function change(next: readonly Notice[]): void {
 
 interface NoticeOptions {
   title?: string
+  /** The subject, such as 'Order 1042', beside a sentence that does not name it. */
+  about?: string
+  /** A line for each sentence. */
   text: string
   tone?: NoticeTone
   duration?: number | null
@@ -46,22 +50,17 @@ interface NoticeOptions {
   stays?: boolean
 }
 
-/** Shows a notice, on the half of the screen away from the last press. Returns the function that removes it. */
-export function notify({
-  title,
-  text,
-  tone = 'info',
-  duration = noticeDurations.usual,
-  stays = false,
-}: NoticeOptions): () => void {
+/**
+ * Shows a notice in place of the last one, on the half of the screen away from the last press. Notices that a person must
+ * close stay. Returns the function that removes it.
+ */
+export function notify(options: NoticeOptions): () => void {
+  const { title, about, text, tone = 'info', duration = noticeDurations.usual, stays = false } = options
   lastId += 1
   const id = lastId
   const side = lastPressAt > innerHeight / 2 ? 'top' : 'bottom'
-  const others = notices.filter((notice) => notice.text !== text)
-  // At most three, except those that a person must close.
-  const passing = others.filter((notice) => notice.duration !== null).slice(-2)
-  const kept = others.filter((notice) => notice.duration === null || passing.includes(notice))
-  change([...kept, { id, title, text, tone, duration, side, page: stays ? null : location.pathname }])
+  const kept = notices.filter((notice) => notice.duration === null && (notice.text !== text || notice.about !== about))
+  change([...kept, { id, title, about, text, tone, duration, side, page: stays ? null : location.pathname }])
   return () => dismiss(id)
 }
 
@@ -102,7 +101,10 @@ function NoticeCard({ notice, closeLabel }: { notice: Notice; closeLabel: string
       </span>
       <div className={styles.words}>
         {notice.title ? <strong>{notice.title}</strong> : null}
-        <p>{notice.text}</p>
+        {notice.about ? <strong>{notice.about}</strong> : null}
+        {[...new Set(notice.text.split('\n'))].map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </div>
       <IconButton icon="close" size={18} label={closeLabel} onClick={() => dismiss(id)} />
     </div>

@@ -7,17 +7,22 @@ import { notify, notifyMissingInformation } from './notices.tsx'
  * that removes it.
  */
 export function notifyMissing(labels: readonly string[]): () => void {
-  return notifyWarning(labels.map((label) => staffText('kit.please-enter', { label })).join('\n'))
+  return notifyIncomplete(labels.map((label) => staffText('kit.please-enter', { label })).join('\n'))
 }
 
-/** Warns of one mistake in a form (docs/rules.md#missing-information-warning). Returns the function that removes it. */
-export function notifyWarning(text: string): () => void {
+/** Warns of something else that is missing, by a whole sentence. Returns the function that removes it. */
+export function notifyIncomplete(text: string): () => void {
   return notifyMissingInformation(staffText('kit.missing-information'), text)
 }
 
+/** Warns of an entry that is there and wrong, so that nothing is missing. Returns the function that removes it. */
+export function notifyWarning(text: string): () => void {
+  return notify({ text, tone: 'warning' })
+}
+
 /** Shows a failed call (docs/rules.md#error-notice). Returns the function that removes it. */
-export function notifyError(error: unknown): () => void {
-  return notify({ title: staffText('kit.error'), text: errorMessage(error), tone: 'danger' })
+export function notifyError(error: unknown, about?: string): () => void {
+  return notify({ title: staffText('kit.error'), about, text: errorMessage(error), tone: 'danger' })
 }
 
 /** Shows a failed load, except one that did not reach the server: the banner and the list say so. */
@@ -26,6 +31,6 @@ export function notifyFailedLoad(error: unknown, text: string): void {
   notify({ title: staffText('kit.error'), text, tone: 'danger' })
 }
 
-export function notifySuccess(text: string): () => void {
-  return notify({ text, tone: 'good' })
+export function notifySuccess(text: string, about?: string): () => void {
+  return notify({ about, text, tone: 'good' })
 }

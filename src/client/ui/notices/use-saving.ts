@@ -14,8 +14,15 @@ export interface Saving {
   readonly forget: () => void
 }
 
-/** Saves a form or runs a button's command: shows the outcome and refetches the changed queries. */
-export function useSaving(changes: readonly QueryKey[], text: string | null = staffText('saved.data')): Saving {
+/**
+ * Saves a form or runs a button's command: shows the outcome and refetches the changed queries. `about`: the subject that
+ * the notices name.
+ */
+export function useSaving(
+  changes: readonly QueryKey[],
+  text: string | null = staffText('saved.data'),
+  about?: string,
+): Saving {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState(none)
@@ -28,11 +35,11 @@ export function useSaving(changes: readonly QueryKey[], text: string | null = st
       await command()
       setErrors(none)
       for (const queryKey of changes) void queries.invalidateQueries({ queryKey })
-      if (text !== null) notifySuccess(text)
+      if (text !== null) notifySuccess(text, about)
       return true
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.errors)
-      notifyError(error)
+      notifyError(error, about)
       return false
     } finally {
       running.current = false

@@ -43,6 +43,7 @@ export const counterTexts = {
   'act.release-verb': 'Release order {id}',
   'act.release-differs':
     'The total changed from {seen} to {total}. The order is released. Settle the difference of {difference} with the guest.',
+  'act.cancelled-meanwhile': 'The order was cancelled in the meantime.',
   'act.release-anyway-title': 'Order {id} was cancelled',
   'act.release-anyway-text': 'If the guest has paid, release it now and say why. We record the reason.',
   'act.release-anyway-verb': 'Release anyway',
@@ -65,6 +66,7 @@ export const counterTexts = {
   'act.resend-verb': 'Send it to {email}',
 
   'waits.saved-here': 'Saved on this device, pending sync. We send it when the connection is back.',
+  'waits.still-sending': 'Saved on this device. We are still sending it.',
   'waits.released': 'Released',
   'waits.cancelled': 'Cancelled',
   'waits.cancellation': 'Cancellation',

@@ -90,6 +90,7 @@ export const orderTexts = {
   'refund.verb': 'Refund {amount}',
   'refund.done': '{amount} has been refunded',
   'refund.open': 'We are confirming the refund of {amount}. We keep checking until it is final.',
+  'refund.nothing': 'Enter an amount above $0.00',
   'refund.too-much': 'You can refund at most {amount}',
 
   'order-search.title': 'Orders',

@@ -113,10 +113,40 @@ describe('useQueuedChange', () => {
     const facts = { orderId: 7, outfitterId: 1, status: 'pending', total: 4200 }
     expect(end).toEqual({ kind: 'sent', facts })
     expect(await screen.findByText('This note has been saved')).toBeDefined()
+    expect(screen.getByText('Order 7')).toBeDefined()
     expect(calls).toMatchObject([{ path: '/api/v1/order/add-note', body: { id: 7, note: 'Wants a print' } }])
     const [done] = await database.doneActions.toArray()
     expect(done?.key).toBe(calls[0]?.key)
     expect(await entries()).toEqual([])
+  })
+
+  it('says that the order was cancelled while its note was written', async () => {
+    render(<NoticeRegion closeLabel="Close" />)
+    answer = () => ({ status: 200, body: { success: true, order: { status: 'cancelled', total: 4200 } } })
+    startDrainer()
+    const { result } = renderHook(() => useQueuedChange({ ...order, status: 'pending' }), { wrapper })
+    await act(() => result.current.run(note))
+    expect(await screen.findByText('This note has been saved')).toBeDefined()
+    expect(screen.getByText('The order was cancelled in the meantime.')).toBeDefined()
+  })
+
+  it('tells nothing new of an order that staff see as cancelled', async () => {
+    render(<NoticeRegion closeLabel="Close" />)
+    answer = () => ({ status: 200, body: { success: true, order: { status: 'cancelled', total: 4200 } } })
+    startDrainer()
+    const { result } = renderHook(() => useQueuedChange({ ...order, status: 'cancelled' }), { wrapper })
+    await act(() => result.current.run(note))
+    expect(await screen.findByText('This note has been saved')).toBeDefined()
+    expect(screen.queryByText(/in the meantime/)).toBeNull()
+  })
+
+  it('does not blame the connection while a slow server is reached', async () => {
+    render(<NoticeRegion closeLabel="Close" />)
+    const { result } = hook()
+    const end = await act(() => result.current.run(release))
+    expect(end).toEqual({ kind: 'waits' })
+    expect(await screen.findByText('Saved on this device. We are still sending it.')).toBeDefined()
+    expect(screen.queryByText(/connection/)).toBeNull()
   })
 
   it('keeps the action on the device while the server is unreachable and reports when it was sent', async () => {
@@ -184,6 +214,22 @@ describe('useQueuedChange', () => {
     expect(end).toMatchObject({ kind: 'refused', refusal: { status: 422, code: 'invalid-field' } })
     expect(result.current.errors).toEqual({ email: 'This address takes no mail' })
     expect(await entries()).toEqual([])
+  })
+
+  it('confirms the actions that were sent after their dialogs closed in one notice', async () => {
+    render(<NoticeRegion closeLabel="Close" />)
+    renderHook(() => usePendingChanges(['pending-orders', 1]), { wrapper })
+    connectivity.lost()
+    await until(() => connectivity.state === 'offline')
+    const first = hook()
+    const second = renderHook(() => useQueuedChange({ id: 8, outfitter: { id: 1 } }), { wrapper })
+    await act(() => first.result.current.run(note))
+    await act(() => second.result.current.run(note))
+    act(() => connectivity.heard())
+    startDrainer()
+    expect(await screen.findByText('Order 8: This note has been saved')).toBeDefined()
+    expect(await screen.findByText('Order 7: This note has been saved')).toBeDefined()
+    expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(1)
   })
 
   it('keeps a refused release until staff release anyway with a reason', async () => {

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
-import { notifyMissing, notifySuccess, notifyWarning } from '#client/ui/notices/notify.ts'
+import { dismissNotices, NoticeRegion, notify } from '#client/ui/notices/notices.tsx'
+import { notifyIncomplete, notifyMissing, notifySuccess, notifyWarning } from '#client/ui/notices/notify.ts'
 
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
 const isShown = (text: string) => screen.queryByText(text) !== null
@@ -25,12 +25,33 @@ describe('notices', () => {
 
   it('shows any other warning of missing information for 2.5 seconds too', () => {
     render(<NoticeRegion closeLabel="Close" />)
-    act(() => void notifyWarning('Date is required'))
+    act(() => void notifyIncomplete('Date is required'))
     expect(isShown('Missing Information')).toBe(true)
     pass(2_499)
     expect(isShown('Date is required')).toBe(true)
     pass(1)
     expect(isShown('Date is required')).toBe(false)
+  })
+
+  it('warns of a wrong entry without the title of a missing one', () => {
+    render(<NoticeRegion closeLabel="Close" />)
+    act(() => void notifyWarning('The end is before the start'))
+    expect(isShown('The end is before the start')).toBe(true)
+    expect(isShown('Missing Information')).toBe(false)
+  })
+
+  it('shows one notice at a time, beside those that a person must close', () => {
+    render(<NoticeRegion closeLabel="Close" />)
+    act(() => void notify({ text: 'The storage was lost', duration: null }))
+    act(() => void notifyMissing(['Email']))
+    act(() => void notifySuccess('This note has been saved', 'Order 7'))
+    act(() => void notifySuccess('This note has been saved', 'Order 8'))
+    expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(2)
+    expect(isShown('The storage was lost')).toBe(true)
+    expect(isShown('Please enter Email')).toBe(false)
+    expect(isShown('Order 7')).toBe(false)
+    expect(isShown('Order 8')).toBe(true)
+    expect(isShown('This note has been saved')).toBe(true)
   })
 
   it('shows a success for 5 seconds', () => {

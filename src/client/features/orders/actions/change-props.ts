@@ -1,6 +1,7 @@
 /** The fields of an order that its dialogs show. */
 interface ChangedOrder {
   readonly id: number
+  readonly status: string
   readonly name: string | null
   readonly email: string | null
   readonly notes: string
@@ -12,5 +13,7 @@ export interface ChangeProps {
   order: ChangedOrder
   /** The code of a pending discount: the total changes when it is sent. */
   discount?: string | null
+  /** Called with the new email, once the server has it. */
+  onEmail?: (email: string) => void
   onClose: () => void
 }

@@ -1,13 +1,69 @@
 import { staffText } from '#domain/texts/staff-texts.ts'
 import type { Facts } from '#client/device/database/rows.ts'
-import { notify } from '#client/ui/notices/notices.tsx'
+import { noticeDurations, notify } from '#client/ui/notices/notices.tsx'
 import type { StoredChange } from './order-change-kind.ts'
 import { kindOfChange } from './order-change-list.ts'
 import type { PendingChange } from './pending-changes.ts'
 
-/** Confirms a change. Never shown before the server's answer. */
-export function doneText(change: Pick<StoredChange, 'kind'>): string {
-  return staffText(kindOfChange(change).doneText)
+/** Names an order beside a sentence that does not. */
+export const orderName = (id: number): string => staffText('order.title', { id: String(id) })
+
+/** A change that the server has done. `seen`: the status of the order that staff saw; null for a pending one. */
+interface Done {
+  readonly change: StoredChange
+  readonly facts: Facts
+  readonly seen?: string | null
+}
+
+/** Says in which way the server's order is another than staff saw it (docs/rules.md#release); null when it is the same. */
+function differenceOf({ change, facts, seen }: Done): string | null {
+  const kind = kindOfChange(change)
+  const warning = kind.warningOf?.(change, facts)
+  if (warning) return staffText(warning.key, warning.params)
+  const isCancelled = facts['status'] === 'cancelled' && seen !== 'cancelled' && kind.isDecision !== true
+  return isCancelled ? staffText('act.cancelled-meanwhile') : null
+}
+
+const confirmed = ({ change }: Done): string => staffText(kindOfChange(change).doneText)
+
+/** A difference is about money or an order that is lost, so it stays until a person closes the notice. */
+const outcomeOf = (isSame: boolean) =>
+  isSame ? ({ tone: 'good' } as const) : ({ tone: 'warning', duration: null, stays: true } as const)
+
+/** Confirms a change whose dialog has waited for it. */
+export function notifyDone(done: Done): void {
+  const difference = differenceOf(done)
+  const text = difference === null ? confirmed(done) : `${confirmed(done)}\n${difference}`
+  notify({ ...outcomeOf(difference === null), about: orderName(done.change.orderId), text })
+}
+
+/** The most lines of a notice that a person reads in passing. */
+const MOST_LATE = 5
+
+let late: readonly { readonly at: number; readonly done: Done }[] = []
+let dismissLate = (): void => undefined
+
+/**
+ * Confirms changes whose dialogs have closed. Several that end within some seconds share a notice: each would otherwise
+ * push the one before it away unread.
+ */
+export function notifyLate(fresh: readonly Done[]): void {
+  if (fresh.length === 0) return
+  const at = Date.now()
+  const shown = late.filter((one) => at - one.at < noticeDurations.usual)
+  late = [...shown, ...fresh.map((done) => ({ at, done }))].slice(-MOST_LATE)
+  const lines = late.flatMap(({ done }) => {
+    const id = String(done.change.orderId)
+    return [confirmed(done), differenceOf(done)]
+      .filter((text) => text !== null)
+      .map((text) => staffText('waits.sent', { id, text }))
+  })
+  dismissLate()
+  dismissLate = notify({
+    ...outcomeOf(late.every(({ done }) => differenceOf(done) === null)),
+    stays: true,
+    text: lines.join('\n'),
+  })
 }
 
 /** Names a change and says why the server has not done it. */
@@ -22,20 +78,4 @@ export function changeText({ kind, change, state }: Pick<PendingChange, 'kind' |
     case 'refused':
       return staffText('waits.refused', { act })
   }
-}
-
-/**
- * Warns when the server did a change otherwise than staff saw it (docs/rules.md#release). `laterOf`: the order's number,
- * when its dialog has closed since.
- */
-export function warnOfDifference(change: StoredChange, summary: Facts, laterOf: number | null = null): void {
-  const warning = kindOfChange(change).warningOf?.(change, summary)
-  if (!warning) return
-  const text = staffText(warning.key, warning.params)
-  notify({
-    tone: 'warning',
-    duration: null,
-    stays: true,
-    text: laterOf === null ? text : staffText('waits.sent', { id: String(laterOf), text }),
-  })
 }

@@ -81,7 +81,7 @@ function ChangeDialog({ change, ...rest }: ChangeDialogProps) {
   return <FormDialog open busy={change.busy} error={change.errors['general'] ?? null} {...rest} />
 }
 
-function EmailDialog({ order, onClose }: ChangeProps) {
+function EmailDialog({ order, onEmail, onClose }: ChangeProps) {
   const { id } = order
   const [email, setEmail] = useState(order.email ?? '')
   const [wrong, setWrong] = useState<string | null>(null)
@@ -95,6 +95,7 @@ function EmailDialog({ order, onClose }: ChangeProps) {
       return void notifyWarning(staffText('act.email-wrong'))
     }
     const end = await change.run({ kind: 'order.email', email: typed })
+    if (end?.kind === 'sent') onEmail?.(typed)
     if (end && end.kind !== 'refused') onClose()
   }
   return (

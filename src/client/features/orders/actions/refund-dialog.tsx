@@ -8,6 +8,7 @@ import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { notifyWarning, notifyMissing } from '#client/ui/notices/notify.ts'
 import { refundOrder } from '../staff-orders.commands.ts'
 import { money } from '../order-money.ts'
+import { orderName } from './change-words.ts'
 import { useOnlineAction } from './use-online-action.ts'
 
 interface Props {
@@ -24,10 +25,11 @@ export function RefundDialog({ order, onClose }: Props) {
   const tooMuch = amount !== null && amount > left
   const submit = (): void => {
     const missing = [
-      ...(amount === null || amount === 0 ? [staffText('refund.amount')] : []),
+      ...(amount === null ? [staffText('refund.amount')] : []),
       ...(reason.trim() === '' ? [staffText('refund.reason')] : []),
     ]
     if (missing.length > 0 || amount === null) return void notifyMissing(missing)
+    if (amount === 0) return void notifyWarning(staffText('refund.nothing'))
     if (tooMuch) return void notifyWarning(staffText('refund.too-much', { amount: money(left) }))
     const body = { id: order.id, amount, reason: reason.trim() }
     void action
@@ -35,6 +37,7 @@ export function RefundDialog({ order, onClose }: Props) {
         const { refund } = await refundOrder(key, body)
         const done = refund.status === 'completed'
         notify({
+          about: orderName(order.id),
           text: staffText(done ? 'refund.done' : 'refund.open', { amount: money(amount) }),
           tone: done ? 'good' : 'info',
         })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
+import { orderName } from './change-words.ts'
 import { useSaving, type Saving } from '#client/ui/notices/use-saving.ts'
 
 interface OnlineAction extends Omit<Saving, 'run'> {
@@ -22,7 +23,7 @@ function isOvertaken(error: unknown): boolean {
 export function useOnlineAction(orderId: number, text: string | null, onOvertaken?: () => void): OnlineAction {
   const changes = [['pending-orders'], ['staff-order', orderId], ['order-search']]
   const client = useQueryClient()
-  const saving = useSaving(changes, text)
+  const saving = useSaving(changes, text, orderName(orderId))
   const keys = useRef(new Map<string, string>())
   const run = (request: object, command: (key: string) => Promise<unknown>): Promise<boolean> => {
     const name = JSON.stringify(request)

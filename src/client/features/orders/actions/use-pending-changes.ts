@@ -8,8 +8,7 @@ import type { Facts, OutboxEntry } from '#client/device/database/rows.ts'
 import { actorOf } from '#client/device/outbox/current-actor.ts'
 import { nameOfActor } from '#client/device/outbox/device-people.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
-import { notifySuccess } from '#client/ui/notices/notify.ts'
-import { changeText, doneText, warnOfDifference } from './change-words.ts'
+import { changeText, notifyLate } from './change-words.ts'
 import type { StoredChange } from './order-change-kind.ts'
 import { kindOfChange, orderChangeKinds } from './order-change-list.ts'
 import { changesByOrder, type PendingOrder } from './pending-changes.ts'
@@ -97,12 +96,6 @@ function readChanges(database: OfflineDatabase, known: readonly OutboxEntry[]): 
 
 /** Shows each end once. */
 function showEnds({ entries, sent }: Found): void {
-  for (const { entry, facts } of sent) {
-    if (!unshown.delete(entry.key)) continue
-    const change = changeOf(entry)
-    notifySuccess(staffText('waits.sent', { id: String(change.orderId), text: doneText(change) }))
-    warnOfDifference(change, facts, change.orderId)
-  }
   for (const entry of entries) {
     if (isPending(entry) || !unshown.delete(entry.key)) continue
     const change = changeOf(entry)
@@ -113,4 +106,7 @@ function showEnds({ entries, sent }: Found): void {
       tone: 'danger',
     })
   }
+  // The last, because the page lists refused changes anyway.
+  const fresh = sent.filter(({ entry }) => unshown.delete(entry.key))
+  notifyLate(fresh.map(({ entry, facts }) => ({ change: changeOf(entry), facts })))
 }

@@ -10,12 +10,19 @@ import { awaitEnd, type EntryEnd } from '#client/device/outbox/await-end.ts'
 import { actorOf } from '#client/device/outbox/current-actor.ts'
 import { resendWithReason } from '#client/device/outbox/decide.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
-import { notifyError, notifySuccess } from '#client/ui/notices/notify.ts'
-import { doneText, warnOfDifference } from './change-words.ts'
+import { notifyError } from '#client/ui/notices/notify.ts'
+import { notifyDone, orderName } from './change-words.ts'
 import { kindOfChange, orderChangeKinds, type OrderChange, type QueuedOrderChange } from './order-change-list.ts'
 import { orderEntity, queueOrderChange } from './queue-order-change.ts'
 import { refreshOrders } from '../refresh-orders.ts'
 import { notifyWhenSent } from './use-pending-changes.ts'
+
+interface QueuedOrder {
+  readonly id: number
+  readonly outfitter: { readonly id: number }
+  /** The status that staff see. */
+  readonly status?: string
+}
 
 const none: Readonly<Record<string, string>> = {}
 
@@ -30,25 +37,29 @@ export interface QueuedChange {
   readonly run: (change: OrderChange, replaces?: { refusedId: number; reason: string }) => Promise<EntryEnd | null>
 }
 
-/** Shows the end in notices. Returns the errors for the dialog's fields; null while the change waits. */
-async function showEnd(client: QueryClient, change: QueuedOrderChange, key: string, end: EntryEnd) {
+interface Stored {
+  readonly change: QueuedOrderChange
+  readonly key: string
+  readonly seen: string | null
+}
+
+/** Shows the end in a notice. Returns the errors for the dialog's fields; null while the change waits. */
+async function showEnd(client: QueryClient, { change, key, seen }: Stored, end: EntryEnd) {
+  const about = orderName(change.orderId)
   if (end.kind === 'waits') {
     notifyWhenSent(key)
-    notify({ text: staffText('waits.saved-here') })
+    notify({ about, text: staffText(connectivity.state === 'online' ? 'waits.still-sending' : 'waits.saved-here') })
     return null
   }
   if (end.kind === 'refused') {
     const { id, refusal } = end
     if (!kindOfChange(change).isMoneyTaken) await offlineDatabase().outbox.delete(id)
-    notifyError(new ApiError(refusal))
+    notifyError(new ApiError(refusal), about)
     if (refusal.status === 409) refreshOrders(client)
     return refusal.errors
   }
   refreshOrders(client)
-  if (end.kind === 'sent') {
-    notifySuccess(doneText(change))
-    warnOfDifference(change, end.facts)
-  }
+  if (end.kind === 'sent') notifyDone({ change, facts: end.facts, seen })
   return none
 }
 
@@ -56,10 +67,7 @@ async function showEnd(client: QueryClient, change: QueuedOrderChange, key: stri
  * Changes a placed order through the outbox, online too (docs/rules.md#queued-actions). A refusal that the dialog can show
  * leaves the outbox, because the person has read it. A release stays until somebody decides, because money was taken.
  */
-export function useQueuedChange(order: {
-  readonly id: number
-  readonly outfitter: { readonly id: number }
-}): QueuedChange {
+export function useQueuedChange(order: QueuedOrder): QueuedChange {
   const { user } = useStaff()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -78,6 +86,7 @@ export function useQueuedChange(order: {
     setBusy(true)
     const key = newIdempotencyKey()
     const database = offlineDatabase()
+    const seen = order.status ?? null
     const full = { ...change, orderId: order.id, outfitterId: order.outfitter.id }
     try {
       const isStored = replaces
@@ -86,11 +95,11 @@ export function useQueuedChange(order: {
       if (!isStored) return { kind: 'gone' }
       const { signal } = leaving.current
       const end = await awaitEnd(database, { entity: orderEntity(order.id), key, connectivity, signal })
-      const shown = await showEnd(client, full, key, end)
+      const shown = await showEnd(client, { change: full, key, seen }, end)
       if (shown) setErrors(shown)
       return end
     } catch (error) {
-      notifyError(error)
+      notifyError(error, orderName(order.id))
       return null
     } finally {
       running.current = false

@@ -18,6 +18,7 @@ import { staffOrderQuery } from '../staff-orders.queries.ts'
 import { amountsOf } from '#client/shared-views/order-amounts.ts'
 import { applyPending, noChanges, type PendingOrder } from '../actions/pending-changes.ts'
 import { OrderDialog, type OrderAction } from '../actions/order-dialog.tsx'
+import { orderName } from '../actions/change-words.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHistory, OrderRefunds } from './order-history.tsx'
 import { DecisionMark, OrderMarks } from './order-marks.tsx'
@@ -139,7 +140,11 @@ function OrderButtons({ order, pending, online, onOpen }: ButtonsProps) {
   const ask = (): void => {
     void zip.run({ zip: order.id, at: order.zip_file?.status }, async () => {
       await createZip(order.id)
-      announce({ text: staffText('order.zip-asked'), duration: noticeDurations.zipOnOrderDetail })
+      announce({
+        about: orderName(order.id),
+        text: staffText('order.zip-asked'),
+        duration: noticeDurations.zipOnOrderDetail,
+      })
     })
   }
   return (

@@ -44,6 +44,13 @@ export function OrderSearchView() {
   const search = useMemo(() => searchOf(params), [params])
   const client = useQueryClient()
   const [cleared, setCleared] = useState(0)
+  const show = (next: OrderSearch): void => {
+    const filled: [string, string][] = []
+    for (const [name, value] of Object.entries(next) as [string, string | number | null][])
+      if (value !== null) filled.push([name, String(value)])
+    // An empty search shows the newest orders.
+    setParams(filled.length > 0 ? Object.fromEntries(filled) : { all: '1' })
+  }
   return (
     <>
       <OrderSearchForm
@@ -54,21 +61,21 @@ export function OrderSearchView() {
           setParams({})
         }}
         onSearch={(next) => {
-          const filled: [string, string][] = []
-          for (const [name, value] of Object.entries(next) as [string, string | number | null][])
-            if (value !== null) filled.push([name, String(value)])
-          // An empty search shows the newest orders.
-          setParams(filled.length > 0 ? Object.fromEntries(filled) : { all: '1' })
+          show(next)
           // The same search again reloads the list.
           void client.invalidateQueries({ queryKey: ['order-search'] })
         }}
       />
-      {search ? <Found search={search} /> : <EmptyState icon="search" title={staffText('order-search.ask')} />}
+      {search ? (
+        <Found search={search} onSearch={show} />
+      ) : (
+        <EmptyState icon="search" title={staffText('order-search.ask')} />
+      )}
     </>
   )
 }
 
-function Found({ search }: { search: OrderSearch }) {
+function Found({ search, onSearch }: { search: OrderSearch; onSearch: (search: OrderSearch) => void }) {
   const found = useInfiniteQuery(orderSearchQuery(search))
   const [open, setOpen] = useState<{ action: OrderAction; order: OrderRow } | null>(null)
   const waiting = usePendingChanges(orderSearchQuery(search).queryKey)
@@ -148,6 +155,10 @@ function Found({ search }: { search: OrderSearch }) {
           key={`${open.order.id} ${open.action}`}
           action={open.action}
           order={open.order}
+          // Under its new email the only order found would not match any more, and nothing would be left to see.
+          onEmail={(email) => {
+            if (search.email !== null && rows?.length === 1) onSearch({ ...search, email })
+          }}
           onClose={() => setOpen(null)}
         />
       ) : null}
