@@ -2058,7 +2058,7 @@ export interface paths {
         put?: never;
         /**
          * Apply a discount code.
-         * @description Guests on the external channel, with the secret of their cart; staff on a pending order, of which `order/report` tells the rest. One code per order: another takes its place. 422 `discount-external-only` and `invalid-code`, 429 after too many wrong codes.
+         * @description Guests on the external channel, with the secret of their cart; staff on a pending order, of which `order/report` tells the rest. One code per order: another takes its place. A pending order with nothing left to pay is released, but with `release: false` answers 422 `nothing-left-to-pay` and stays as it was. 422 `discount-external-only` and `invalid-code`, 429 after too many wrong codes.
          */
         post: operations["applyDiscount"];
         delete?: never;
@@ -4172,6 +4172,8 @@ export interface components {
             orderId: components["schemas"]["Id"];
             /** @description The discount's name; case and outer blanks do not matter. */
             code: string;
+            /** @description Staff: release the order when nothing is left to pay. False is refused then. Missing: true. */
+            release?: boolean;
         };
         OrderOnly: {
             orderId: components["schemas"]["Id"];

@@ -1,6 +1,7 @@
 import { fraction, roundHalfUp, sum, times, zero, type Fraction } from '#domain/fraction.ts'
 import { cents, type Cents } from '#domain/money.ts'
 import { cheapestCover } from './cheapest-cover.ts'
+import { discountValue } from './discount-value.ts'
 import { isInWindow } from './discount-window.ts'
 import { itemId, partitionItems, type NotForSale } from './for-sale.ts'
 import type { CartItem, NamedDiscount, PricedPhoto, PricingSettings } from './pricing-input.ts'
@@ -63,7 +64,7 @@ export function priceCart({ settings, items, discount, now, taxRatePpm }: Pricin
   const subtotal = roundHalfUp(sum(shares.map((share) => share.price)))
   const discount24 = roundHalfUp(sum(shares.map((share) => share.discount24)))
   const remaining = cents(subtotal - discount24)
-  const named = discount === null ? cents(0) : valueOf(discount, remaining)
+  const named = discount === null ? cents(0) : discountValue(discount, remaining)
   const net = cents(remaining - named)
 
   const amounts = lineAmounts(settings, shares, net)
@@ -134,11 +135,6 @@ function lineAmounts(settings: PricingSettings, shares: readonly Share[], net: C
     riverSectionFee: riverSectionFees[index] ?? zero,
     commission: percentOf(nets[index], rateOf(settings, share.inWindow)),
   }))
-}
-
-function valueOf(discount: NamedDiscount, remaining: Cents): Cents {
-  if (discount.type === 'Dollar Value') return cents(Math.min(discount.value, remaining))
-  return roundHalfUp(fraction(BigInt(remaining) * BigInt(discount.value), 10_000))
 }
 
 /** The photos of a line share its net equally, and each photo pays the percent of its album. */

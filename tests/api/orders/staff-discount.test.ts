@@ -115,6 +115,19 @@ describe('a staff discount that leaves nothing to pay', () => {
     expect(await staff.pending(shop.outfitterId)).not.toContainEqual(expect.objectContaining({ id: orderId }))
   })
 
+  it('changes nothing while nobody has agreed to release the order', async () => {
+    const { orderId, total } = await vectorOrder()
+    const asked = await staff.post('order/apply-discount', { orderId, code: 'ALL', release: false })
+    expect(asked).toMatchObject({ status: 422, body: { code: 'nothing-left-to-pay' } })
+    const { order } = (await staff.order(orderId)).body
+    expect(order).toMatchObject({ status: 'pending', discount: null, total })
+    expect((await mailsOf(test, orderId)).map((mail) => mail.kind)).toEqual(['counter-received'])
+    const part = await staff.post('order/apply-discount', { orderId, code: 'FIVE', release: false })
+    expect(part).toMatchObject({ status: 200, body: { order: { status: 'pending', discount: { name: 'FIVE' } } } })
+    const agreed = await staff.post('order/apply-discount', { orderId, code: 'ALL', release: true })
+    expect(agreed).toMatchObject({ status: 200, body: { order: { status: 'completed', tender: 'free' } } })
+  })
+
   it('has no second effect when repeated, and refuses any other code afterwards', async () => {
     const { orderId } = await vectorOrder()
     const first = await staff.post('order/apply-discount', { orderId, code: 'ALL' })

@@ -141,6 +141,11 @@ test('staff apply a discount by its code; a wrong code closes the window with In
   await expect(card.getByText(dollars(cheaper?.total ?? 0))).toBeVisible()
 
   await apply('FREE')
+  const asked = page.getByRole('alertdialog', { name: 'Nothing is left to pay' })
+  await expect(asked).toContainText(`sends the photos to ${email}`)
+  expect(await findings(page)).toEqual([])
+  await asked.getByRole('button', { name: 'Apply and release' }).click()
+  await expect(page.getByRole('status').getByText(/^This discount has been applied\. .* been released/)).toBeVisible()
   await expect(card).toBeHidden()
   await expectMails(sharedApp.dataDirectory, email, [received(id), delivered])
 })

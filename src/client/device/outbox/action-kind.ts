@@ -44,9 +44,11 @@ interface Colleagues {
   readonly id: string
 }
 
-/** A second way to send a refused action: a person gives a reason, and it goes out as another request. */
+/** A second way to send a refused action: a person insists, with a reason, and it goes out as another request. */
 interface Insistence<Payload> {
   withReason(payload: Payload, reason: string): Payload
+  /** The person only confirms it; the reason is empty. */
+  readonly asksNoReason?: true
   /** True when the server would refuse the unchanged action again. */
   isNeeded(refusal: StoredRefusal): boolean
   title(payload: Payload): StaffSentence

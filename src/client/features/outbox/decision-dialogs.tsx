@@ -117,15 +117,19 @@ export function ReasonedResendDialog({ entry, onClose }: Props) {
   const insistence = action?.kind.insistence
   if (!insistence) return null
   const { key, params } = insistence.title(action.payload)
-  return (
-    <ReasonDialog
-      title={staffText(key, params)}
-      text={staffText(insistence.text)}
-      verb={staffText(insistence.verb)}
-      onReason={async (reason) => void (await resendWithReason(offlineDatabase(), kinds, entry.id, reason))}
-      onClose={onClose}
-    />
-  )
+  const resend = async (reason: string) => void (await resendWithReason(offlineDatabase(), kinds, entry.id, reason))
+  const words = { title: staffText(key, params), text: staffText(insistence.text), verb: staffText(insistence.verb) }
+  if (insistence.asksNoReason)
+    return (
+      <ConfirmDialog
+        open
+        {...words}
+        busy={false}
+        onConfirm={() => void resend('').then(onClose, notifyError)}
+        onClose={onClose}
+      />
+    )
+  return <ReasonDialog {...words} onReason={resend} onClose={onClose} />
 }
 
 /** Asks which colleague takes the action over: one of those who have used this device. */

@@ -106,6 +106,8 @@ export const outboxTexts = {
   'outbox.anyway-title': 'Release order {id} anyway?',
   'outbox.anyway-text':
     'If the guest has paid, say why you release the order. We record the reason and send the photos.',
+  'outbox.discount-free-text':
+    'With this discount the order costs nothing. Applying it releases the order and sends the photos to the guest.',
   'outbox.hand-over': 'Hand over',
   'outbox.hand-over-title': 'Who takes over order {id}?',
   'outbox.hand-over-text': 'It waits for that person, who can decide after logging in here.',

@@ -188,6 +188,8 @@ export const staffTexts = {
   'saved.email': 'This email has been changed',
   'saved.note': 'This note has been saved',
   'saved.discount': 'This discount has been applied',
+  'saved.discount-released':
+    'This discount has been applied. Nothing was left to pay, so the order has been released and the photos are on their way to the guest.',
   'saved.released': 'This order has been released',
   'saved.canceled': 'This order has been canceled',
   'saved.resent': 'This order has been resent',

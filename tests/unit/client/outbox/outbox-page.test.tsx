@@ -107,6 +107,24 @@ describe('the outbox page', () => {
     })
   })
 
+  it('asks to apply and release a discount that was refused because it leaves nothing to pay', async () => {
+    const refusal = { status: 422, message: 'Confirm that first.', errors: {}, current: null, at: 0 }
+    const refused = (code: string) => ({ state: 'attention', refusal: { ...refusal, code } }) as const
+    await act('order.discount', 7, '9', refused('nothing-left-to-pay'))
+    await act('order.discount', 8, '9', refused('invalid-code'))
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Apply and release' }))
+    const asked = await screen.findByRole('alertdialog', { name: 'Nothing is left to pay' })
+    fireEvent.click(within(asked).getByRole('button', { name: 'Apply and release' }))
+    await waitFor(async () => {
+      const entries = await database.outbox.orderBy('id').toArray()
+      expect(entries).toMatchObject([
+        { state: 'waiting', payload: { orderId: 7, release: true } },
+        { state: 'attention', payload: { orderId: 8 } },
+      ])
+    })
+  })
+
   it('offers nothing of a colleague to a user who may not work on orders', async () => {
     await logIn({ token: 'u'.repeat(43), user: person(9, 'Olive', { capabilities: [] }) })
     await act('order.note', 7, '3')

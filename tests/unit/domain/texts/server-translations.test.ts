@@ -28,6 +28,7 @@ const staffOnly = [
   'not-found.tax-override',
   'not-found.work',
   'order.release-reason',
+  'order.discount-frees',
   'order.cannot-reprice',
   'order.completed-not-cancelled',
   'order.refund-too-high',

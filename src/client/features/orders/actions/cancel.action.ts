@@ -9,8 +9,7 @@ interface Cancellation extends StoredChange {
 export const cancelOrder: OrderChangeKind<Cancellation> = {
   ...orderChangeBasics,
   kind: 'order.cancel',
-  isDecision: true,
-  doneText: 'saved.canceled',
+  doneText: () => 'saved.canceled',
   read: (payload) => payload as Cancellation,
   prepare: (_database, { orderId: id }) =>
     Promise.resolve((replay) => api.POST('/order/cancel', { ...keyed(replay), body: { id } })),

@@ -6,6 +6,8 @@ interface ChangedOrder {
   readonly email: string | null
   readonly notes: string
   readonly total: number
+  readonly subtotal: number
+  readonly discount24: number
   readonly outfitter: { readonly id: number }
 }
 

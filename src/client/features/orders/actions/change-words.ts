@@ -3,7 +3,7 @@ import type { Facts } from '#client/device/database/rows.ts'
 import { noticeDurations, notify } from '#client/ui/notices/notices.tsx'
 import type { StoredChange } from './order-change-kind.ts'
 import { kindOfChange } from './order-change-list.ts'
-import type { PendingChange } from './pending-changes.ts'
+import { decides, type PendingChange } from './pending-changes.ts'
 
 /** Names an order beside a sentence that does not. */
 export const orderName = (id: number): string => staffText('order.title', { id: String(id) })
@@ -20,11 +20,11 @@ function differenceOf({ change, facts, seen }: Done): string | null {
   const kind = kindOfChange(change)
   const warning = kind.warningOf?.(change, facts)
   if (warning) return staffText(warning.key, warning.params)
-  const isCancelled = facts['status'] === 'cancelled' && seen !== 'cancelled' && kind.isDecision !== true
+  const isCancelled = facts['status'] === 'cancelled' && seen !== 'cancelled' && !decides(change)
   return isCancelled ? staffText('act.cancelled-meanwhile') : null
 }
 
-const confirmed = ({ change }: Done): string => staffText(kindOfChange(change).doneText)
+const confirmed = ({ change, facts }: Done): string => staffText(kindOfChange(change).doneText(facts))
 
 /** A difference is about money or an order that is lost, so it stays until a person closes the notice. */
 const outcomeOf = (isSame: boolean) =>

@@ -1,5 +1,6 @@
 import { api } from '#client/api/client.ts'
 import {
+  dollarsOf,
   keyed,
   orderChangeBasics,
   orderWords,
@@ -11,18 +12,44 @@ import {
 interface Discount extends StoredChange {
   readonly kind: 'order.discount'
   readonly code: string
+  /** Staff agreed to release the order if nothing is left to pay. Missing in entries of earlier builds: they agreed. */
+  readonly release?: boolean
 }
+
+/** The server's question when nobody has agreed to that. */
+const NOTHING_LEFT = 'nothing-left-to-pay'
 
 /** Applies a named discount to a pending order (docs/rules.md#named-discounts). */
 export const applyDiscount: OrderChangeKind<Discount> = {
   ...orderChangeBasics,
   kind: 'order.discount',
-  doneText: 'saved.discount',
+  doneText: ({ status }) => (status === 'completed' ? 'saved.discount-released' : 'saved.discount'),
   read: (payload) => payload as Discount,
-  prepare: (_database, { orderId: id, code }) =>
-    Promise.resolve((replay) => api.POST('/order/apply-discount', { ...keyed(replay), body: { orderId: id, code } })),
+  prepare: (_database, { orderId, code, release }) => {
+    const body = { orderId, code, ...(release === undefined ? {} : { release }) }
+    return Promise.resolve((replay) => api.POST('/order/apply-discount', { ...keyed(replay), body }))
+  },
+  insistence: {
+    withReason: (change) => ({ ...change, release: true }),
+    asksNoReason: true,
+    isNeeded: ({ code }) => code === NOTHING_LEFT,
+    title: () => ({ key: 'act.discount-free-title' }),
+    text: 'outbox.discount-free-text',
+    verb: 'act.discount-free-verb',
+  },
   describe: (summary, change) =>
     orderWords('tag', 'outbox.order-discount', summary, [totalOf(summary), change?.code ?? null]),
-  nameOf: ({ code }) => ({ key: 'waits.discount', params: { code } }),
-  applyTo: (shown, { code }) => ({ ...shown, discount: code }),
+  nameOf: ({ code, release }, isRefused) => ({
+    key: release === true && !isRefused ? 'waits.discount-released' : 'waits.discount',
+    params: { code },
+  }),
+  applyTo: (shown, { code, release }) => ({
+    ...shown,
+    discount: code,
+    becomes: release === true ? 'released' : shown.becomes,
+  }),
+  warningOf({ release }, { status, total }) {
+    if (release !== true || status !== 'pending') return null
+    return { key: 'act.discount-left', params: { total: dollarsOf(total) ?? '' } }
+  },
 }

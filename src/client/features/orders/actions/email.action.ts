@@ -10,7 +10,7 @@ interface NewEmail extends StoredChange {
 export const editEmail: OrderChangeKind<NewEmail> = {
   ...orderChangeBasics,
   kind: 'order.email',
-  doneText: 'saved.email',
+  doneText: () => 'saved.email',
   read: (payload) => payload as NewEmail,
   prepare: (_database, { orderId: id, email }) =>
     Promise.resolve((replay) => api.POST('/order/edit-email', { ...keyed(replay), body: { id, email } })),

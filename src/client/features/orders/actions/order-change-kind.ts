@@ -12,6 +12,7 @@ export interface StoredChange {
 
 /** The fields of a shown order that pending changes replace. Null: none does. */
 export interface PendingFields {
+  /** The order's wait at the counter ends: neither release nor cancel is offered a second time. */
   readonly becomes: 'released' | 'cancelled' | null
   readonly notes: string | null
   readonly email: string | null
@@ -21,10 +22,8 @@ export interface PendingFields {
 
 /** One kind of change that staff make to a placed order. `order-change-list.ts` lists them. */
 export interface OrderChangeKind<Change extends StoredChange = StoredChange> extends ActionKind<Change> {
-  /** The change ends the order's wait at the counter: neither release nor cancel is offered a second time. */
-  readonly isDecision?: true
-  /** Confirms the change. Never shown before the server's answer. */
-  readonly doneText: StaffTextKey
+  /** Confirms the change. Never shown before the server's answer, of which `summary` is the summary. */
+  doneText(summary: Facts): StaffTextKey
   /** Names the change in a word or two: what the order becomes, or what the server refused. */
   nameOf(change: Change, isRefused: boolean): StaffSentence
   /** Lays the change over what was shown so far. */

@@ -9,6 +9,7 @@ import { notifyWarning, notifyMissing } from '#client/ui/notices/notify.ts'
 import { resendOrder } from '../staff-orders.commands.ts'
 import type { ChangeProps } from './change-props.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
+import { StaffDiscountDialog } from './staff-discount-dialog.tsx'
 import { useOnlineAction } from './use-online-action.ts'
 import { useQueuedChange, type QueuedChange } from './use-queued-change.ts'
 
@@ -17,7 +18,7 @@ const DIALOGS = {
   cancel: CancelDialog,
   email: EmailDialog,
   note: NoteDialog,
-  discount: DiscountDialog,
+  discount: StaffDiscountDialog,
   resend: ResendDialog,
 }
 
@@ -145,40 +146,6 @@ function NoteDialog({ order, onClose }: ChangeProps) {
         value={note}
         error={change.errors['note']}
         onChange={(event) => setNote(event.target.value)}
-      />
-    </ChangeDialog>
-  )
-}
-
-function DiscountDialog({ order, onClose }: ChangeProps) {
-  const { id } = order
-  const [code, setCode] = useState('')
-  const change = useQueuedChange(order)
-  const submit = async (): Promise<void> => {
-    const typed = code.trim()
-    if (typed === '') return void notifyMissing([staffText('act.discount-code')])
-    const end = await change.run({ kind: 'order.discount', code: typed })
-    // Closes with 'Invalid Code' (docs/rules.md#invalid-code) and on a conflict, which no repeat changes.
-    const isOver = end?.kind === 'refused' && (end.refusal.code === 'invalid-code' || end.refusal.status === 409)
-    if (end && (end.kind !== 'refused' || isOver)) onClose()
-  }
-  return (
-    <ChangeDialog
-      title={staffText('act.discount-title', { id: String(id) })}
-      submitLabel={staffText('act.discount-apply')}
-      change={change}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
-      <TextField
-        label={staffText('act.discount-code')}
-        hint={staffText('act.discount-hint')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={100}
-        value={code}
-        error={change.errors['code']}
-        onChange={(event) => setCode(event.target.value)}
       />
     </ChangeDialog>
   )

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '#client/device/database/rows.ts'
 import type { OrderChangeKind, PendingFields, StoredChange } from './order-change-kind.ts'
-import { orderChangeKinds } from './order-change-list.ts'
+import { kindOfChange, orderChangeKinds } from './order-change-list.ts'
 
 /** 'pending': it is sent by itself. 'held': `by` must log in first. 'refused': a person decides. */
 type ChangeState =
@@ -66,8 +66,17 @@ function withChange(order: PendingOrder, pending: PendingChange): PendingOrder {
   const { kind, change, state } = pending
   const changes = [...order.changes, pending]
   if (state.is === 'refused') return { ...order, changes, isDecided: order.isDecided || kind.isMoneyTaken === true }
-  const isDecided = order.isDecided || kind.isDecision === true
-  return { ...order, ...kind.applyTo(order, change), changes, isDecided }
+  return { ...order, ...kind.applyTo(order, change), changes, isDecided: order.isDecided || isDecision(pending) }
+}
+
+/** True for a change that ends the order's wait: a release, a cancellation, a discount that releases. */
+export function decides(change: StoredChange): boolean {
+  return kindOfChange(change).applyTo(noChanges, change).becomes !== null
+}
+
+/** True for such a change that the server has not refused. */
+export function isDecision({ change, state }: Pick<PendingChange, 'change' | 'state'>): boolean {
+  return state.is !== 'refused' && decides(change)
 }
 
 /** Groups the outbox's entries, in their order, by order number. */

@@ -21,9 +21,8 @@ interface Release extends StoredChange {
 export const releaseOrder: OrderChangeKind<Release> = {
   ...orderChangeBasics,
   kind: 'order.release',
-  isDecision: true,
   isMoneyTaken: true,
-  doneText: 'saved.released',
+  doneText: () => 'saved.released',
   read: (payload) => payload as Release,
   prepare: (_database, { orderId: id, expectedTotal, anyway }) => {
     const reason = anyway === null ? {} : { anyway: true, reason: anyway }

@@ -53,8 +53,10 @@ async function showEnd(client: QueryClient, { change, key, seen }: Stored, end: 
   }
   if (end.kind === 'refused') {
     const { id, refusal } = end
-    if (!kindOfChange(change).isMoneyTaken) await offlineDatabase().outbox.delete(id)
-    notifyError(new ApiError(refusal), about)
+    const { isMoneyTaken, insistence } = kindOfChange(change)
+    if (!isMoneyTaken) await offlineDatabase().outbox.delete(id)
+    // The dialog puts the question itself.
+    if (isMoneyTaken || insistence?.isNeeded(refusal) !== true) notifyError(new ApiError(refusal), about)
     if (refusal.status === 409) refreshOrders(client)
     return refusal.errors
   }

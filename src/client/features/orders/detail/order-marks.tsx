@@ -2,12 +2,8 @@ import { Link } from 'react-router-dom'
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
 import { changeText } from '../actions/change-words.ts'
-import type { PendingOrder, PendingChange } from '../actions/pending-changes.ts'
+import { isDecision, type PendingOrder, type PendingChange } from '../actions/pending-changes.ts'
 import styles from './order-marks.module.css'
-
-function isDecision({ kind, state }: PendingChange): boolean {
-  return state.is !== 'refused' && kind.isDecision === true
-}
 
 /** Keeps each refused change, and the last waiting one of each kind. */
 function shownOf(changes: readonly PendingChange[]): readonly PendingChange[] {

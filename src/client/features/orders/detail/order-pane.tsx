@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { OrderRow } from '#contract/schema.gen.ts'
-import { staffText } from '#domain/texts/staff-texts.ts'
+import type { OrderRow, StaffOrder } from '#contract/schema.gen.ts'
+import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
 import { OrderSummary } from '#client/shared-views/order-summary.tsx'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
@@ -33,20 +33,7 @@ export function OrderPane({ id, row, pending, onAction }: Props) {
         <EmptyState icon="image" title={staffText('pending.choose')} />
       </aside>
     )
-  if (!row)
-    return (
-      <aside className={styles.pane}>
-        <EmptyState
-          icon="check"
-          title={staffText('pending.gone', { id: String(id) })}
-          text={staffText('pending.gone-next')}
-        >
-          <ButtonLink variant="secondary" to={`/dashboard/order-detail/${id}`}>
-            {staffText('pending.details')}
-          </ButtonLink>
-        </EmptyState>
-      </aside>
-    )
+  if (!row) return <Gone id={id} />
   return (
     <aside className={styles.pane} aria-label={staffText('pending.open', { id: String(id) })}>
       <header className={styles.head}>
@@ -67,6 +54,30 @@ export function OrderPane({ id, row, pending, onAction }: Props) {
           {staffText('act.release-verb', { id: String(id) })}
         </Button>
       )}
+    </aside>
+  )
+}
+
+/** Says how the order's wait ended. While only its old state is known, it names both ends. */
+function goneText({ status, tender }: Pick<StaffOrder, 'status' | 'tender'>): StaffTextKey {
+  if (status === 'cancelled') return 'pending.gone-cancelled'
+  if (status !== 'completed') return 'pending.gone-next'
+  return tender === 'free' ? 'pending.gone-free' : 'pending.gone-released'
+}
+
+function Gone({ id }: { id: number }) {
+  const { data } = useQuery(staffOrderQuery(id))
+  return (
+    <aside className={styles.pane}>
+      <EmptyState
+        icon="check"
+        title={staffText('pending.gone', { id: String(id) })}
+        text={staffText(data ? goneText(data) : 'pending.gone-next')}
+      >
+        <ButtonLink variant="secondary" to={`/dashboard/order-detail/${id}`}>
+          {staffText('pending.details')}
+        </ButtonLink>
+      </EmptyState>
     </aside>
   )
 }

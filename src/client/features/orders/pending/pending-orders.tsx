@@ -1,6 +1,8 @@
+import { usePrefetchQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { OrderRow } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { outfitterQuery } from '#client/api/staff-queries.ts'
 import { useConnectivity } from '#client/device/connection/connectivity.ts'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { notify } from '#client/ui/notices/notices.tsx'
@@ -64,6 +66,8 @@ export function PendingOrders({ outfitterId, chosen, onChoose, onCount }: Props)
   const { fresh, onArrival } = useArrivals()
   const { data, error, refetch, dataUpdatedAt } = usePendingOrders(outfitterId, onArrival)
   const online = useConnectivity() === 'online'
+  // Its discount codes, for a discount without a network.
+  usePrefetchQuery(outfitterQuery(outfitterId))
   const pending = usePendingChanges(pendingQuery(outfitterId).queryKey)
   const orders = useMemo(
     () => data?.map((order) => applyPending(order, pending.get(order.id) ?? noChanges)),

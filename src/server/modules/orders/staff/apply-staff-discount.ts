@@ -19,15 +19,16 @@ import {
 /**
  * Replaces the discount of a pending counter order and reprices it from its frozen input (docs/rules.md#named-discounts).
  * Completes the order when nothing is left to pay (docs/rules.md#nothing-to-pay). Idempotent. Valid on both channels.
+ * `release`: false when nobody has agreed to that; the order then stays as it was.
  *
  * Throws: 404 when the actor may not know of the order.
  * Throws: 409 with the order when it is not pending.
- * Throws: 422 for an unknown code.
+ * Throws: 422 for an unknown code, and `nothing-left-to-pay` when `release` is false and nothing is left to pay.
  */
 export async function applyStaffDiscount(
   deps: OrdersDeps,
   ctx: Ctx,
-  input: { readonly orderId: number; readonly code: string },
+  input: { readonly orderId: number; readonly code: string; readonly release: boolean },
 ) {
   return changeStaffOrder(deps, ctx, input.orderId, async (tx, order) => {
     const discountId = await findActiveDiscountId(tx, order.outfitter_id, input.code)
@@ -41,6 +42,8 @@ export async function applyStaffDiscount(
     const { input: pricing, priced } = repriceFrozen(readPricingInput(order.pricing_input), namedDiscount(row))
     const same = discountId === order.discount_id && priced.discount === order.discount_value
     if (same) return { changed: false, answer: {} }
+    if (priced.isFree && !input.release)
+      throw new Failure(422, 'nothing-left-to-pay', { general: 'order.discount-frees' })
     if (!(await storeFrozenPrice(tx, order.id, { input: pricing, priced, discountId }, ctx.now)))
       throw new Error('a locked order stopped waiting at the counter')
     const detail = { discount: row.name, total_before: order.total, total: priced.total }

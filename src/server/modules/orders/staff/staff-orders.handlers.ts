@@ -28,7 +28,7 @@ export function staffOrderHandlers(deps: OrdersDeps) {
     // The cart's secret marks a guest, even on a device on which staff are logged in.
     applyDiscount: async (ctx, { body }) =>
       ctx.cartToken === null
-        ? applyStaffDiscount(deps, ctx, body)
+        ? applyStaffDiscount(deps, ctx, { ...body, release: body.release !== false })
         : applyDiscount(deps, ctx, body, cartAnswer(deps, ctx)),
     streamOrderEvents: (ctx, { query }) => streamOrderEvents(deps, ctx, query.outfitterId),
     releaseOrder: (ctx, { body }) =>

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { leavesNothing } from '#domain/pricing/discount-value.ts'
+import { discountCode, namedDiscount } from '#domain/pricing/pricing-input.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { outfitterQuery } from '#client/api/staff-queries.ts'
+import { useConnectivity } from '#client/device/connection/connectivity.ts'
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { notifyMissing } from '#client/ui/notices/notify.ts'
+import type { ChangeProps } from './change-props.ts'
+import { useQueuedChange } from './use-queued-change.ts'
+
+/**
+ * Applies a discount code. One that leaves nothing to pay releases the order, so the dialog asks before it does
+ * (docs/rules.md#nothing-to-pay). A device that does not know the code lets the server find out.
+ */
+export function StaffDiscountDialog({ order, onClose }: ChangeProps) {
+  const { id } = order
+  const [code, setCode] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
+  const change = useQueuedChange(order)
+  const isOffline = useConnectivity() === 'offline'
+  // Employees get no codes (docs/rules.md#outfitter-list-for-non-admins).
+  const known = useQuery(outfitterQuery(order.outfitter.id)).data?.discounts ?? []
+  const typed = code.trim()
+
+  const apply = async (release: boolean): Promise<void> => {
+    const end = await change.run({ kind: 'order.discount', code: typed, release })
+    if (!end) return
+    if (end.kind !== 'refused') return onClose()
+    const { code: refused, status } = end.refusal
+    if (refused === 'nothing-left-to-pay') return setIsAsking(true)
+    setIsAsking(false)
+    // Closes with 'Invalid Code' (docs/rules.md#invalid-code) and on a conflict, which no repeat changes.
+    if (refused === 'invalid-code' || status === 409) onClose()
+  }
+  const submit = (): void => {
+    if (typed === '') return void notifyMissing([staffText('act.discount-code')])
+    const row = known.find(({ name }) => discountCode(name) === discountCode(typed))
+    if (row && leavesNothing(order, namedDiscount(row))) return setIsAsking(true)
+    void apply(false)
+  }
+
+  if (isAsking)
+    return (
+      <ConfirmDialog
+        open
+        title={staffText('act.discount-free-title')}
+        text={staffText('act.discount-free-text', { code: typed, id: String(id), email: order.email ?? '' })}
+        verb={staffText('act.discount-free-verb')}
+        busy={change.busy}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => void apply(true)}
+      />
+    )
+  return (
+    <FormDialog
+      open
+      title={staffText('act.discount-title', { id: String(id) })}
+      submitLabel={staffText('act.discount-apply')}
+      busy={change.busy}
+      error={change.errors['general'] ?? null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={staffText('act.discount-code')}
+        hint={staffText(isOffline && known.length === 0 ? 'act.discount-unchecked' : 'act.discount-hint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={100}
+        value={code}
+        error={change.errors['code']}
+        onChange={(event) => setCode(event.target.value)}
+      />
+    </FormDialog>
+  )
+}

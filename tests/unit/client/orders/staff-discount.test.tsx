@@ -1,0 +1,199 @@
+import 'fake-indexeddb/auto'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StaffOrder } from '#contract/schema.gen.ts'
+import { createQueryClient } from '#client/api/query-client.ts'
+import { staffOrderQuery } from '#client/features/orders/staff-orders.queries.ts'
+import { outfitterQuery } from '#client/api/staff-queries.ts'
+import { forgetSession, keepSession } from '#client/api/stored-session.ts'
+import { connectivity } from '#client/device/connection/connectivity.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { drain } from '#client/device/outbox/drainer.ts'
+import { orderChangeKinds } from '#client/features/orders/actions/order-change-list.ts'
+import { OrderDialog } from '#client/features/orders/actions/order-dialog.tsx'
+import { noChanges } from '#client/features/orders/actions/pending-changes.ts'
+import { usePendingChanges } from '#client/features/orders/actions/use-pending-changes.ts'
+import { OrderPane } from '#client/features/orders/detail/order-pane.tsx'
+import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
+import { until } from '../device/offline-fixtures.ts'
+import { employeeWith } from '../device/staff-user.ts'
+
+const database = offlineDatabase()
+const order = {
+  id: 7,
+  name: 'Robin',
+  email: 'robin@guest.test',
+  notes: '',
+  total: 6500,
+  subtotal: 6000,
+  discount24: 0,
+  outfitter: { id: 1 },
+}
+const free = { id: 1, outfitter_id: 1, name: 'FREE', type: 'Percentage', value: 10_000 } as const
+const half = { ...free, id: 2, name: 'HALF', value: 5_000 }
+
+let sent: { code: string; release?: boolean }[]
+let client: ReturnType<typeof createQueryClient>
+let stop: AbortController
+let drained: Promise<void>
+
+/** Answers as the server does. `left`: the order has something left to pay whatever the code. */
+let server: { readonly left: boolean } | 'unreachable'
+
+beforeEach(async () => {
+  sent = []
+  server = { left: false }
+  client = createQueryClient()
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    if (!(input instanceof Request) || server === 'unreachable' || !input.url.endsWith('/order/apply-discount'))
+      throw new TypeError('Failed to fetch')
+    const body = (await input.json()) as (typeof sent)[number]
+    sent.push(body)
+    const isFree = body.code.toLowerCase() === 'free' && !server.left
+    const headers = { 'server-time': new Date().toISOString() }
+    if (isFree && body.release === false) {
+      const errors = { general: 'This discount leaves nothing to pay' }
+      return Response.json({ success: false, code: 'nothing-left-to-pay', errors }, { status: 422, headers })
+    }
+    const changed = isFree ? { status: 'completed', total: 0 } : { status: 'pending', total: 3000 }
+    return Response.json({ success: true, order: changed }, { headers })
+  })
+  connectivity.heard()
+  await keepSession({ token: 'a token', user: employeeWith('orders.work') })
+  await Promise.all(database.tables.map((table) => table.clear()))
+  stop = new AbortController()
+  const deps = { database, connectivity, kinds: orderChangeKinds, currentActor: () => '4', alone: true }
+  drained = drain({ ...deps, random: () => 0 }, crypto.randomUUID(), stop.signal)
+})
+
+afterEach(async () => {
+  stop.abort()
+  await drained
+  cleanup()
+  dismissNotices()
+  await forgetSession()
+  vi.unstubAllGlobals()
+})
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={client}>
+    <MemoryRouter>{children}</MemoryRouter>
+  </QueryClientProvider>
+)
+
+function open(codes: readonly object[]) {
+  client.setQueryData(outfitterQuery(1).queryKey, { id: 1, discounts: codes } as never)
+  const onClose = vi.fn()
+  render(
+    <>
+      <NoticeRegion closeLabel="Close" />
+      <OrderDialog action="discount" order={order} onClose={onClose} />
+    </>,
+    { wrapper },
+  )
+  return onClose
+}
+
+function apply(code: string): void {
+  fireEvent.change(screen.getByLabelText('Discount Code'), { target: { value: code } })
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
+}
+
+const question = () => screen.findByRole('alertdialog', { name: 'Nothing is left to pay' })
+
+describe('a discount that leaves nothing to pay', () => {
+  it('asks before anything is sent when this device knows the code, and says afterwards what happened', async () => {
+    const onClose = open([half, free])
+    apply(' free ')
+    const asked = await question()
+    expect(asked.textContent).toContain('sends the photos to robin@guest.test')
+    expect(sent).toEqual([])
+    expect(await database.outbox.count()).toBe(0)
+    fireEvent.click(within(asked).getByRole('button', { name: 'Apply and release' }))
+    expect(await screen.findByText(/^This discount has been applied\./)).toBeDefined()
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(sent).toMatchObject([{ code: 'free', release: true }])
+  })
+
+  it('asks when only the server knows the code, and sends it again once staff agree', async () => {
+    const onClose = open([])
+    apply('FREE')
+    const asked = await question()
+    expect(sent).toMatchObject([{ code: 'FREE', release: false }])
+    expect(screen.queryByText('This discount leaves nothing to pay')).toBeNull()
+    expect(onClose).not.toHaveBeenCalled()
+    fireEvent.click(within(asked).getByRole('button', { name: 'Apply and release' }))
+    expect(await screen.findByText(/the order has been released and the photos are on their way/)).toBeDefined()
+    expect(sent).toMatchObject([{ release: false }, { code: 'FREE', release: true }])
+  })
+
+  it('goes back to the typed code when staff do not agree', async () => {
+    open([free])
+    apply('FREE')
+    fireEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByLabelText('Discount Code')).toHaveProperty('value', 'FREE')
+    expect(sent).toEqual([])
+  })
+
+  it('asks before it waits on this device, and then decides the order', async () => {
+    server = 'unreachable'
+    connectivity.lost()
+    await until(() => connectivity.state === 'offline')
+    const onClose = open([free])
+    apply('FREE')
+    const asked = await question()
+    expect(await database.outbox.count()).toBe(0)
+    fireEvent.click(within(asked).getByRole('button', { name: 'Apply and release' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    const pending = renderHook(() => usePendingChanges(['pending-orders', 1]), { wrapper }).result
+    await waitFor(() =>
+      expect(pending.current.get(7)).toMatchObject({ becomes: 'released', discount: 'FREE', isDecided: true }),
+    )
+  })
+
+  it('waits for a person when nobody could be asked before', async () => {
+    server = 'unreachable'
+    connectivity.lost()
+    await until(() => connectivity.state === 'offline')
+    const onClose = open([])
+    expect(screen.getByText(/we ask you before the photos are sent/)).toBeDefined()
+    apply('FREE')
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    server = { left: false }
+    connectivity.heard()
+    await until(async () => (await database.outbox.toArray()).some(({ state }) => state === 'attention'))
+    const pending = renderHook(() => usePendingChanges(['pending-orders', 1]), { wrapper }).result
+    await waitFor(() => expect(pending.current.get(7)?.changes).toMatchObject([{ state: { is: 'refused' } }]))
+    expect(pending.current.get(7)).toMatchObject({ becomes: null, isDecided: false })
+  })
+
+  it('warns when the order was not released after all', async () => {
+    server = { left: true }
+    open([free])
+    apply('FREE')
+    fireEvent.click(within(await question()).getByRole('button', { name: 'Apply and release' }))
+    expect(await screen.findByText(/^\$30\.00 is still to pay/)).toBeDefined()
+  })
+})
+
+it('a discount that leaves something to pay is applied without a question', async () => {
+  const onClose = open([half, free])
+  apply('HALF')
+  expect(await screen.findByText('This discount has been applied')).toBeDefined()
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent).toMatchObject([{ code: 'HALF', release: false }])
+})
+
+it.each([
+  [{ status: 'completed', tender: 'free' }, 'A discount left nothing to pay, so it was released'],
+  [{ status: 'completed', tender: 'counter' }, 'It was released, and the photos were sent.'],
+  [{ status: 'cancelled', tender: 'counter' }, 'It was cancelled.'],
+  [{ status: 'pending', tender: 'counter' }, 'It was released or cancelled here or on another device.'],
+] as const)('the pane of an order that waits no more says what happened: %o', (known, text) => {
+  client.setQueryData(staffOrderQuery(7).queryKey, { id: 7, ...known } as StaffOrder)
+  render(<OrderPane id={7} row={null} pending={noChanges} onAction={() => undefined} />, { wrapper })
+  expect(screen.getByText(text, { exact: false })).toBeDefined()
+})
