@@ -5,6 +5,7 @@ import { currentSession } from '#client/api/session.ts'
 import { sessionExpired } from '#client/api/stored-session.ts'
 import type { LoginState } from './login-state.ts'
 import { restoreStaff, startPath, useMaybeStaff, watchSession } from '#client/api/staff-session.ts'
+import { forgetDrafts, restoreDrafts } from '#client/device/drafts/draft-store.ts'
 import { LoginPage } from './login/login-page.tsx'
 import { PageResting } from '../start/page-resting.tsx'
 
@@ -15,6 +16,9 @@ async function restoreUserAnswers(client: QueryClient): Promise<void> {
   const { restoreAnswers } = await import('#client/api/kept-answers.ts')
   await restoreAnswers(client, user.id)
 }
+
+// A device that refuses storage keeps no drafts.
+const ignore = (): void => undefined
 
 /** The user whose answers the query cache holds. Another user must never see them. */
 let cacheOwner: number | null = null
@@ -32,9 +36,11 @@ export function Guard({ children }: { children: ReactNode }) {
   useEffect(() => {
     let left = false
     let stop: (() => void) | undefined
+    const drafts = restoreDrafts().catch(ignore)
     void restoreStaff()
       .then(() => restoreUserAnswers(client))
-      .catch(() => undefined)
+      .catch(ignore)
+      .then(() => drafts)
       .then(() => {
         if (left) return
         setKnown(true)
@@ -79,9 +85,8 @@ function RedirectToLogin({ wipe, state }: { wipe: boolean; state: LoginState }) 
     if (!wipe) return
     cacheOwner = null
     wipeAnswers()
-    void import('#client/api/kept-answers.ts')
-      .then(({ forgetUserAnswers }) => forgetUserAnswers())
-      .catch(() => undefined)
+    forgetDrafts().catch(ignore)
+    void import('#client/api/kept-answers.ts').then(({ forgetUserAnswers }) => forgetUserAnswers()).catch(ignore)
   }, [wipe, wipeAnswers])
   return <Navigate to="/login" replace state={state} />
 }

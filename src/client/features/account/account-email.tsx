@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useStaff } from '#client/api/staff-session.ts'
+import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { SectionCard } from '#client/shared-views/parts/section-card.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
@@ -35,8 +36,9 @@ export function AccountEmail() {
 }
 
 function EmailDialog({ onClose }: { onClose: () => void }) {
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
+  const first = { email: '', password: '' }
+  const draft = useDraft('account-email', first, onClose, { secrets: ['password'] })
+  const { email, password } = draft.values
   const saving = useSaving([['account']], staffText('account.email-sent'))
   const submit = (): void => {
     const missing = [
@@ -45,7 +47,7 @@ function EmailDialog({ onClose }: { onClose: () => void }) {
     ]
     if (missing.length > 0) return void notifyMissing(missing)
     const body = { email: email.trim(), current_password: password }
-    void saving.run(() => requestEmailChange(body)).then((done) => done && onClose())
+    void saving.run(() => requestEmailChange(body)).then((done) => done && draft.close())
   }
   return (
     <FormDialog
@@ -55,8 +57,8 @@ function EmailDialog({ onClose }: { onClose: () => void }) {
       submitLabel={staffText('account.email-send')}
       busy={saving.busy}
       error={saving.errors['general'] ?? null}
+      draft={draft}
       onSubmit={submit}
-      onClose={onClose}
     >
       <TextField
         label={staffText('account.email-new')}
@@ -67,7 +69,7 @@ function EmailDialog({ onClose }: { onClose: () => void }) {
         maxLength={254}
         value={email}
         error={saving.errors['email']}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => draft.change({ email: event.target.value })}
       />
       <TextField
         label={staffText('account.password-current')}
@@ -76,7 +78,7 @@ function EmailDialog({ onClose }: { onClose: () => void }) {
         maxLength={128}
         value={password}
         error={saving.errors['current_password']}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={(event) => draft.change({ password: event.target.value })}
       />
     </FormDialog>
   )

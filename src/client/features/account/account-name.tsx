@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useStaff } from '#client/api/staff-session.ts'
+import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { SectionCard } from '#client/shared-views/parts/section-card.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
@@ -25,11 +26,12 @@ export function AccountName() {
 }
 
 function NameDialog({ onClose }: { onClose: () => void }) {
-  const [name, setName] = useState(useStaff().user.name)
+  const draft = useDraft('account-name', { name: useStaff().user.name }, onClose)
+  const { name } = draft.values
   const saving = useSaving([['users'], ['photographers']])
   const submit = (): void => {
     if (name.trim() === '') return void notifyMissing([staffText('account.name')])
-    void saving.run(() => renameAccount(name.trim())).then((done) => done && onClose())
+    void saving.run(() => renameAccount(name.trim())).then((done) => done && draft.close())
   }
   return (
     <FormDialog
@@ -38,8 +40,8 @@ function NameDialog({ onClose }: { onClose: () => void }) {
       submitLabel={staffText('list.save')}
       busy={saving.busy}
       error={saving.errors['general'] ?? null}
+      draft={draft}
       onSubmit={submit}
-      onClose={onClose}
     >
       <TextField
         label={staffText('account.name')}
@@ -47,7 +49,7 @@ function NameDialog({ onClose }: { onClose: () => void }) {
         maxLength={200}
         autoComplete="name"
         error={saving.errors['name']}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => draft.change({ name: event.target.value })}
       />
     </FormDialog>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { SectionCard } from '#client/shared-views/parts/section-card.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
@@ -23,8 +24,8 @@ export function AccountPassword() {
 }
 
 function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const [current, setCurrent] = useState('')
-  const [password, setPassword] = useState('')
+  const draft = useDraft(null, { current: '', password: '' }, onClose)
+  const { current, password } = draft.values
   const saving = useSaving([['account']], staffText('account.password-changed'))
   const submit = (): void => {
     const missing = [
@@ -32,7 +33,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
       ...(password === '' ? [staffText('account.password-new')] : []),
     ]
     if (missing.length > 0) return void notifyMissing(missing)
-    void saving.run(() => changePassword({ current_password: current, password })).then((done) => done && onClose())
+    void saving.run(() => changePassword({ current_password: current, password })).then((done) => done && draft.close())
   }
   return (
     <FormDialog
@@ -41,8 +42,8 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
       submitLabel={staffText('account.password-change')}
       busy={saving.busy}
       error={saving.errors['general'] ?? null}
+      draft={draft}
       onSubmit={submit}
-      onClose={onClose}
     >
       <TextField
         label={staffText('account.password-current')}
@@ -51,7 +52,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
         maxLength={128}
         value={current}
         error={saving.errors['current_password']}
-        onChange={(event) => setCurrent(event.target.value)}
+        onChange={(event) => draft.change({ current: event.target.value })}
       />
       <TextField
         label={staffText('account.password-new')}
@@ -61,7 +62,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
         maxLength={128}
         value={password}
         error={saving.errors['password']}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={(event) => draft.change({ password: event.target.value })}
       />
     </FormDialog>
   )

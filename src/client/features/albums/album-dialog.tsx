@@ -14,14 +14,16 @@ import { useAlbumForm, type EditedAlbum } from './use-album-form.ts'
 type TimeOfDay = components['schemas']['Album']['time_of_day']
 
 interface Props {
+  /** Names the draft. */
+  form: string
   /** Null for a new one. */
   album: EditedAlbum | null
   startDate?: string | null
   busy: boolean
   /** The server's sentences for the last try, by field. */
   errors: Readonly<Record<string, string>>
-  /** Receives complete fields. The dialog itself saves nothing. */
-  onSave: (fields: AlbumFields) => void
+  /** Receives complete fields and closes the dialog. False when they were refused: the dialog itself saves nothing. */
+  onSave: (fields: AlbumFields) => Promise<boolean>
   onClose: () => void
 }
 
@@ -31,14 +33,14 @@ const optionsOf = (rows: readonly { id: number; name: string }[]) =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }))
 
 /** The form of an album (docs/rules.md#album-form). */
-export function AlbumDialog({ album, startDate = null, busy, errors, onSave, onClose }: Props) {
+export function AlbumDialog({ form, album, startDate = null, busy, errors, onSave, onClose }: Props) {
   const nameId = useId()
-  const { values, choices, offered, set, complete } = useAlbumForm(album, startDate)
+  const { values, choices, offered, set, complete, draft } = useAlbumForm(form, { album, startDate, onClose })
   const { date, timeOfDay, outfitterId, outfitter, section, photographer, name } = values
 
   const submit = (): void => {
     const fields = complete()
-    if (fields) onSave(fields)
+    if (fields) void onSave(fields).then((saved) => saved && draft.clear())
     else notifyIncomplete(staffText('album.all-required'))
   }
 
@@ -49,8 +51,8 @@ export function AlbumDialog({ album, startDate = null, busy, errors, onSave, onC
       submitLabel={staffText('album.save')}
       busy={busy}
       error={errors['general'] ?? errors['id'] ?? errors['name'] ?? null}
+      draft={draft}
       onSubmit={submit}
-      onClose={onClose}
     >
       {choices.failed ? (
         <div className={styles.failed} role="alert">

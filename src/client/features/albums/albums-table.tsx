@@ -83,10 +83,15 @@ export function AlbumsTable({ albums, error, onRetry }: Props) {
       />
       {edited ? (
         <AlbumDialog
+          form={`album ${edited.id}`}
           album={edited}
           busy={saving.busy}
           errors={saving.errors}
-          onSave={(fields) => void saving.save(edited.id, fields).then((done) => done && setEdited(null))}
+          onSave={async (fields) => {
+            const done = await saving.save(edited.id, fields)
+            if (done) setEdited(null)
+            return done
+          }}
           onClose={() => {
             saving.forget()
             setEdited(null)

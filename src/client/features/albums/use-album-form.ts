@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { components } from '#contract/schema.gen.ts'
 import { albumName } from '#domain/photos/album-name.ts'
 import { useStaff } from '#client/api/staff-session.ts'
+import { useDraft } from '#client/device/drafts/use-draft.ts'
 import type { AlbumFields } from './albums.commands.ts'
 import { useAlbumChoices } from './use-album-choices.ts'
 
@@ -18,17 +18,37 @@ function withCurrent<Row extends { id: number }>(rows: readonly Row[], current: 
   return current === null || rows.some(({ id }) => id === current.id) ? rows : [...rows, current]
 }
 
-/** Holds the values and choices of the album form, and builds the album's name from them (docs/rules.md#album-form). */
-export function useAlbumForm(album: EditedAlbum | null, startDate: string | null) {
+interface Values {
+  readonly date: string | null
+  readonly timeOfDay: TimeOfDay | null
+  readonly outfitterId: number | null
+  readonly sectionId: number | null
+  readonly photographerId: number | null
+}
+
+interface Start {
+  /** Null for a new one. */
+  readonly album: EditedAlbum | null
+  readonly startDate: string | null
+  readonly onClose: () => void
+}
+
+/**
+ * Holds the values and choices of the album form, and builds the album's name from them (docs/rules.md#album-form).
+ * `form` names the draft.
+ */
+export function useAlbumForm(form: string, { album, startDate, onClose }: Start) {
   const { user, outfitterId: openOutfitterId } = useStaff()
-  const [date, setDate] = useState<string | null>(album?.date ?? startDate)
-  const [timeOfDay, setTimeOfDay] = useState<TimeOfDay | null>(album?.time_of_day ?? null)
-  const [chosenOutfitter, setOutfitterId] = useState<number | null>(album?.outfitter_id ?? openOutfitterId)
-  const [sectionId, setSectionId] = useState<number | null>(album?.river_section_id ?? null)
   const isPhotographer = user.role === 'photographer' || user.is_photographer === 1
-  const [photographerId, setPhotographerId] = useState<number | null>(
-    album?.photographer_id ?? (isPhotographer ? user.id : null),
-  )
+  const start: Values = {
+    date: album?.date ?? startDate,
+    timeOfDay: album?.time_of_day ?? null,
+    outfitterId: album?.outfitter_id ?? openOutfitterId,
+    sectionId: album?.river_section_id ?? null,
+    photographerId: album?.photographer_id ?? (isPhotographer ? user.id : null),
+  }
+  const draft = useDraft(form, start, onClose)
+  const { date, timeOfDay, outfitterId: chosenOutfitter, sectionId, photographerId } = draft.values
   const first = useAlbumChoices(chosenOutfitter)
   // The form preselects a single outfitter.
   const outfitterId = chosenOutfitter ?? (first.outfitters?.length === 1 ? (first.outfitters[0]?.id ?? null) : null)
@@ -64,12 +84,13 @@ export function useAlbumForm(album: EditedAlbum | null, startDate: string | null
     choices,
     offered: { outfitters, sections, photographers },
     set: {
-      date: setDate,
-      timeOfDay: setTimeOfDay,
-      outfitter: setOutfitterId,
-      section: setSectionId,
-      photographer: setPhotographerId,
+      date: (next: string | null): void => draft.change({ date: next }),
+      timeOfDay: (next: TimeOfDay | null): void => draft.change({ timeOfDay: next }),
+      outfitter: (id: number): void => draft.change({ outfitterId: id }),
+      section: (id: number): void => draft.change({ sectionId: id }),
+      photographer: (id: number): void => draft.change({ photographerId: id }),
     },
+    draft,
     /** Returns null while a required field is empty. */
     complete,
   }

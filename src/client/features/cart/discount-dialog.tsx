@@ -1,8 +1,9 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
-import { kioskAutoComplete } from '#client/device/kiosk/kiosk.ts'
+import { isKiosk, kioskAutoComplete } from '#client/device/kiosk/kiosk.ts'
 import type { StoredOrderRef } from '#client/device/database/cart-rows.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
+import { unsavedTexts } from '#client/shared-views/unsaved-texts.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
@@ -68,6 +69,7 @@ export function DiscountDialog({ order, online, onClose, onRefused }: Props) {
       onOpenChange={(open) => {
         if (!open) close()
       }}
+      unsaved={{ texts: unsavedTexts(), asksOnBack: !isKiosk() }}
       title={t('cart.discount-code')}
       closeLabel={t('common.close')}
     >

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
 import { t } from '#client/shared-views/chosen-texts.ts'
+import { isKiosk } from '#client/device/kiosk/kiosk.ts'
+import { unsavedTexts } from '#client/shared-views/unsaved-texts.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import type { ContactForm } from '#domain/orders/contact-form.ts'
 import type { OrderAccess } from './checkout.commands.ts'
@@ -36,6 +38,7 @@ export function ZeroBalanceDialog({ placement, start, access, online, agreed, on
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
+      unsaved={{ texts: unsavedTexts(), isBusy: busy, asksOnBack: !isKiosk() }}
       title={t('cart.zero-balance')}
       description={t('cart.zero-balance-lead')}
       closeLabel={t('common.close')}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
@@ -17,7 +17,8 @@ const LABEL = staffText('factors.app-code')
 
 /** Shows a new secret as a QR code and as text, and asks for the first code of the app. */
 export function AppDialog({ onAdded, onClose }: AddProps) {
-  const [code, setCode] = useState('')
+  const draft = useDraft(null, { code: '' }, onClose)
+  const { code } = draft.values
   const saving = useSaving([factorsKey], null)
   const begun = useQuery({
     queryKey: ['new-authenticator-app'],
@@ -41,8 +42,8 @@ export function AppDialog({ onAdded, onClose }: AddProps) {
       submitLabel={staffText('factors.app-confirm')}
       busy={saving.busy}
       error={begun.error ? errorMessage(begun.error) : (saving.errors['general'] ?? null)}
+      draft={draft}
       onSubmit={() => void confirm()}
-      onClose={onClose}
     >
       {begun.data ? (
         <div className={styles.secret}>
@@ -60,7 +61,7 @@ export function AppDialog({ onAdded, onClose }: AddProps) {
         maxLength={10}
         value={code}
         error={saving.errors['factor']}
-        onChange={(event) => setCode(event.target.value)}
+        onChange={(event) => draft.change({ code: event.target.value })}
       />
     </FormDialog>
   )

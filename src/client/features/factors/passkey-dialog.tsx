@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { isDismissed } from '#client/api/passkey-prompt.ts'
+import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { notifyMissing } from '#client/ui/notices/notify.ts'
@@ -15,7 +15,8 @@ export interface AddProps {
 }
 
 export function PasskeyDialog({ onAdded, onClose }: AddProps) {
-  const [name, setName] = useState('')
+  const draft = useDraft('passkey', { name: '' }, onClose)
+  const { name } = draft.values
   const saving = useSaving([factorsKey], null)
   const add = async (): Promise<void> => {
     if (name.trim() === '') {
@@ -24,7 +25,9 @@ export function PasskeyDialog({ onAdded, onClose }: AddProps) {
     }
     await saving.run(async () => {
       try {
-        onAdded(await addPasskey(name.trim()))
+        const codes = await addPasskey(name.trim())
+        draft.clear()
+        onAdded(codes)
       } catch (error) {
         if (!isDismissed(error)) throw error
       }
@@ -38,8 +41,8 @@ export function PasskeyDialog({ onAdded, onClose }: AddProps) {
       submitLabel={staffText('factors.passkey-go')}
       busy={saving.busy}
       error={saving.errors['general'] ?? null}
+      draft={draft}
       onSubmit={() => void add()}
-      onClose={onClose}
     >
       <TextField
         label={staffText('factors.passkey-name')}
@@ -48,7 +51,7 @@ export function PasskeyDialog({ onAdded, onClose }: AddProps) {
         maxLength={60}
         autoComplete="off"
         error={saving.errors['name']}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => draft.change({ name: event.target.value })}
       />
     </FormDialog>
   )

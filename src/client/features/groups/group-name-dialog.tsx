@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { notifyMissing } from '#client/ui/notices/notify.ts'
 
 interface Props {
+  /** Names the draft. */
+  form: string
   /** Null for a new group. */
   name: string | null
   /** Resolves to false when the server refused: the dialog then keeps the typed name. */
@@ -12,18 +15,19 @@ interface Props {
   onClose: () => void
 }
 
-export function GroupNameDialog({ name, onSave, onClose }: Props) {
-  const [typed, setTyped] = useState(name ?? '')
+export function GroupNameDialog({ form, name, onSave, onClose }: Props) {
+  const draft = useDraft(form, { typed: name ?? '' }, onClose)
+  const { typed } = draft.values
   const [busy, setBusy] = useState(false)
   const label = staffText('groups.name')
   const submit = async (): Promise<void> => {
     const wanted = typed.trim()
     if (wanted === '') return void notifyMissing([label])
-    if (wanted === name) return onClose()
+    if (wanted === name) return draft.close()
     setBusy(true)
     const isSaved = await onSave(wanted)
     setBusy(false)
-    if (isSaved) onClose()
+    if (isSaved) draft.close()
   }
   return (
     <FormDialog
@@ -32,15 +36,15 @@ export function GroupNameDialog({ name, onSave, onClose }: Props) {
       submitLabel={staffText('groups.save')}
       busy={busy}
       error={null}
+      draft={draft}
       onSubmit={() => void submit()}
-      onClose={onClose}
     >
       <TextField
         label={label}
         value={typed}
         maxLength={200}
         autoComplete="off"
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => draft.change({ typed: event.target.value })}
       />
     </FormDialog>
   )

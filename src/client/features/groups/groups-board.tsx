@@ -93,9 +93,21 @@ export function GroupsBoard({ day, zone, album, dayGroups, groupKey, onGroup, di
         />
       </div>
       <UndoBar steps={acts.steps} onUndo={() => void acts.undo()} />
-      {dialog === 'new' ? <GroupNameDialog name={null} onSave={create} onClose={() => onDialog(null)} /> : null}
+      {dialog === 'new' ? (
+        <GroupNameDialog
+          form={`display-group new ${day.outfitterId} ${day.date}`}
+          name={null}
+          onSave={create}
+          onClose={() => onDialog(null)}
+        />
+      ) : null}
       {dialog === 'rename' && group ? (
-        <GroupNameDialog name={group.name} onSave={(name) => acts.rename(group, name)} onClose={() => onDialog(null)} />
+        <GroupNameDialog
+          form={`display-group ${group.key}`}
+          name={group.name}
+          onSave={(name) => acts.rename(group, name)}
+          onClose={() => onDialog(null)}
+        />
       ) : null}
       {dialog === 'delete' && group ? (
         <DeleteGroupDialog

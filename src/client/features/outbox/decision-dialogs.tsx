@@ -3,6 +3,7 @@ import { staffText } from '#domain/texts/staff-texts.ts'
 import { useStaff } from '#client/api/staff-session.ts'
 import { actorOf } from '#client/device/outbox/current-actor.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { discardEntry, passOn, resendWithReason } from '#client/device/outbox/decide.ts'
 import { devicePeople, nameOfActor } from '#client/device/outbox/device-people.ts'
 import { inactivePeople } from '#client/device/outbox/inactive-people.ts'
@@ -36,8 +37,9 @@ function colleaguesOf(kinds: ActionKinds, entry: OutboxEntry): { outfitterId: nu
   return action?.kind.decidedBy?.(action.payload) ?? { outfitterId: null, id: '' }
 }
 
-/** Asks for a reason, and does nothing without one. */
+/** Asks for a reason, and does nothing without one. `form` names its draft. */
 function ReasonDialog({
+  form,
   title,
   text,
   hint,
@@ -45,6 +47,7 @@ function ReasonDialog({
   onReason,
   onClose,
 }: {
+  form: string
   title: string
   text: string
   hint?: string
@@ -52,7 +55,8 @@ function ReasonDialog({
   onReason: (reason: string) => Promise<void>
   onClose: () => void
 }) {
-  const [reason, setReason] = useState('')
+  const draft = useDraft(form, { reason: '' }, onClose)
+  const { reason } = draft.values
   const [busy, setBusy] = useState(false)
   const submit = async (): Promise<void> => {
     const said = reason.trim()
@@ -60,7 +64,7 @@ function ReasonDialog({
     setBusy(true)
     try {
       await onReason(said)
-      onClose()
+      draft.close()
     } catch (error) {
       notifyError(error)
       setBusy(false)
@@ -74,8 +78,8 @@ function ReasonDialog({
       submitLabel={verb}
       busy={busy}
       error={null}
+      draft={draft}
       onSubmit={() => void submit()}
-      onClose={onClose}
     >
       <TextArea
         label={staffText('outbox.reason')}
@@ -83,7 +87,7 @@ function ReasonDialog({
         dir="auto"
         maxLength={500}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => draft.change({ reason: event.target.value })}
       />
     </FormDialog>
   )
@@ -100,6 +104,7 @@ export function DiscardDialog({ entry, onClose }: Props) {
   }
   return (
     <ReasonDialog
+      form={`discard-action ${entry.key}`}
       title={staffText('outbox.discard-title')}
       text={staffText('outbox.discard-text', { action: describeEntry(kinds, entry).title })}
       hint={staffText('outbox.reason-hint')}
@@ -129,7 +134,7 @@ export function ReasonedResendDialog({ entry, onClose }: Props) {
         onClose={onClose}
       />
     )
-  return <ReasonDialog {...words} onReason={resend} onClose={onClose} />
+  return <ReasonDialog form={`insist-on-action ${entry.key}`} {...words} onReason={resend} onClose={onClose} />
 }
 
 /** Asks which colleague takes the action over: one of those who have used this device. */
@@ -145,7 +150,8 @@ export function HandOverDialog({ entry, onClose }: Props) {
         !inactivePeople().includes(id),
     ),
   )
-  const [chosen, setChosen] = useState('')
+  const draft = useDraft(null, { chosen: '' }, onClose)
+  const { chosen } = draft.values
   const title = staffText('outbox.hand-over-title', { id: number })
   if (people.length === 0)
     return (
@@ -173,15 +179,15 @@ export function HandOverDialog({ entry, onClose }: Props) {
       submitLabel={staffText('outbox.hand-over')}
       busy={false}
       error={null}
+      draft={draft}
       onSubmit={() => void submit().catch(notifyError)}
-      onClose={onClose}
     >
       <SelectField
         label={staffText('outbox.hand-over-person')}
         placeholder={staffText('outbox.hand-over-choose')}
         value={chosen}
         options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
-        onChange={setChosen}
+        onChange={(next) => draft.change({ chosen: next })}
       />
     </FormDialog>
   )

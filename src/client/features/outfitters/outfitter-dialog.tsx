@@ -3,6 +3,7 @@ import type { components } from '#contract/schema.gen.ts'
 import { isEmail } from '#domain/orders/email.ts'
 import { renameOpenedOutfitter } from '#client/api/staff-session.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { NumberField } from '#client/ui/fields/number-field.tsx'
@@ -88,10 +89,10 @@ function checkFields(fields: Fields, id: number | undefined): Checked {
 
 /** The dialog of admins (docs/rules.md#fields-of-the-admin-dialog). */
 export function OutfitterDialog({ outfitter, onClose }: Props) {
-  const [fields, setFields] = useState(() => fieldsOf(outfitter))
+  const draft = useDraft(`outfitter ${outfitter?.id ?? 'new'}`, fieldsOf(outfitter), onClose)
+  const { values: fields, change } = draft
   const [wrong, setWrong] = useState<{ email?: string; slug?: string }>({})
   const saving = useSaving([['outfitters'], ['outfitter']])
-  const change = (changes: Partial<Fields>): void => setFields((before) => ({ ...before, ...changes }))
 
   const submit = (): void => {
     const checked = checkFields(fields, outfitter?.id)
@@ -104,7 +105,7 @@ export function OutfitterDialog({ outfitter, onClose }: Props) {
         await saveOutfitter(body)
         if (outfitter) await renameOpenedOutfitter(outfitter.id, body.name)
       })
-      .then((done) => done && onClose())
+      .then((done) => done && draft.close())
   }
 
   return (
@@ -114,8 +115,8 @@ export function OutfitterDialog({ outfitter, onClose }: Props) {
       submitLabel={staffText('list.save')}
       busy={saving.busy}
       error={saving.errors['general'] ?? null}
+      draft={draft}
       onSubmit={submit}
-      onClose={onClose}
     >
       <TextField
         label={staffText('outfitters.name')}

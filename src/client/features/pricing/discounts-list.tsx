@@ -4,6 +4,7 @@ import type { Discount } from '#contract/schema.gen.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { outfitterQuery } from '#client/api/staff-queries.ts'
+import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { DataTable } from '#client/ui/tables/data-table.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
@@ -102,9 +103,14 @@ interface DialogProps {
 }
 
 function DiscountDialog({ discount, outfitterId, onClose }: DialogProps) {
-  const [name, setName] = useState(discount?.name ?? '')
-  const [type, setType] = useState<Discount['type'] | null>(discount?.type ?? null)
-  const [value, setValue] = useState<number | null>(discount?.value ?? null)
+  const first: { name: string; type: Discount['type'] | null; value: number | null } = {
+    name: discount?.name ?? '',
+    type: discount?.type ?? null,
+    value: discount?.value ?? null,
+  }
+  const draft = useDraft(`discount ${discount?.id ?? `new ${outfitterId}`}`, first, onClose)
+  const { name, type, value } = draft.values
+  const setValue = (next: number | null): void => draft.change({ value: next })
   const saving = useSaving([['outfitter', outfitterId]])
   const label = staffText('discount.value')
   const submit = (): void => {
@@ -115,7 +121,7 @@ function DiscountDialog({ discount, outfitterId, onClose }: DialogProps) {
     ]
     if (missing.length > 0 || type === null || value === null) return void notifyMissing(missing)
     const body = { name: name.trim(), type, value, outfitter_id: outfitterId }
-    void saving.run(() => saveDiscount(discount?.id ?? null, body)).then((done) => done && onClose())
+    void saving.run(() => saveDiscount(discount?.id ?? null, body)).then((done) => done && draft.close())
   }
   return (
     <FormDialog
@@ -124,8 +130,8 @@ function DiscountDialog({ discount, outfitterId, onClose }: DialogProps) {
       submitLabel={staffText('list.save')}
       busy={saving.busy}
       error={saving.errors['general'] ?? null}
+      draft={draft}
       onSubmit={submit}
-      onClose={onClose}
     >
       <TextField
         label={staffText('list.name')}
@@ -134,7 +140,7 @@ function DiscountDialog({ discount, outfitterId, onClose }: DialogProps) {
         maxLength={100}
         autoCapitalize="characters"
         error={saving.errors['name']}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => draft.change({ name: event.target.value })}
       />
       <SelectField
         label={staffText('discount.type')}
@@ -145,8 +151,7 @@ function DiscountDialog({ discount, outfitterId, onClose }: DialogProps) {
         onChange={(next) => {
           const chosen = types.find((each) => each === next) ?? null
           // The number means hundredths of a percent for one type, cents for the other.
-          if (chosen !== type) setValue(null)
-          setType(chosen)
+          draft.change({ type: chosen, ...(chosen === type ? {} : { value: null }) })
         }}
       />
       {type === 'Dollar Value' ? (

@@ -4,6 +4,7 @@ import type { PriceGroup } from '#contract/schema.gen.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { outfitterQuery } from '#client/api/staff-queries.ts'
+import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { DataTable } from '#client/ui/tables/data-table.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
@@ -96,8 +97,9 @@ interface DialogProps {
 }
 
 function PriceGroupDialog({ group, outfitterId, onClose }: DialogProps) {
-  const [count, setCount] = useState<number | null>(group?.photo_count ?? null)
-  const [price, setPrice] = useState<number | null>(group?.price ?? null)
+  const first = { count: group?.photo_count ?? null, price: group?.price ?? null }
+  const draft = useDraft(`price-group ${group?.id ?? `new ${outfitterId}`}`, first, onClose)
+  const { count, price } = draft.values
   const saving = useSaving([['outfitter', outfitterId]])
   const submit = (): void => {
     const missing = [
@@ -106,7 +108,7 @@ function PriceGroupDialog({ group, outfitterId, onClose }: DialogProps) {
     ]
     if (price === null || count === null) return void notifyMissing(missing)
     const body = { photo_count: count, price, outfitter_id: outfitterId }
-    void saving.run(() => savePriceGroup(group?.id ?? null, body)).then((done) => done && onClose())
+    void saving.run(() => savePriceGroup(group?.id ?? null, body)).then((done) => done && draft.close())
   }
   return (
     <FormDialog
@@ -115,8 +117,8 @@ function PriceGroupDialog({ group, outfitterId, onClose }: DialogProps) {
       submitLabel={staffText('list.save')}
       busy={saving.busy}
       error={saving.errors['general'] ?? null}
+      draft={draft}
       onSubmit={submit}
-      onClose={onClose}
     >
       <NumberField
         label={staffText('price-group.count')}
@@ -124,13 +126,13 @@ function PriceGroupDialog({ group, outfitterId, onClose }: DialogProps) {
         minValue={1}
         maxValue={10_000}
         error={saving.errors['photo_count']}
-        onChange={setCount}
+        onChange={(next) => draft.change({ count: next })}
       />
       <MoneyField
         label={staffText('price-group.price')}
         cents={price}
         error={saving.errors['price']}
-        onChange={setPrice}
+        onChange={(next) => draft.change({ price: next })}
       />
     </FormDialog>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SectionOfRiver } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { outfitterQuery, riverSectionsQuery } from '#client/api/staff-queries.ts'
+import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { DataTable } from '#client/ui/tables/data-table.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
@@ -83,13 +84,14 @@ interface AddProps {
 
 function AddSection({ outfitterId, offered, onClose }: AddProps) {
   const { data } = useQuery(riverSectionsQuery(false))
-  const [chosen, setChosen] = useState<string>('')
+  const draft = useDraft(`offered-section ${outfitterId}`, { chosen: '' }, onClose)
+  const { chosen } = draft.values
   const saving = useSaving([['outfitter', outfitterId]])
   const taken = new Set(offered.map(({ id }) => id))
   const free = data?.filter(({ id }) => !taken.has(id)) ?? []
   const submit = (): void => {
     if (chosen === '') return void notifyMissing([staffText('offered.section')])
-    void saving.run(() => offerRiverSection(outfitterId, Number(chosen))).then((done) => done && onClose())
+    void saving.run(() => offerRiverSection(outfitterId, Number(chosen))).then((done) => done && draft.close())
   }
   return (
     <FormDialog
@@ -99,8 +101,8 @@ function AddSection({ outfitterId, offered, onClose }: AddProps) {
       submitLabel={staffText('offered.add-verb')}
       busy={saving.busy}
       error={saving.errors['general'] ?? null}
+      draft={draft}
       onSubmit={submit}
-      onClose={onClose}
     >
       <SelectField
         label={staffText('offered.section')}
@@ -109,7 +111,7 @@ function AddSection({ outfitterId, offered, onClose }: AddProps) {
         disabled={free.length === 0}
         options={free.map((section) => ({ value: String(section.id), label: nameOf(section) }))}
         error={saving.errors['id']}
-        onChange={setChosen}
+        onChange={(next) => draft.change({ chosen: next })}
       />
     </FormDialog>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { River } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { SoftDeletedTable } from '#client/shared-views/soft-deleted-table.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
@@ -67,8 +67,9 @@ export function RiversList({ adding, onAdded }: Props) {
 }
 
 function RiverDialog({ river, onClose }: { river: River | null; onClose: () => void }) {
-  const [name, setName] = useState(river?.name ?? '')
-  const [fee, setFee] = useState<number | null>(river?.fee ?? 0)
+  const first: { name: string; fee: number | null } = { name: river?.name ?? '', fee: river?.fee ?? 0 }
+  const draft = useDraft(`river ${river?.id ?? 'new'}`, first, onClose)
+  const { name, fee } = draft.values
   const saving = useSaving(changes)
   const submit = (): void => {
     const missing = [
@@ -76,7 +77,9 @@ function RiverDialog({ river, onClose }: { river: River | null; onClose: () => v
       ...(fee === null ? [staffText('river.fee')] : []),
     ]
     if (missing.length > 0 || fee === null) return void notifyMissing(missing)
-    void saving.run(() => saveRiver(river?.id ?? null, { name: name.trim(), fee })).then((done) => done && onClose())
+    void saving
+      .run(() => saveRiver(river?.id ?? null, { name: name.trim(), fee }))
+      .then((done) => done && draft.close())
   }
   return (
     <FormDialog
@@ -85,15 +88,15 @@ function RiverDialog({ river, onClose }: { river: River | null; onClose: () => v
       submitLabel={staffText('list.save')}
       busy={saving.busy}
       error={saving.errors['general'] ?? null}
+      draft={draft}
       onSubmit={submit}
-      onClose={onClose}
     >
       <TextField
         label={staffText('list.name')}
         value={name}
         maxLength={200}
         error={saving.errors['name']}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => draft.change({ name: event.target.value })}
       />
       <PercentField
         label={staffText('river.fee')}
@@ -101,7 +104,7 @@ function RiverDialog({ river, onClose }: { river: River | null; onClose: () => v
         hundredths={fee}
         emptyMeans={0}
         error={saving.errors['fee']}
-        onChange={setFee}
+        onChange={(next) => draft.change({ fee: next })}
       />
     </FormDialog>
   )

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { RiverSection } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { riverSectionsQuery } from '#client/api/staff-queries.ts'
+import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { SoftDeletedTable } from '#client/shared-views/soft-deleted-table.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
@@ -71,9 +71,13 @@ export function SectionsList({ adding, onAdded }: Props) {
 
 function SectionDialog({ section, onClose }: { section: RiverSection | null; onClose: () => void }) {
   const { data: rivers } = useQuery(riversQuery())
-  const [name, setName] = useState(section?.name ?? '')
-  const [riverId, setRiverId] = useState<number | null>(section?.river_id ?? null)
-  const [fee, setFee] = useState<number | null>(section?.fee ?? 0)
+  const first: { name: string; riverId: number | null; fee: number | null } = {
+    name: section?.name ?? '',
+    riverId: section?.river_id ?? null,
+    fee: section?.fee ?? 0,
+  }
+  const draft = useDraft(`river-section ${section?.id ?? 'new'}`, first, onClose)
+  const { name, riverId, fee } = draft.values
   const saving = useSaving(changes)
   // A section keeps its river even when that is inactive.
   const options = (rivers ?? [])
@@ -87,7 +91,7 @@ function SectionDialog({ section, onClose }: { section: RiverSection | null; onC
     ]
     if (missing.length > 0 || riverId === null || fee === null) return void notifyMissing(missing)
     const body = { name: name.trim(), river_id: riverId, fee }
-    void saving.run(() => saveRiverSection(section?.id ?? null, body)).then((done) => done && onClose())
+    void saving.run(() => saveRiverSection(section?.id ?? null, body)).then((done) => done && draft.close())
   }
   return (
     <FormDialog
@@ -96,15 +100,15 @@ function SectionDialog({ section, onClose }: { section: RiverSection | null; onC
       submitLabel={staffText('list.save')}
       busy={saving.busy}
       error={saving.errors['general'] ?? null}
+      draft={draft}
       onSubmit={submit}
-      onClose={onClose}
     >
       <TextField
         label={staffText('list.name')}
         value={name}
         maxLength={200}
         error={saving.errors['name']}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => draft.change({ name: event.target.value })}
       />
       <SelectField
         label={staffText('section.river')}
@@ -112,7 +116,7 @@ function SectionDialog({ section, onClose }: { section: RiverSection | null; onC
         value={riverId === null ? '' : String(riverId)}
         options={options}
         error={saving.errors['river_id']}
-        onChange={(value) => setRiverId(Number(value))}
+        onChange={(value) => draft.change({ riverId: Number(value) })}
       />
       <PercentField
         label={staffText('river.fee')}
@@ -120,7 +124,7 @@ function SectionDialog({ section, onClose }: { section: RiverSection | null; onC
         hundredths={fee}
         emptyMeans={0}
         error={saving.errors['fee']}
-        onChange={setFee}
+        onChange={(next) => draft.change({ fee: next })}
       />
     </FormDialog>
   )

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
+import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { NumberField } from '#client/ui/fields/number-field.tsx'
@@ -22,8 +22,12 @@ interface Props {
 const DEFAULT_INTERVAL = 5
 
 export function SlideshowDialog({ queued, slideshow, onSaved, onClose }: Props) {
-  const [name, setName] = useState(slideshow?.name ?? '')
-  const [interval, setInterval] = useState<number | null>(slideshow?.interval ?? DEFAULT_INTERVAL)
+  const first: { name: string; interval: number | null } = {
+    name: slideshow?.name ?? '',
+    interval: slideshow?.interval ?? DEFAULT_INTERVAL,
+  }
+  const draft = useDraft(`slideshow ${slideshow?.id ?? 'new'}`, first, onClose)
+  const { name, interval } = draft.values
   const saving = useSaveSlideshow(queued, staffText('saved.data'))
   const submit = (): void => {
     const missing = [
@@ -35,7 +39,11 @@ export function SlideshowDialog({ queued, slideshow, onSaved, onClose }: Props) 
     const change: NewSlideshowChange = slideshow
       ? { kind: 'slideshow.save', slideshow: slideshow.id, ...fields }
       : { kind: 'slideshow.create', slideshow: newIdempotencyKey(), ...fields }
-    void saving.run(change).then((saved) => saved !== null && onSaved(saved))
+    void saving.run(change).then((saved) => {
+      if (saved === null) return
+      draft.clear()
+      onSaved(saved)
+    })
   }
   return (
     <FormDialog
@@ -46,8 +54,8 @@ export function SlideshowDialog({ queued, slideshow, onSaved, onClose }: Props) 
       submitLabel={staffText(slideshow ? 'slideshows.save' : 'slideshows.create')}
       busy={saving.busy}
       error={saving.errors['general'] ?? null}
+      draft={draft}
       onSubmit={submit}
-      onClose={onClose}
     >
       <TextField
         label={staffText('slideshows.name')}
@@ -56,7 +64,7 @@ export function SlideshowDialog({ queued, slideshow, onSaved, onClose }: Props) 
         autoComplete="off"
         dir="auto"
         error={saving.errors['name']}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => draft.change({ name: event.target.value })}
       />
       <NumberField
         label={staffText('slideshows.interval')}
@@ -66,7 +74,7 @@ export function SlideshowDialog({ queued, slideshow, onSaved, onClose }: Props) 
         minValue={1}
         maxValue={3600}
         error={saving.errors['interval']}
-        onChange={setInterval}
+        onChange={(next) => draft.change({ interval: next })}
       />
     </FormDialog>
   )

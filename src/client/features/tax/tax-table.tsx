@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { components } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { DataTable } from '#client/ui/tables/data-table.tsx'
@@ -171,10 +172,14 @@ function Source({ rate }: { rate: TaxRate }) {
 }
 
 function OverrideDialog({ rate, onClose }: { rate: TaxRate; onClose: () => void }) {
-  const [ppm, setPpm] = useState<number | null>(rate.rate_ppm)
-  const [taxable, setTaxable] = useState(rate.taxable)
-  const [day, setDay] = useState<string | null>(null)
-  const [source, setSource] = useState('')
+  const first: { ppm: number | null; taxable: boolean; day: string | null; source: string } = {
+    ppm: rate.rate_ppm,
+    taxable: rate.taxable,
+    day: null,
+    source: '',
+  }
+  const draft = useDraft(`tax-override ${rate.country} ${rate.state}`, first, onClose)
+  const { ppm, taxable, day, source } = draft.values
   const saving = useSaving(changes)
   const submit = (): void => {
     const missing = [
@@ -184,7 +189,7 @@ function OverrideDialog({ rate, onClose }: { rate: TaxRate; onClose: () => void 
     if (ppm === null || day === null) return void notifyMissing(missing)
     const { country, state } = rate
     const body = { country, state, rate_ppm: ppm, taxable, effective_on: day, source: source.trim() }
-    void saving.run(() => saveTaxOverride(body)).then((done) => done && onClose())
+    void saving.run(() => saveTaxOverride(body)).then((done) => done && draft.close())
   }
   return (
     <FormDialog
@@ -194,18 +199,32 @@ function OverrideDialog({ rate, onClose }: { rate: TaxRate; onClose: () => void 
       submitLabel={staffText('list.save')}
       busy={saving.busy}
       error={saving.errors['general'] ?? null}
+      draft={draft}
       onSubmit={submit}
-      onClose={onClose}
     >
-      <RateField label={staffText('tax.rate-field')} ppm={ppm} error={saving.errors['rate_ppm']} onChange={setPpm} />
-      <SwitchField label={staffText('tax.taxable-field')} checked={taxable} onChange={setTaxable} />
-      <DateField label={staffText('tax.from')} value={day} error={saving.errors['effective_on']} onChange={setDay} />
+      <RateField
+        label={staffText('tax.rate-field')}
+        ppm={ppm}
+        error={saving.errors['rate_ppm']}
+        onChange={(next) => draft.change({ ppm: next })}
+      />
+      <SwitchField
+        label={staffText('tax.taxable-field')}
+        checked={taxable}
+        onChange={(next) => draft.change({ taxable: next })}
+      />
+      <DateField
+        label={staffText('tax.from')}
+        value={day}
+        error={saving.errors['effective_on']}
+        onChange={(next) => draft.change({ day: next })}
+      />
       <TextField
         label={staffText('tax.source-field')}
         value={source}
         maxLength={500}
         error={saving.errors['source']}
-        onChange={(event) => setSource(event.target.value)}
+        onChange={(event) => draft.change({ source: event.target.value })}
       />
     </FormDialog>
   )

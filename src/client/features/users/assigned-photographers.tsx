@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { isEmail } from '#domain/orders/email.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { photographersQuery } from '#client/api/staff-queries.ts'
+import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { RowButtons } from '#client/shared-views/row-buttons.tsx'
 import { RemoveDialog } from '#client/shared-views/rows/remove-dialog.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -71,14 +72,15 @@ export function AssignedPhotographers({ outfitterId }: { outfitterId: number }) 
 }
 
 function AssignDialog({ outfitterId, onClose }: { outfitterId: number; onClose: () => void }) {
-  const [email, setEmail] = useState('')
+  const draft = useDraft(`assigned-photographer ${outfitterId}`, { email: '' }, onClose)
+  const { email } = draft.values
   const [wrong, setWrong] = useState<string | null>(null)
   const saving = useSaving(changes)
   const submit = (): void => {
     const typed = email.trim()
     if (typed === '') return void notifyMissing([staffText('users.email')])
     if (!isEmail(typed)) return setWrong(staffText('users.email-wrong'))
-    void saving.run(() => assignPhotographer(outfitterId, typed)).then((done) => done && onClose())
+    void saving.run(() => assignPhotographer(outfitterId, typed)).then((done) => done && draft.close())
   }
   return (
     <FormDialog
@@ -88,8 +90,8 @@ function AssignDialog({ outfitterId, onClose }: { outfitterId: number; onClose: 
       submitLabel={staffText('assigned.add-verb')}
       busy={saving.busy}
       error={saving.errors['general'] ?? saving.errors['outfitterId'] ?? null}
+      draft={draft}
       onSubmit={submit}
-      onClose={onClose}
     >
       <TextField
         label={staffText('users.email')}
@@ -103,7 +105,7 @@ function AssignDialog({ outfitterId, onClose }: { outfitterId: number; onClose: 
         onChange={(event) => {
           setWrong(null)
           saving.forget()
-          setEmail(event.target.value)
+          draft.change({ email: event.target.value })
         }}
       />
     </FormDialog>

@@ -18,5 +18,5 @@ export function useAssignments(userId: number | null, wanted: boolean) {
   }
   const change = (outfitterId: number, on: boolean): void =>
     setChanged((was) => new Map([...was, [outfitterId, on] as const]))
-  return wanted && isReady ? { before, after, change } : null
+  return wanted && isReady ? { before, after, change, isChanged: changed.size > 0 } : null
 }

@@ -3,6 +3,7 @@ import type { components } from '#contract/schema.gen.ts'
 import { permissions, rights, type Capability, type Role } from '#domain/access/capabilities.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { userFormProblems } from '#domain/users/user-form.ts'
+import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { notifyIncomplete, notifyMissing, notifyWarning } from '#client/ui/notices/notify.ts'
 import { useSaving } from '#client/ui/notices/use-saving.ts'
 import { changeAssignments, createUser, updateUser } from './users.commands.ts'
@@ -17,7 +18,7 @@ interface Fields {
   readonly role: Role
   readonly outfitterId: number | null
   readonly isPhotographer: boolean
-  readonly permissions: ReadonlySet<string>
+  readonly permissions: readonly string[]
 }
 
 /** Sentences by the field names of the contract. */
@@ -38,7 +39,7 @@ function fieldsOf(user: User | null, outfitterId: number | null): Fields {
     role: user?.role ?? 'employee',
     outfitterId: user ? user.outfitter_id : outfitterId,
     isPhotographer: user?.is_photographer === 1,
-    permissions: new Set(user?.permissions),
+    permissions: user?.permissions ?? [],
   }
 }
 
@@ -49,7 +50,7 @@ function bodyOf({ name, email, role, outfitterId, isPhotographer, permissions: c
     role,
     outfitter_id: outfitterId,
     is_photographer: mayPhotograph(role) && isPhotographer ? (1 as const) : (0 as const),
-    permissions: addablePermissions(role).filter((permission) => chosen.has(permission)),
+    permissions: addablePermissions(role).filter((permission) => chosen.includes(permission)),
   }
 }
 
@@ -81,7 +82,9 @@ function findProblems(fields: Fields, needsPassword: boolean): Problems | null {
 
 /** The entries of the user form (docs/rules.md#user-form). Null as `user` creates one; null as `outfitterId`: platform. */
 export function useUserForm(user: User | null, outfitterId: number | null, onClose: () => void) {
-  const [fields, setFields] = useState(() => fieldsOf(user, outfitterId))
+  const form = `user ${user?.id ?? `new ${outfitterId ?? 'platform'}`}`
+  const draft = useDraft(form, fieldsOf(user, outfitterId), onClose, { secrets: ['password'] })
+  const { values: fields, change } = draft
   const [problems, setProblems] = useState<Problems>({})
   // When only the assignments fail, the user exists: the next try must not create a second one.
   const savedId = useRef(user?.id ?? null)
@@ -101,16 +104,17 @@ export function useUserForm(user: User | null, outfitterId: number | null, onClo
   const submit = (): void => {
     const found = findProblems(fields, user === null && fields.password === '')
     setProblems(found ?? {})
-    if (found === null) void saving.run(save).then((done) => done && onClose())
+    if (found === null) void saving.run(save).then((done) => done && draft.close())
   }
   return {
     fields,
-    change: (next: Partial<Fields>): void => setFields((was) => ({ ...was, ...next })),
-    togglePermission: (name: Capability, on: boolean): void =>
-      setFields((was) => {
-        const others = [...was.permissions].filter((each) => each !== name)
-        return { ...was, permissions: new Set(on ? [...others, name] : others) }
-      }),
+    change,
+    togglePermission: (name: Capability, on: boolean): void => {
+      const others = fields.permissions.filter((each) => each !== name)
+      change({ permissions: on ? [...others, name] : others })
+    },
+    // The outfitters of a photographer are not kept: they load apart.
+    draft: { ...draft, isChanged: draft.isChanged || assignments?.isChanged === true },
     canBePhotographer,
     assignments,
     busy: saving.busy,

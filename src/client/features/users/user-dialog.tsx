@@ -51,8 +51,8 @@ export function UserDialog({ user, outfitterId, onClose }: Props) {
       submitLabel={staffText('list.save')}
       busy={form.busy}
       error={errors['general'] ?? null}
+      draft={form.draft}
       onSubmit={form.submit}
-      onClose={onClose}
     >
       <TextField
         label={staffText('users.name')}
@@ -155,7 +155,7 @@ function Permissions({ form: { fields, togglePermission } }: Pick<PartProps, 'fo
           <SwitchField
             key={permission}
             label={staffText(key)}
-            checked={fields.permissions.has(permission)}
+            checked={fields.permissions.includes(permission)}
             onChange={(on) => togglePermission(permission, on)}
           />
         ) : null

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { Button } from '../controls/button.tsx'
 import { Dialog } from './dialog.tsx'
+import type { FormDraft } from './unsaved.ts'
 import { Icon } from '../pictures/icon.tsx'
 import styles from './form-dialog.module.css'
 
@@ -12,24 +13,34 @@ interface Props {
   submitLabel: string
   busy: boolean
   error: string | null
+  /** Its entries. Closing the dialog ends the draft. */
+  draft: FormDraft
   onSubmit: () => void
-  onClose: () => void
   children: ReactNode
 }
 
-/** A modal form: Enter saves, Escape closes, the first field has the focus. */
-export function FormDialog({ open, title, description, submitLabel, busy, error, onSubmit, onClose, children }: Props) {
+/**
+ * A modal form: Enter saves, Escape closes, the first field has the focus. What was typed is never lost by a tap outside;
+ * Escape and Back ask first, and Cancel discards it.
+ */
+export function FormDialog({ open, title, description, submitLabel, busy, error, draft, onSubmit, children }: Props) {
   const id = useId()
+  const texts = {
+    title: staffText('kit.discard-question'),
+    keep: staffText('kit.keep-editing'),
+    discard: staffText('kit.discard'),
+  }
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => next || busy || onClose()}
+      onOpenChange={(next) => next || busy || draft.close()}
+      unsaved={{ texts, isChanged: draft.isChanged, isBusy: busy }}
       title={title}
       description={description}
       closeLabel={staffText('kit.close')}
       actions={
         <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
+          <Button variant="secondary" disabled={busy} onClick={draft.close}>
             {staffText('kit.cancel')}
           </Button>
           <Button type="submit" form={id} busy={busy}>
@@ -39,9 +50,21 @@ export function FormDialog({ open, title, description, submitLabel, busy, error,
       }
     >
       <Fields id={id} error={error} busy={busy} onSubmit={onSubmit}>
+        {draft.isRestored ? <Restored onReset={draft.reset} /> : null}
         {children}
       </Fields>
     </Dialog>
+  )
+}
+
+function Restored({ onReset }: { onReset: () => void }) {
+  return (
+    <div className={styles.restored} role="status">
+      <p>{staffText('kit.draft')}</p>
+      <Button variant="quiet" onClick={onReset}>
+        {staffText('kit.draft-discard')}
+      </Button>
+    </div>
   )
 }
 

@@ -6,6 +6,9 @@ import { storefrontTexts } from './storefront.ts'
 export const guestTexts = {
   // Storefront, in parts that load later
   'search.choose-date': 'Choose a date',
+  'unsaved.title': 'Discard what you typed?',
+  'unsaved.keep': 'Keep editing',
+  'unsaved.discard': 'Discard',
   'viewer.title': 'Photo viewer',
   'viewer.position': 'Photo {position} of {count}',
   'viewer.previous': 'Previous photo',

@@ -7,6 +7,9 @@ import { storefrontTexts } from './storefront.es.ts'
 export const guestTexts: GuestTranslation = {
   // Storefront, in parts that load later
   'search.choose-date': 'Elija una fecha',
+  'unsaved.title': '¿Descartar lo que escribió?',
+  'unsaved.keep': 'Seguir escribiendo',
+  'unsaved.discard': 'Descartar',
   'viewer.title': 'Visor de fotos',
   'viewer.position': 'Foto {position} de {count}',
   'viewer.previous': 'Foto anterior',

@@ -7,6 +7,9 @@ import { storefrontTexts } from './storefront.fr.ts'
 export const guestTexts: GuestTranslation = {
   // Storefront, in parts that load later
   'search.choose-date': 'Choisissez une date',
+  'unsaved.title': 'Abandonner ce que vous avez saisi ?',
+  'unsaved.keep': 'Continuer la saisie',
+  'unsaved.discard': 'Abandonner',
   'viewer.title': 'Visionneuse de photos',
   'viewer.position': 'Photo {position} sur {count}',
   'viewer.previous': 'Photo précédente',

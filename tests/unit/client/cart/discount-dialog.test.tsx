@@ -94,6 +94,19 @@ describe('the discount code dialog', () => {
     })
   })
 
+  it('stays open at a tap outside once a code was typed, and asks at Escape', async () => {
+    show()
+    fireEvent.input(screen.getByLabelText('Code'), { target: { value: 'RIVER' } })
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    fireEvent.pointerDown(document.body)
+    fireEvent.click(document.body)
+    fireEvent.keyDown(screen.getByLabelText('Code'), { key: 'Escape' })
+    expect(closed).toBe(0)
+    expect(screen.getByRole('alertdialog', { name: 'Discard what you typed?' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(closed).toBe(1)
+  })
+
   it("closes with 'Invalid Code' for an unknown code", async () => {
     answer = () => json(422, { code: 'invalid-code', errors: { code: 'Invalid Code' } })
     show()

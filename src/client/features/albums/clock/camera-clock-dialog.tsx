@@ -11,6 +11,7 @@ import {
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { localWallTime } from '#domain/trip-time/wall-time.ts'
 import { PhotoImage } from '#client/shared-views/photo-image.tsx'
+import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { NumberField } from '#client/ui/fields/number-field.tsx'
 import { SelectField } from '#client/ui/fields/select.tsx'
@@ -21,12 +22,12 @@ import { TrueTimeField } from './true-time-field.tsx'
 type AlbumPhoto = components['schemas']['AlbumPhoto']
 
 interface Props {
-  album: { readonly clock_offset: number; readonly photos: readonly AlbumPhoto[] }
+  album: { readonly id: number; readonly clock_offset: number; readonly photos: readonly AlbumPhoto[] }
   zone: string
   busy: boolean
   error: string | null
   /** `seconds`: the whole offset, not a change of it. */
-  onSave: (seconds: number) => void
+  onSave: (seconds: number) => Promise<boolean>
   onClose: () => void
 }
 
@@ -49,8 +50,9 @@ function firstPhoto({ clock_offset: clockOffset, photos }: Props['album']) {
 export function CameraClockDialog({ album, zone, busy, error, onSave, onClose }: Props) {
   // A reload of the album must not change the base of the typed values.
   const [{ clockOffset, first }] = useState({ clockOffset: album.clock_offset, first: firstPhoto(album) })
-  const [parts, setParts] = useState<TypedParts>(offsetParts(clockOffset))
-  const [typedTime, setTypedTime] = useState<string | null>(null)
+  const start: { parts: TypedParts; typedTime: string | null } = { parts: offsetParts(clockOffset), typedTime: null }
+  const draft = useDraft(`camera-clock ${album.id}`, start, onClose)
+  const { parts, typedTime } = draft.values
   const whole = wholeParts(parts)
   const offset = whole ? offsetSeconds(whole) : null
 
@@ -58,12 +60,11 @@ export function CameraClockDialog({ album, zone, busy, error, onSave, onClose }:
     if (typedTime !== null && first && offsetForTrueTime(first, typedTime, zone) === null)
       return void notifyWarning(staffText('clock.true-time-wrong'))
     if (offset === null) return void notifyWarning(staffText('clock.wrong'))
-    if (offset === clockOffset) onClose()
-    else onSave(offset)
+    if (offset === clockOffset) draft.close()
+    else void onSave(offset).then((saved) => saved && draft.clear())
   }
   const change = (next: Partial<TypedParts>): void => {
-    setTypedTime(null)
-    setParts({ ...parts, ...next })
+    draft.change({ typedTime: null, parts: { ...parts, ...next } })
   }
 
   return (
@@ -74,8 +75,8 @@ export function CameraClockDialog({ album, zone, busy, error, onSave, onClose }:
       submitLabel={staffText('clock.save')}
       busy={busy}
       error={error}
+      draft={draft}
       onSubmit={submit}
-      onClose={onClose}
     >
       {first ? (
         <>
@@ -84,9 +85,8 @@ export function CameraClockDialog({ album, zone, busy, error, onSave, onClose }:
             zone={zone}
             value={typedTime ?? (offset === null ? '' : localWallTime(timeWithOffset(first, offset), zone))}
             onChange={(next) => {
-              setTypedTime(next)
               const found = offsetForTrueTime(first, next, zone)
-              if (found !== null) setParts(offsetParts(found))
+              draft.change({ typedTime: next, ...(found === null ? {} : { parts: offsetParts(found) }) })
             }}
           />
         </>

@@ -24,11 +24,12 @@ export function CameraClock({ album, zone }: Props) {
     const key = newIdempotencyKey()
     return saving.run(() => setAlbumClock(key, album.id, seconds))
   }
-  const move = async (seconds: number): Promise<void> => {
-    if (!(await set(seconds))) return
+  const move = async (seconds: number): Promise<boolean> => {
+    if (!(await set(seconds))) return false
     setBefore(album.clock_offset)
     setOpen(false)
     notifySuccess(staffText('clock.saved', { offset: offsetText(seconds) }))
+    return true
   }
   const undo = async (seconds: number): Promise<void> => {
     if (!(await set(seconds))) return
@@ -54,7 +55,7 @@ export function CameraClock({ album, zone }: Props) {
           zone={zone}
           busy={saving.busy}
           error={saving.errors['seconds'] ?? saving.errors['general'] ?? null}
-          onSave={(seconds) => void move(seconds)}
+          onSave={move}
           onClose={() => {
             saving.forget()
             setOpen(false)

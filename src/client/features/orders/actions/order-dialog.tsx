@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { isEmail } from '#domain/orders/email.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
+import type { FormDraft } from '#client/ui/dialogs/unsaved.ts'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { notifyWarning, notifyMissing } from '#client/ui/notices/notify.ts'
 import { resendOrder } from '../staff-orders.commands.ts'
@@ -73,8 +75,8 @@ interface ChangeDialogProps {
   title: string
   submitLabel: string
   change: QueuedChange
+  draft: FormDraft
   onSubmit: () => void
-  onClose: () => void
   children: ReactNode
 }
 
@@ -84,7 +86,8 @@ function ChangeDialog({ change, ...rest }: ChangeDialogProps) {
 
 function EmailDialog({ order, onEmail, onClose }: ChangeProps) {
   const { id } = order
-  const [email, setEmail] = useState(order.email ?? '')
+  const draft = useDraft(`order-email ${id}`, { email: order.email ?? '' }, onClose)
+  const { email } = draft.values
   const [wrong, setWrong] = useState<string | null>(null)
   const change = useQueuedChange(order)
   const submit = async (): Promise<void> => {
@@ -97,15 +100,15 @@ function EmailDialog({ order, onEmail, onClose }: ChangeProps) {
     }
     const end = await change.run({ kind: 'order.email', email: typed })
     if (end?.kind === 'sent') onEmail?.(typed)
-    if (end && end.kind !== 'refused') onClose()
+    if (end && end.kind !== 'refused') draft.close()
   }
   return (
     <ChangeDialog
       title={staffText('act.email-title', { id: String(id) })}
       submitLabel={staffText('act.save')}
       change={change}
+      draft={draft}
       onSubmit={() => void submit()}
-      onClose={onClose}
     >
       <TextField
         label={staffText('act.email')}
@@ -116,7 +119,7 @@ function EmailDialog({ order, onEmail, onClose }: ChangeProps) {
         maxLength={254}
         value={email}
         error={wrong ?? change.errors['email']}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => draft.change({ email: event.target.value })}
       />
     </ChangeDialog>
   )
@@ -124,19 +127,20 @@ function EmailDialog({ order, onEmail, onClose }: ChangeProps) {
 
 function NoteDialog({ order, onClose }: ChangeProps) {
   const { id } = order
-  const [note, setNote] = useState(order.notes)
+  const draft = useDraft(`order-note ${id}`, { note: order.notes }, onClose)
+  const { note } = draft.values
   const change = useQueuedChange(order)
   const submit = async (): Promise<void> => {
     const end = await change.run({ kind: 'order.note', note })
-    if (end && end.kind !== 'refused') onClose()
+    if (end && end.kind !== 'refused') draft.close()
   }
   return (
     <ChangeDialog
       title={staffText('act.note-title', { id: String(id) })}
       submitLabel={staffText('act.save')}
       change={change}
+      draft={draft}
       onSubmit={() => void submit()}
-      onClose={onClose}
     >
       <TextArea
         label={staffText('act.note')}
@@ -145,7 +149,7 @@ function NoteDialog({ order, onClose }: ChangeProps) {
         maxLength={2000}
         value={note}
         error={change.errors['note']}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => draft.change({ note: event.target.value })}
       />
     </ChangeDialog>
   )

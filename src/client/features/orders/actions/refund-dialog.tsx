@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import type { StaffOrder } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { MoneyField } from '#client/ui/fields/money-field.tsx'
 import { notify } from '#client/ui/notices/notices.tsx'
@@ -19,8 +19,9 @@ interface Props {
 /** Refunds all that is left, or a part of it (docs/rules.md#refunds). */
 export function RefundDialog({ order, onClose }: Props) {
   const left = order.total - order.refunded_total
-  const [amount, setAmount] = useState<number | null>(left)
-  const [reason, setReason] = useState('')
+  const first: { amount: number | null; reason: string } = { amount: left, reason: '' }
+  const draft = useDraft(`refund ${order.id}`, first, onClose)
+  const { amount, reason } = draft.values
   const action = useOnlineAction(order.id, null)
   const tooMuch = amount !== null && amount > left
   const submit = (): void => {
@@ -42,7 +43,7 @@ export function RefundDialog({ order, onClose }: Props) {
           tone: done ? 'good' : 'info',
         })
       })
-      .then((done) => done && onClose())
+      .then((done) => done && draft.close())
   }
   return (
     <FormDialog
@@ -52,15 +53,15 @@ export function RefundDialog({ order, onClose }: Props) {
       submitLabel={staffText('refund.verb', { amount: money(amount ?? 0) })}
       busy={action.busy}
       error={action.errors['general'] ?? null}
+      draft={draft}
       onSubmit={submit}
-      onClose={onClose}
     >
       <MoneyField
         label={staffText('refund.amount')}
         hint={staffText('refund.amount-hint', { amount: money(left) })}
         cents={amount}
         error={tooMuch ? staffText('refund.too-much', { amount: money(left) }) : action.errors['amount']}
-        onChange={setAmount}
+        onChange={(next) => draft.change({ amount: next })}
       />
       <TextArea
         label={staffText('refund.reason')}
@@ -68,7 +69,7 @@ export function RefundDialog({ order, onClose }: Props) {
         maxLength={500}
         value={reason}
         error={action.errors['reason']}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => draft.change({ reason: event.target.value })}
       />
     </FormDialog>
   )

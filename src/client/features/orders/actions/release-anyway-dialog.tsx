@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { notifyMissing } from '#client/ui/notices/notify.ts'
@@ -21,7 +22,8 @@ interface Props {
 
 /** Asks why a cancelled order is released: money was taken (docs/rules.md#release-of-a-cancelled-order). */
 export function ReleaseAnywayDialog({ order, release, onClose }: Props) {
-  const [reason, setReason] = useState('')
+  const draft = useDraft(`release-anyway ${order.id}`, { reason: '' }, onClose)
+  const { reason } = draft.values
   const [refusedId, setRefusedId] = useState(release.id)
   const action = useQueuedChange(order)
   const submit = async (): Promise<void> => {
@@ -31,7 +33,7 @@ export function ReleaseAnywayDialog({ order, release, onClose }: Props) {
     const change = { kind: 'order.release', expectedTotal, anyway: said } as const
     const end = await action.run(change, { refusedId, reason: said })
     if (end?.kind === 'refused') setRefusedId(end.id)
-    else if (end) onClose()
+    else if (end) draft.close()
   }
   return (
     <FormDialog
@@ -41,8 +43,8 @@ export function ReleaseAnywayDialog({ order, release, onClose }: Props) {
       submitLabel={staffText('act.release-anyway-verb')}
       busy={action.busy}
       error={null}
+      draft={draft}
       onSubmit={() => void submit()}
-      onClose={onClose}
     >
       <TextArea
         label={staffText('act.reason')}
@@ -50,7 +52,7 @@ export function ReleaseAnywayDialog({ order, release, onClose }: Props) {
         maxLength={500}
         value={reason}
         error={action.errors['reason']}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => draft.change({ reason: event.target.value })}
       />
     </FormDialog>
   )

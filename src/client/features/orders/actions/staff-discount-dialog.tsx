@@ -5,6 +5,7 @@ import { discountCode, namedDiscount } from '#domain/pricing/pricing-input.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { outfitterQuery } from '#client/api/staff-queries.ts'
 import { useConnectivity } from '#client/device/connection/connectivity.ts'
+import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
@@ -18,7 +19,8 @@ import { useQueuedChange } from './use-queued-change.ts'
  */
 export function StaffDiscountDialog({ order, onClose }: ChangeProps) {
   const { id } = order
-  const [code, setCode] = useState('')
+  const draft = useDraft(`order-discount ${id}`, { code: '' }, onClose)
+  const { code } = draft.values
   const [isAsking, setIsAsking] = useState(false)
   const change = useQueuedChange(order)
   const isOffline = useConnectivity() === 'offline'
@@ -29,12 +31,14 @@ export function StaffDiscountDialog({ order, onClose }: ChangeProps) {
   const apply = async (release: boolean): Promise<void> => {
     const end = await change.run({ kind: 'order.discount', code: typed, release })
     if (!end) return
-    if (end.kind !== 'refused') return onClose()
+    if (end.kind !== 'refused') return draft.close()
     const { code: refused, status } = end.refusal
     if (refused === 'nothing-left-to-pay') return setIsAsking(true)
     setIsAsking(false)
-    // Closes with 'Invalid Code' (docs/rules.md#invalid-code) and on a conflict, which no repeat changes.
-    if (refused === 'invalid-code' || status === 409) onClose()
+    // Closes with 'Invalid Code' (docs/rules.md#invalid-code); opened again, it holds the typed code to correct.
+    if (refused === 'invalid-code') onClose()
+    // No repeat changes a conflict.
+    if (status === 409) draft.close()
   }
   const submit = (): void => {
     if (typed === '') return void notifyMissing([staffText('act.discount-code')])
@@ -62,8 +66,8 @@ export function StaffDiscountDialog({ order, onClose }: ChangeProps) {
       submitLabel={staffText('act.discount-apply')}
       busy={change.busy}
       error={change.errors['general'] ?? null}
+      draft={draft}
       onSubmit={submit}
-      onClose={onClose}
     >
       <TextField
         label={staffText('act.discount-code')}
@@ -73,7 +77,7 @@ export function StaffDiscountDialog({ order, onClose }: ChangeProps) {
         maxLength={100}
         value={code}
         error={change.errors['code']}
-        onChange={(event) => setCode(event.target.value)}
+        onChange={(event) => draft.change({ code: event.target.value })}
       />
     </FormDialog>
   )

@@ -2,8 +2,9 @@ import { useState, type FormEvent } from 'react'
 import { isEmail } from '#domain/orders/email.ts'
 import { errorMessage } from '#client/api/api-error.ts'
 import { answerOf, api } from '#client/api/client.ts'
-import { kioskAutoComplete } from '#client/device/kiosk/kiosk.ts'
+import { isKiosk, kioskAutoComplete } from '#client/device/kiosk/kiosk.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
+import { unsavedTexts } from '#client/shared-views/unsaved-texts.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
@@ -49,6 +50,7 @@ export function RemovalDialog({ photoId, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
+      unsaved={{ texts: unsavedTexts(), isBusy: busy, asksOnBack: !isKiosk() }}
       title={t('removal.title')}
       description={t('removal.lead')}
       closeLabel={t('common.close')}

@@ -42,8 +42,10 @@ export function AlbumPage({ id }: { id: number }) {
   const mayManage = can('albums.manage')
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 403)
   const close = (): void => setDoing(null)
-  const save = async (fields: AlbumFields): Promise<void> => {
-    if ((await saving.save(queued ?? id, fields)) !== null) close()
+  const save = async (fields: AlbumFields): Promise<boolean> => {
+    const done = (await saving.save(queued ?? id, fields)) !== null
+    if (done) close()
+    return done
   }
   const name = queued?.fields.name ?? album?.name
   const edited = album && (queued ? { ...album, ...queued.fields } : album)
@@ -70,10 +72,11 @@ export function AlbumPage({ id }: { id: number }) {
       <AlbumPhotos albumId={id} editable={mayManage} />
       {edited && doing === 'edit' ? (
         <AlbumDialog
+          form={`album ${id}`}
           album={edited}
           busy={saving.busy}
           errors={saving.errors}
-          onSave={(fields) => void save(fields)}
+          onSave={save}
           onClose={close}
         />
       ) : null}

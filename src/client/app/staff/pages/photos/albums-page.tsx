@@ -28,11 +28,16 @@ export function AlbumsPage() {
       <AlbumSearchView today={today} />
       {adding ? (
         <AlbumDialog
+          form="album new"
           album={null}
           startDate={today}
           busy={saving.busy}
           errors={saving.errors}
-          onSave={(fields) => void saving.save(null, fields).then((done) => done && setAdding(false))}
+          onSave={async (fields) => {
+            const done = await saving.save(null, fields)
+            if (done) setAdding(false)
+            return done
+          }}
           onClose={() => {
             saving.forget()
             setAdding(false)

@@ -33,8 +33,10 @@ function Album({ album }: { album: DeviceAlbum }) {
   const [editing, setEditing] = useState(false)
   const edited = useEditedAlbum(album.fields)
   const saving = useQueuedAlbum()
-  const save = async (fields: AlbumFields): Promise<void> => {
-    if ((await saving.save(album, fields)) !== null) setEditing(false)
+  const save = async (fields: AlbumFields): Promise<boolean> => {
+    const done = (await saving.save(album, fields)) !== null
+    if (done) setEditing(false)
+    return done
   }
   return (
     <StaffShell
@@ -51,10 +53,11 @@ function Album({ album }: { album: DeviceAlbum }) {
       <UploadPanel albumKey={album.key} albumId={null} />
       {editing && edited ? (
         <AlbumDialog
+          form={`album ${album.key}`}
           album={edited}
           busy={saving.busy}
           errors={saving.errors}
-          onSave={(fields) => void save(fields)}
+          onSave={save}
           onClose={() => setEditing(false)}
         />
       ) : null}

@@ -19,10 +19,11 @@ export function MyAlbumsPage() {
   const saving = useQueuedAlbum()
   const ofDevice = useStoredAlbums()
   usePrefetchedChoices()
-  const save = async (fields: AlbumFields): Promise<void> => {
+  const save = async (fields: AlbumFields): Promise<boolean> => {
     const saved = await saving.save(null, fields)
     // A new album is opened at once, to add photos.
     if (saved !== null) void navigate(`/photographer/${saved}`)
+    return saved !== null
   }
   return (
     <StaffShell
@@ -39,10 +40,11 @@ export function MyAlbumsPage() {
       <AlbumList />
       {adding ? (
         <AlbumDialog
+          form="album new"
           album={null}
           busy={saving.busy}
           errors={saving.errors}
-          onSave={(fields) => void save(fields)}
+          onSave={save}
           onClose={() => setAdding(false)}
         />
       ) : null}

@@ -1,0 +1,64 @@
+import { clear, createStore, del, delMany, entries, set } from 'idb-keyval'
+import { isKiosk } from '../kiosk/kiosk.ts'
+import { currentActor } from '../outbox/current-actor.ts'
+
+/** The fields that a person changed in a form and has neither saved nor discarded. */
+export type DraftFields = Readonly<Record<string, unknown>>
+
+interface StoredDraft {
+  readonly fields: DraftFields
+  readonly typedAt: number
+}
+
+const store = createStore('eddyline-drafts', 'drafts')
+const MAX_AGE = 30 * 24 * 60 * 60 * 1000
+
+/** By actor and form. In memory too, so that a form opens with its draft and nothing flips. */
+const drafts = new Map<string, DraftFields>()
+
+const isStored = (value: unknown): value is StoredDraft =>
+  typeof value === 'object' && value !== null && 'fields' in value && 'typedAt' in value
+
+/** Returns the key of the user's draft; null where none is kept: nobody is logged in, or other people see the device. */
+function keyOf(form: string): string | null {
+  const actor = currentActor()
+  return actor === null || isKiosk() ? null : `${actor} ${form}`
+}
+
+// A full or denied storage costs only the draft.
+const ignore = (): void => undefined
+
+/** Reads the drafts of this device (docs/rules.md#drafts). Call it before a page with forms opens. */
+export async function restoreDrafts(): Promise<void> {
+  const rows = await entries<string, unknown>(store)
+  const isFresh = (row: unknown): row is StoredDraft => isStored(row) && Date.now() - row.typedAt < MAX_AGE
+  for (const [key, row] of rows) if (isFresh(row) && !drafts.has(key)) drafts.set(key, row.fields)
+  const old = rows.filter(([, row]) => !isFresh(row)).map(([key]) => key)
+  if (old.length > 0) await delMany(old, store)
+}
+
+export function draftOf(form: string): DraftFields | null {
+  const key = keyOf(form)
+  return (key === null ? undefined : drafts.get(key)) ?? null
+}
+
+/** Keeps the draft at once: a page may close without a word. */
+export function keepDraft(form: string, fields: DraftFields): void {
+  const key = keyOf(form)
+  if (key === null) return
+  drafts.set(key, fields)
+  const row: StoredDraft = { fields, typedAt: Date.now() }
+  set(key, row, store).catch(ignore)
+}
+
+export function dropDraft(form: string): void {
+  const key = keyOf(form)
+  if (key === null || !drafts.delete(key)) return
+  del(key, store).catch(ignore)
+}
+
+/** Deletes every draft of this device, at sign-out. */
+export async function forgetDrafts(): Promise<void> {
+  drafts.clear()
+  await clear(store)
+}

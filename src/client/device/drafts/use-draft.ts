@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react'
+import { draftOf, dropDraft, keepDraft, type DraftFields } from './draft-store.ts'
+
+interface Options<Values> {
+  /** Never kept on the device: passwords and codes. */
+  readonly secrets?: readonly (keyof Values & string)[]
+}
+
+export interface Draft<Values> {
+  readonly values: Values
+  readonly isChanged: boolean
+  /** The form opened with a draft. */
+  readonly isRestored: boolean
+  readonly change: (next: Partial<Values>) => void
+  /** Puts the fields back to what they hold without the draft. */
+  readonly reset: () => void
+  /** Ends the draft: it was saved or discarded. */
+  readonly clear: () => void
+  /** The same, and closes the dialog. */
+  readonly close: () => void
+}
+
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+function changesOf<Values extends object>(values: Values, first: Values, secrets: readonly string[]): DraftFields {
+  const now = Object.entries(values)
+  const was = new Map(Object.entries(first))
+  return Object.fromEntries(now.filter(([name, value]) => !secrets.includes(name) && !isEqual(value, was.get(name))))
+}
+
+/** Lays the kept fields over the first values. Those of an earlier build that the form no longer has are left out. */
+function withDraft<Values extends object>(first: Values, kept: DraftFields | null): Values {
+  const known = Object.entries(kept ?? {}).filter(([name]) => Object.hasOwn(first, name))
+  return { ...first, ...Object.fromEntries(known) }
+}
+
+/**
+ * Holds the values of a form and keeps those that differ from `initial` on this device until they are saved or discarded
+ * (docs/rules.md#drafts). `form` names the form and what it edits; null keeps nothing. Values must be plain JSON.
+ */
+export function useDraft<Values extends object>(
+  form: string | null,
+  initial: Values,
+  onClose: () => void,
+  { secrets = [] }: Options<Values> = {},
+): Draft<Values> {
+  const [first] = useState(initial)
+  const [{ values, isRestored }, setState] = useState(() => {
+    const kept = form === null ? null : draftOf(form)
+    const restored = withDraft(first, kept)
+    return { values: restored, isRestored: !isEqual(restored, first) }
+  })
+  // Two changes of one press.
+  const latest = useRef(values)
+  const clear = (): void => {
+    if (form !== null) dropDraft(form)
+  }
+  const show = (next: Values, isStillRestored: boolean): void => {
+    latest.current = next
+    setState({ values: next, isRestored: isStillRestored })
+    if (form === null) return
+    const changes = changesOf(next, first, secrets)
+    if (Object.keys(changes).length > 0) keepDraft(form, changes)
+    else dropDraft(form)
+  }
+  return {
+    values,
+    isChanged: !isEqual(values, first),
+    isRestored,
+    change: (next) => show({ ...latest.current, ...next }, isRestored),
+    reset: () => show(first, false),
+    clear,
+    close: () => {
+      clear()
+      onClose()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+
+/** Marks the extra step of the history that `useBackGuard` adds to the open page. */
+const MARK = 'unsaved'
+
+function isExtraStep(): boolean {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && MARK in state
+}
+
+/** A step at the same address with the router's own state: the router sees no other page. */
+function addStep(): void {
+  const state: unknown = history.state
+  history.pushState({ ...(typeof state === 'object' ? state : null), [MARK]: true }, '')
+}
+
+let guards = 0
+let isWatching = false
+
+/** Steps over an extra step that stayed behind a page that a save opened. */
+function watchLeftSteps(): void {
+  if (isWatching) return
+  isWatching = true
+  addEventListener('popstate', () => {
+    if (guards === 0 && isExtraStep()) history.back()
+  })
+}
+
+/**
+ * While active, Back stays on the page and calls `onBack`. The browser cannot refuse Back, so the page has an extra step
+ * that Back uses up. Returns the function that goes where Back would have gone.
+ */
+export function useBackGuard(isActive: boolean, onBack: () => void): () => void {
+  const latest = useRef(onBack)
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    latest.current = onBack
+  })
+  useEffect(() => {
+    if (!isActive) return
+    guards += 1
+    watchLeftSteps()
+    if (!isExtraStep()) addStep()
+    const popped = (): void => {
+      if (isExtraStep()) return
+      addStep()
+      latest.current()
+    }
+    addEventListener('popstate', popped)
+    return () => {
+      guards -= 1
+      removeEventListener('popstate', popped)
+      const steps = isLeaving.current ? -2 : -1
+      isLeaving.current = false
+      // After the save: it may have opened another page, which stays.
+      setTimeout(() => {
+        if (guards === 0 && isExtraStep()) history.go(steps)
+      })
+    }
+  }, [isActive])
+  return () => (isLeaving.current = true)
+}

@@ -1,0 +1,160 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useDraft } from '#client/device/drafts/use-draft.ts'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
+
+let onClose: ReturnType<typeof vi.fn<() => void>>
+const go = vi.spyOn(history, 'go').mockImplementation(() => undefined)
+
+beforeEach(() => {
+  onClose = vi.fn()
+  go.mockClear()
+  history.replaceState({ key: 'the page', idx: 3 }, '', '/dashboard/users')
+})
+afterEach(cleanup)
+
+function NameForm({ busy = false }: { busy?: boolean }) {
+  const [isOpen, setOpen] = useState(true)
+  const close = (): void => {
+    onClose()
+    setOpen(false)
+  }
+  const draft = useDraft(null, { name: 'Ana' }, close)
+  if (!isOpen) return null
+  return (
+    <FormDialog open title="New User" submitLabel="Save" busy={busy} error={null} draft={draft} onSubmit={vi.fn()}>
+      <TextField
+        label="Name"
+        value={draft.values.name}
+        onChange={(event) => draft.change({ name: event.target.value })}
+      />
+    </FormDialog>
+  )
+}
+
+function GuestForm() {
+  const [code, setCode] = useState('')
+  const texts = { title: 'Discard what you typed?', keep: 'Keep editing', discard: 'Discard' }
+  return (
+    <Dialog open title="Discount Code" closeLabel="Close" onOpenChange={onClose} unsaved={{ texts }}>
+      <TextField label="Code" value={code} onChange={(event) => setCode(event.target.value)} />
+    </Dialog>
+  )
+}
+
+const field = () => screen.getByRole('textbox')
+const type = (value: string) => fireEvent.input(field(), { target: { value } })
+const question = () => screen.queryByRole('alertdialog', { name: 'Discard what you typed?' })
+const press = (name: string) => fireEvent.click(within(question() as HTMLElement).getByRole('button', { name }))
+
+/** Radix listens to taps only after the tap that opened the dialog. */
+async function tapOutside(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  fireEvent.pointerDown(document.body)
+  fireEvent.pointerUp(document.body)
+  fireEvent.click(document.body)
+}
+
+/** The browser takes one step back to the page's own step, and tells the page. */
+function goBack(): void {
+  history.replaceState({ key: 'the page', idx: 3 }, '')
+  act(() => void dispatchEvent(new PopStateEvent('popstate', { state: history.state })))
+}
+
+describe.each([
+  ['of staff', <NameForm key="staff" />],
+  ['of a guest', <GuestForm key="guest" />],
+])('a form %s', (_whose, form) => {
+  it('closes at a tap outside while it is unchanged', async () => {
+    render(form)
+    await tapOutside()
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('never closes at a tap outside once it was changed', async () => {
+    render(form)
+    type('Anabel')
+    await tapOutside()
+    expect(onClose).not.toHaveBeenCalled()
+    expect(field()).toHaveProperty('value', 'Anabel')
+  })
+
+  it('asks once at Escape, and keeps what was typed', () => {
+    render(form)
+    type('Anabel')
+    fireEvent.keyDown(field(), { key: 'Escape' })
+    expect(onClose).not.toHaveBeenCalled()
+    press('Keep editing')
+    expect(question()).toBeNull()
+    expect(field()).toHaveProperty('value', 'Anabel')
+    fireEvent.keyDown(field(), { key: 'Escape' })
+    press('Discard')
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('asks at the close button, and at Escape not when the first value is back', () => {
+    render(form)
+    const first = (field() as HTMLInputElement).value
+    type('Anabel')
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    press('Keep editing')
+    type(first)
+    fireEvent.keyDown(field(), { key: 'Escape' })
+    expect(question()).toBeNull()
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('asks once at Back, and goes where Back leads only when what was typed is discarded', async () => {
+    render(form)
+    expect(history.state).toEqual({ key: 'the page', idx: 3 })
+    type('Anabel')
+    // The router sees its own page at the extra step.
+    expect(history.state).toMatchObject({ key: 'the page', idx: 3, unsaved: true })
+    goBack()
+    expect(onClose).not.toHaveBeenCalled()
+    press('Keep editing')
+    expect(field()).toHaveProperty('value', 'Anabel')
+    expect(go).not.toHaveBeenCalled()
+    goBack()
+    press('Discard')
+    expect(onClose).toHaveBeenCalledOnce()
+    cleanup()
+    await waitFor(() => expect(go).toHaveBeenCalledWith(-2))
+  })
+})
+
+it('a form that saves is closed by nothing', async () => {
+  render(<NameForm busy />)
+  type('Anabel')
+  await tapOutside()
+  fireEvent.keyDown(field(), { key: 'Escape' })
+  goBack()
+  expect(question()).toBeNull()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it('Cancel discards without a question, and the extra step of the history goes with the form', async () => {
+  render(<NameForm />)
+  type('Anabel')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(onClose).toHaveBeenCalledOnce()
+  await waitFor(() => expect(go).toHaveBeenCalledWith(-1))
+})
+
+it('a page that a save opened stays, and Back steps over the extra step behind it', async () => {
+  const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
+  render(<NameForm />)
+  type('Anabel')
+  const extra: unknown = history.state
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  history.pushState({ key: 'the new album', idx: 4 }, '', '/photographer/7')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(go).not.toHaveBeenCalled()
+  history.replaceState(extra, '', '/dashboard/users')
+  dispatchEvent(new PopStateEvent('popstate', { state: extra }))
+  expect(back).toHaveBeenCalledOnce()
+  back.mockRestore()
+})
