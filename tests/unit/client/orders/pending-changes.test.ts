@@ -98,8 +98,8 @@ describe('pending changes of an order', () => {
       entry(8, release, { ...cancelled, actor: '9' }),
       entry(9, release, refusal(403, 'not-allowed', 'Not allowed')),
     ])
-    expect(orders.get(7)).toMatchObject({ becomes: null, isDecided: true, changes: [{ wasCancelled: true }] })
-    expect(orders.get(8)).toMatchObject({ isDecided: true, changes: [{ wasCancelled: false }] })
-    expect(orders.get(9)).toMatchObject({ isDecided: true, changes: [{ wasCancelled: false }] })
+    expect(orders.get(7)).toMatchObject({ becomes: null, isDecided: true, changes: [{ mayInsist: true }] })
+    expect(orders.get(8)).toMatchObject({ isDecided: true, changes: [{ mayInsist: false }] })
+    expect(orders.get(9)).toMatchObject({ isDecided: true, changes: [{ mayInsist: false }] })
   })
 })

@@ -15,6 +15,7 @@ import { drain } from '#client/device/outbox/drainer.ts'
 import { orderChangeKinds } from '#client/features/orders/actions/order-change-list.ts'
 import { OrderDialog } from '#client/features/orders/actions/order-dialog.tsx'
 import { noChanges } from '#client/features/orders/actions/pending-changes.ts'
+import { RefusedChanges } from '#client/features/orders/actions/refused-changes.tsx'
 import { usePendingChanges } from '#client/features/orders/actions/use-pending-changes.ts'
 import { OrderPane } from '#client/features/orders/detail/order-pane.tsx'
 import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
@@ -29,6 +30,7 @@ const order = {
   notes: '',
   total: 6500,
   subtotal: 6000,
+  status: 'pending',
   discount24: 0,
   outfitter: { id: 1 },
 }
@@ -168,6 +170,11 @@ describe('a discount that leaves nothing to pay', () => {
     const pending = renderHook(() => usePendingChanges(['pending-orders', 1]), { wrapper }).result
     await waitFor(() => expect(pending.current.get(7)?.changes).toMatchObject([{ state: { is: 'refused' } }]))
     expect(pending.current.get(7)).toMatchObject({ becomes: null, isDecided: false })
+    render(<RefusedChanges orders={pending.current.values()} outfitterId={1} />, { wrapper })
+    fireEvent.click(screen.getByRole('button', { name: 'Apply and release' }))
+    fireEvent.click(within(await question()).getByRole('button', { name: 'Apply and release' }))
+    await until(async () => (await database.outbox.count()) === 0)
+    expect(sent).toMatchObject([{ release: false }, { code: 'FREE', release: true }])
   })
 
   it('warns when the order was not released after all', async () => {

@@ -15,8 +15,8 @@ export interface PendingChange {
   readonly state: ChangeState
   /** The server's sentences, when it refused the change. */
   readonly why: string
-  /** A refused release of a cancelled order. It may be released anyway (docs/rules.md#release-of-a-cancelled-order). */
-  readonly wasCancelled: boolean
+  /** The server refused it, and it is done once the person who acted says so again: see `insistence` of its kind. */
+  readonly mayInsist: boolean
 }
 
 /** The pending changes of one order, and the fields that they replace. */
@@ -57,7 +57,7 @@ function changeOf(entry: OutboxEntry, { actor, nameOf }: Viewer): PendingChange 
           ? { is: 'pending' }
           : { is: 'held', by: nameOf(entry.actor) },
     why: entry.refusal?.message ?? '',
-    wasCancelled: isOwn && refusal !== null && kind.insistence?.isNeeded(refusal) === true,
+    mayInsist: isOwn && refusal !== null && kind.insistence?.isNeeded(refusal) === true,
   }
 }
 

@@ -3,30 +3,23 @@ import { staffText } from '#domain/texts/staff-texts.ts'
 import { RefusedList } from '#client/shared-views/refused/refused-list.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { changeText } from './change-words.ts'
+import { applyDiscount } from './discount.action.ts'
+import { FreeOrderDialog } from './free-order-dialog.tsx'
 import type { PendingOrder, PendingChange } from './pending-changes.ts'
 import { releaseOrder } from './release.action.ts'
-import { ReleaseAnywayDialog, type RefusedRelease } from './release-anyway-dialog.tsx'
+import { ReleaseAnywayDialog } from './release-anyway-dialog.tsx'
 
 interface Props {
   orders: Iterable<PendingOrder>
   outfitterId: number
 }
 
-interface Open {
-  readonly release: RefusedRelease
-  readonly order: { readonly id: number; readonly outfitter: { readonly id: number } }
-}
-
 /** Lists the refused changes of this outfitter's orders: most of these orders wait no longer and appear in no list. */
 export function RefusedChanges({ orders, outfitterId }: Props) {
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<PendingChange | null>(null)
   const refused = [...orders]
     .flatMap(({ changes }) => changes)
     .filter(({ state, change }) => state.is === 'refused' && change.outfitterId === outfitterId)
-  const openAnyway = ({ id, change }: PendingChange): void => {
-    const { orderId, outfitterId, expectedTotal } = releaseOrder.read(change)
-    setOpen({ release: { id, expectedTotal }, order: { id: orderId, outfitter: { id: outfitterId } } })
-  }
   return (
     <>
       <RefusedList
@@ -34,19 +27,22 @@ export function RefusedChanges({ orders, outfitterId }: Props) {
           id: pending.id,
           title: staffText('waits.order', { id: String(pending.change.orderId), act: changeText(pending) }),
           why: pending.why,
-          decision: pending.wasCancelled ? (
-            <Button onClick={() => openAnyway(pending)}>{staffText('act.release-anyway-verb')}</Button>
-          ) : null,
+          decision: pending.mayInsist ? <Insist change={pending} onPress={() => setOpen(pending)} /> : null,
         }))}
       />
-      {open ? (
-        <ReleaseAnywayDialog
-          key={open.release.id}
-          order={open.order}
-          release={open.release}
-          onClose={() => setOpen(null)}
-        />
-      ) : null}
+      {open ? <InsistDialog key={open.id} change={open} onClose={() => setOpen(null)} /> : null}
     </>
   )
+}
+
+function Insist({ change: { kind }, onPress }: { change: PendingChange; onPress: () => void }) {
+  return kind.insistence ? <Button onClick={onPress}>{staffText(kind.insistence.verb)}</Button> : null
+}
+
+function InsistDialog({ change: { id, kind, change }, onClose }: { change: PendingChange; onClose: () => void }) {
+  const order = { id: change.orderId, outfitter: { id: change.outfitterId } }
+  if (kind.kind === applyDiscount.kind)
+    return <FreeOrderDialog order={order} refused={{ id, code: applyDiscount.read(change).code }} onClose={onClose} />
+  const { expectedTotal } = releaseOrder.read(change)
+  return <ReleaseAnywayDialog order={order} release={{ id, expectedTotal }} onClose={onClose} />
 }

@@ -1,0 +1,31 @@
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import { useQueuedChange } from './use-queued-change.ts'
+
+interface Props {
+  order: { readonly id: number; readonly outfitter: { readonly id: number } }
+  /** The discount that the server refused, by its entry: it leaves nothing to pay, and nobody had agreed to that. */
+  refused: { readonly id: number; readonly code: string }
+  onClose: () => void
+}
+
+/** Asks whether a discount that leaves nothing to pay may release its order (docs/rules.md#nothing-to-pay). */
+export function FreeOrderDialog({ order, refused, onClose }: Props) {
+  const action = useQueuedChange(order)
+  const apply = async (): Promise<void> => {
+    const change = { kind: 'order.discount', code: refused.code, release: true } as const
+    // A second refusal shows in a notice.
+    if (await action.run(change, { refusedId: refused.id, reason: '' })) onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={staffText('act.discount-free-title')}
+      text={staffText('outbox.discount-free-text')}
+      verb={staffText('act.discount-free-verb')}
+      busy={action.busy}
+      onConfirm={() => void apply()}
+      onClose={onClose}
+    />
+  )
+}
