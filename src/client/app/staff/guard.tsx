@@ -81,6 +81,8 @@ function useWipeAnswers(): () => void {
 
 function RedirectToLogin({ wipe, state }: { wipe: boolean; state: LoginState }) {
   const wipeAnswers = useWipeAnswers()
+  // Navigate goes again whenever its state is another object, as after each render while the login page loads.
+  const [first] = useState(state)
   useEffect(() => {
     if (!wipe) return
     cacheOwner = null
@@ -88,7 +90,7 @@ function RedirectToLogin({ wipe, state }: { wipe: boolean; state: LoginState }) 
     forgetDrafts().catch(ignore)
     void import('#client/api/kept-answers.ts').then(({ forgetUserAnswers }) => forgetUserAnswers()).catch(ignore)
   }, [wipe, wipeAnswers])
-  return <Navigate to="/login" replace state={state} />
+  return <Navigate to="/login" replace state={first} />
 }
 
 function UserScope({ userId, children }: { userId: number; children: ReactNode }) {

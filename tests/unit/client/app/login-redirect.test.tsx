@@ -1,0 +1,43 @@
+import 'fake-indexeddb/auto'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { BrowserRouter } from 'react-router-dom'
+import { afterEach, expect, it, vi } from 'vitest'
+import { AppRoutes } from '#client/app/start/router.tsx'
+
+const login = vi.hoisted(() => {
+  let arrive = (): void => undefined
+  const arrival = new Promise<void>((resolve) => (arrive = resolve))
+  return { arrival, arrive: () => arrive() }
+})
+
+vi.mock('#client/app/staff/login/login-routes.tsx', async () => {
+  await login.arrival
+  return { LoginRoutes: () => <h1>Log in</h1> }
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+// Browsers refuse further steps of the history after one or two hundred in a row: then the login would lead nowhere.
+it('a visitor without a session is sent to the login once, however long its code takes', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  history.replaceState(null, '', '/photographer')
+  const steps = vi.spyOn(history, 'replaceState')
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <BrowserRouter useTransitions={false}>
+        <AppRoutes />
+      </BrowserRouter>
+    </QueryClientProvider>,
+  )
+  await vi.waitFor(() => expect(location.pathname).toBe('/login'))
+  // Long enough for the skeleton, which renders the page before once more.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 500)))
+  await act(async () => login.arrive())
+  expect(await screen.findByRole('heading', { name: 'Log in' })).toBeTruthy()
+  expect(steps.mock.calls.filter(([, , path]) => path === '/login')).toHaveLength(1)
+  expect(history.state).toMatchObject({ usr: { from: '/photographer' } })
+})
