@@ -165,7 +165,8 @@ describe('useQueuedChange', () => {
       body: { success: true, order: { status: 'completed', total: 4000 }, difference: -200 },
     })
     act(() => connectivity.heard())
-    expect(await screen.findByText('Order 7: This order has been released')).toBeDefined()
+    expect(await screen.findByText('This order has been released')).toBeDefined()
+    expect(screen.getByText('Order 7')).toBeDefined()
     expect(await screen.findByText(/from \$42\.00 to \$40\.00/)).toBeDefined()
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1)
     // The change stays visible until the list is loaded again.

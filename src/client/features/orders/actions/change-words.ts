@@ -30,7 +30,7 @@ const confirmed = ({ change, facts }: Done): string => staffText(kindOfChange(ch
 const outcomeOf = (isSame: boolean) =>
   isSame ? ({ tone: 'good' } as const) : ({ tone: 'warning', duration: null, stays: true } as const)
 
-/** Confirms a change whose dialog has waited for it. */
+/** Confirms one change and says what differs. */
 export function notifyDone(done: Done): void {
   const difference = differenceOf(done)
   const text = difference === null ? confirmed(done) : `${confirmed(done)}\n${difference}`
@@ -41,29 +41,23 @@ export function notifyDone(done: Done): void {
 const MOST_LATE = 5
 
 let late: readonly { readonly at: number; readonly done: Done }[] = []
-let dismissLate = (): void => undefined
 
 /**
- * Confirms changes whose dialogs have closed. Several that end within some seconds share a notice: each would otherwise
- * push the one before it away unread.
+ * Confirms changes whose dialogs have closed. Those that end within some seconds share a notice: each would otherwise push
+ * the one before it away unread. A change that differs has a notice of its own, which no later change removes.
  */
 export function notifyLate(fresh: readonly Done[]): void {
   if (fresh.length === 0) return
+  const isSame = (done: Done): boolean => differenceOf(done) === null
+  for (const done of fresh) if (!isSame(done)) notifyDone(done)
   const at = Date.now()
   const shown = late.filter((one) => at - one.at < noticeDurations.usual)
-  late = [...shown, ...fresh.map((done) => ({ at, done }))].slice(-MOST_LATE)
-  const lines = late.flatMap(({ done }) => {
-    const id = String(done.change.orderId)
-    return [confirmed(done), differenceOf(done)]
-      .filter((text) => text !== null)
-      .map((text) => staffText('waits.sent', { id, text }))
-  })
-  dismissLate()
-  dismissLate = notify({
-    ...outcomeOf(late.every(({ done }) => differenceOf(done) === null)),
-    stays: true,
-    text: lines.join('\n'),
-  })
+  late = [...shown, ...fresh.filter(isSame).map((done) => ({ at, done }))].slice(-MOST_LATE)
+  if (late.length === 0) return
+  const lines = late.map(({ done }) =>
+    staffText('waits.sent', { id: String(done.change.orderId), text: confirmed(done) }),
+  )
+  notify({ tone: 'good', stays: true, text: lines.join('\n') })
 }
 
 /** Names a change and says why the server has not done it. */
