@@ -70,7 +70,8 @@ test('staff request and download the zip of an order', async ({ sharedApp, page 
   await page.getByRole('button', { name: 'Create Zip File' }).click()
   const link = fact(page, 'Zip file').getByRole('link', { name: 'Download' })
   await expect(link).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText(/We are creating the zip file/)).toBeHidden()
+  // A notice that nothing removes goes by itself after 5 s.
+  await expect(page.getByText(/We are creating the zip file/)).toBeHidden({ timeout: 1_000 })
   const address = `${sharedApp.url}${(await link.getAttribute('href')) ?? ''}`
   expect((await fetch(address, { method: 'HEAD' })).status).toBe(200)
 })
