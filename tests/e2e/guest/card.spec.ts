@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { cardForm, declinedCard, fillCard, goodCard, payNow, proceedToCard } from '../support/checkout.ts'
-import { acceptDigitalGoods, cartWithGroup, notice, summaryCents } from '../support/guest-steps.ts'
+import { acceptDigitalGoods, cartWithGroup, notice, noticeLines, summaryCents } from '../support/guest-steps.ts'
 import { expectMails } from '../support/server/mails.ts'
 import { capturedAmounts } from '../support/server/sandbox-journal.ts'
 import { shot } from '../support/tours/shots.ts'
@@ -52,8 +52,7 @@ for (const size of ['phone', 'kiosk'] as const)
       const proceed = page.getByRole('button', { name: 'Proceed' })
       const warns = async (...sentences: string[]): Promise<void> => {
         await proceed.click()
-        const warning = page.getByRole('status').filter({ has: page.getByText('Missing Information', { exact: true }) })
-        await expect(warning.locator('p')).toHaveText(sentences)
+        await expect(noticeLines(page, 'Missing Information')).toHaveText(sentences)
       }
       await warns(
         'Please enter your name',

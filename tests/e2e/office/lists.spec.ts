@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
 import { openAsStaff } from '../support/device.ts'
+import { noticeLines } from '../support/guest-steps.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name })
@@ -64,9 +65,11 @@ test('staff create a discount in percent or dollars, and the server refuses its 
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'New Discount' }).click()
   await save(page)
-  const missing = page.getByText('Please enter Name')
-  await expect(missing).toContainText('Please enter Type')
-  await expect(missing).toContainText('Please enter Value')
+  await expect(noticeLines(page, 'Missing Information')).toHaveText([
+    'Please enter Name',
+    'Please enter Type',
+    'Please enter Value',
+  ])
   await dialog(page).getByLabel('Name').fill('river10')
   await choose(page, 'Type', 'Dollar Value')
   await dialog(page).getByRole('textbox', { name: 'Value' }).fill('7.5')
@@ -90,7 +93,7 @@ test('an outfitter sees in price groups the price that guests pay', async ({ sha
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'New Price Group' }).click()
   await save(page)
-  await expect(page.getByText('Please enter Price')).toContainText('Please enter Photo Count')
+  await expect(noticeLines(page, 'Missing Information')).toHaveText(['Please enter Price', 'Please enter Photo Count'])
   await dialog(page).getByLabel('Photo Count').fill('5')
   await dialog(page).getByLabel('Price').fill('50')
   await save(page)

@@ -4,6 +4,7 @@ import { findings } from '../support/axe.ts'
 import { buyPhotos } from '../support/bought-order.ts'
 import { uprightCameraPhoto } from '../support/camera-photo.ts'
 import { openAsStaff } from '../support/device.ts'
+import { noticeLines } from '../support/guest-steps.ts'
 import { photographer } from '../support/photographer.ts'
 import { callApi, logIn } from '../support/staff-api.ts'
 
@@ -96,8 +97,10 @@ test('the page keeps an album with sold photos and says why', async ({ sharedApp
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Delete / })
     .click()
-  const reason = page.getByRole('status').getByText('There was a problem deleting this album')
-  await expect(reason).toContainText(/from this album, so you cannot delete it/)
+  await expect(noticeLines(page, 'Error')).toHaveText([
+    'There was a problem deleting this album',
+    /from this album, so you cannot delete it/,
+  ])
   await expect(sold).toBeVisible()
 })
 

@@ -38,6 +38,14 @@ export function notice(page: Page, title: string, text: string): Locator {
     .getByText(text, { exact: true })
 }
 
+/** Finds the lines of the notice with this title. A notice shows each sentence on a line of its own. */
+export function noticeLines(page: Page, title: string): Locator {
+  return page
+    .getByRole('status')
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .locator('p')
+}
+
 /** Returns the cents of a line in the order summary. Deductions are negative. */
 export async function summaryCents(page: Page, label: string): Promise<number> {
   const line = page

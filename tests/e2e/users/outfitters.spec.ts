@@ -1,6 +1,7 @@
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
 import { openAsStaff } from '../support/device.ts'
+import { noticeLines } from '../support/guest-steps.ts'
 
 test('an administrator creates and changes an outfitter, opens its dashboard, and closes its storefront', async ({
   sharedApp,
@@ -14,7 +15,7 @@ test('an administrator creates and changes an outfitter, opens its dashboard, an
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'New Outfitter' }).click()
   await save.click()
-  await expect(page.getByText('Please enter Name')).toContainText('Please enter Email')
+  await expect(noticeLines(page, 'Missing Information')).toHaveText(['Please enter Name', 'Please enter Email'])
   await expect(dialog.getByLabel('Photo Expiration')).toHaveValue('10')
   expect(await findings(page)).toEqual([])
   await dialog.getByLabel('Name').fill('Poudre Paddlers')

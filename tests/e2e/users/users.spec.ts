@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
 import { logInAsStaff, logOut, openAsStaff } from '../support/device.ts'
+import { noticeLines } from '../support/guest-steps.ts'
 import { expectMails } from '../support/server/mails.ts'
 
 const password = 'rapids-and-eddies-7'
@@ -38,8 +39,11 @@ test('an administrator creates a user after the form names missing fields, then 
   expect(await options(page, 'Role')).toEqual(['Admin', 'Outfitter', 'Employee', 'Photographer'])
 
   await save(page)
-  await expect(warning(page, 'Please enter Name')).toContainText('Please enter Email')
-  await expect(warning(page, 'Please enter Name')).toContainText('Please enter Password')
+  await expect(noticeLines(page, 'Missing Information')).toHaveText([
+    'Please enter Name',
+    'Please enter Email',
+    'Please enter Password',
+  ])
   await expect(warning(page, 'Please enter Name')).toBeHidden()
   await dialog(page).getByLabel('Name').fill('Nora New')
   await dialog(page).getByLabel('Email').fill('nora@')

@@ -23,6 +23,13 @@ describe('notices', () => {
     expect(isShown('Please enter Email')).toBe(false)
   })
 
+  it('shows each missing field on a line of its own', () => {
+    render(<NoticeRegion closeLabel="Close" />)
+    act(() => void notifyMissing(['Name', 'Email']))
+    const lines = screen.getByRole('status').querySelectorAll('p')
+    expect([...lines].map(({ textContent }) => textContent)).toEqual(['Please enter Name', 'Please enter Email'])
+  })
+
   it('shows any other warning of missing information for 2.5 seconds too', () => {
     render(<NoticeRegion closeLabel="Close" />)
     act(() => void notifyIncomplete('Date is required'))
