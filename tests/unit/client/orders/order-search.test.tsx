@@ -89,6 +89,7 @@ it('an order that was found by its email stays in sight when this email is chang
   await waitFor(() => expect(sought.at(-1)).toBe('robin@guest.test'))
   expect(await screen.findByText('robin@guest.test')).toBeTruthy()
   expect(screen.queryByText('No orders found')).toBeNull()
+  expect(screen.getByText('This email has been changed')).toBeTruthy()
   stop.abort()
   await drained
 })

@@ -76,6 +76,7 @@ export function OrderSearchView() {
 }
 
 function Found({ search, onSearch }: { search: OrderSearch; onSearch: (search: OrderSearch) => void }) {
+  const client = useQueryClient()
   const found = useInfiniteQuery(orderSearchQuery(search))
   const [open, setOpen] = useState<{ action: OrderAction; order: OrderRow } | null>(null)
   const waiting = usePendingChanges(orderSearchQuery(search).queryKey)
@@ -157,7 +158,11 @@ function Found({ search, onSearch }: { search: OrderSearch; onSearch: (search: O
           order={open.order}
           // Under its new email the only order found would not match any more, and nothing would be left to see.
           onEmail={(email) => {
-            if (search.email !== null && rows?.length === 1) onSearch({ ...search, email })
+            if (search.email === null || rows?.length !== 1) return
+            const next = { ...search, email }
+            // Without a result, 'Searching' would take the place of the notice that confirms the email.
+            client.setQueryData(orderSearchQuery(next).queryKey, found.data)
+            onSearch(next)
           }}
           onClose={() => setOpen(null)}
         />
