@@ -140,6 +140,51 @@ describe('useQueuedChange', () => {
     expect(screen.queryByText(/in the meantime/)).toBeNull()
   })
 
+  it.each([
+    ['pending', true],
+    ['cancelled', false],
+  ] as const)('confirms a note late on a cancelled order that staff saw as %s', async (status, isNews) => {
+    render(<NoticeRegion closeLabel="Close" />)
+    renderHook(() => usePendingChanges(['pending-orders', 1]), { wrapper })
+    answer = () => ({ status: 200, body: { success: true, order: { status: 'cancelled', total: 4200 } } })
+    connectivity.lost()
+    await until(() => connectivity.state === 'offline')
+    const { result } = renderHook(() => useQueuedChange({ ...order, status }), { wrapper })
+    expect(await act(() => result.current.run(note))).toEqual({ kind: 'waits' })
+    act(() => connectivity.heard())
+    startDrainer()
+    expect(await screen.findByText(/This note has been saved$/)).toBeDefined()
+    expect(screen.queryByText('The order was cancelled in the meantime.') !== null).toBe(isNews)
+  })
+
+  it.each([
+    ['waits on this device', false],
+    ['was sent a moment ago', true],
+  ] as const)('confirms a note plainly when the cancellation by this device %s', async (_, isSent) => {
+    render(<NoticeRegion closeLabel="Close" />)
+    answer = () => ({ status: 200, body: { success: true, order: { status: 'cancelled', total: 4200 } } })
+    if (isSent) startDrainer()
+    const listed = { ...order, status: 'pending' }
+    const cancelling = renderHook(() => useQueuedChange(listed), { wrapper })
+    await act(async () => {
+      const running = cancelling.result.current.run({ kind: 'order.cancel' })
+      if (!isSent) {
+        await until(async () => (await entries()).length === 1)
+        cancelling.unmount()
+      }
+      await running
+    })
+    const { result } = renderHook(() => useQueuedChange(listed), { wrapper })
+    await act(async () => {
+      const running = result.current.run(note)
+      if (!isSent) startDrainer()
+      await running
+    })
+    expect(calls.map(({ path }) => path)).toEqual(['/api/v1/order/cancel', '/api/v1/order/add-note'])
+    expect(await screen.findByText('This note has been saved')).toBeDefined()
+    expect(screen.queryByText(/in the meantime/)).toBeNull()
+  })
+
   it('does not blame the connection while a slow server is reached', async () => {
     render(<NoticeRegion closeLabel="Close" />)
     const { result } = hook()

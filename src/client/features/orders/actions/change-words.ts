@@ -8,19 +8,18 @@ import { decides, type PendingChange } from './pending-changes.ts'
 /** Names an order beside a sentence that does not. */
 export const orderName = (id: number): string => staffText('order.title', { id: String(id) })
 
-/** A change that the server has done. `seen`: the status of the order that staff saw; null for a pending one. */
+/** A change that the server has done. */
 interface Done {
   readonly change: StoredChange
   readonly facts: Facts
-  readonly seen?: string | null
 }
 
 /** Says in which way the server's order is another than staff saw it (docs/rules.md#release); null when it is the same. */
-function differenceOf({ change, facts, seen }: Done): string | null {
+function differenceOf({ change, facts }: Done): string | null {
   const kind = kindOfChange(change)
   const warning = kind.warningOf?.(change, facts)
   if (warning) return staffText(warning.key, warning.params)
-  const isCancelled = facts['status'] === 'cancelled' && seen !== 'cancelled' && !decides(change)
+  const isCancelled = facts['status'] === 'cancelled' && change.seen === 'pending' && !decides(change)
   return isCancelled ? staffText('act.cancelled-meanwhile') : null
 }
 

@@ -8,6 +8,8 @@ export interface StoredChange {
   readonly kind: string
   readonly orderId: number
   readonly outfitterId: number
+  /** The order's status that staff saw. Missing where no list showed it, and in entries of earlier builds. */
+  readonly seen?: string | undefined
 }
 
 /** The fields of a shown order that pending changes replace. Null: none does. */

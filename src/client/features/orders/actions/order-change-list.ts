@@ -11,7 +11,7 @@ export const orderChanges = [releaseOrder, cancelOrder, writeNote, editEmail, ap
 /** A change as it is stored. */
 export type QueuedOrderChange = ReturnType<(typeof orderChanges)[number]['read']>
 
-type WithoutOrder<Change> = Change extends unknown ? Omit<Change, 'orderId' | 'outfitterId'> : never
+type WithoutOrder<Change> = Change extends unknown ? Omit<Change, 'orderId' | 'outfitterId' | 'seen'> : never
 
 /** A change as a dialog makes it. */
 export type OrderChange = WithoutOrder<QueuedOrderChange>

@@ -1,5 +1,7 @@
 import type { OfflineDatabase } from '#client/device/database/device-database.ts'
+import { serverNow } from '#client/device/connection/server-clock.ts'
 import { enqueue } from '#client/device/outbox/outbox.ts'
+import { cancelOrder } from './cancel.action.ts'
 import { kindOfChange, type QueuedOrderChange } from './order-change-list.ts'
 
 /** The outbox entity of an order: its changes are sent in the order in which they were made. */
@@ -7,18 +9,33 @@ export function orderEntity(orderId: number): string {
   return `order:${orderId}`
 }
 
-/** Stores a change of an order. The entry is the optimistic change too: lists lay it over the server's rows. */
-export async function queueOrderChange(
+/** A list may show the order as it was before this device's cancellation for this time, in milliseconds. */
+const LIST_LAG = 60_000
+
+/**
+ * Stores a change of an order. The entry is the optimistic change too: lists lay it over the server's rows. Returns the
+ * change as stored: of an order that this device has cancelled, staff saw that.
+ */
+export function queueOrderChange(
   database: OfflineDatabase,
   change: QueuedOrderChange,
   by: { actor: string; key: string },
-): Promise<void> {
-  await database.transaction('rw', database.outbox, async () => {
+): Promise<QueuedOrderChange> {
+  return database.transaction('rw', database.outbox, database.doneActions, async () => {
     const entity = orderEntity(change.orderId)
-    // A double tap is one change.
     const queued = await database.outbox.where('entity').equals(entity).toArray()
-    if (queued.some(({ key }) => key === by.key)) return
+    const lately = await database.doneActions
+      .where('doneAt')
+      .above(serverNow() - LIST_LAG)
+      .toArray()
+    const isCancelled =
+      queued.some(({ kind, state }) => kind === cancelOrder.kind && state === 'waiting') ||
+      lately.some((done) => done.entity === entity && done.kind === cancelOrder.kind && done.how === 'sent')
+    const payload = isCancelled ? { ...change, seen: 'cancelled' } : change
+    // A double tap is one change.
+    if (queued.some(({ key }) => key === by.key)) return payload
     const { kind, version } = kindOfChange(change)
-    await enqueue(database, { kind, version, entity, payload: change, ...by })
+    await enqueue(database, { kind, version, entity, payload, ...by })
+    return payload
   })
 }

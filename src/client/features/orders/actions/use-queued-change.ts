@@ -40,11 +40,10 @@ export interface QueuedChange {
 interface Stored {
   readonly change: QueuedOrderChange
   readonly key: string
-  readonly seen: string | null
 }
 
 /** Shows the end in a notice. Returns the errors for the dialog's fields; null while the change waits. */
-async function showEnd(client: QueryClient, { change, key, seen }: Stored, end: EntryEnd) {
+async function showEnd(client: QueryClient, { change, key }: Stored, end: EntryEnd) {
   const about = orderName(change.orderId)
   if (end.kind === 'waits') {
     notifyWhenSent(key)
@@ -61,7 +60,7 @@ async function showEnd(client: QueryClient, { change, key, seen }: Stored, end: 
     return refusal.errors
   }
   refreshOrders(client)
-  if (end.kind === 'sent') notifyDone({ change, facts: end.facts, seen })
+  if (end.kind === 'sent') notifyDone({ change, facts: end.facts })
   return none
 }
 
@@ -88,16 +87,15 @@ export function useQueuedChange(order: QueuedOrder): QueuedChange {
     setBusy(true)
     const key = newIdempotencyKey()
     const database = offlineDatabase()
-    const seen = order.status ?? null
-    const full = { ...change, orderId: order.id, outfitterId: order.outfitter.id }
+    const full = { ...change, orderId: order.id, outfitterId: order.outfitter.id, seen: order.status }
     try {
-      const isStored = replaces
-        ? await resendWithReason(database, orderChangeKinds, replaces.refusedId, replaces.reason, key)
-        : await queueOrderChange(database, full, { actor: actorOf(user), key }).then(() => true)
-      if (!isStored) return { kind: 'gone' }
+      const stored = replaces
+        ? (await resendWithReason(database, orderChangeKinds, replaces.refusedId, replaces.reason, key)) && full
+        : await queueOrderChange(database, full, { actor: actorOf(user), key })
+      if (!stored) return { kind: 'gone' }
       const { signal } = leaving.current
       const end = await awaitEnd(database, { entity: orderEntity(order.id), key, connectivity, signal })
-      const shown = await showEnd(client, { change: full, key, seen }, end)
+      const shown = await showEnd(client, { change: stored, key }, end)
       if (shown) setErrors(shown)
       return end
     } catch (error) {
