@@ -91,6 +91,7 @@ export const counterTexts = {
   'waits.refused': '{act} · Needs attention',
   'waits.total-later': 'Changes when sent',
   'waits.order': 'Order {id}: {act}',
+  'waits.order-refused': 'Order {id}: {act}. {why}',
   'waits.sent': 'Order {id}: {text}',
   'waits.attention': 'Needs attention',
   'waits.see': 'See waiting actions',

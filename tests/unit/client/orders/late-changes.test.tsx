@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notifyLate } from '#client/features/orders/actions/change-words.ts'
 import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
 
@@ -8,28 +8,33 @@ const noteOn = (orderId: number) => ({
   change: { kind: 'order.note', note: 'Wants a print', ...of(orderId) },
   facts: { ...of(orderId), status: 'pending' },
 })
+const emailOf = (orderId: number, why: string) => ({
+  change: { kind: 'order.email', email: 'robin@guest.test', ...of(orderId) },
+  why,
+})
 const releaseOf = (orderId: number, difference: number) => ({
   change: { kind: 'order.release', expectedTotal: 4200, anyway: null, ...of(orderId) },
   facts: { ...of(orderId), status: 'completed', total: 4200 + difference, difference },
 })
 
-const end = (...changes: Parameters<typeof notifyLate>[0]) => act(() => notifyLate(changes))
+type Ends = Parameters<typeof notifyLate>[0]
+
+const end = (...done: Ends['done']) => act(() => notifyLate({ done, refused: [] }))
+const refuse = (...refused: Ends['refused']) => act(() => notifyLate({ done: [], refused }))
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
 const notices = () => screen.queryAllByRole('button', { name: 'Close' })
 const isShown = (text: string | RegExp) => screen.queryByText(text) !== null
 
 describe('notifyLate', () => {
-  beforeEach(() => {
-    vi.useFakeTimers()
-    render(<NoticeRegion closeLabel="Close" />)
-  })
+  beforeAll(() => void vi.useFakeTimers())
+  beforeEach(() => void render(<NoticeRegion closeLabel="Close" />))
   afterEach(() => {
     // The next test shares no notice with this one.
     pass(10_000)
     act(dismissNotices)
     cleanup()
-    vi.useRealTimers()
   })
+  afterAll(() => void vi.useRealTimers())
 
   it('shows a difference until a person closes it, whatever is confirmed later', () => {
     end(releaseOf(7, -500))
@@ -66,5 +71,22 @@ describe('notifyLate', () => {
     end(noteOn(9))
     expect(isShown('Order 8: This note has been saved')).toBe(false)
     expect(isShown('Order 9: This note has been saved')).toBe(true)
+  })
+  it('shows each refusal beside what is refused and confirmed a moment later', () => {
+    refuse(emailOf(7, 'This address takes no mail'))
+    refuse(emailOf(8, ''))
+    end(noteOn(9))
+    expect(isShown('Order 7: Email · Needs attention. This address takes no mail')).toBe(true)
+    expect(isShown('Order 8: Email · Needs attention')).toBe(true)
+    expect(isShown('Order 9: This note has been saved')).toBe(true)
+    expect(notices()).toHaveLength(1)
+  })
+
+  it('prefers refusals to confirmations when there is no room for all', () => {
+    refuse(emailOf(7, 'This address takes no mail'))
+    end(...[1, 2, 3, 4, 5].map((id) => noteOn(id)))
+    expect(isShown(/^Order 7: Email/)).toBe(true)
+    expect(isShown('Order 5: This note has been saved')).toBe(true)
+    expect(isShown('Order 1: This note has been saved')).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#client/api/query-client.ts'
@@ -9,12 +9,15 @@ import { connectivity } from '#client/device/connection/connectivity.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { drain } from '#client/device/outbox/drainer.ts'
 import { orderChangeKinds } from '#client/features/orders/actions/order-change-list.ts'
+import { queueOrderChange } from '#client/features/orders/actions/queue-order-change.ts'
 import { OrderSearchView } from '#client/features/orders/search/order-search.tsx'
 import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
+import { until } from '../device/offline-fixtures.ts'
 import { employeeWith } from '../device/staff-user.ts'
 
 const database = offlineDatabase()
-const stop = new AbortController()
+let stop: AbortController
+let drained: Promise<void>
 let email: string
 let sought: (string | null | undefined)[]
 
@@ -33,7 +36,12 @@ async function serve(request: Request): Promise<Response> {
     display_time: '14:00',
   }
   const body = (await request.json()) as { email?: string | null }
+  if (request.url.endsWith('/order/add-note')) return Response.json({ success: true, order }, { headers })
   if (request.url.endsWith('/order/edit-email')) {
+    if (!body.email?.endsWith('.test')) {
+      const errors = { email: 'This address takes no mail' }
+      return Response.json({ success: false, code: 'invalid-field', errors }, { status: 422, headers })
+    }
     email = body.email ?? ''
     return Response.json({ success: true, order: { ...order, email } }, { headers })
   }
@@ -45,6 +53,8 @@ async function serve(request: Request): Promise<Response> {
 beforeEach(async () => {
   email = 'robin@gest.test'
   sought = []
+  stop = new AbortController()
+  drained = Promise.resolve()
   vi.stubGlobal('fetch', serve)
   connectivity.heard()
   await Promise.all(database.tables.map((table) => table.clear()))
@@ -53,30 +63,32 @@ beforeEach(async () => {
 
 afterEach(async () => {
   stop.abort()
+  await drained
   act(dismissNotices)
   cleanup()
   await forgetSession()
   vi.unstubAllGlobals()
 })
 
-it('an order that was found by its email stays in sight when this email is changed', async () => {
-  const deps = {
-    database,
-    connectivity,
-    kinds: orderChangeKinds,
-    currentActor: () => '4',
-    alone: true,
-    random: () => 0,
-  }
-  const drained = drain(deps, crypto.randomUUID(), stop.signal)
+function startDrainer(): void {
+  const deps = { database, connectivity, kinds: orderChangeKinds, currentActor: () => '4', alone: true }
+  drained = drain({ ...deps, random: () => 0 }, crypto.randomUUID(), stop.signal)
+}
+
+function show(address: string): void {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={['/admin/orders?email=robin%40gest.test']}>
+      <MemoryRouter initialEntries={[address]}>
         <OrderSearchView />
         <NoticeRegion closeLabel="Close notice" />
       </MemoryRouter>
     </QueryClientProvider>,
   )
+}
+
+it('an order that was found by its email stays in sight when this email is changed', async () => {
+  startDrainer()
+  show('/admin/orders?email=robin%40gest.test')
   fireEvent.click(await screen.findByRole('button', { name: 'More actions: 7' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Change Email' }))
   const dialog = await screen.findByRole('dialog')
@@ -90,6 +102,24 @@ it('an order that was found by its email stays in sight when this email is chang
   expect(await screen.findByText('robin@guest.test')).toBeTruthy()
   expect(screen.queryByText('No orders found')).toBeNull()
   expect(screen.getByText('This email has been changed')).toBeTruthy()
-  stop.abort()
-  await drained
+})
+
+it('the page lists each change that the server refuses later, of any outfitter and before any search', async () => {
+  const of = (orderId: number) => ({ orderId, outfitterId: orderId })
+  const wrong = { kind: 'order.email', email: 'robin@guest.example' } as const
+  const by = (key: string) => ({ actor: '4', key: key.padStart(22, 'k') })
+  await queueOrderChange(database, { ...wrong, ...of(8) }, by('8'))
+  await queueOrderChange(database, { ...wrong, ...of(9) }, by('9'))
+  await queueOrderChange(database, { kind: 'order.note', note: 'Wants a print', ...of(7) }, by('7'))
+  show('/admin/orders')
+  await until(async () => (await database.outbox.count()) === 3)
+  startDrainer()
+  expect(await screen.findByText('Order 7: This note has been saved')).toBeTruthy()
+  const needsAttention = await screen.findByRole('list', { name: 'Needs attention' })
+  await waitFor(() => expect(within(needsAttention).getAllByRole('listitem')).toHaveLength(2))
+  for (const id of [8, 9]) {
+    expect(within(needsAttention).getByText(`Order ${id}: Email · Needs attention`)).toBeTruthy()
+    expect(screen.getByText(`Order ${id}: Email · Needs attention. This address takes no mail`)).toBeTruthy()
+  }
+  expect(screen.getAllByRole('button', { name: 'Close notice' })).toHaveLength(1)
 })

@@ -39,24 +39,49 @@ export function notifyDone(done: Done): void {
 /** The most lines of a notice that a person reads in passing. */
 const MOST_LATE = 5
 
-let late: readonly { readonly at: number; readonly done: Done }[] = []
+/** A change that the server has refused. `why`: the server's sentences; empty when there are none. */
+interface Refused {
+  readonly change: StoredChange
+  readonly why: string
+}
+
+interface LateLine {
+  readonly at: number
+  readonly text: string
+  readonly isRefused: boolean
+}
+
+let late: readonly LateLine[] = []
+
+function refusalOf({ change, why }: Refused): string {
+  const act = changeText({ kind: kindOfChange(change), change, state: { is: 'refused' } })
+  const params = { id: String(change.orderId), act, why }
+  return staffText(why === '' ? 'waits.order' : 'waits.order-refused', params)
+}
 
 /**
- * Confirms changes whose dialogs have closed. Those that end within some seconds share a notice: each would otherwise push
- * the one before it away unread. A change that differs has a notice of its own, which no later change removes.
+ * Shows the ends of changes whose dialogs have closed. Those that end within some seconds share a notice: each would
+ * otherwise push the one before it away unread. A change that differs has a notice of its own, which no later one removes.
  */
-export function notifyLate(fresh: readonly Done[]): void {
-  if (fresh.length === 0) return
-  const isSame = (done: Done): boolean => differenceOf(done) === null
-  for (const done of fresh) if (!isSame(done)) notifyDone(done)
-  const at = Date.now()
-  const shown = late.filter((one) => at - one.at < noticeDurations.usual)
-  late = [...shown, ...fresh.filter(isSame).map((done) => ({ at, done }))].slice(-MOST_LATE)
-  if (late.length === 0) return
-  const lines = late.map(({ done }) =>
-    staffText('waits.sent', { id: String(done.change.orderId), text: confirmed(done) }),
-  )
-  notify({ tone: 'good', stays: true, text: lines.join('\n') })
+export function notifyLate({ done, refused }: { done: readonly Done[]; refused: readonly Refused[] }): void {
+  if (done.length === 0 && refused.length === 0) return
+  const isSame = (one: Done): boolean => differenceOf(one) === null
+  for (const one of done) if (!isSame(one)) notifyDone(one)
+  const at = performance.now()
+  const confirmations = done.filter(isSame).map((one) => {
+    return staffText('waits.sent', { id: String(one.change.orderId), text: confirmed(one) })
+  })
+  late = [
+    ...late.filter((line) => at - line.at < noticeDurations.usual),
+    ...confirmations.map((text) => ({ at, text, isRefused: false })),
+    ...refused.map((one) => ({ at, text: refusalOf(one), isRefused: true })),
+  ]
+  // Refusals come last, where the limit spares them: staff must still decide about each.
+  const refusals = late.filter(({ isRefused }) => isRefused)
+  const shown = [...late.filter(({ isRefused }) => !isRefused), ...refusals].slice(-MOST_LATE)
+  if (shown.length === 0) return
+  const tone = refusals.length > 0 ? 'danger' : 'good'
+  notify({ tone, stays: true, text: shown.map(({ text }) => text).join('\n') })
 }
 
 /** Names a change and says why the server has not done it. */

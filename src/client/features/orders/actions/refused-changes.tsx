@@ -11,15 +11,18 @@ import { ReleaseAnywayDialog } from './release-anyway-dialog.tsx'
 
 interface Props {
   orders: Iterable<PendingOrder>
-  outfitterId: number
+  /** Null: of every outfitter. */
+  outfitterId: number | null
 }
 
-/** Lists the refused changes of this outfitter's orders: most of these orders wait no longer and appear in no list. */
+/** Lists the refused changes of an outfitter's orders: most of these orders wait no longer and appear in no list. */
 export function RefusedChanges({ orders, outfitterId }: Props) {
   const [open, setOpen] = useState<PendingChange | null>(null)
   const refused = [...orders]
     .flatMap(({ changes }) => changes)
-    .filter(({ state, change }) => state.is === 'refused' && change.outfitterId === outfitterId)
+    .filter(
+      ({ state, change }) => state.is === 'refused' && (outfitterId === null || change.outfitterId === outfitterId),
+    )
   return (
     <>
       <RefusedList

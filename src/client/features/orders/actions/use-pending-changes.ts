@@ -1,14 +1,12 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { liveQuery } from 'dexie'
 import { useEffect, useMemo, useState } from 'react'
-import { staffText } from '#domain/texts/staff-texts.ts'
 import { useStaff } from '#client/api/staff-session.ts'
 import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
 import type { Facts, OutboxEntry } from '#client/device/database/rows.ts'
 import { actorOf } from '#client/device/outbox/current-actor.ts'
 import { nameOfActor } from '#client/device/outbox/device-people.ts'
-import { notify } from '#client/ui/notices/notices.tsx'
-import { changeText, notifyLate } from './change-words.ts'
+import { notifyLate } from './change-words.ts'
 import type { StoredChange } from './order-change-kind.ts'
 import { kindOfChange, orderChangeKinds } from './order-change-list.ts'
 import { changesByOrder, type PendingOrder } from './pending-changes.ts'
@@ -96,17 +94,10 @@ function readChanges(database: OfflineDatabase, known: readonly OutboxEntry[]): 
 
 /** Shows each end once. */
 function showEnds({ entries, sent }: Found): void {
-  for (const entry of entries) {
-    if (isPending(entry) || !unshown.delete(entry.key)) continue
-    const change = changeOf(entry)
-    const act = changeText({ kind: kindOfChange(entry), change, state: { is: 'refused' } })
-    notify({
-      title: staffText('waits.order', { id: String(change.orderId), act }),
-      text: entry.refusal?.message ?? '',
-      tone: 'danger',
-    })
-  }
-  // The last, because the page lists refused changes anyway.
-  const fresh = sent.filter(({ entry }) => unshown.delete(entry.key))
-  notifyLate(fresh.map(({ entry, facts }) => ({ change: changeOf(entry), facts })))
+  const refused = entries.filter((entry) => !isPending(entry) && unshown.delete(entry.key))
+  const done = sent.filter(({ entry }) => unshown.delete(entry.key))
+  notifyLate({
+    done: done.map(({ entry, facts }) => ({ change: changeOf(entry), facts })),
+    refused: refused.map((entry) => ({ change: changeOf(entry), why: entry.refusal?.message ?? '' })),
+  })
 }

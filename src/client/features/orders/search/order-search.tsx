@@ -14,6 +14,7 @@ import { orderSearchQuery, type OrderSearch } from '../staff-orders.queries.ts'
 import { applyPending, noChanges } from '../actions/pending-changes.ts'
 import { OrderDialog, type OrderAction } from '../actions/order-dialog.tsx'
 import { OrderMarks } from '../detail/order-marks.tsx'
+import { RefusedChanges } from '../actions/refused-changes.tsx'
 import { OrderSearchForm } from './order-search-form.tsx'
 import { OrderStatus } from '../detail/order-status.tsx'
 import { usePendingChanges } from '../actions/use-pending-changes.ts'
@@ -53,6 +54,7 @@ export function OrderSearchView() {
   }
   return (
     <>
+      <Refusals />
       <OrderSearchForm
         key={`${cleared} ${params.toString()}`}
         start={search}
@@ -73,6 +75,13 @@ export function OrderSearchView() {
       )}
     </>
   )
+}
+
+/** Lists refused changes also before a search: few of their orders are among the results. */
+function Refusals() {
+  // Refused changes replace nothing, so any answer will do.
+  const pending = usePendingChanges(['order-search'])
+  return <RefusedChanges orders={pending.values()} outfitterId={null} />
 }
 
 function Found({ search, onSearch }: { search: OrderSearch; onSearch: (search: OrderSearch) => void }) {
