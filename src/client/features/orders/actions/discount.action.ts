@@ -12,7 +12,10 @@ import {
 interface Discount extends StoredChange {
   readonly kind: 'order.discount'
   readonly code: string
-  /** Staff agreed to release the order if nothing is left to pay. Missing in entries of earlier builds: they agreed. */
+  /**
+   * Staff agreed to release the order if nothing is left to pay. Missing in entries of earlier builds, which asked nobody:
+   * the server then releases the order. Such a body stays as it is, because the server binds the key to it.
+   */
   readonly release?: boolean
 }
 
