@@ -2058,7 +2058,7 @@ export interface paths {
         put?: never;
         /**
          * Apply a discount code.
-         * @description Guests on the external channel, with the secret of their cart; staff on a pending order, of which `order/report` tells the rest. One code per order: another takes its place. A pending order with nothing left to pay is released, but with `release: false` answers 422 `nothing-left-to-pay` and stays as it was. 422 `discount-external-only` and `invalid-code`, 429 after too many wrong codes.
+         * @description Guests on the external channel, with the secret of their cart; staff on a pending order, of which `order/report` tells the rest. One code per order: another takes its place. A pending order with nothing left to pay is released. With `release: false` the server answers 422 `nothing-left-to-pay` instead and changes nothing. 422 `discount-external-only` and `invalid-code`, 429 after too many wrong codes.
          */
         post: operations["applyDiscount"];
         delete?: never;

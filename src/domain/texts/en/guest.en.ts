@@ -187,7 +187,7 @@ export const guestTexts = {
   'counter.code-show': 'Show this code at the counter.',
   'cart.placed-before':
     'You already placed order {id}. We sent the link to your email. What you choose now is a new order.',
-  'cart.bought': 'You already bought order {id}. Your photos are ready.',
+  'cart.bought': 'Order {id} is complete. Your photos are ready.',
   'cart.bought-at-counter': 'You already placed order {id}. Pay for it at the counter.',
   'cart.see-bought': 'See your photos',
   'cart.placing-unknown': 'We are still checking whether your order was placed. Try again in a moment.',

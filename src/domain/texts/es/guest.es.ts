@@ -185,7 +185,7 @@ export const guestTexts: GuestTranslation = {
   'counter.code-show': 'Muestre este código en el mostrador.',
   'cart.placed-before':
     'Ya hizo el pedido {id}. Le enviamos el enlace por correo electrónico. Lo que elija ahora será un pedido nuevo.',
-  'cart.bought': 'Ya compró el pedido {id}. Sus fotos están listas.',
+  'cart.bought': 'El pedido {id} está completo. Sus fotos están listas.',
   'cart.bought-at-counter': 'Ya hizo el pedido {id}. Páguelo en el mostrador.',
   'cart.see-bought': 'Ver sus fotos',
   'cart.placing-unknown': 'Todavía estamos verificando si su pedido se realizó. Inténtelo de nuevo en un momento.',

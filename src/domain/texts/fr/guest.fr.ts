@@ -189,7 +189,7 @@ export const guestTexts: GuestTranslation = {
   'counter.code-show': 'Montrez ce code au comptoir.',
   'cart.placed-before':
     'Vous avez déjà passé la commande {id}. Nous vous avons envoyé le lien par courriel. Ce que vous choisissez maintenant sera une nouvelle commande.',
-  'cart.bought': 'Vous avez déjà acheté la commande {id}. Vos photos sont prêtes.',
+  'cart.bought': 'La commande {id} est terminée. Vos photos sont prêtes.',
   'cart.bought-at-counter': 'Vous avez déjà passé la commande {id}. Réglez-la au comptoir.',
   'cart.see-bought': 'Voir vos photos',
   'cart.placing-unknown': 'Nous vérifions encore si votre commande a été passée. Réessayez dans un instant.',

@@ -58,10 +58,10 @@ describe('the storefront of a guest whose order was placed elsewhere', () => {
     openStorefront(slug, [group(7, [91])])
     const link = await screen.findByRole('link', { name: 'See your photos' }, patience)
     expect(link.getAttribute('href')).toBe(`/deliver/${slug}/order/${hash}/external`)
-    expect(screen.getByText('You already bought order 12. Your photos are ready.')).toBeTruthy()
+    expect(screen.getByText('Order 12 is complete. Your photos are ready.')).toBeTruthy()
     await waitFor(() => expect(bar()).toBeNull())
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(screen.queryByText(/^You already bought/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/^Order 12 is complete/)).toBeNull())
   })
 
   it('says of an order at the counter that it waits there', async () => {
@@ -95,7 +95,7 @@ describe('the storefront of a guest whose order was placed elsewhere', () => {
 })
 
 describe('the storefront of a guest who left a payment before its answer', () => {
-  it('says that the order was bought once the server says so', async () => {
+  it('says that the order is complete once the server says so', async () => {
     await putCart(database, { lines, charge: openCharge })
     answers = { '/order/payment-status/12': { order: order('completed') } }
     openStorefront(slug, [group(7, [91])])

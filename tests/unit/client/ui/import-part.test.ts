@@ -97,7 +97,7 @@ describe('importPart', () => {
     expect(announced).not.toHaveBeenCalled()
   })
 
-  it('ends a request without an answer, and asks anew, when a person presses Try again', async () => {
+  it('ends a request without an answer, and sends a new one, when a person presses Try again', async () => {
     const hangs = vi.fn((_: string, { signal }: RequestInit) => {
       return new Promise<Response>((_, reject) =>
         signal?.addEventListener('abort', () => reject(signal.reason as Error)),
