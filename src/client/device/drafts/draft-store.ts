@@ -25,8 +25,12 @@ function keyOf(form: string): string | null {
   return actor === null || isKiosk() ? null : `${actor} ${form}`
 }
 
-// A full or denied storage costs only the draft.
-const ignore = (): void => undefined
+/** A browser without IndexedDB throws at once. A full or denied storage costs only the draft. */
+function write(work: () => Promise<void>): void {
+  void Promise.resolve()
+    .then(work)
+    .catch(() => undefined)
+}
 
 /** Reads the drafts of this device (docs/rules.md#drafts). Call it before a page with forms opens. */
 export async function restoreDrafts(): Promise<void> {
@@ -48,13 +52,13 @@ export function keepDraft(form: string, fields: DraftFields): void {
   if (key === null) return
   drafts.set(key, fields)
   const row: StoredDraft = { fields, typedAt: Date.now() }
-  set(key, row, store).catch(ignore)
+  write(() => set(key, row, store))
 }
 
 export function dropDraft(form: string): void {
   const key = keyOf(form)
   if (key === null || !drafts.delete(key)) return
-  del(key, store).catch(ignore)
+  write(() => del(key, store))
 }
 
 /** Deletes every draft of this device, at sign-out. */

@@ -124,6 +124,20 @@ describe('a draft', () => {
     expect([valueOf('Name'), valueOf('Email')]).toEqual(['Olive Oak', 'olive@new.test'])
   })
 
+  it('keeps no window open in a browser whose IndexedDB throws', async () => {
+    vi.resetModules()
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    })
+    const session = await import('#client/api/stored-session.ts')
+    await session.keepSession(emma)
+    const drafts = await import('#client/device/drafts/draft-store.ts')
+    expect(() => drafts.keepDraft('order-note 7', { note: 'Wants a print' })).not.toThrow()
+    expect(drafts.draftOf('order-note 7')).toEqual({ note: 'Wants a print' })
+    expect(() => drafts.dropDraft('order-note 7')).not.toThrow()
+    vi.mocked(indexedDB.open).mockRestore()
+  })
+
   it('never holds a password', async () => {
     render(<UserDialog user={null} outfitterId={1} onClose={onClose} />, { wrapper })
     type('Name', 'Olive')
