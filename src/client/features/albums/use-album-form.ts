@@ -47,7 +47,8 @@ export function useAlbumForm(form: string, { album, startDate, onClose }: Start)
     sectionId: album?.river_section_id ?? null,
     photographerId: album?.photographer_id ?? (isPhotographer ? user.id : null),
   }
-  const draft = useDraft(form, start, onClose)
+  // Each outfitter that an administrator opens has a draft of its own.
+  const draft = useDraft(album ? form : `${form} ${openOutfitterId ?? 'any'}`, start, onClose)
   const { date, timeOfDay, outfitterId: chosenOutfitter, sectionId, photographerId } = draft.values
   const first = useAlbumChoices(chosenOutfitter)
   // The form preselects a single outfitter.

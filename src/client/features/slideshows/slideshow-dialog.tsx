@@ -11,6 +11,7 @@ import type { QueuedSlideshows } from './queued/use-queued-slideshows.ts'
 import { useSaveSlideshow } from './use-save-slideshow.ts'
 
 interface Props {
+  outfitterId: number
   queued: QueuedSlideshows
   /** Null creates a slideshow. */
   slideshow: ShownSlideshow | null
@@ -21,12 +22,12 @@ interface Props {
 /** Seconds (docs/rules.md#slideshows-screen). */
 const DEFAULT_INTERVAL = 5
 
-export function SlideshowDialog({ queued, slideshow, onSaved, onClose }: Props) {
+export function SlideshowDialog({ outfitterId, queued, slideshow, onSaved, onClose }: Props) {
   const first: { name: string; interval: number | null } = {
     name: slideshow?.name ?? '',
     interval: slideshow?.interval ?? DEFAULT_INTERVAL,
   }
-  const draft = useDraft(`slideshow ${slideshow?.id ?? 'new'}`, first, onClose)
+  const draft = useDraft(`slideshow ${slideshow?.id ?? `new ${outfitterId}`}`, first, onClose)
   const { name, interval } = draft.values
   const saving = useSaveSlideshow(queued, staffText('saved.data'))
   const submit = (): void => {

@@ -79,7 +79,13 @@ export function Slideshows({ outfitterId, adding, onAdd, onAdded }: Props) {
         />
       ) : null}
       {form.isOpen ? (
-        <SlideshowDialog queued={queued} slideshow={form.row} onSaved={saved} onClose={form.close} />
+        <SlideshowDialog
+          outfitterId={outfitterId}
+          queued={queued}
+          slideshow={form.row}
+          onSaved={saved}
+          onClose={form.close}
+        />
       ) : null}
     </>
   )
