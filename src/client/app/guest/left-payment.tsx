@@ -4,8 +4,8 @@ import { useDeviceIdle } from '#client/features/this-device/use-device-idle.ts'
 import { useGuestState } from '#client/features/timeout/guest-state.ts'
 
 /**
- * Finds out about a payment that a kiosk's guest left open. Only the cart's page learns its outcome, and until then the
- * guest is neither timed out nor wiped.
+ * Opens the cart of a payment that a kiosk's guest left open, where its outcome is learned and said. Until then the guest
+ * is neither timed out nor wiped.
  */
 export function LeftPayment() {
   const navigate = useNavigate()

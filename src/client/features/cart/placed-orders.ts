@@ -1,9 +1,9 @@
 import type { CartOrder } from '#contract/schema.gen.ts'
-import { orderKeptMs } from '#domain/orders/order-constants.ts'
 import { storageFaultOf } from '#client/api/api-error.ts'
 import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
 import { serverNow } from '#client/device/connection/server-clock.ts'
 import type { PlacedOrder } from '#client/device/database/cart-rows.ts'
+import { isPlacedOver } from '#client/device/database/placed-order-age.ts'
 
 /** Stores that the cart's order was placed. A cancelled order has no photos to see. */
 export async function notePlaced(
@@ -15,11 +15,6 @@ export async function notePlaced(
   if (hash === null || (status !== 'pending' && status !== 'completed')) return
   const isPending = status === 'pending'
   await database.placedOrders.put({ slug, orderId, hash, isExternal, isPending, seenAt: serverNow() })
-}
-
-/** True when the hour of the order is over (docs/rules.md#stored-order-id). */
-export function isPlacedOver({ seenAt }: PlacedOrder, now: number): boolean {
-  return now - seenAt > orderKeptMs
 }
 
 export async function dismissPlaced(slug: string, database = offlineDatabase()): Promise<void> {

@@ -1,5 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
+import { serverNow } from '#client/device/connection/server-clock.ts'
+import { isPlacedOver } from '#client/device/database/placed-order-age.ts'
 import type { Channel } from '#client/device/database/cart-rows.ts'
 
 /** The guests' data on this device that the countdown needs. */
@@ -7,6 +9,8 @@ interface GuestState {
   /** Lines in this outfitter's cart. */
   lines: number
   allLines: number
+  /** True while a note leads to the photos of an order that was placed elsewhere. */
+  showsPlaced: boolean
   /** True while a payment is in flight: the countdown stops. */
   paying: boolean
   /** The cart page of that payment. It finds out the outcome. */
@@ -21,11 +25,13 @@ export async function readGuestState(
 ): Promise<GuestState> {
   const carts = await database.carts.toArray()
   const refs = await database.orders.toArray()
+  const placed = await database.placedOrders.toArray()
   const own = carts.find((cart) => cart.slug === slug)
   const paid = refs.find(({ charge }) => charge !== null)
   return {
     lines: own?.lines.length ?? 0,
     allLines: carts.reduce((sum, { lines }) => sum + lines.length, 0),
+    showsPlaced: placed.some((order) => !isPlacedOver(order, serverNow())),
     paying: paid !== undefined,
     payingPage: paid ? cartPage(paid.slug, carts.find((cart) => cart.slug === paid.slug)?.channel) : null,
     timeoutSeconds: own?.shop.cart_timeout ?? null,

@@ -34,7 +34,8 @@ export function GuestTimeout({ page }: { page: TimedPage }) {
   const navigate = useNavigate()
   const state = useGuestState(slug)
   const hasCart = state !== undefined && (kind === 'cart' && !kiosk ? state.lines : state.allLines) > 0
-  const timed = kiosk ? hasCart || page.showsGuest : kind === 'cart' && hasCart
+  const showsGuest = page.showsGuest || state?.showsPlaced === true
+  const timed = kiosk ? hasCart || showsGuest : kind === 'cart' && hasCart
 
   const leave = useCallback(
     async (keep: boolean): Promise<boolean> => {

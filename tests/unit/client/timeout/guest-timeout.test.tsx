@@ -324,6 +324,18 @@ describe('the inactivity timer on a kiosk', () => {
     expect(replaced).toEqual([`${photosPath}/external`])
   })
 
+  it('asks over a note that leads to the last order, and wipes it', async () => {
+    const photos: TimedPage = { kind: 'photos', slug, photosPath, showsGuest: false, timeoutSeconds: null }
+    const placed = { slug, orderId: 12, hash: 'h'.repeat(22), isExternal: false, isPending: false, seenAt: start }
+    await database.placedOrders.put(placed)
+    await show(photos)
+    await pass(180)
+    expect(dialog()).not.toBeNull()
+    await pass(30)
+    expect(replaced).toHaveLength(1)
+    expect(await database.placedOrders.count()).toBe(0)
+  })
+
   it('asks over the photos after a guest fills a cart and ignores an untouched storefront', async () => {
     const photos: TimedPage = { kind: 'photos', slug, photosPath, showsGuest: false, timeoutSeconds: null }
     await show(photos)
