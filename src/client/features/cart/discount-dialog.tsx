@@ -69,7 +69,7 @@ export function DiscountDialog({ order, online, onClose, onRefused }: Props) {
       onOpenChange={(open) => {
         if (!open) close()
       }}
-      unsaved={{ texts: unsavedTexts(), asksOnBack: !isKiosk() }}
+      unsaved={{ texts: unsavedTexts(), isBusy: busy, asksOnBack: !isKiosk() }}
       title={t('cart.discount-code')}
       closeLabel={t('common.close')}
     >

@@ -51,7 +51,7 @@ function DialogWindow({
   children,
   actions,
   keepsOpen,
-  fields,
+  fields: { holdFirst, onInput },
 }: Omit<Props, 'open' | 'onOpenChange' | 'unsaved'> & {
   keepsOpen: boolean
   fields: ReturnType<typeof useTypedFields>
@@ -61,8 +61,8 @@ function DialogWindow({
     <Portal>
       <Overlay className={styles.overlay} />
       <Content
-        onInput={(event) => fields.onInput(event.currentTarget)}
-        onOpenAutoFocus={({ currentTarget }) => currentTarget instanceof Element && fields.onOpen(currentTarget)}
+        ref={holdFirst}
+        onInput={(event) => onInput(event.currentTarget)}
         className={styles.content}
         data-growing={growing || undefined}
         role={alert ? 'alertdialog' : 'dialog'}

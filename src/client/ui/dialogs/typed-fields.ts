@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 /** Returns the values of the content's fields, in their order. */
 function valuesOf(content: Element): string {
@@ -12,9 +12,11 @@ function valuesOf(content: Element): string {
 /** Compares the fields of a dialog with what they held when it opened. */
 export function useTypedFields() {
   const [{ isChanged }, setState] = useState({ first: '', isChanged: false })
-  return {
-    isChanged,
-    onOpen: (content: Element): void => setState({ first: valuesOf(content), isChanged: false }),
-    onInput: (content: Element): void => setState(({ first }) => ({ first, isChanged: valuesOf(content) !== first })),
-  }
+  /** Call it with the dialog's content when it appears. */
+  const holdFirst = useCallback((content: Element | null): void => {
+    if (content) setState({ first: valuesOf(content), isChanged: false })
+  }, [])
+  const onInput = (content: Element): void =>
+    setState(({ first }) => ({ first, isChanged: valuesOf(content) !== first }))
+  return { isChanged, holdFirst, onInput }
 }

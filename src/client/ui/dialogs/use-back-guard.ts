@@ -16,12 +16,17 @@ function addStep(): void {
 
 let guards = 0
 let isWatching = false
+/** True from the guard's own step back until the browser has taken it. */
+let isStepping = false
+let ownStep: Event | null = null
 
-/** Steps over an extra step that stayed behind a page that a save opened. */
-function watchLeftSteps(): void {
+/** Recognises the guard's own steps. Steps over an extra step that stayed behind a page that a save opened. */
+function watchSteps(): void {
   if (isWatching) return
   isWatching = true
-  addEventListener('popstate', () => {
+  addEventListener('popstate', (event) => {
+    ownStep = isStepping ? event : null
+    isStepping = false
     if (guards === 0 && isExtraStep()) history.back()
   })
 }
@@ -39,12 +44,17 @@ export function useBackGuard(isActive: boolean, onBack: () => void): () => void 
   useEffect(() => {
     if (!isActive) return
     guards += 1
-    watchLeftSteps()
-    if (!isExtraStep()) addStep()
-    const popped = (): void => {
+    watchSteps()
+    if (!isExtraStep()) {
+      // No step is under way: one of the first page of a tab leads nowhere and is never told.
+      isStepping = false
+      addStep()
+    }
+    const popped = (event: Event): void => {
       if (isExtraStep()) return
       addStep()
-      latest.current()
+      // The form was changed again before the step of its last change was gone.
+      if (event !== ownStep) latest.current()
     }
     addEventListener('popstate', popped)
     return () => {
@@ -54,7 +64,9 @@ export function useBackGuard(isActive: boolean, onBack: () => void): () => void 
       isLeaving.current = false
       // After the save: it may have opened another page, which stays.
       setTimeout(() => {
-        if (guards === 0 && isExtraStep()) history.go(steps)
+        if (guards > 0 || !isExtraStep()) return
+        isStepping = true
+        history.go(steps)
       })
     }
   }, [isActive])

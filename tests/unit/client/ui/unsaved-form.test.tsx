@@ -40,7 +40,7 @@ function GuestForm() {
   const texts = { title: 'Discard what you typed?', keep: 'Keep editing', discard: 'Discard' }
   return (
     <Dialog open title="Discount Code" closeLabel="Close" onOpenChange={onClose} unsaved={{ texts }}>
-      <TextField label="Code" value={code} onChange={(event) => setCode(event.target.value)} />
+      <TextField autoFocus label="Code" value={code} onChange={(event) => setCode(event.target.value)} />
     </Dialog>
   )
 }
@@ -142,6 +142,19 @@ it('Cancel discards without a question, and the extra step of the history goes w
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(onClose).toHaveBeenCalledOnce()
   await waitFor(() => expect(go).toHaveBeenCalledWith(-1))
+})
+
+it('typing again before the browser has taken the extra step away asks nothing', async () => {
+  render(<NameForm />)
+  type('Anabel')
+  type('Ana')
+  await waitFor(() => expect(go).toHaveBeenCalledWith(-1))
+  type('Anabel')
+  goBack()
+  expect(question()).toBeNull()
+  expect(history.state).toMatchObject({ unsaved: true })
+  goBack()
+  expect(question()).toBeTruthy()
 })
 
 it('a page that a save opened stays, and Back steps over the extra step behind it', async () => {
