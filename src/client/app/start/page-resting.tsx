@@ -25,7 +25,7 @@ export function PageResting({ atOnce = false }: Props) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className={styles.resting} aria-busy="true">
+    <div className={styles.resting}>
       <div role="status" className={styles.note}>
         {isLong ? (
           <>
@@ -38,7 +38,8 @@ export function PageResting({ atOnce = false }: Props) {
           <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
         )}
       </div>
-      <div className={styles.blocks} data-at-once={isAtOnce || undefined}>
+      {/* Only the blocks are busy: screen readers may keep back what a busy part says. */}
+      <div className={styles.blocks} data-at-once={isAtOnce || undefined} aria-busy="true">
         <Skeleton width={220} height={34} />
         <Skeleton height={96} radius="var(--radius-l)" />
         <Skeleton height={240} radius="var(--radius-l)" />
