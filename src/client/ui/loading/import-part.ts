@@ -146,6 +146,9 @@ async function tryOnce(href: string): Promise<void> {
   try {
     await fetchFile(href, controller.signal)
     if (href.endsWith('.css')) await applyStyles(href)
+  } catch (error) {
+    // Browsers differ in the error of an aborted request.
+    throw controller.signal.reason === pressed ? pressed : error
   } finally {
     clearTimeout(timer)
     hanging.delete(end)

@@ -97,11 +97,12 @@ describe('importPart', () => {
     expect(announced).not.toHaveBeenCalled()
   })
 
-  it('ends a request without an answer, and sends a new one, when a person presses Try again', async () => {
+  it.each([
+    ['the reason of the abort', (signal: AbortSignal) => signal.reason as Error],
+    ['an error of its own', () => new DOMException('The operation was aborted', 'AbortError')],
+  ])('sends a new request when a person presses Try again, in a browser that throws %s', async (_name, errorOf) => {
     const hangs = vi.fn((_: string, { signal }: RequestInit) => {
-      return new Promise<Response>((_, reject) =>
-        signal?.addEventListener('abort', () => reject(signal.reason as Error)),
-      )
+      return new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(errorOf(signal))))
     })
     vi.stubGlobal('fetch', hangs)
     const outcome = outcomeOf(importPart(part, [freshPath()]))
