@@ -8,7 +8,12 @@ import styles from './placed-note.module.css'
 /** Says that the cart's order was placed elsewhere and leads to it (docs/rules.md#cart-order-loading). */
 export function PlacedNote({ slug }: { slug: string }) {
   const order = useLiveQuery(() => readPlaced(slug), [slug])
-  const dismiss = (): void => void dismissPlaced(slug).catch(() => undefined)
+  const dismiss = (): void => {
+    dismissPlaced(slug)
+      // The focused button goes with the note.
+      .then(() => document.getElementById('content')?.focus({ preventScroll: true }))
+      .catch(() => undefined)
+  }
   return (
     <div role="status">
       {order ? (

@@ -62,6 +62,7 @@ describe('the storefront of a guest whose order was placed elsewhere', () => {
     await waitFor(() => expect(bar()).toBeNull())
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByText(/^Order 12 is complete/)).toBeNull())
+    await waitFor(() => expect(document.activeElement?.id).toBe('content'))
   })
 
   it('says of an order at the counter that it waits there', async () => {

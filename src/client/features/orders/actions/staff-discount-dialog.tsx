@@ -47,38 +47,40 @@ export function StaffDiscountDialog({ order, onClose }: ChangeProps) {
     void apply(false)
   }
 
-  if (isAsking)
-    return (
-      <ConfirmDialog
-        open
-        title={staffText('act.discount-free-title')}
-        text={staffText('act.discount-free-text', { code: typed, id: String(id), email: order.email ?? '' })}
-        verb={staffText('act.discount-free-verb')}
-        busy={change.busy}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => void apply(true)}
-      />
-    )
   return (
-    <FormDialog
-      open
-      title={staffText('act.discount-title', { id: String(id) })}
-      submitLabel={staffText('act.discount-apply')}
-      busy={change.busy}
-      error={change.errors['general'] ?? null}
-      draft={draft}
-      onSubmit={submit}
-    >
-      <TextField
-        label={staffText('act.discount-code')}
-        hint={staffText(isOffline && known.length === 0 ? 'act.discount-unchecked' : 'act.discount-hint')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={100}
-        value={code}
-        error={change.errors['code']}
-        onChange={(event) => draft.change({ code: event.target.value })}
-      />
-    </FormDialog>
+    <>
+      {/* Before the form, which gives the focus back last. */}
+      {isAsking ? (
+        <ConfirmDialog
+          open
+          title={staffText('act.discount-free-title')}
+          text={staffText('act.discount-free-text', { code: typed, id: String(id), email: order.email ?? '' })}
+          verb={staffText('act.discount-free-verb')}
+          busy={change.busy}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => void apply(true)}
+        />
+      ) : null}
+      <FormDialog
+        open
+        title={staffText('act.discount-title', { id: String(id) })}
+        submitLabel={staffText('act.discount-apply')}
+        busy={change.busy}
+        error={isAsking ? null : (change.errors['general'] ?? null)}
+        draft={draft}
+        onSubmit={submit}
+      >
+        <TextField
+          label={staffText('act.discount-code')}
+          hint={staffText(isOffline && known.length === 0 ? 'act.discount-unchecked' : 'act.discount-hint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={100}
+          value={code}
+          error={change.errors['code']}
+          onChange={(event) => draft.change({ code: event.target.value })}
+        />
+      </FormDialog>
+    </>
   )
 }
