@@ -7,6 +7,7 @@ import { askPaymentStatus } from '#client/features/checkout/checkout.commands.ts
 import { pause } from '#client/device/connection/pause.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { endCharge } from '#client/device/database/stored-charge.ts'
+import { reportFault } from '#client/device/outbox/report-fault.ts'
 import type { OpenCharge, StoredOrderRef } from '#client/device/database/cart-rows.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
@@ -32,7 +33,9 @@ export function useLeftCharge(ref: StoredOrderRef | null): void {
       },
       onEndedElsewhere: ignore,
     }
-    resumeCharge(offlineDatabase(), left, calls, leaving.signal).catch(ignore)
+    resumeCharge(offlineDatabase(), left, calls, leaving.signal).catch((error: unknown) => {
+      if (!leaving.signal.aborted) reportFault('payment check', error)
+    })
     return () => leaving.abort()
   }, [key])
 }

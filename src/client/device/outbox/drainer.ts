@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie'
 import { anySignal } from '#client/api/any-signal.ts'
+import { pause } from '../connection/pause.ts'
 import { onServerClock, serverClockOffset } from '../connection/server-clock.ts'
 import type { Connectivity } from '../connection/connectivity.ts'
 import type { OfflineDatabase } from '../database/device-database.ts'
@@ -201,17 +202,7 @@ class DrainRun {
     reportFault('drainer', error)
     // Best effort: the storage itself may be what failed.
     await this.#deps.database.outbox.update(entry.id, { said: 'device-fault' }).catch(() => 0)
-    await this.#pauseAfterFault()
-  }
-
-  #pauseAfterFault(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, PAUSE_AFTER_FAULT)
-      this.#aborter.signal.addEventListener('abort', () => {
-        clearTimeout(timer)
-        resolve()
-      })
-    })
+    await pause(PAUSE_AFTER_FAULT, this.#aborter.signal)
   }
 
   async #sendHead(entry: OutboxEntry): Promise<void> {
@@ -249,6 +240,7 @@ class DrainRun {
     const present = await retryTransient(() => this.#deps.database.outbox.get(entry.id))
     if (present?.key !== entry.key || !this.#maySend(present)) return null
     const timeout = AbortSignal.timeout(this.#deps.requestTimeout ?? REQUEST_TIMEOUT)
-    return outcomeOf(() => call({ key: entry.key, signal: anySignal(timeout, this.#aborter.signal) }))
+    const replay = { key: entry.key, signal: anySignal(timeout, this.#aborter.signal) }
+    return outcomeOf(() => call(replay))
   }
 }

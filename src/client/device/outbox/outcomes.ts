@@ -1,3 +1,4 @@
+import { ApiError } from '#client/api/api-error.ts'
 import type { LastOutcome } from '../database/rows.ts'
 
 /** The result of a call through openapi-fetch. */
@@ -102,11 +103,30 @@ export function toOutcome(result: ApiResult): Outcome {
   return { kind: status === 409 ? 'conflict' : 'refused', refusal }
 }
 
-/** Runs a call and reads its answer. A thrown error is a missing network, a timeout, or a body that is not JSON. */
+/** The browser's errors of a request that was cut off. */
+const CUT_OFF: readonly string[] = ['AbortError', 'TimeoutError', 'NetworkError']
+
+/** True for a missing network, a timeout, and a body that breaks off or is not JSON. */
+function isUnanswered(error: unknown): boolean {
+  if (error instanceof ApiError) return error.isOffline
+  if (error instanceof DOMException) return CUT_OFF.includes(error.name)
+  return error instanceof SyntaxError || error instanceof TypeError
+}
+
+/**
+ * Runs a call and reads its answer.
+ *
+ * Throws: every error that is no missing answer. Such a fault of ours must not pass for a missing network.
+ */
 export async function outcomeOf(call: () => Promise<ApiResult>): Promise<Outcome> {
+  // Outside of the `try`: a call that throws at once has not asked the network.
+  const answering = call()
+  let result: ApiResult
   try {
-    return toOutcome(await call())
-  } catch {
-    return { kind: 'offline' }
+    result = await answering
+  } catch (error) {
+    if (isUnanswered(error)) return { kind: 'offline' }
+    throw error
   }
+  return toOutcome(result)
 }

@@ -1,7 +1,10 @@
+/** Work behind the page, by its name in the report. */
+type BackgroundWork = 'drainer' | 'uploader' | 'cart refresh' | 'payment check' | 'hand-over check'
+
 /**
  * Puts a fault of the work behind the page (storage refused, code that throws) on the console, where support can read it.
  * Nobody else would see it: the work is retried, and until it succeeds the actions just wait.
  */
-export function reportFault(worker: 'drainer' | 'uploader', error: unknown): void {
+export function reportFault(worker: BackgroundWork, error: unknown): void {
   console.error(`The ${worker} failed and tries again:`, error)
 }

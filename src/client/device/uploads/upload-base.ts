@@ -1,3 +1,4 @@
+import { ApiError } from '#client/api/api-error.ts'
 import { answerOf, api } from '#client/api/client.ts'
 
 let asked: Promise<string> | undefined
@@ -7,13 +8,18 @@ async function ask(): Promise<string> {
   return config.upload_base || location.origin
 }
 
-/** Returns the origin of the upload host, asked once per page. Null without an answer: the next call asks again. */
+/**
+ * Returns the origin of the upload host, asked once per page. Null without an answer: the next call asks again.
+ *
+ * Throws: a fault of ours, which must not pass for a missing network.
+ */
 export async function uploadBase(): Promise<string | null> {
   asked ??= ask()
   try {
     return await asked
-  } catch {
+  } catch (error) {
     asked = undefined
+    if (!(error instanceof ApiError)) throw error
     return null
   }
 }

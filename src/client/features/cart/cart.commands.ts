@@ -1,9 +1,11 @@
 import type { CartOrder } from '#contract/schema.gen.ts'
+import { storageFaultOf } from '#client/api/api-error.ts'
 import { answerOf, api } from '#client/api/client.ts'
 import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
 import { isPlacedOver } from '#client/device/database/placed-order-age.ts'
 import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
 import { outcomeOf } from '#client/device/outbox/outcomes.ts'
+import { reportFault } from '#client/device/outbox/report-fault.ts'
 import { serverNow } from '#client/device/connection/server-clock.ts'
 import { cartEntity, hasUnsent } from '#client/device/database/entities.ts'
 import type { StoredOrderRef } from '#client/device/database/cart-rows.ts'
@@ -29,7 +31,18 @@ interface ServerCart {
   placed: CartOrder | null
 }
 
+/** Applies the server's cart. Reports a fault before it rejects, because most callers run behind the page. */
 async function fetchServerCart(slug: string, database: OfflineDatabase): Promise<ServerCart> {
+  try {
+    return await applyServerCart(slug, database)
+  } catch (error) {
+    // The drainer reports a browser that keeps nothing.
+    if (storageFaultOf(error) === null) reportFault('cart refresh', error)
+    throw error
+  }
+}
+
+async function applyServerCart(slug: string, database: OfflineDatabase): Promise<ServerCart> {
   const nothing = { applied: false, placed: null }
   const ref = await database.orders.get(slug)
   const cart = await database.carts.get(slug)

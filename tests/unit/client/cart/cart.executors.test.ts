@@ -18,7 +18,8 @@ import type { OfflineDatabase } from '#client/device/database/device-database.ts
 import { drain } from '#client/device/outbox/drainer.ts'
 import { forgetServerTime } from '#client/device/connection/server-clock.ts'
 import { endCharge, openCharge } from '#client/device/database/stored-charge.ts'
-import { freshDatabase, switchedConnectivity, until } from '../device/offline-fixtures.ts'
+import { takeConsoleErrors } from '../../../support/setup/console-errors.ts'
+import { freshDatabase, switchedConnectivity, unreadable, until } from '../device/offline-fixtures.ts'
 import { CartServer, group, photo, shop } from './cart-fixtures.ts'
 
 let database: OfflineDatabase
@@ -209,6 +210,19 @@ describe('the cart executors', () => {
     server.placed = true
     expect(await resolveLostPlacement(shop.slug, database)).toMatchObject({ at: 'placed', order: { id: 1 } })
     expect(await state()).toEqual({ cart: null, ref: null, unsent: 0 })
+  })
+
+  it('stay as they are when a fault of ours hides a placement, and report it once', async () => {
+    await addPhoto(shop, 'external', photo(1), database)
+    startDrainer()
+    await until(sent)
+    await openPlacement(database, shop.slug, 'counter')
+    const before = await state()
+    const fault = new ReferenceError('x')
+    vi.stubGlobal('fetch', () => Promise.resolve(unreadable(fault)))
+    await expect(resolveLostPlacement(shop.slug, database)).rejects.toBe(fault)
+    expect(takeConsoleErrors()).toEqual([[expect.stringContaining('cart refresh'), fault]])
+    expect(await state()).toEqual(before)
   })
 
   it('unlock the cart when the placement never arrived', async () => {

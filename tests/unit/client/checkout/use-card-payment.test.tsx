@@ -6,7 +6,8 @@ import { isTimeoutHeld } from '#client/device/kiosk/activity.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import type { StoredOrderRef } from '#client/device/database/cart-rows.ts'
 import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
-import { queue } from '../device/offline-fixtures.ts'
+import { takeConsoleErrors } from '../../../support/setup/console-errors.ts'
+import { queue, unreadable } from '../device/offline-fixtures.ts'
 import { WebLocks } from './web-locks.ts'
 
 const database = offlineDatabase()
@@ -126,6 +127,19 @@ describe('useCardPayment', () => {
     await act(() => hook.current.resume({ ...ref, charge }))
     expect(paths).toEqual([])
     expect(hook.current.state).toEqual({ at: 'details', busy: false, failure: null })
+  })
+
+  it('says that it failed when a fault of ours hides the end of another tab’s charge', async () => {
+    render(<NoticeRegion closeLabel="Close" />)
+    const hook = show()
+    const charge = { key: 'k', expectedTotal: 1750, startedAt: 0, contact, acknowledged: false }
+    const fault = new ReferenceError('x')
+    await database.orders.delete('a')
+    answers['1'] = () => unreadable(fault)
+    await act(() => hook.current.resume({ ...ref, charge }))
+    expect(hook.current.state).toEqual({ at: 'details', busy: false, failure: 'There was an error' })
+    expect(screen.getByText('There was an error')).toBeTruthy()
+    expect(takeConsoleErrors()).toEqual([[expect.stringContaining('payment check'), fault]])
   })
 
   it.each([

@@ -49,6 +49,16 @@ function server(respond: (sent: Sent, count: number, signal: AbortSignal) => Api
   return { sent, kind }
 }
 
+/** A server that never answers. An aborted call ends as in a browser: with the reason of the signal. */
+function silentServer() {
+  return server(
+    (_sent, _count, signal) =>
+      new Promise<ApiResult>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as DOMException))
+      }),
+  )
+}
+
 function start(
   kind: ActionKind,
   deps: Partial<DrainerDeps> = {},
@@ -118,10 +128,7 @@ describe('the drainer', () => {
 
   it('starts no further action when it is stopped while it reads the outbox', async () => {
     await queue(database, { entity: 'cart:a' })
-    const silent = server(
-      (_sent, _count, signal) =>
-        new Promise<ApiResult>((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('gone')))),
-    )
+    const silent = silentServer()
     const stop = start(silent.kind, { requestTimeout: 60_000 })
     await until(() => silent.sent.length === 1)
     const look = database.outbox.toArray.bind(database.outbox)
@@ -144,10 +151,7 @@ describe('the drainer', () => {
 
   it('keeps the key of the tap across retries and across a page that closed before the answer', async () => {
     const key = await queue(database, { entity: 'cart:a' })
-    const silent = server(
-      (_sent, _count, signal) =>
-        new Promise<ApiResult>((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('gone')))),
-    )
+    const silent = silentServer()
     const closed = start(silent.kind, { requestTimeout: 60_000 })
     await until(() => silent.sent.length === 1)
     closed.abort()
@@ -172,6 +176,19 @@ describe('the drainer', () => {
     connectivity.become('online')
     await until(empty)
     expect(sent).toHaveLength(2)
+  })
+
+  it('reports a call that throws a fault of ours, and does not take it for a missing network', async () => {
+    await queue(database, { entity: 'cart:a' })
+    const connectivity = switchedConnectivity()
+    const fault = new ReferenceError('x')
+    const { sent, kind } = server(() => Promise.reject(fault))
+    start(kind, { connectivity })
+    await until(async () => (await head())?.said === 'device-fault')
+    expect(takeConsoleErrors()).toEqual([[expect.stringContaining('drainer'), fault]])
+    expect(connectivity.state).toBe('online')
+    expect(await head()).toMatchObject({ state: 'waiting', tries: 0, attempt: 0 })
+    expect(sent).toHaveLength(1)
   })
 
   it('backs off from a proxy without its server and does not take its answers for a connection', async () => {
@@ -439,10 +456,7 @@ describe('the drainer', () => {
   it('leaves the action and the connectivity unchanged when its own page aborts the call', async () => {
     await queue(database, { entity: 'cart:a' })
     const connectivity = switchedConnectivity()
-    const { sent, kind } = server(
-      (_sent, _count, signal) =>
-        new Promise<ApiResult>((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('gone')))),
-    )
+    const { sent, kind } = silentServer()
     const stop = start(kind, { connectivity, requestTimeout: 60_000 })
     await until(() => sent.length === 1)
     stop.abort()

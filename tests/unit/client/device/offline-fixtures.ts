@@ -36,6 +36,13 @@ export function answer(status: number, body: unknown, headers: Record<string, st
   return status < 400 ? { response, data: body } : { response, error: body }
 }
 
+/** An answer of our server that a fault of our code keeps from being read. */
+export function unreadable(fault: Error): Response {
+  const headers = { 'content-type': 'application/json', 'server-time': new Date().toISOString() }
+  const fail = () => Promise.reject(fault)
+  return Object.assign(new Response('{}', { headers }), { json: fail, text: fail })
+}
+
 export function switchedConnectivity(state: Connectivity = 'online') {
   const listeners = new Set<(state: Connectivity) => void>()
   const become = (next: Connectivity): void => {

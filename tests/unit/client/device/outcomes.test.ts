@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { OUTCOME_RULES, outcomeOf, toOutcome } from '#client/device/outbox/outcomes.ts'
+import { ApiError } from '#client/api/api-error.ts'
 import { answer } from './offline-fixtures.ts'
 
 const failure = (code: string) => ({ success: false, code, errors: { general: 'A sentence' } })
@@ -34,12 +35,6 @@ describe('toOutcome', () => {
     expect(OUTCOME_RULES[outcome.kind].action).toBe(action)
   })
 
-  it('treats a thrown error as a lost network, which never counts as a try', async () => {
-    const outcome = await outcomeOf(() => Promise.reject(new TypeError('Failed to fetch')))
-    expect(outcome).toEqual({ kind: 'offline' })
-    expect(OUTCOME_RULES.offline.counts).toBe(false)
-  })
-
   it('keeps the wait that the server asked for, and the sentence and entity of a conflict', () => {
     expect(toOutcome(answer(429, failure('too-many'), { 'retry-after': '7' }))).toEqual({
       kind: 'later',
@@ -49,5 +44,35 @@ describe('toOutcome', () => {
     expect(conflict).toMatchObject({
       refusal: { status: 409, code: 'taken', message: 'A sentence', current: { id: 3 } },
     })
+  })
+})
+
+describe('outcomeOf', () => {
+  it.each([
+    ['a failed fetch', new TypeError('Failed to fetch')],
+    ['no answer to the API client', new ApiError({ status: 0, code: 'no-answer' })],
+    ['a body that is not JSON', new SyntaxError('Unexpected token <')],
+    ['a timeout', new DOMException('Too late', 'TimeoutError')],
+    ['an aborted call', new DOMException('Aborted', 'AbortError')],
+  ])('treats %s as a lost network, which never counts as a try', async (_name, error) => {
+    expect(await outcomeOf(() => Promise.reject(error))).toEqual({ kind: 'offline' })
+    expect(OUTCOME_RULES.offline.counts).toBe(false)
+  })
+
+  it.each([
+    ['a fault of our code', new ReferenceError('x')],
+    ['a refused store', new DOMException('The operation is insecure', 'SecurityError')],
+    ['an answer of our server', new ApiError({ status: 422, code: 'rule' })],
+  ])('throws %s on, so that nobody blames the network', async (_name, error) => {
+    await expect(outcomeOf(() => Promise.reject(error))).rejects.toBe(error)
+  })
+
+  it('throws the error of a call that fails before it asks the network', async () => {
+    const fault = new TypeError('undefined is not a function')
+    await expect(
+      outcomeOf(() => {
+        throw fault
+      }),
+    ).rejects.toBe(fault)
   })
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StoredUpload } from '#client/device/database/rows.ts'
+import { unreadable } from './offline-fixtures.ts'
 
 const upload: StoredUpload = {
   id: 'one',
@@ -93,6 +94,18 @@ it('an upload waits while the upload server is unknown and then asks again', asy
   await uploadSender.known(7, [upload.sha256], signal)
   expect(asked).toEqual(['/api/v1/config', 'https://uploads.test/api/v1/photo/known'])
 })
+
+it.each(['config', 'finish-upload'])(
+  'an upload does not take a fault of ours in the call of %s for a missing network',
+  async (path) => {
+    const fault = new ReferenceError('x')
+    const respond = fetch
+    vi.stubGlobal('fetch', (request: Request) =>
+      request.url.endsWith(`/${path}`) ? Promise.resolve(unreadable(fault)) : respond(request),
+    )
+    await expect(sendAll(whole)).rejects.toBe(fault)
+  },
+)
 
 const whole = { sent: true, uploadUrl: `${location.origin}/api/v1/photo/tus/aa` }
 

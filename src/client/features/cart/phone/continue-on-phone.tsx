@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#client/api/api-error.ts'
 import type { StoredOrderRef } from '#client/device/database/cart-rows.ts'
+import { reportFault } from '#client/device/outbox/report-fault.ts'
 import { serverNow } from '#client/device/connection/server-clock.ts'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { LazyWindow } from '#client/shared-views/parts/load-boundary.tsx'
@@ -80,13 +81,20 @@ function useTakenOver(order: StoredOrderRef | null, until: number, onTaken: () =
     if (!order || until === 0) return
     const leaving = new AbortController()
     let polling = false
+    let isReported = false
     const poll = async (): Promise<void> => {
       if (polling) return
       if (serverNow() > until + POLL_MS) return clearInterval(timer)
       polling = true
-      const taken = await wasTakenOver(order, leaving.signal)
-      polling = false
-      if (taken && !leaving.signal.aborted) await ended.current()
+      try {
+        const taken = await wasTakenOver(order, leaving.signal)
+        if (taken && !leaving.signal.aborted) await ended.current()
+      } catch (error) {
+        if (!isReported) reportFault('hand-over check', error)
+        isReported = true
+      } finally {
+        polling = false
+      }
     }
     const timer = setInterval(() => void poll(), POLL_MS)
     return () => {

@@ -12,7 +12,7 @@ interface ResumeCalls extends Pick<ChargeCalls, 'askStatus' | 'pause'> {
 
 /**
  * Resumes a charge that a closed page left open or that another tab is running. Waits for the lock and reads the stored
- * charge again, because the other tab may have closed it. Rejects only when `signal` aborts.
+ * charge again, because the other tab may have closed it. Rejects when `signal` aborts, and with a fault of ours.
  */
 export async function resumeCharge(
   database: OfflineDatabase,

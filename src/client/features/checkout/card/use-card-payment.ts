@@ -4,6 +4,7 @@ import { errorMessage, storageFaultOf } from '#client/api/api-error.ts'
 import { holdTimeout } from '#client/device/kiosk/activity.ts'
 import { pause } from '#client/device/connection/pause.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { reportFault } from '#client/device/outbox/report-fault.ts'
 import type { CheckoutContact, OpenCharge, StoredOrderRef } from '#client/device/database/cart-rows.ts'
 import { askPaymentStatus, type OrderAccess } from '../checkout.commands.ts'
 import type { CardToken } from './card-script.ts'
@@ -87,7 +88,7 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
     })
   }
 
-  const resume = useResume({ leaving, runAlone, setState, setContact, showEnd, onPaid })
+  const resume = useResume({ leaving, runAlone, setState, setContact, showEnd, showFailure, onPaid })
 
   const edit = useCallback(() => {
     if (!isRunning()) setState(EMPTY_DETAILS)
@@ -108,15 +109,17 @@ interface ResumeOptions {
   setState: (state: PaymentState) => void
   setContact: (contact: CheckoutContact) => void
   showEnd: (charge: OpenCharge, end: ChargeEnd, pressed: null) => Promise<void>
+  showFailure: (failure: string, order: null) => void
   onPaid: (hash: string) => void
 }
 
 function useResume(options: ResumeOptions): CardPayment['resume'] {
-  const { leaving, runAlone, setState, setContact, showEnd, onPaid } = options
+  const { leaving, runAlone, setState, setContact, showEnd, showFailure, onPaid } = options
   return useCallback(
     async (ref: StoredOrderRef): Promise<void> => {
       if (!ref.charge) return
       await runAlone(async () => {
+        const { signal } = leaving.current
         const release = holdTimeout()
         setState({ at: 'confirming' })
         const askStatus = (signal: AbortSignal) => askPaymentStatus(ref, signal)
@@ -130,15 +133,18 @@ function useResume(options: ResumeOptions): CardPayment['resume'] {
         }
         try {
           const calls = { askStatus, pause, onEnd, onEndedElsewhere }
-          await resumeCharge(offlineDatabase(), ref, calls, leaving.current.signal)
-        } catch {
-          // The guest left the page: the next visit resumes the charge.
+          await resumeCharge(offlineDatabase(), ref, calls, signal)
+        } catch (error) {
+          // After a guest who leaves, the next visit resumes the charge.
+          if (signal.aborted) return
+          reportFault('payment check', error)
+          showFailure(errorMessage(error), null)
         } finally {
           release()
         }
       })
     },
-    [leaving, runAlone, setState, setContact, showEnd, onPaid],
+    [leaving, runAlone, setState, setContact, showEnd, showFailure, onPaid],
   )
 }
 
