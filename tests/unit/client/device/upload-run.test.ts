@@ -7,6 +7,7 @@ import type { StoredUpload } from '#client/device/database/rows.ts'
 import { retryUpload } from '#client/device/uploads/upload-queue.ts'
 import { runUploads, type UploadRunDeps } from '#client/device/uploads/upload-run.ts'
 import type { Arrival, SendOutcome } from '#client/device/uploads/upload-sender.ts'
+import { takeConsoleErrors } from '../../../support/setup/console-errors.ts'
 import { freshDatabase, switchedConnectivity, until } from './offline-fixtures.ts'
 import { addFile, Session, untilAborted, UploadServer } from './upload-fixtures.ts'
 
@@ -663,5 +664,47 @@ describe('an original that arrives damaged', () => {
     start()
     await until(empty)
     expect(tries).toBe(2)
+  })
+})
+
+describe('the uploader and a fault of the device', () => {
+  const fault = new ReferenceError('x')
+  const pauseAfterFault = 5_000
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  const settle = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 10 })
+
+  async function expectOneReport(): Promise<void> {
+    let errors: unknown[][] = []
+    await settle(() => expect((errors = takeConsoleErrors())).not.toEqual([]))
+    expect(errors).toEqual([[expect.stringContaining('uploader'), fault]])
+  }
+
+  it.each(['known', 'preview', 'original'] as const)(
+    'reports a call of %s that throws, keeps the file waiting and sends it later',
+    async (part) => {
+      await add('a')
+      const call = vi.spyOn(server, part).mockRejectedValueOnce(fault)
+      start()
+      await expectOneReport()
+      expect(await row('a')).toMatchObject({ state: 'waiting', reason: null, attempt: 0 })
+      expect(connectivity.state).toBe('online')
+      expect(call).toHaveBeenCalledTimes(1)
+      await vi.advanceTimersByTimeAsync(pauseAfterFault)
+      await settle(async () => expect(await empty()).toBe(true))
+    },
+  )
+
+  it('reports a queue that it could not read, and reads it again', async () => {
+    await add('a')
+    vi.spyOn(database.uploads, 'where').mockImplementationOnce(() => {
+      throw fault
+    })
+    start()
+    await expectOneReport()
+    await vi.advanceTimersByTimeAsync(pauseAfterFault)
+    await settle(async () => expect(await empty()).toBe(true))
   })
 })

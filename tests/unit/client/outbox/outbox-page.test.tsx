@@ -80,6 +80,14 @@ describe('the outbox page', () => {
     expect(within(evan).queryByText('Note on order 9')).toBeNull()
   })
 
+  it('says so when this device could not send an action', async () => {
+    connectivity.heard()
+    await act('order.note', 7, '9', { said: 'device-fault' })
+    show()
+    const section = await screen.findByRole('region', { name: 'Waiting' })
+    expect(within(section).getByText('This device could not send it. We keep trying.')).toBeTruthy()
+  })
+
   it('takes over all of a colleague after asking in whose name, and names an action that stays', async () => {
     await act('order.note', 7, '3')
     await act('order.cancel', 8, '3', { state: 'attention' })

@@ -54,6 +54,11 @@ it('an action of an outdated page asks for an update instead of blaming a busy s
   expect(waitReasons([outdated]).get(outdated.id)).toEqual({ kind: 'update' })
 })
 
+it('an action that failed by a fault of the device blames neither the network nor a busy server', () => {
+  const faulty = entry({ said: 'device-fault', nextTryAt: NOW + 5_000 })
+  expect(waitReasons([faulty]).get(faulty.id)).toEqual({ kind: 'fault' })
+})
+
 it('an action behind one of a colleague waits for that colleague', () => {
   const colleagues = entry({ actor: '9', entity: 'order:x' })
   const own = entry({ entity: 'order:x' })

@@ -1,0 +1,36 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Session } from '#client/api/session.ts'
+import type { OfflineDatabase } from '#client/device/database/device-database.ts'
+import { takeConsoleErrors } from '../../../support/setup/console-errors.ts'
+import { freshDatabase, until } from '../device/offline-fixtures.ts'
+import { addFile } from '../device/upload-fixtures.ts'
+
+const fault = new ReferenceError('x')
+let database: OfflineDatabase
+let lock: ReturnType<typeof vi.fn>
+
+/** A page with a waiting photo of its user. Its turn to send never ends. */
+async function openPage(): Promise<void> {
+  vi.resetModules()
+  const { startUploads } = await import('#client/device/uploads/start-uploads.ts')
+  const session = await import('#client/api/session.ts')
+  session.showSession({ token: 'a token', user: { id: 4, origin_user: null } as Session['user'] })
+  startUploads(database)
+}
+
+beforeEach(async () => {
+  database = freshDatabase()
+  await addFile(database, 'a', { actor: '4' })
+  lock = vi.fn(() => new Promise(() => undefined))
+  vi.stubGlobal('navigator', { locks: { request: lock } })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('a page whose turn to send photos fails reports it and takes another turn', async () => {
+  lock.mockRejectedValueOnce(fault)
+  await openPage()
+  await until(() => lock.mock.calls.length === 2)
+  expect(takeConsoleErrors()).toEqual([[expect.stringContaining('uploader'), fault]])
+})
