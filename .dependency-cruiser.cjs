@@ -41,8 +41,14 @@ const never = (name, from, to, comment) => ({
 const clientZones = {
   ui: [domain, '^src/client/api/api-error\\.ts$'],
   api: [contract, domain],
-  // The worker must find what the day pack stored.
-  device: ['^src/client/api/', '^src/client/sw/image-key\\.ts$', contract, domain],
+  // The worker must find what the day pack stored. A lazy part of the device must arrive in the end.
+  device: [
+    '^src/client/api/',
+    '^src/client/sw/image-key\\.ts$',
+    '^src/client/ui/loading/import-part\\.ts$',
+    contract,
+    domain,
+  ],
   sw: [contract, domain],
   'shared-views': ['^src/client/ui/', contract, domain],
 }

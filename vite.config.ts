@@ -49,7 +49,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             // Beside the app's file, not in it: the entry needs it and must not wait for the app.
-            { name: 'preload', test: /preload-helper|import-part/, priority: 1 },
+            { name: 'preload', test: /preload-helper|import-part|reload-when-served/, priority: 1 },
             // The app shell reads the kept answers beside the app's script.
             { name: 'answer-store', test: /idb-keyval|answer-store/, priority: 1 },
             { name: chunkGroup, debugName: 'first screens' },

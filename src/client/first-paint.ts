@@ -3,16 +3,17 @@
 import './ui/theme/global.css'
 import './first-screen.css'
 import type { firstScreenId } from '#domain/first-screen-id.ts'
+import { reloadWhenServed } from './ui/loading/reload-when-served.ts'
 
 // Imports the type only: the constant itself is in the app's file.
 const stillScreen: typeof firstScreenId = 'first-screen'
 const longestWait = 500
-const RELOADS = 'device.reloads-without-app'
 let started = false
 
 function startApp(): void {
   if (started) return
   started = true
+  // Without the app's script nothing works.
   import('./main.tsx').catch(() => void reloadWhenServed())
 }
 
@@ -26,34 +27,6 @@ function loadScreenEarly(): void {
   import('./api/kept-answers.ts').catch(ignore)
   if (/^\/(dashboard|admin|photographer|account)(\/|$)/i.test(location.pathname))
     import('./app/staff/staff-routes.tsx').catch(ignore)
-}
-
-/** Returns this tab's reloads without the app; null where the browser refuses storage, so that nothing counts them. */
-function countedReloads(): number | null {
-  try {
-    return Number(sessionStorage.getItem(RELOADS) ?? 0)
-  } catch {
-    return null
-  }
-}
-
-/**
- * Without the app's script nothing works. Reloads once the server answers, at most twice in this tab: a script that
- * always fails would reload for ever.
- */
-async function reloadWhenServed(): Promise<void> {
-  const tries = countedReloads()
-  if (tries === null || tries >= 2) return
-  for (let wait = 2_000; ; wait = Math.min(wait * 2, 30_000)) {
-    await new Promise((resolve) => setTimeout(resolve, wait))
-    const isServed = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
-      ({ ok, redirected }) => ok && !redirected,
-      () => false,
-    )
-    if (isServed) break
-  }
-  sessionStorage.setItem(RELOADS, String(tries + 1))
-  location.reload()
 }
 
 function onFirstPaint(run: () => void): void {

@@ -9,6 +9,7 @@ import { loadOtherTexts, loadTexts, locale } from '#client/shared-views/chosen-t
 import { afterPaint } from '#client/ui/loading/after-paint.ts'
 import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
 import { App } from './app/start/app.tsx'
+import { loadOrReload } from './app/start/load-or-reload.ts'
 import { applyBoot, learnBootTime, readBoot } from './app/start/page-boot.ts'
 
 const queryClient = createQueryClient()
@@ -44,8 +45,7 @@ else void loadTexts().then(draw)
 afterPaint(() => {
   void retryUntilLoaded(loadKeptAnswers).then(({ keepAnswers }) => keepAnswers(queryClient), ignore)
   void loadOtherTexts().catch(ignore)
-  // It sends the guest's orders, so a failed load is always retried.
-  void retryUntilLoaded(() => import('./app/start/start-device.ts')).then(({ startOffline }) =>
-    startOffline(queryClient, { isFromServer: boot !== null }),
+  void loadOrReload(() => import('./app/start/start-device.ts')).then((device) =>
+    device?.startOffline(queryClient, { isFromServer: boot !== null }),
   )
 })

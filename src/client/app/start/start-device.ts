@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { onAnswer } from '#client/api/answers.ts'
 import { followRefusals } from '#client/api/refresh-user.ts'
 import { currentSession, onSessionChange } from '#client/api/session.ts'
-import { restoreSession } from '#client/api/stored-session.ts'
 import { sweepCarts } from '#client/features/cart/cart.commands.ts'
 import { configQuery } from '#client/features/checkout/checkout.queries.ts'
 import { watchActivity } from '#client/device/kiosk/activity.ts'
@@ -23,6 +22,7 @@ import { keepStaffAreas } from '#client/device/updates/register-service-worker.t
 import { runDrainer } from '#client/device/outbox/run-drainer.ts'
 import { hasLearnedServerTime, knowsServerTime, serverNow } from '#client/device/connection/server-clock.ts'
 import { sweepSetAside } from '#client/device/kiosk/set-aside-cart.ts'
+import { resumeUploads } from '#client/device/uploads/resume-uploads.ts'
 import { onGuestWiped } from '#client/device/database/wipe-guest.ts'
 import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
@@ -30,14 +30,6 @@ import { onDatabaseLost } from '#client/device/database/lost-database.ts'
 import { watchClockJumps } from '#client/device/connection/clock-jumps.ts'
 import { dismissNotices, notify } from '#client/ui/notices/notices.tsx'
 import { actionKinds } from './action-kinds.ts'
-
-/** Resumes the uploads of an earlier visit. A device without any does not load their code. */
-async function resumeUploads(database: OfflineDatabase): Promise<void> {
-  if ((await database.uploads.count()) === 0) return
-  await restoreSession()
-  const { startUploads } = await retryUntilLoaded(() => import('#client/device/uploads/start-uploads.ts'))
-  startUploads(database)
-}
 
 /** Keeps the day pack of a kiosk, and of a device where staff asked for one. Other devices do not load its code. */
 async function keepDayPack(database: OfflineDatabase, queryClient: QueryClient): Promise<void> {
@@ -118,7 +110,7 @@ export function startOffline(queryClient: QueryClient, { isFromServer }: { isFro
   followRefusals(({ id }) => learnInactive(id, true))
   restoreSessionForOutbox(database)
   runDrainer({ database, kinds: actionKinds, connectivity, currentActor, onActorChange: onSessionChange })
-  void resumeUploads(database).catch(() => undefined)
+  resumeUploads(database)
   // Counter orders without a network are sealed with its key.
   void queryClient.prefetchQuery(configQuery)
   void keepDayPack(database, queryClient).catch(() => undefined)

@@ -10,7 +10,7 @@ import { headsOf } from './outbox.ts'
 import { GUEST, type OutboxEntry } from '../database/rows.ts'
 import { outcomeOf, type Outcome } from './outcomes.ts'
 import { recordOutcome, type Attempt } from './record-outcome.ts'
-import { reportFault } from './report-fault.ts'
+import { reportFault, reportOnce } from './report-fault.ts'
 import { retryTransient } from '../database/retry-transient.ts'
 
 const REQUEST_TIMEOUT = 20_000
@@ -90,7 +90,7 @@ class DrainRun {
     // A count also notices changed rows, and reads none of them.
     const watch = liveQuery(() => retryTransient(() => database.outbox.count())).subscribe({
       next: () => this.#poke(),
-      error: () => undefined,
+      error: reportOnce('drainer'),
     })
     const unsubscribe = connectivity.subscribe((state) => {
       if (state === 'online') void this.#resetBackoff()

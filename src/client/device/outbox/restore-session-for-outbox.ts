@@ -1,19 +1,36 @@
 import { liveQuery } from 'dexie'
 import { restoreSession } from '#client/api/stored-session.ts'
 import type { OfflineDatabase } from '../database/device-database.ts'
+import { retryTransient } from '../database/retry-transient.ts'
 import { GUEST } from '../database/rows.ts'
+import { retryStart } from './retry-start.ts'
 
 /**
  * Restores the session as soon as a user's action waits. A guest's page needs no session, but may be the one that sends
  * for the whole device.
  */
 export function restoreSessionForOutbox(database: OfflineDatabase): void {
-  const watch = liveQuery(() => database.outbox.filter(({ actor }) => actor !== GUEST).count()).subscribe({
-    next: (count) => {
-      if (count === 0) return
-      watch.unsubscribe()
-      void restoreSession().catch(() => undefined)
-    },
-    error: () => undefined,
+  void retryStart('drainer', async () => {
+    await userActionWaits(database)
+    await retryTransient(restoreSession)
+  })
+}
+
+async function userActionWaits(database: OfflineDatabase): Promise<void> {
+  const count = () => retryTransient(() => database.outbox.filter(({ actor }) => actor !== GUEST).count())
+  // Dexie repeats a live query only after its first success, and keeps silent about a database that did not open.
+  if ((await count()) > 0) return
+  await new Promise<void>((resolve, reject) => {
+    const watch = liveQuery(count).subscribe({
+      next: (waiting) => {
+        if (waiting === 0) return
+        watch.unsubscribe()
+        resolve()
+      },
+      error: (error: Error) => {
+        watch.unsubscribe()
+        reject(error)
+      },
+    })
   })
 }

@@ -1,6 +1,7 @@
 import { connectivity } from '../connection/connectivity.ts'
 import { currentActor } from '../outbox/current-actor.ts'
 import type { OfflineDatabase } from '../database/device-database.ts'
+import { retryTransient } from '../database/retry-transient.ts'
 import { reportFault } from '../outbox/report-fault.ts'
 import { runUploads } from './upload-run.ts'
 import { uploadSender } from './send-upload.ts'
@@ -28,20 +29,24 @@ export function startUploads(database: OfflineDatabase): void {
 }
 
 async function takeTurns(database: OfflineDatabase): Promise<never> {
+  let hasFailed = false
   for (;;) {
-    if (!(await hasOwn(database).catch(() => false))) await pause()
-    else await underLock(() => sendOwn(database)).catch(pauseAfterFault)
+    try {
+      if (await hasOwn(database)) await underLock(() => sendOwn(database))
+      else await pause()
+      hasFailed = false
+    } catch (error) {
+      // A store that stays broken would fill the console.
+      if (!hasFailed) reportFault('uploader', error)
+      hasFailed = true
+      await pause()
+    }
   }
 }
 
 async function underLock(work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(LOCK, work)
   else await work()
-}
-
-function pauseAfterFault(error: unknown): Promise<void> {
-  reportFault('uploader', error)
-  return pause()
 }
 
 async function sendOwn(database: OfflineDatabase): Promise<void> {
@@ -72,7 +77,8 @@ async function sendOwn(database: OfflineDatabase): Promise<void> {
 
 async function hasOwn(database: OfflineDatabase): Promise<boolean> {
   const actor = currentActor()
-  return actor !== null && (await database.uploads.where('actor').equals(actor).count()) > 0
+  if (actor === null) return false
+  return (await retryTransient(() => database.uploads.where('actor').equals(actor).count())) > 0
 }
 
 function pause(): Promise<void> {

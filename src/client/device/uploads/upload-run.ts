@@ -4,9 +4,10 @@ import type { Connectivity } from '../connection/connectivity.ts'
 import { pause } from '../connection/pause.ts'
 import type { OfflineDatabase } from '../database/device-database.ts'
 import { albumIdOf } from '../database/album-keys.ts'
+import { retryTransient } from '../database/retry-transient.ts'
 import { uploadFaults } from '../database/upload-faults.ts'
 import type { StoredUpload } from '../database/rows.ts'
-import { reportFault } from '../outbox/report-fault.ts'
+import { reportFault, reportOnce } from '../outbox/report-fault.ts'
 import { nextUploads } from './upload-queue.ts'
 import { UploadRecorder } from './upload-recorder.ts'
 import { UploadRetries } from './upload-retries.ts'
@@ -75,9 +76,10 @@ class UploadRun {
 
   async untilStopped(): Promise<void> {
     const { database, connectivity, onActorChange } = this.#deps
-    const watch = liveQuery(async () => [await database.uploads.toArray(), await database.albums.toArray()]).subscribe({
+    const read = async () => [await database.uploads.toArray(), await database.albums.toArray()]
+    const watch = liveQuery(() => retryTransient(read)).subscribe({
       next: () => this.#poke(),
-      error: () => undefined,
+      error: reportOnce('uploader'),
     })
     const stops = [
       connectivity.subscribe((state) => {

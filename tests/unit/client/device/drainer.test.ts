@@ -102,6 +102,27 @@ describe('the drainer', () => {
     await until(empty)
   })
 
+  it('reports once that it cannot follow the outbox', async () => {
+    const fault = new ReferenceError('x')
+    const count = database.outbox.count.bind(database.outbox)
+    let isFaulty = false
+    const look = vi.spyOn(database.outbox, 'count').mockImplementation(() => {
+      if (isFaulty) throw fault
+      return count()
+    })
+    start(server(ok).kind)
+    await until(() => look.mock.calls.length === 1)
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    isFaulty = true
+    for (const looks of [2, 3]) {
+      await queue(database, { entity: `cart:${looks}` })
+      await until(() => look.mock.calls.length >= looks)
+    }
+    let errors: unknown[][] = []
+    await until(() => (errors = takeConsoleErrors()).length > 0)
+    expect(errors).toEqual([[expect.stringContaining('drainer'), fault]])
+  })
+
   it('sends four entities at once and never two entries of one entity', async () => {
     for (const entity of ['a', 'a', 'b', 'c', 'd', 'e', 'f']) await queue(database, { entity, payload: entity })
     const open: string[] = []

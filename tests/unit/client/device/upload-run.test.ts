@@ -697,6 +697,30 @@ describe('the uploader and a fault of the device', () => {
     },
   )
 
+  it('notices later files although its first look at the queue fails in the store', async () => {
+    const busy = new DOMException('The store is busy', 'UnknownError')
+    const read = vi.spyOn(database.albums, 'toArray')
+    for (let time = 0; time < 4; time += 1) read.mockRejectedValueOnce(busy)
+    start()
+    await vi.advanceTimersByTimeAsync(1_000)
+    await add('a')
+    await settle(async () => expect(await empty()).toBe(true))
+  })
+
+  it('reports once that it cannot follow the queue', async () => {
+    const read = vi.spyOn(database.albums, 'toArray')
+    start()
+    await settle(() => expect(read).toHaveBeenCalled())
+    await vi.advanceTimersByTimeAsync(1_000)
+    read.mockRejectedValue(fault)
+    for (const name of ['a', 'b']) {
+      read.mockClear()
+      await add(name)
+      await settle(() => expect(read).toHaveBeenCalled())
+    }
+    await expectOneReport()
+  })
+
   it('reports a queue that it could not read, and reads it again', async () => {
     await add('a')
     vi.spyOn(database.uploads, 'where').mockImplementationOnce(() => {

@@ -34,3 +34,16 @@ it('a page whose turn to send photos fails reports it and takes another turn', a
   await until(() => lock.mock.calls.length === 2)
   expect(takeConsoleErrors()).toEqual([[expect.stringContaining('uploader'), fault]])
 })
+
+it('a page that cannot read its photos at first reports it once and takes its turn later', async () => {
+  const read = database.uploads.where.bind(database.uploads)
+  let fails = 3
+  vi.spyOn(database.uploads, 'where').mockImplementation(((index: string) => {
+    fails -= 1
+    if (fails >= 0) throw fault
+    return read(index)
+  }) as typeof read)
+  await openPage()
+  await until(() => lock.mock.calls.length === 1)
+  expect(takeConsoleErrors()).toEqual([[expect.stringContaining('uploader'), fault]])
+})

@@ -1,0 +1,25 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { loadOrReload } from '#client/app/start/load-or-reload.ts'
+import { PartMissingError } from '#client/ui/loading/import-part.ts'
+import { reloadWhenServed } from '#client/ui/loading/reload-when-served.ts'
+import { takeConsoleErrors } from '../../../support/setup/console-errors.ts'
+
+vi.mock('#client/ui/loading/reload-when-served.ts', () => ({ reloadWhenServed: vi.fn(() => Promise.resolve()) }))
+
+beforeEach(() => void vi.mocked(reloadWhenServed).mockClear())
+
+it('a page that can load the sending part only after a reload reports it and reloads', async () => {
+  // All its files are there, and the browser still refuses it.
+  const refused = new PartMissingError([], new TypeError('Importing a module script failed.'))
+  expect(await loadOrReload(() => Promise.reject(refused))).toBeNull()
+  expect(reloadWhenServed).toHaveBeenCalledTimes(1)
+  expect(takeConsoleErrors()).toEqual([[expect.stringContaining('drainer'), refused]])
+})
+
+it('a page whose sending part is on its way waits for it, without a reload', async () => {
+  const missing = new PartMissingError(['/assets/start-device.js'], new TypeError('Failed to fetch'))
+  const load = vi.fn(() => Promise.resolve('the part'))
+  load.mockRejectedValueOnce(missing)
+  expect(await loadOrReload(load)).toBe('the part')
+  expect(reloadWhenServed).not.toHaveBeenCalled()
+})
