@@ -89,6 +89,20 @@ export function unclearComments({ path, text }: SourceFile): string[] {
   })
 }
 
+/** Files that send the waiting actions. */
+const senders = /^src\/client\/(device\/outbox\/|.*\.actions?\.ts$)/
+/** They only count for the screen. */
+const countsForScreen = /\/use-(oldest-)?unsent\.ts$/
+
+/** Lazy imports in code that sends: a part that does not load would keep the actions on the device. */
+export function lazySenders({ path, text }: SourceFile): string[] {
+  if (!senders.test(path) || countsForScreen.test(path)) return []
+  return text.split('\n').flatMap((line, index) => {
+    const isComment = /^\s*(\/\/|\/?\*)/.test(line)
+    return !isComment && /\bimport\s*\(/.test(line) ? [`${path}:${index + 1} imports lazily, in code that sends`] : []
+  })
+}
+
 /** The anchor of a Markdown heading, as GitHub makes it. */
 export function anchorOf(heading: string): string {
   return heading

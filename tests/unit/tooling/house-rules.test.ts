@@ -4,6 +4,7 @@ import {
   brokenLinks,
   commentsIn,
   crowdedFolders,
+  lazySenders,
   repeatedNames,
   unclearComments,
 } from '../../../src/tools/house-rules.ts'
@@ -64,6 +65,33 @@ describe('unclearComments', () => {
 
   it('refuses riddle phrases', () => {
     expect(faults('// Opens the page anew.')).toBe(1)
+  })
+})
+
+describe('lazySenders', () => {
+  const lazy = "const { seal } = await import('./seal.ts')"
+  const faults = (path: string, text = `// Sends.\n${lazy}`) => lazySenders({ path, text })
+
+  it.each([
+    'src/client/device/outbox/drainer.ts',
+    'src/client/features/orders/actions/note.action.ts',
+    'src/client/features/cart/queued/cart.actions.ts',
+  ])('refuses a lazy import in %s', (path) => {
+    expect(faults(path)).toEqual([`${path}:2 imports lazily, in code that sends`])
+  })
+
+  it.each([
+    'src/client/device/outbox/use-unsent.ts',
+    'src/client/device/outbox/use-oldest-unsent.ts',
+    'src/client/device/day-packs/use-day-pack.ts',
+    'src/client/features/cart/lazy-cart.ts',
+  ])('accepts a lazy import in %s', (path) => {
+    expect(faults(path)).toEqual([])
+  })
+
+  it('accepts imports at the top and comments in code that sends', () => {
+    const text = ["import { seal } from './seal.ts'", '// Never by import().', '/** No import() here. */'].join('\n')
+    expect(faults('src/client/device/outbox/drainer.ts', text)).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
 import type { StoredDayPack } from '../database/rows.ts'
 
 /** Returns the day pack of this device, live in all tabs. Null: none, or not yet known. */
@@ -8,10 +9,9 @@ export function useDayPack(): StoredDayPack | null {
     let left = false
     let stop: (() => void) | undefined
     const watch = async (): Promise<void> => {
-      const [{ liveQuery }, { offlineDatabase }] = await Promise.all([
-        import('dexie'),
-        import('../database/device-database.ts'),
-      ])
+      const [{ liveQuery }, { offlineDatabase }] = await retryUntilLoaded(() =>
+        Promise.all([import('dexie'), import('../database/device-database.ts')]),
+      )
       if (left) return
       const watched = liveQuery(() => offlineDatabase().dayPacks.toCollection().first())
       const subscription = watched.subscribe({ next: (next) => setPack(next ?? null), error: () => undefined })

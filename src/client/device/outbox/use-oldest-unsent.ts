@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
 
 /** Returns when this device's oldest unsent work was made, in learned server time; null without any, or while unknown. */
 export function useOldestUnsent(): number | null {
@@ -7,10 +8,9 @@ export function useOldestUnsent(): number | null {
     let left = false
     let stop: (() => void) | undefined
     const watch = async (): Promise<void> => {
-      const [{ watchOldestUnsent }, { offlineDatabase }] = await Promise.all([
-        import('./oldest-unsent.ts'),
-        import('../database/device-database.ts'),
-      ])
+      const [{ watchOldestUnsent }, { offlineDatabase }] = await retryUntilLoaded(() =>
+        Promise.all([import('./oldest-unsent.ts'), import('../database/device-database.ts')]),
+      )
       if (!left) stop = watchOldestUnsent(offlineDatabase(), setOldest)
     }
     watch().catch(() => undefined)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
 import type { Unsent } from './unsent-count.ts'
 
 /** Returns the counts of unsent things; null until known. Loads Dexie on first use, to keep it out of the first script. */
@@ -8,10 +9,9 @@ export function useUnsent(): Unsent | null {
     let left = false
     let stop: (() => void) | undefined
     const watch = async (): Promise<void> => {
-      const [{ watchUnsent }, { offlineDatabase }] = await Promise.all([
-        import('./outbox.ts'),
-        import('../database/device-database.ts'),
-      ])
+      const [{ watchUnsent }, { offlineDatabase }] = await retryUntilLoaded(() =>
+        Promise.all([import('./outbox.ts'), import('../database/device-database.ts')]),
+      )
       if (!left) stop = watchUnsent(offlineDatabase(), setUnsent)
     }
     watch().catch(() => undefined)
