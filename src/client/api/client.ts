@@ -21,6 +21,15 @@ function withOurHeaders(request: Request): Request {
   return request
 }
 
+/** Throws: `Error`. A TypeError of ours would pass for a failed fetch, and callers would blame the network. */
+function prepared(request: Request): Request {
+  try {
+    return withOurHeaders(request)
+  } catch (cause) {
+    throw new Error('The request could not be prepared', { cause })
+  }
+}
+
 /** Every answer of our server carries its time. A portal or proxy may send JSON, but not that header. */
 function isOurs({ headers, status }: Response): boolean {
   return headers.has('server-time') && (status === 204 || (headers.get('content-type') ?? '').includes('json'))
@@ -30,9 +39,10 @@ async function send(request: Request, timeout: number): Promise<Response> {
   const sentAt = Date.now()
   const path = new URL(request.url).pathname
   const signal = anySignal(request.signal, AbortSignal.timeout(timeout))
+  const ready = prepared(request)
   let response: Response
   try {
-    response = await fetch(withOurHeaders(request), { signal })
+    response = await fetch(ready, { signal })
   } catch (error) {
     if (request.signal.aborted) throw error
     announceAnswer({ kind: 'none', status: 0, path, serverTime: null, sentAt, receivedAt: Date.now() })

@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { onAnswer, type AnswerSeen } from '#client/api/answers.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import { answerOf, api } from '#client/api/client.ts'
+import { outcomeOf } from '#client/device/outbox/outcomes.ts'
 
 function answering(body: string, init: ResponseInit & { type?: string } = {}): Request[] {
   const seen: Request[] = []
@@ -62,6 +63,25 @@ describe('the API client', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     expect(await failureOf(outfitters())).toMatchObject({ status: 0, code: 'no-answer', isOffline: true })
   })
+
+  it.each([new ReferenceError('x'), new TypeError('x is not a function')])(
+    'does not blame the network for a fault of ours that keeps the request from leaving (%s)',
+    async (fault) => {
+      const seen = answering('{"success":true,"outfitters":[]}')
+      const heard = vi.fn()
+      const stop = onAnswer(heard)
+      const languages = vi.spyOn(navigator, 'languages', 'get').mockImplementation(() => {
+        throw fault
+      })
+      onTestFinished(() => languages.mockRestore())
+      const error: unknown = await outfitters().catch((reason: unknown) => reason)
+      expect(error).not.toBeInstanceOf(ApiError)
+      expect(error).toMatchObject({ cause: fault })
+      await expect(outcomeOf(() => api.GET('/public/outfitter/all'))).rejects.toMatchObject({ cause: fault })
+      stop()
+      expect([seen.length, heard.mock.calls.length]).toEqual([0, 0])
+    },
+  )
 
   it('reports the server time to its listeners, and if the answer came from our server', async () => {
     const heard: AnswerSeen[] = []
