@@ -47,7 +47,7 @@ export const operationTable = {
   endSession: { method: 'DELETE', path: '/account/session/{id}', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   endOtherSessions: { method: 'POST', path: '/account/end-other-sessions', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   listPhotographers: { method: 'GET', path: '/photographer/all', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
-  assignPhotographer: { method: 'POST', path: '/outfitter/photographer', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  assignPhotographer: { method: 'POST', path: '/outfitter/photographer', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   unassignPhotographer: { method: 'DELETE', path: '/outfitter/photographer/{id}/{outfitterId}', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   saveOutfitter: { method: 'POST', path: '/admin/save-outfitter', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   adminRestoreOutfitter: { method: 'GET', path: '/admin/restore-outfitter/{id}', security: ['bearer'], idempotent: null, changesState: true, body: null, bodyRequired: false, answer: 'json' },

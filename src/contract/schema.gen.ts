@@ -5014,15 +5014,15 @@ export interface components {
          */
         WithDeleted: "true" | "false" | "1" | "0";
         /**
-         * @description The outfitter.
-         * @example 1
-         */
-        OutfitterIdPath: components["schemas"]["Id"];
-        /**
          * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
          * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
          */
         IdempotencyKey: string;
+        /**
+         * @description The outfitter.
+         * @example 1
+         */
+        OutfitterIdPath: components["schemas"]["Id"];
         /**
          * @description `next` of the page before.
          * @example MTA0Mg
@@ -5337,8 +5337,8 @@ export type ResponseUnavailable = components['responses']['Unavailable'];
 export type ParameterId = components['parameters']['Id'];
 export type ParameterWithDeletedQuery = components['parameters']['WithDeletedQuery'];
 export type ParameterWithDeleted = components['parameters']['WithDeleted'];
-export type ParameterOutfitterIdPath = components['parameters']['OutfitterIdPath'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
+export type ParameterOutfitterIdPath = components['parameters']['OutfitterIdPath'];
 export type ParameterAfter = components['parameters']['After'];
 export type ParameterOutfitterIdOrSlug = components['parameters']['OutfitterIdOrSlug'];
 export type ParameterHash = components['parameters']['Hash'];
@@ -6289,7 +6289,13 @@ export interface operations {
     assignPhotographer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6318,7 +6324,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
             429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { components } from '#contract/schema.gen.ts'
 import { callAs, fieldsOf, openOffice, ownerOf, sendPhoto } from '../albums/album-office.ts'
 import { ask as askAccount, auditOf, openPerson, type Person } from '../users/person.ts'
 import { newKey } from '../../support/guest.ts'
 import { addGroup, insertPhotos, type Shop } from '../../support/shop.ts'
+import { losingDatabase } from '../../support/stand-ins/losing-database.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
+const losing = losingDatabase()
 let test: TestApp
 let shop: Shop
 let other: Shop
@@ -15,7 +18,7 @@ let admin: Person
 const db = () => test.data.database.db
 
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ wrapDatabase: losing.wrap })
   shop = await openOffice(test)
   other = await openOffice(test)
   owner = await ownerOf(test, shop)
@@ -238,6 +241,47 @@ describe('a photographer assignment', () => {
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
     test.clock.advance(3_600_000)
     expect((await guess()).status).toBe(404)
+  })
+
+  describe('the limit of tries', () => {
+    const countedTries = async (outfitterId: number) => {
+      const key = `assign-photographer:${createHash('sha256').update(String(outfitterId)).digest('base64url')}`
+      const counted = await db().selectFrom('rate_limits').select('hits').where('key', '=', key).executeTakeFirst()
+      return counted?.hits ?? 0
+    }
+
+    async function openLimit() {
+      const at = await openOffice(test)
+      const by = await ownerOf(test, at)
+      const photographer = await unboundPhotographer()
+      const body = { outfitterId: at.outfitterId, email: photographer.email }
+      return {
+        assign: (key: string) => callAs(by, 'POST', 'outfitter/photographer', body, key),
+        counted: () => countedTries(at.outfitterId),
+      }
+    }
+
+    it('counts a repeated call once, and answers it even when no try is left', async () => {
+      const limit = await openLimit()
+      const key = newKey()
+      const first = await limit.assign(key)
+      expect(first.status).toBe(200)
+      for (let repeats = 0; repeats < 4; repeats += 1)
+        expect(await limit.assign(key)).toMatchObject({ status: 200, body: first.body })
+      expect(await limit.counted()).toBe(1)
+      for (let tried = 1; tried < 20; tried += 1) expect((await limit.assign(newKey())).status).toBe(200)
+      expect((await limit.assign(newKey())).status).toBe(429)
+      expect((await limit.assign(key)).status).toBe(200)
+    })
+
+    it('counts no call that ends in 503', async () => {
+      const limit = await openLimit()
+      losing.isLosing = true
+      const refused = await limit.assign(newKey())
+      losing.isLosing = false
+      expect(refused.status).toBe(503)
+      expect(await limit.counted()).toBe(0)
+    })
   })
 
   it('is logged once when made and once when ended', async () => {

@@ -250,6 +250,7 @@ POST photo/rotate
 POST photo/hide
 POST photo/decline-removal
 POST photo/show-again
+POST outfitter/photographer
 POST display-group
 PUT display-group/{id}
 POST display-group/add-photo

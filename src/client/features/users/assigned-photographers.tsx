@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isEmail } from '#domain/orders/email.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { photographersQuery } from '#client/api/staff-queries.ts'
+import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
 import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { RowButtons } from '#client/shared-views/row-buttons.tsx'
 import { RemoveDialog } from '#client/shared-views/rows/remove-dialog.tsx'
@@ -76,11 +77,15 @@ function AssignDialog({ outfitterId, onClose }: { outfitterId: number; onClose: 
   const { email } = draft.values
   const [wrong, setWrong] = useState<string | null>(null)
   const saving = useSaving(changes)
+  const last = useRef<{ readonly typed: string; readonly key: string } | null>(null)
   const submit = (): void => {
     const typed = email.trim()
     if (typed === '') return void notifyMissing([staffText('users.email')])
     if (!isEmail(typed)) return setWrong(staffText('users.email-wrong'))
-    void saving.run(() => assignPhotographer(outfitterId, typed)).then((done) => done && draft.close())
+    // A retry of the same email after a lost answer uses up no second try of the limit.
+    const { key } = last.current?.typed === typed ? last.current : { key: newIdempotencyKey() }
+    last.current = { typed, key }
+    void saving.run(() => assignPhotographer(key, outfitterId, typed)).then((done) => done && draft.close())
   }
   return (
     <FormDialog

@@ -1,5 +1,6 @@
 import type { components } from '#contract/schema.gen.ts'
 import { answerOf, api } from '#client/api/client.ts'
+import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
 
 type NewUser = components['schemas']['NewUser']
 type UserUpdate = components['schemas']['UserUpdate']
@@ -21,12 +22,14 @@ export async function changeAssignments(
   after: ReadonlySet<number>,
 ): Promise<void> {
   const { id, email } = photographer
-  for (const outfitterId of after) if (!before.has(outfitterId)) await assignPhotographer(outfitterId, email)
+  for (const outfitterId of after)
+    if (!before.has(outfitterId)) await assignPhotographer(newIdempotencyKey(), outfitterId, email)
   for (const outfitterId of before) if (!after.has(outfitterId)) await unassignPhotographer(outfitterId, id)
 }
 
-export function assignPhotographer(outfitterId: number, email: string): Promise<unknown> {
-  return answerOf(api.POST('/outfitter/photographer', { body: { outfitterId, email } }))
+export function assignPhotographer(key: string, outfitterId: number, email: string): Promise<unknown> {
+  const params = { header: { 'Idempotency-Key': key } }
+  return answerOf(api.POST('/outfitter/photographer', { params, body: { outfitterId, email } }))
 }
 
 export function unassignPhotographer(outfitterId: number, id: number): Promise<unknown> {

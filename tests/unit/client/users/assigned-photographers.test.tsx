@@ -9,6 +9,10 @@ const people = new Map([
   ['fred@lens.test', { id: 2, name: 'Fred Focus', outfitters: new Set([8]) }],
 ])
 
+/** The key of each assignment that arrived. */
+const keys: (string | null)[] = []
+let isLost = false
+
 async function serve(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.replace('/api/v1/', '')
   const headers = { 'server-time': '2026-07-04T20:00:00.000Z' }
@@ -28,6 +32,8 @@ async function serve(request: Request): Promise<Response> {
     for (const person of people.values()) if (person.id === Number(id)) person.outfitters.delete(Number(outfitterId))
     return json(200, {})
   }
+  keys.push(request.headers.get('idempotency-key'))
+  if (isLost) throw new TypeError('the answer was lost')
   const { email, outfitterId } = (await request.json()) as { email: string; outfitterId: number }
   const found = people.get(email)
   if (found === undefined) return json(404, { code: 'not-found', errors: { email: 'No photographer has this email' } })
@@ -36,6 +42,8 @@ async function serve(request: Request): Promise<Response> {
 }
 
 beforeEach(() => {
+  keys.length = 0
+  isLost = false
   vi.stubGlobal('fetch', serve)
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -69,4 +77,27 @@ it('an outfitter sees the photographers assigned to it, ends an assignment and a
   assign('fred@lens.test')
   await screen.findByText('Fred Focus')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('a retry after a lost answer sends the same key, and another email sends another one', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Assign a photographer' }))
+  const dialog = await screen.findByRole('dialog')
+  const assign = async (email: string) => {
+    const before = keys.length
+    fireEvent.change(within(dialog).getByLabelText('Email'), { target: { value: email } })
+    await waitFor(() =>
+      expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Assign' }).disabled).toBe(false),
+    )
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Assign' }))
+    await waitFor(() => expect(keys).toHaveLength(before + 1))
+  }
+  isLost = true
+  await assign('nobody@lens.test')
+  await assign('nobody@lens.test')
+  isLost = false
+  await assign('fred@lens.test')
+  const [first, retried, other] = keys
+  expect(first).toMatch(/^[\w-]{16,}$/)
+  expect(retried).toBe(first)
+  expect(other).not.toBe(first)
 })

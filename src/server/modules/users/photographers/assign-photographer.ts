@@ -1,12 +1,14 @@
+import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
 import { mayReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { UsersDeps } from '../users.deps.ts'
 import { deleteAssignment, findPhotographerByEmail, insertAssignment } from './assignments.store.ts'
 import { presentPhotographer } from './list-photographers.ts'
-import { countTry, type Limit } from '../login/rate-limits.ts'
+import { countNewTry, type Limit } from '../login/rate-limits.ts'
 import { requireUser } from '../require-user.ts'
 import { isActiveOutfitter, isOutfitter } from '../users.store.ts'
 
@@ -22,7 +24,7 @@ function assignLimit(actor: UserActor): Limit {
  *
  * Throws: 404 for an outfitter that is inactive or not theirs.
  * Throws: 404 for an email without an active photographer; it does not reveal if a user exists.
- * Throws: 429 after too many tries of an outfitter.
+ * Throws: 429 after too many tries of an outfitter. Unknown emails count; repeats and 503 answers do not.
  */
 export async function assignPhotographer(
   deps: UsersDeps,
@@ -30,27 +32,34 @@ export async function assignPhotographer(
   input: components['schemas']['PhotographerAssignment'],
 ): Promise<components['schemas']['AssignedPhotographerAnswer']> {
   const actor = requireUser(ctx)
-  const { outfitterId, email } = input
+  const { outfitterId } = input
   const reached = mayReach(actor, 'photographers.assign', { outfitterId })
   if (!reached || !(await isActiveOutfitter(deps.database.db, outfitterId))) throw outfitterNotFound()
-  if (actor.role !== 'admin') await countTry(deps.database.db, [assignLimit(actor)], ctx.now)
-  return deps.database.command(ctx, async (tx) => {
-    const found = await findPhotographerByEmail(tx, email)
-    if (found === undefined) throw new Failure(404, 'not-found', { email: 'not-found.photographer' })
-    const assignment = { userId: found.id, outfitterId }
-    if (await insertAssignment(tx, assignment, { userId: actor.id, at: ctx.now }))
-      await recordAudit(tx, {
-        actor,
-        action: 'photographer-assigned',
-        entity: 'user',
-        entityId: found.id,
-        outfitterId,
-        detail: { name: found.name },
-        at: ctx.now,
-      })
-    const photographer = (await findPhotographerByEmail(tx, email)) ?? found
-    return { success: true, photographer: presentPhotographer(actor, photographer) }
-  })
+  const assign = () => deps.database.command(ctx, (tx) => assignByEmail(tx, actor, input, ctx.now))
+  return actor.role === 'admin' ? assign() : countNewTry(deps.database.db, ctx, [assignLimit(actor)], assign)
+}
+
+async function assignByEmail(
+  tx: Transaction<DB>,
+  actor: UserActor,
+  { outfitterId, email }: components['schemas']['PhotographerAssignment'],
+  now: Date,
+): Promise<components['schemas']['AssignedPhotographerAnswer']> {
+  const found = await findPhotographerByEmail(tx, email)
+  if (found === undefined) throw new Failure(404, 'not-found', { email: 'not-found.photographer' })
+  const assignment = { userId: found.id, outfitterId }
+  if (await insertAssignment(tx, assignment, { userId: actor.id, at: now }))
+    await recordAudit(tx, {
+      actor,
+      action: 'photographer-assigned',
+      entity: 'user',
+      entityId: found.id,
+      outfitterId,
+      detail: { name: found.name },
+      at: now,
+    })
+  const photographer = (await findPhotographerByEmail(tx, email)) ?? found
+  return { success: true, photographer: presentPhotographer(actor, photographer) }
 }
 
 /**
