@@ -308,6 +308,13 @@ describe('the limit of orders without a card for one email address', () => {
     expect(await place('stranger@guest.test', { isExternal: !first })).toBe(429)
   })
 
+  it('counts a stranger’s address in any spelling', async () => {
+    await placeTen('initial@guest.test')
+    // JavaScript lowercases `İ` to two characters.
+    expect(await place('initİal@guest.test')).toBe(429)
+    expect(await place('INITIAL@guest.test')).toBe(429)
+  })
+
   it('counts another outfitter’s address', async () => {
     const other = await openShop(test.data.database.db)
     await placeTen(`${other.slug}@outfitter.test`)
