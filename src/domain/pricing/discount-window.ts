@@ -37,8 +37,9 @@ export function isInWindow(line: WindowLine, now: Date): boolean {
 }
 
 /**
- * Returns hours and minutes for 'Time remaining for discount', rounded up to minutes (docs/rules.md#time-left-label).
- * Null when the time is over or the outfitter gives no discount.
+ * Returns hours and minutes for 'Time remaining for discount', rounded up to minutes (docs/rules.md#time-left-label). At
+ * most 24 h 0 min: until the device learns the server's time, a slow clock puts the creation in the future. Null when the
+ * time is over or the outfitter gives no discount.
  */
 export function timeRemaining(
   createdAt: Date,
@@ -46,6 +47,7 @@ export function timeRemaining(
   discount24: number,
 ): { readonly hours: number; readonly minutes: number } | null {
   if (discount24 <= 0 || !isWindowOpen(createdAt, now)) return null
-  const minutes = Math.ceil((discountEndsAt(createdAt).getTime() - now.getTime()) / minute)
+  const left = Math.min(discountEndsAt(createdAt).getTime() - now.getTime(), windowMs)
+  const minutes = Math.ceil(left / minute)
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
 }

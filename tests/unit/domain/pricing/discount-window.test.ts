@@ -44,12 +44,13 @@ describe('a group line of a cart', () => {
 
 describe("'Time remaining for discount'", () => {
   it.each([
-    [after(0), 24, 0],
-    [after(0, 1), 23, 59],
-    [after(0, 0, 1), 24, 0],
-    [after(22, 30), 1, 30],
-    [after(23, 59, 59_999), 0, 1],
-  ])('at %s shows %i h %i min', (now, hours, minutes) => {
+    ['at the moment of creation', after(0), 24, 0],
+    ['a minute later', after(0, 1), 23, 59],
+    ['a millisecond later', after(0, 0, 1), 24, 0],
+    ['in the last hours', after(22, 30), 1, 30],
+    ['a millisecond before the end', after(23, 59, 59_999), 0, 1],
+    ['when the group was created in the future', after(-3, -20), 24, 0],
+  ])('%s, on %s, shows %i h %i min', (_, now, hours, minutes) => {
     expect(timeRemaining(createdAt, now, 20)).toEqual({ hours, minutes })
   })
   it('disappears when the window closes or no discount is given', () => {
