@@ -1,6 +1,8 @@
+import { errorMessage } from '#client/api/api-error.ts'
 import type { GoneLine } from '#client/device/database/cart-rows.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { IconButton } from '#client/ui/controls/button.tsx'
+import { notify } from '#client/ui/notices/notices.tsx'
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import { dismissGone } from './cart-store.ts'
 import styles from './gone-note.module.css'
@@ -8,6 +10,11 @@ import styles from './gone-note.module.css'
 /** Names the lines that the server dropped, until the guest closes the note. */
 export function GoneNote({ slug, gone }: { slug: string; gone: readonly GoneLine[] }) {
   if (gone.length === 0) return null
+  const dismiss = (): void => {
+    dismissGone(slug).catch((error: unknown) =>
+      notify({ title: t('notice.error'), text: errorMessage(error), tone: 'danger' }),
+    )
+  }
   const photos = gone.filter(({ kind }) => kind === 'photo')
   return (
     <div className={styles.note} role="status">
@@ -23,7 +30,7 @@ export function GoneNote({ slug, gone }: { slug: string; gone: readonly GoneLine
             .join(', ')}
         </p>
       </div>
-      <IconButton icon="close" size={18} label={t('notice.close')} onClick={() => void dismissGone(slug)} />
+      <IconButton icon="close" size={18} label={t('notice.close')} onClick={dismiss} />
     </div>
   )
 }

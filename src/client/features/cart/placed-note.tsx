@@ -1,6 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { errorMessage } from '#client/api/api-error.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { ButtonLink, IconButton } from '#client/ui/controls/button.tsx'
+import { notify } from '#client/ui/notices/notices.tsx'
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import { dismissPlaced, readPlaced } from './placed-orders.ts'
 import styles from './placed-note.module.css'
@@ -12,7 +14,7 @@ export function PlacedNote({ slug }: { slug: string }) {
     dismissPlaced(slug)
       // The focused button goes with the note.
       .then(() => document.getElementById('content')?.focus({ preventScroll: true }))
-      .catch(() => undefined)
+      .catch((error: unknown) => notify({ title: t('notice.error'), text: errorMessage(error), tone: 'danger' }))
   }
   return (
     <div role="status">

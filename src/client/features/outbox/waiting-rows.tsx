@@ -5,6 +5,7 @@ import { retryEntry } from '#client/device/outbox/outbox.ts'
 import type { OutboxEntry } from '#client/device/database/rows.ts'
 import { serverNow } from '#client/device/connection/server-clock.ts'
 import { Button } from '#client/ui/controls/button.tsx'
+import { notifyError } from '#client/ui/notices/notify.ts'
 import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
 import { ActionRow } from './action-row.tsx'
 import { useActionKinds } from './action-kinds-context.ts'
@@ -52,7 +53,11 @@ export function RefusedRow({ entry, actor, right, decide }: RowProps & { entry: 
             </Button>
           ) : null}
           {needsReason(kinds, entry) ? null : (
-            <Button variant="secondary" icon="refresh" onClick={() => void retryEntry(offlineDatabase(), entry.id)}>
+            <Button
+              variant="secondary"
+              icon="refresh"
+              onClick={() => void retryEntry(offlineDatabase(), entry.id).catch(notifyError)}
+            >
               {staffText('outbox.retry')}
             </Button>
           )}

@@ -90,7 +90,10 @@ export function useReading(to: UploadPlace): Reading | null {
   return useSyncExternalStore(subscribe, () => reading.get(placeKey(to)) ?? null)
 }
 
-function notifyLeftOut({ repeated, others, large, unread, unstored }: AddedFiles, isRetry: boolean): void {
+function notifyLeftOut({ queued, repeated, others, large, unread, unstored }: AddedFiles, isRetry: boolean): void {
+  // Files of the system are left out without their names. A choice of only those must not look like a dead button.
+  const named = others.length + large.length + unread.length + unstored.length
+  if (queued + repeated + named === 0) notify({ text: staffText('upload.nothing'), tone: 'info' })
   notifyRefused('upload.no-photos', others)
   notifyRefused('upload.too-large', large)
   if (unread.length > 0)

@@ -6,7 +6,7 @@ export function maybePhoto({ name, type }: { readonly name: string; readonly typ
   return types.includes(type) || endings.test(name)
 }
 
-/** True for files that systems and cameras add to folders. They are dropped without a notice. */
+/** True for files that systems and cameras add to folders. No notice names them. */
 export function isLitter({ name }: { readonly name: string }): boolean {
   return name.startsWith('.') || /^(?:thumbs\.db|desktop\.ini)$/i.test(name)
 }

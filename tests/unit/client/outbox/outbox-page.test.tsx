@@ -12,6 +12,7 @@ import { isDecisionRecord } from '#client/device/outbox/decision-record.ts'
 import { rememberPerson } from '#client/device/outbox/device-people.ts'
 import { learnInactive } from '#client/device/outbox/inactive-people.ts'
 import { Outbox } from '#client/features/outbox/outbox.tsx'
+import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
 import { queue } from '../device/offline-fixtures.ts'
 
 const database = offlineDatabase()
@@ -61,6 +62,8 @@ beforeEach(async () => {
 })
 afterEach(() => {
   cleanup()
+  dismissNotices()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -113,6 +116,17 @@ describe('the outbox page', () => {
         ['3', 'album.save'],
       ])
     })
+  })
+
+  it('says so when the device cannot store that a refused action is to be tried again', async () => {
+    await act('order.note', 7, '9', { state: 'attention' })
+    render(<NoticeRegion closeLabel="Close" />)
+    show()
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    vi.spyOn(database.outbox, 'update').mockRejectedValueOnce(new DOMException('', 'QuotaExceededError'))
+    fireEvent.click(retry)
+    expect(await screen.findByText(/Your device has no room left, so this was not saved/)).toBeTruthy()
+    expect(await database.outbox.toArray()).toMatchObject([{ state: 'attention' }])
   })
 
   it('asks to apply and release a discount that was refused because it leaves nothing to pay', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { isPhotoMediaType } from '#domain/photos/accepted-files.ts'
 import { photoFileName } from '#domain/photos/photo-file-name.ts'
+import { canShareAgain } from '../can-share-again.ts'
 
 export interface SavedPhoto {
   readonly id: number
@@ -52,8 +53,6 @@ async function fetchFrom(
   return files
 }
 
-const isNamed = (error: unknown, name: string): boolean => error instanceof DOMException && error.name === name
-
 /** Fetches the originals and shares them with an app, in steps that the device accepts. Each step needs a press. */
 export function useSaveAll(photos: readonly SavedPhoto[]) {
   const [state, setState] = useReducer((_: SaveState, next: SaveState): SaveState => next, { at: 'idle' })
@@ -87,9 +86,7 @@ export function useSaveAll(photos: readonly SavedPhoto[]) {
     try {
       await navigator.share({ files: step })
     } catch (error) {
-      // The guest closed the sheet, or another share is open: the guest can press again.
-      const canRetry = ['AbortError', 'InvalidStateError'].some((name) => isNamed(error, name))
-      return canRetry ? undefined : refused()
+      return canShareAgain(error) ? undefined : refused()
     } finally {
       sheetIsOpen.current = false
     }

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import { notify } from '#client/ui/notices/notices.tsx'
 import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
+import { canShareAgain } from '../can-share-again.ts'
 import styles from './share-panel.module.css'
 
 interface Props {
@@ -41,9 +42,12 @@ export function ShareLink({ path, isNew, isEnding, onEnd }: Props) {
       notify({ text: t('delivery.share-copy-failed'), tone: 'warning' })
     }
   }
-  const send = (): void => {
-    // `share` also rejects when the guest closes the sheet.
-    navigator.share({ url: address, title: t('share.title') }).catch(() => undefined)
+  const send = async (): Promise<void> => {
+    try {
+      await navigator.share({ url: address, title: t('share.title') })
+    } catch (error) {
+      if (!canShareAgain(error)) await copy()
+    }
   }
 
   return (
@@ -58,7 +62,7 @@ export function ShareLink({ path, isNew, isEnding, onEnd }: Props) {
           {t(copied ? 'delivery.share-copied' : 'delivery.share-copy')}
         </Button>
         {hasSheet ? (
-          <Button onClick={send}>
+          <Button onClick={() => void send()}>
             <AreaIcon name="share" />
             {t('delivery.share-send')}
           </Button>

@@ -1,0 +1,45 @@
+import 'fake-indexeddb/auto'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { addToQueue } from '#client/features/uploads/adding.ts'
+import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
+
+const database = offlineDatabase()
+const album = { actor: '9', albumKey: 'album:4' }
+const photo = new File(['bytes of a photo'], 'IMG_1.jpg', { type: 'image/jpeg' })
+const litter = [new File(['x'], '.IMG_1.jpg', { type: 'image/jpeg' }), new File(['x'], 'Thumbs.db')]
+
+beforeEach(async () => {
+  for (const table of database.tables) await table.clear()
+  render(<NoticeRegion closeLabel="Close" />)
+})
+afterEach(() => {
+  cleanup()
+  dismissNotices()
+})
+
+const add = (files: readonly File[]) => act(() => addToQueue(album, files))
+const nothing = 'We found no photos in it'
+
+describe('addToQueue', () => {
+  it('says that it found no photos when all chosen files are files of the system', async () => {
+    add(litter)
+    expect(await screen.findByText(nothing)).toBeTruthy()
+    expect(await database.uploads.count()).toBe(0)
+  })
+
+  it('says nothing of files of the system beside a photo', async () => {
+    add([...litter, photo])
+    await waitFor(async () => expect(await database.uploads.count()).toBe(1))
+    add([...litter, photo])
+    await screen.findByText('1 photo was already added and is not sent again')
+    expect(screen.queryByText(nothing)).toBeNull()
+  })
+
+  it('names a file that is no photo, and does not say that it found none', async () => {
+    add([new File(['x'], 'notes.txt')])
+    expect(await screen.findByText('1 file is not a photo: notes.txt')).toBeTruthy()
+    expect(screen.queryByText(nothing)).toBeNull()
+  })
+})
