@@ -1405,7 +1405,7 @@ export interface paths {
         put?: never;
         /**
          * Find the files that an album already has.
-         * @description A read by which the sender skips known files.
+         * @description A read by which the sender skips known files. A file whose stored original is damaged must be sent again.
          */
         post: operations["findKnownPhotos"];
         delete?: never;
@@ -3745,7 +3745,10 @@ export interface components {
             known: {
                 sha256: components["schemas"]["Sha256"];
                 photo_id: components["schemas"]["Id"];
+                /** @description False when the sender must send the original. */
                 has_original: boolean;
+                /** @description The stored original is missing or changed. */
+                damaged: boolean;
             }[];
         };
         PreviewUpload: {

@@ -92,5 +92,10 @@ interface UploadedBody {
   readonly success: boolean
   readonly code?: string
   readonly duplicate?: boolean
-  readonly photo?: { readonly id: number; readonly has_original: boolean; readonly width: number }
+  readonly photo?: {
+    readonly id: number
+    readonly has_original: boolean
+    readonly width: number
+    readonly path: string
+  }
 }

@@ -8,7 +8,7 @@ import { notifyWarning } from '#client/ui/notices/notify.ts'
 
 /**
  * Removes photos from the queue, and deletes their previews at the server: guests must not buy a photo whose original
- * never comes. Warns when the server does not answer.
+ * never comes. A photo with a damaged original stays: it was there before. Warns when the server does not answer.
  */
 export async function discardUploads(
   database: OfflineDatabase,
@@ -21,7 +21,7 @@ export async function discardUploads(
   try {
     const sha256 = previewed.map((upload) => upload.sha256)
     const { known } = await answerOf(api.POST('/photo/known', { body: { album_id: albumId, sha256 } }))
-    for (const photo of known) if (!photo.has_original) await deletePhoto(photo.photo_id)
+    for (const photo of known) if (!photo.has_original && !photo.damaged) await deletePhoto(photo.photo_id)
   } catch {
     notifyWarning(staffText('upload.taken-out-late'))
   }

@@ -18,7 +18,8 @@ export async function findKnownPhotos(
     known: known.map((photo) => ({
       sha256: photo.sha256.toString('hex'),
       photo_id: photo.id,
-      has_original: !photo.awaits_original,
+      has_original: !photo.awaits_original && photo.damage === null,
+      damaged: photo.damage !== null,
     })),
   }
 }

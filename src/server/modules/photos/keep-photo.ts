@@ -10,8 +10,9 @@ import { recordDuplicate, recordPhoto, type OnRecorded, type PhotoToKeep, type R
 
 /**
  * Checks and keeps a received file. All files are stored before the row, so that no row lacks a file. A preview's photo
- * gets its original, even if the photo is deleted: an order may hold it. A refused original removes its preview from
- * the album.
+ * gets its original, even if the photo is deleted: an order may hold it. A photo whose original is damaged gets it
+ * again under a new storage key, so that no cached picture of the damaged file stays in use. A refused original removes
+ * its preview from the album.
  *
  * Throws: 404 for a deleted album; 415, 422 for an unacceptable photo.
  */
@@ -22,7 +23,8 @@ export async function keepPhoto(
 ): Promise<ReceivedPhoto> {
   const { album, file } = incoming
   const present = await findByContent(deps.database.db, album.id, file.sha256)
-  if (present?.awaits_original === false) return recordDuplicate(deps, album, present, onRecorded)
+  if (present !== undefined && !present.awaits_original && present.damage === null)
+    return recordDuplicate(deps, album, present, onRecorded)
   const inspected = await inspectOriginal(deps, incoming)
   const storageKey = newStorageKey(album, inspected)
   await storePhotoFiles(deps, { storageKey, file, inspected, watermark: album.outfitter_name })

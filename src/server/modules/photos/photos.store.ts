@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Kysely, Transaction, Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DB, Photos } from '#server/platform/database/tables.gen.ts'
 
@@ -13,6 +13,7 @@ const columns = [
   'photos.storage_key',
   'photos.byte_size',
   'photos.awaits_original',
+  'photos.damage',
   'photos.width',
   'photos.height',
   'photos.rotation',
@@ -21,14 +22,17 @@ const columns = [
   'photos.created_at',
 ] as const
 
-/** Also finds a photo that is hidden on request, so that the same file does not bring it back. */
+/** Includes photos that are hidden on request, so that the same file does not bring them back. */
+const isPresent = (eb: ExpressionBuilder<DB, 'photos'>) =>
+  eb.or([eb('deleted_at', 'is', null), eb('hidden_at', 'is not', null)])
+
 export async function findByContent(db: Sql, albumId: number, sha256: Buffer) {
   return db
     .selectFrom('photos')
     .select(columns)
     .where('album_id', '=', albumId)
     .where('sha256', '=', sha256)
-    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('hidden_at', 'is not', null)]))
+    .where(isPresent)
     .executeTakeFirst()
 }
 
@@ -44,21 +48,24 @@ export async function insertPhoto(tx: Transaction<DB>, photo: Insertable<Photos>
     .executeTakeFirst()
 }
 
-/** Locks the album's photo, deleted or not, that waits for this original. */
-export async function lockPhotoAwaitingOriginal(tx: Transaction<DB>, albumId: number, sha256: Buffer) {
+/**
+ * Locks the album's photo that waits for this original, or whose original is damaged. One that waits may be deleted: an
+ * order may hold it.
+ */
+export async function lockPhotoWithoutOriginal(tx: Transaction<DB>, albumId: number, sha256: Buffer) {
   return tx
     .selectFrom('photos')
-    .select(['id', 'storage_key'])
+    .select(['id', 'storage_key', 'damage'])
     .where('album_id', '=', albumId)
     .where('sha256', '=', sha256)
-    .where('awaits_original', '=', true)
+    .where((eb) => eb.or([eb('awaits_original', '=', true), eb.and([eb('damage', 'is not', null), isPresent(eb)])]))
     .orderBy('deleted_at', (order) => order.desc().nullsFirst())
     .limit(1)
     .forUpdate()
     .executeTakeFirst()
 }
 
-/** Undefined when the photo has its original already. */
+/** The next nightly check reads the original first. Undefined when the photo has a good one already. */
 export async function attachOriginal(
   tx: Transaction<DB>,
   id: number,
@@ -66,9 +73,9 @@ export async function attachOriginal(
 ): Promise<PhotoRow | undefined> {
   return tx
     .updateTable('photos')
-    .set(content)
+    .set({ ...content, damage: null, damaged_at: null, checked_at: null })
     .where('id', '=', id)
-    .where('awaits_original', '=', true)
+    .where((eb) => eb.or([eb('awaits_original', '=', true), eb('damage', 'is not', null)]))
     .returning(columns)
     .executeTakeFirst()
 }
@@ -94,10 +101,10 @@ export async function deletePhotoAwaitingOriginal(
 export async function findPhotosByContent(db: Sql, albumId: number, contents: readonly Buffer[]) {
   return db
     .selectFrom('photos')
-    .select(['id', 'sha256', 'awaits_original'])
+    .select(['id', 'sha256', 'awaits_original', 'damage'])
     .where('album_id', '=', albumId)
     .where('sha256', 'in', contents)
-    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('hidden_at', 'is not', null)]))
+    .where(isPresent)
     .execute()
 }
 

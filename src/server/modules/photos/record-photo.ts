@@ -14,7 +14,7 @@ import {
   holdAlbum,
   insertPhoto,
   isRecorded,
-  lockPhotoAwaitingOriginal,
+  lockPhotoWithoutOriginal,
   type PhotoRow,
 } from './photos.store.ts'
 import { isHiddenContent } from './removals/removals.store.ts'
@@ -48,6 +48,13 @@ interface Content {
   readonly awaitsOriginal: boolean
 }
 
+/** A photo before it got this original. */
+interface Replaced {
+  readonly id: number
+  readonly storage_key: string
+  readonly damage: string | null
+}
+
 /** Writes the row of a photo whose files are stored, and removes files that are useless afterwards. */
 export async function recordPhoto(
   deps: ReceiveDeps,
@@ -55,9 +62,12 @@ export async function recordPhoto(
   content: Content,
   onRecorded: OnRecorded,
 ): Promise<ReceivedPhoto> {
-  const { replacedKey, ...received } = await writeOrRemove(deps, incoming, content, onRecorded)
+  const { replaced, ...received } = await writeOrRemove(deps, incoming, content, onRecorded)
   if (received.duplicate) await removePhotoFiles(deps, content.storageKey)
-  if (replacedKey !== null) await removePhotoFiles(deps, replacedKey)
+  if (replaced === null) return received
+  const { id: photoId, damage, storage_key: key } = replaced
+  if (damage !== null) deps.log.info({ photoId, damage }, 'A damaged original was replaced by the same file')
+  await removePhotoFiles(deps, key)
   return received
 }
 
@@ -95,7 +105,7 @@ async function writeRow(
   incoming: PhotoToKeep,
   content: Content,
   onRecorded: OnRecorded,
-): Promise<ReceivedPhoto & { readonly replacedKey: string | null }> {
+): Promise<ReceivedPhoto & { readonly replaced: Replaced | null }> {
   const { album } = incoming
   const { inspected, sha256, awaitsOriginal } = content
   const fileName = cleanName(incoming.fileName) || `photo.${photoExtensions[inspected.mediaType]}`
@@ -103,10 +113,10 @@ async function writeRow(
     const held = await holdAlbum(tx, album.id)
     if (held === undefined) throw albumNotFound()
     const columns = contentColumns(incoming, content, held.clock_offset)
-    const waiting = awaitsOriginal ? undefined : await lockPhotoAwaitingOriginal(tx, album.id, sha256)
+    const lacking = awaitsOriginal ? undefined : await lockPhotoWithoutOriginal(tx, album.id, sha256)
     const changed =
-      waiting !== undefined
-        ? await attachOriginal(tx, waiting.id, columns)
+      lacking !== undefined
+        ? await attachOriginal(tx, lacking.id, columns)
         : (await isHiddenContent(tx, album.id, sha256))
           ? undefined
           : await insertPhoto(tx, {
@@ -122,7 +132,7 @@ async function writeRow(
     if (photo === undefined) throw new Error('the photo is neither new nor present')
     const received = { photo, album, duplicate: changed === undefined }
     await onRecorded(tx, received)
-    return { ...received, replacedKey: waiting?.storage_key ?? null }
+    return { ...received, replaced: lacking ?? null }
   })
 }
 
