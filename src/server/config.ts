@@ -60,9 +60,16 @@ export interface Config {
   readonly logLevel: string
 }
 
-/** True when other machines can reach the server, directly or through a proxy. */
-export function isPublic({ production, host, publicUrl }: Pick<Config, 'production' | 'host' | 'publicUrl'>): boolean {
-  return production || !isLoopback(host) || (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname))
+export type Reach = Pick<Config, 'production' | 'host' | 'publicUrl' | 'trustedProxyHops' | 'trustedProxies'>
+
+/**
+ * True when other machines can reach the server, directly or through a proxy. A proxy counts unless `PUBLIC_URL` names
+ * this machine (docs/decisions/038-demo-users-stay-on-this-machine.md).
+ */
+export function isPublic({ production, host, publicUrl, trustedProxyHops, trustedProxies }: Reach): boolean {
+  if (production || !isLoopback(host)) return true
+  if (publicUrl !== null) return !isLoopback(new URL(publicUrl).hostname)
+  return trustedProxyHops > 0 || trustedProxies.length > 0
 }
 
 export function isLoopback(host: string): boolean {

@@ -9,7 +9,7 @@ export const commonPasswords: ReadonlySet<string> = new Set(
   cookie cookies cheese banana orange cherry pepper ginger summer winter spring autumn january february march april
   october november december monday friday saturday sunday baseball football soccer basketball hockey softball tennis
   golfer golf swimming skiing surfing surfer fishing hunter hunting rafting raft river whitewater kayak kayaking paddle
-  paddling rapids photo photos photographer photography camera outfitter eddyline dragon monkey tiger lion panther
+  paddling rapids photo photos photographer photography camera outfitter eddyline eddyline-demo dragon monkey tiger lion panther
   eagle eagles falcon phoenix wolf wolfpack shadow bandit buster rocky bailey charlie maggie lucky max bear bears
   superman batman spiderman ironman starwars pokemon pikachu naruto minecraft fortnite matrix merlin gandalf hobbit
   michael michelle jennifer jessica jordan daniel david robert thomas matthew andrew anthony joshua nicole ashley amanda

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isPublic, type Config } from '#server/config.ts'
+import { isPublic, type Reach } from '#server/config.ts'
 import { findUsersWithPassword, hashPassword, replacePassword } from '#server/modules/users/users.public.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
@@ -12,10 +12,7 @@ export class DemoPasswordRefused extends Error {
 }
 
 /** Throws DemoPasswordRefused on a public server while a user still has the published demo password. */
-export async function refuseDemoPassword(
-  database: Database,
-  config: Pick<Config, 'production' | 'host' | 'publicUrl'>,
-): Promise<void> {
+export async function refuseDemoPassword(database: Database, config: Reach): Promise<void> {
   if (!isPublic(config)) return
   const emails = (await usersWithDemoPassword(database)).map(({ email }) => email)
   if (emails.length > 0)

@@ -1,11 +1,11 @@
-import { isPublic, type Config } from '#server/config.ts'
+import { isPublic, type Config, type Reach } from '#server/config.ts'
 import { demoPassword, demoUsers } from './demo-outfitters.ts'
 import { randomPassword, showPasswords } from './demo-passwords.ts'
 import { generatePhoto } from './generate-photo.ts'
 import { demoState, seedDemo } from './seed-demo.ts'
 import type { SeedDeps } from './seed.deps.ts'
 
-type SeedConfig = Pick<Config, 'seed' | 'demoZone' | 'host' | 'publicUrl' | 'production'>
+type SeedConfig = Reach & Pick<Config, 'seed' | 'demoZone'>
 
 /**
  * Seeds the demo data by SEED. Without SEED only an empty database on a machine that nobody else reaches. SEED=demo

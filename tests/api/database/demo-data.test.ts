@@ -5,9 +5,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isWindowOpen } from '#domain/pricing/discount-window.ts'
 import { instantOfWallTime, localDateAt } from '#domain/trip-time/zoned-time.ts'
+import { readConfig } from '#server/config.ts'
 import { demoPassword, demoUsers } from '#server/demo/demo-outfitters.ts'
 import { refuseDemoPassword, secureDemoUsers } from '#server/demo/demo-passwords.ts'
 import { verifyPassword } from '#server/modules/users/passwords/passwords.ts'
+import { seedDemoIfWanted } from '#server/demo/seed-if-wanted.ts'
 import { demoState, seedDemo } from '#server/demo/seed-demo.ts'
 import type { DemoShot, SeedDeps } from '#server/demo/seed.deps.ts'
 import { searchDisplayGroups } from '#server/modules/groups/groups.public.ts'
@@ -75,6 +77,17 @@ test('the demo data restarts from scratch after an interrupted run and keeps a f
     (select count(*) from photos) as photos, (select count(*) from display_groups) as groups,
     (select count(*) from slideshows) as slideshows, (select min(id) from outfitters) as first`.execute(database.db)
   expect(rows).toEqual([{ users: 5, outfitters: 3, photos: 60, groups: 5, slideshows: 1, first: 1 }])
+})
+
+test('a server behind a proxy fills no empty database with the published password', async () => {
+  const empty = await createTestDatabase()
+  try {
+    const config = readConfig({ TRUSTED_PROXY_HOPS: '1' })
+    await seedDemoIfWanted({ ...(await depsAt(now, empty)), config })
+    expect(await demoState(empty.database)).toBe('empty')
+  } finally {
+    await empty.close()
+  }
 })
 
 test('the demo data has an order in every lasting state, and each frozen sum adds up', async () => {
@@ -185,7 +198,7 @@ test('the photographer is assigned to both active outfitters', async () => {
 })
 
 test('users with the published password block a start that others can reach, under any email, until it is replaced', async () => {
-  const config = { production: false, host: '127.0.0.1', publicUrl: null }
+  const config = readConfig({})
   const beside = { ...config, publicUrl: 'https://photos.example.com' }
   const users = database.db.updateTable('users')
   await users.set({ email: 'river@company.test' }).where('email', '=', 'outfitter@eddyline.test').execute()
@@ -195,7 +208,8 @@ test('users with the published password block a start that others can reach, und
     name: 'DemoPasswordRefused',
     message: expect.stringMatching(/river@company\.test.*outfitter@canyon\.test.*`npm run secure-demo-users`/),
   })
-  await expect(refuseDemoPassword(database, { ...config, host: '0.0.0.0' })).rejects.toThrow('Others can reach')
+  for (const open of [{ HOST: '0.0.0.0' }, { TRUSTED_PROXY_HOPS: '1' }, { TRUSTED_PROXIES: '10.0.0.2' }])
+    await expect(refuseDemoPassword(database, readConfig(open))).rejects.toThrow('Others can reach')
   const changed = await secureDemoUsers(database, deps.clock)
   expect(changed.size).toBe(demoUsers.length)
   expect(new Set(changed.values()).size).toBe(demoUsers.length)

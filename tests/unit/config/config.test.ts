@@ -228,6 +228,10 @@ test.each([
   ['a public URL that only begins as a loopback address', { PUBLIC_URL: 'https://127.0.0.1.example.com' }, true],
   ['every address of the machine', { HOST: '0.0.0.0' }, true],
   ['every address of IPv6', { HOST: '::' }, true],
+  ['a proxy in front of this machine', { TRUSTED_PROXY_HOPS: '1' }, true],
+  ['the address of a proxy on this machine', { TRUSTED_PROXIES: '127.0.0.1' }, true],
+  ['no proxy', { TRUSTED_PROXY_HOPS: '0' }, false],
+  ['a proxy and a public URL of this machine', { TRUSTED_PROXY_HOPS: '1', PUBLIC_URL: 'https://localhost' }, false],
   ['production', production, true],
 ])('isPublic with %s set: %o gives %s', (_, environment, expected) => {
   expect(isPublic(readConfig(environment))).toBe(expected)

@@ -3,7 +3,9 @@ import { passwordProblem } from '#domain/users/password-rules.ts'
 
 describe('the check of a new password', () => {
   it.each([
-    ['eddyline-demo-2026', null],
+    ['eddyline-demo-2026', 'password.common'],
+    ['Eddyline-Demo-2027!', 'password.common'],
+    ['eddyline demonstrates 26', null],
     ['correct river staple', null],
     ['Tr0ut&Salmon', null],
     ['ÅÄÖåäöéü', null],
