@@ -70,9 +70,9 @@ function smooth(t: number): number {
 }
 
 export interface NoiseTiles {
-  /** Clouds, rock, spray. */
+  /** Soft forms of all sizes, for clouds, rock and spray. */
   readonly cloud: NoiseTile
-  /** Crests and cracks. */
+  /** Sharp lines, for crests of waves and cracks in rock. */
   readonly ridge: NoiseTile
   /** Fine grain without large forms. */
   readonly fine: NoiseTile

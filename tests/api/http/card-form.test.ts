@@ -14,7 +14,7 @@ afterAll(async () => {
   await proxied.close()
 })
 
-/** The policy of the card form by directive, for a browser that sends these headers. */
+/** Returns the card form’s Content-Security-Policy by directive, for a browser that sends these headers. */
 async function policyFor(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Map<string, string[]>> {
   const policy = await new Promise<string>((resolve, reject) => {
     const asked = request(`${url}/payment-sandbox/card`, { headers }, (answer) => {

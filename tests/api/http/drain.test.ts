@@ -50,7 +50,7 @@ async function isRefused(): Promise<true | null> {
 }
 
 describe('a server that stops', () => {
-  it('turns /readyz first, and still answers whoever comes', async () => {
+  it('first says so at /readyz, and still answers new requests', async () => {
     const readyz = () => fetch(`${test.url}/readyz`)
     expect((await readyz()).status).toBe(200)
     expect((await readyz()).status).toBe(200)

@@ -116,7 +116,7 @@ describe('a notice of a payment', () => {
     expect(await atProvider(test, guest.orderId)).toMatchObject({ captured: total })
   })
 
-  it('completes nothing with a forged amount or status', async () => {
+  it('does not complete an order when its amount or status is forged', async () => {
     const { guest } = await readyToPay(test, shop)
     await notify(paymentEvent(String(guest.orderId)))
     await test.reconcile()

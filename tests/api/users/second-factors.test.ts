@@ -85,8 +85,8 @@ describe('a login with an authenticator app', () => {
   })
 })
 
-describe('tries of second factors', () => {
-  it('are held after ten wrong codes like wrong passwords, and the right password alone is no try', async () => {
+describe('wrong codes of a second factor', () => {
+  it('block further tries after ten, as wrong passwords do; a right password without a code does not count', async () => {
     const person = await openUser(test)
     const { app } = await addApp(test, person)
     for (let call = 0; call < 12; call++) expect(await logIn(test, person.email)).toMatchObject(needed)
@@ -95,7 +95,7 @@ describe('tries of second factors', () => {
     expect((await logIn(test, person.email, { code: app.nextCode() })).status).toBe(429)
   })
 
-  it('are held after thirty wrong codes on one day', async () => {
+  it('block further tries after thirty on one day', async () => {
     const person = await openUser(test)
     const { app } = await addApp(test, person)
     for (let call = 0; call < 30; call++) {

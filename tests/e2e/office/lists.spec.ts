@@ -145,7 +145,7 @@ test('an administrator sets and removes a tax override, and the audit log record
   await saved(page)
   await expect(rowOf(page, 'Colorado')).toContainText('3.125%')
   await expect(rowOf(page, 'Colorado')).toContainText('Set by you')
-  await page.getByRole('button', { name: 'Remove the rate of Colorado from 2026-01-02?' }).click()
+  await page.getByRole('button', { name: 'Remove the rate of Colorado that applies from 2026-01-02?' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the rate of Colorado' }).click()
   await expect(rowOf(page, 'Colorado')).toContainText('2.9%')
 

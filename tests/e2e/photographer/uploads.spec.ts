@@ -79,7 +79,7 @@ test(
     const link = await openPoorLink(() => Number(new URL(app.url).port))
     const browser = mortalBrowser()
     try {
-      const count = process.env.LONG_TESTS === '1' ? 50 : 25
+      const count = process.env.LONG_TESTS === '1' ? 50 : 12
       const files = await jpegs(count)
       const first = await browser.open()
       await openAsStaff(first, link.url, 'photographer', '/photographer')

@@ -159,7 +159,8 @@ async function runEverything(wanted: Wanted, results: string): Promise<Tally[]> 
     ...(postgres === null ? [] : [vitestPart('API on PostgreSQL', ['api-postgres'], options)]),
     ...(chromium === null ? [] : [journeys(options), ...(wanted.all ? otherBrowserTests(options) : [])]),
     embedded,
-    vitestPart('unit', ['unit', 'unit-client'], options),
+    vitestPart('unit, client', ['unit-client'], options),
+    vitestPart('unit', ['unit'], options),
     ...(hasCluster ? [clusterPart(options)] : []),
     ...(otherNode === null ? [] : [imageNodePart(otherNode, options)]),
   ])

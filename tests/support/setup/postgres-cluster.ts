@@ -20,7 +20,9 @@ declare module 'vitest' {
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  fsync: 'on',
+  // Tests kill PostgreSQL, never the machine: what it has written survives in the system's memory.
+  fsync: 'off',
+  full_page_writes: 'off',
   shared_buffers: '32MB',
   min_wal_size: '64MB',
   max_connections: '150',

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Undoes on Ctrl+Z or Cmd+Z. Fields have their own undo, and dialogs cover the groups. */
+/** Calls `undo` on Ctrl+Z or Cmd+Z, but not in a field, which has its own undo, and not while a dialog is open. */
 export function useUndoKey(undo: () => void): void {
   const latest = useRef(undo)
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useStaff } from '#client/api/staff-session.ts'
 import { useRowForm } from '#client/shared-views/rows/use-row-form.ts'
@@ -32,9 +32,10 @@ function useChosen(
 ): ShownSlideshow | undefined {
   const chosen = wanted === null ? undefined : slideshows?.find((one) => isNamed(one, wanted))
   const id = chosen?.id ?? null
+  const nameInAddress = useEffectEvent((slideshow: SlideshowRef) => choose({ slideshow }))
   useEffect(() => {
-    if (id !== null && id !== wanted) choose({ slideshow: id })
-  }, [id, wanted, choose])
+    if (id !== null && id !== wanted) nameInAddress(id)
+  }, [id, wanted])
   return chosen
 }
 

@@ -44,7 +44,7 @@ export function InstallCard() {
   const oldest = useOldestUnsent()
   const warnings = useUnsentWarnings(oldest)
   const isDue = oldest !== null && oldest < openedAt - SETTLED && warnings.length > 0
-  // It stays when the work has been sent.
+  // Once shown, the card stays, also when everything has been sent.
   if (isDue && !wasDue) setWasDue(true)
   if (!isOpen || installed || !(isDue || wasDue)) return null
   return (

@@ -165,7 +165,7 @@ function useViewerKeys(step: (by: -1 | 1) => void, dispatch: Dispatch<ViewerActi
   })
 }
 
-/** True in a form over the viewer. */
+/** True when the target is in a form that is open over the viewer. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('form') !== null
 }

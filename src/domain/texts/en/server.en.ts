@@ -184,7 +184,6 @@ export const serverTexts = {
     'The card payment service did not accept this refund, so no money was returned. Try again later, or return the money in another way.',
   'payment.nonce-used': 'These card details have already been used. Enter the card again.',
   'payment.not-priced': 'Press Proceed first so that we can calculate the taxes',
-  'payment.total-required': 'Send the total that was shown',
   'tax.unknown-state': 'Choose a state or province of this country',
   'delivery.zip-gone': 'This link has expired',
 

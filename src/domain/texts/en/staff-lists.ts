@@ -106,7 +106,7 @@ export const listTexts = {
   'tax.taxable-field': 'Photos sold as downloads are taxed',
   'tax.from': 'First day',
   'tax.source-field': 'Source of the rate',
-  'tax.remove-title': 'Remove the rate of {name} from {date}?',
+  'tax.remove-title': 'Remove the rate of {name} that applies from {date}?',
   'tax.remove-text': 'The previous rate applies again, or the table. Orders already placed keep their tax.',
   'tax.remove-verb': 'Remove the rate of {name}',
   'tax.overrides': 'Rates set here',

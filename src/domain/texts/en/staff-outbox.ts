@@ -123,8 +123,8 @@ export const outboxTexts = {
 
   'outbox.take-over-all': { one: 'Take over {count} action', other: 'Take over all {count}' },
   'outbox.take-over-all-title': {
-    one: 'Take over {count} action of {name}?',
-    other: 'Take over {count} actions of {name}?',
+    one: 'Take over {count} action from {name}?',
+    other: 'Take over {count} actions from {name}?',
   },
   'outbox.take-over-all-text': 'They are sent in your name, {name}. You decide about those that the server refused.',
   'outbox.take-over-stays': 'These stay with {name}: {list}.',

@@ -98,7 +98,6 @@ export const serverTexts = {
   'order.fully-refunded': 'Este pedido se reembolsó, por eso ya no puede descargar sus fotos',
   'payment.nonce-used': 'Estos datos de tarjeta ya se usaron. Escriba la tarjeta de nuevo.',
   'payment.not-priced': 'Primero presione Continuar para que podamos calcular los impuestos',
-  'payment.total-required': 'Envíe el total que se mostró',
   'delivery.zip-gone': 'Este enlace caducó',
   'old-browser.title': 'Su navegador es demasiado antiguo',
   'old-browser.text': 'Actualice su navegador o abra esta página en uno de estos:',

@@ -92,7 +92,6 @@ export const serverTexts = {
   'order.fully-refunded': 'Cette commande a été remboursée, vous ne pouvez donc plus télécharger ses photos',
   'payment.nonce-used': 'Ces données de carte ont déjà servi. Saisissez la carte de nouveau.',
   'payment.not-priced': 'Appuyez d’abord sur Continuer pour que nous puissions calculer les taxes',
-  'payment.total-required': 'Envoyez le total affiché',
   'delivery.zip-gone': 'Ce lien a expiré',
   'old-browser.title': 'Votre navigateur est trop ancien',
   'old-browser.text': 'Mettez votre navigateur à jour, ou ouvrez cette page dans l’un de ceux-ci :',

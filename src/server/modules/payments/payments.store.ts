@@ -126,7 +126,7 @@ export async function hasOpenAttempt(db: Kysely<DB>, orderId: number): Promise<b
   return row !== undefined
 }
 
-/** For `readyz`: the creation of the oldest attempt with an unknown or late outcome, or null. */
+/** Returns when the oldest attempt whose outcome is not yet known was made, for `readyz`; null when there is none. */
 export async function oldestOpenAttempt(db: Kysely<DB>): Promise<Date | null> {
   const row = await db
     .selectFrom('payment_attempts')

@@ -6,7 +6,7 @@ import { Failure, type FailureText } from '#domain/failure.ts'
 import type { Role, UserActor } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { sqlState } from '#server/platform/database/transactions.ts'
-import { isActiveOutfitter, lockAdminIds, lockUser, type StoredUser, type UserRow } from './users.store.ts'
+import { findUser, isActiveOutfitter, lockAdminIds, lockUser, type StoredUser, type UserRow } from './users.store.ts'
 
 const uniqueViolation = '23505'
 
@@ -27,7 +27,13 @@ interface UserFields {
  * Throws: 404 for a user who is unknown, of another outfitter, or an administrator whom the actor may not manage.
  */
 export async function lockManagedUser(tx: Transaction<DB>, actor: UserActor, id: number): Promise<UserRow> {
-  const user = await lockUser(tx, id)
+  const found = requireManaged(actor, await findUser(tx, id))
+  // Two administrators who change each other at once would wait for each other; so all administrators are locked, in one order.
+  if (found.role === 'admin') await lockAdminIds(tx)
+  return requireManaged(actor, await lockUser(tx, id))
+}
+
+function requireManaged(actor: UserActor, user: UserRow | undefined): UserRow {
   const may = user && mayManageUser(actor, { id: user.id, role: user.role, outfitterId: user.outfitter_id })
   if (!user || !may) throw new Failure(404, 'not-found', { general: 'not-found.user' })
   return user

@@ -7,7 +7,7 @@ const named = 100
 /** Originals that the database names and the storage lacks. */
 export interface LackingOriginals {
   readonly count: number
-  /** The first keys. */
+  /** Storage keys of the first 100 of them, to name in the report. */
   readonly keys: readonly string[]
 }
 

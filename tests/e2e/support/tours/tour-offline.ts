@@ -6,7 +6,7 @@ import { expect, type Tour } from './tour.ts'
 /** Visits a counter order without the server: the thank-you page shows a local code instead of a number. */
 export async function tourWithoutServer({ page, url, visit }: Tour): Promise<void> {
   await cartWithGroup(page, url, 'arkansas-headwaters', 'external')
-  // No service worker serves the scripts here, so they pass while everything else fails.
+  // No service worker serves the scripts here, so only the calls to the API fail.
   await page.route(/\/(api\/v1|healthz)/, (route) => route.abort())
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await expect(page.getByText('You are offline.')).toBeVisible()

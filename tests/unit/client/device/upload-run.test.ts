@@ -100,7 +100,7 @@ describe('the upload queue', () => {
     ])
   })
 
-  it('sends three files at a time, each complete', async () => {
+  it('sends three files at a time, each one whole', async () => {
     await addAll('a', 'b', 'c', 'd', 'e')
     const release: (() => void)[] = []
     const sent = new Map<string, string>()

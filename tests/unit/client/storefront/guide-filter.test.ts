@@ -15,7 +15,7 @@ describe("the 'Your Guide' filter", () => {
     expect(found('josé')).toEqual(['José – Raft 1', 'Maria Josefine – Raft 12'])
   })
 
-  it('requires every typed word', () => {
+  it('finds the groups whose name contains every typed word', () => {
     expect(found('raft maria')).toEqual(['Maria – Raft 2', 'Maria Josefine – Raft 12'])
   })
 

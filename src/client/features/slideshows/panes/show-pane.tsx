@@ -22,7 +22,7 @@ interface Props<Photo extends ShownPhoto> {
   sign: 'add' | 'remove'
   pressLabel: (name: string, marked: boolean) => string
   onPress: (photo: Photo, how: { readonly shift: boolean; readonly index: number }) => void
-  /** Makes the order changeable. `to` counts from 0. */
+  /** Lets the user reorder the photos. `to` is a position counted from 0. */
   onMove?: (photo: Photo, to: number) => void
   actions?: ReactNode
   empty: ReactNode

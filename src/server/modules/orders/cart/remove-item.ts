@@ -8,7 +8,7 @@ import { lockOrder, touchCart } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 
 /**
- * Removes a single or a display group from the guest's cart. Idempotent.
+ * Removes a single photo or a display group from the guest's cart. Idempotent.
  *
  * Throws: 404 without the cart's secret.
  * Throws: 409 with the order when it is no longer a cart.

@@ -40,7 +40,7 @@ export async function hidePhoto(deps: Deps, ctx: Ctx, input: Schemas['HiddenPhot
 }
 
 /**
- * Shows a hidden photo again, unless it was deleted before. Idempotent.
+ * Shows a hidden photo again, unless it has been deleted. Idempotent.
  *
  * Throws: as reachRemoval; 403 for employees and photographers.
  */
