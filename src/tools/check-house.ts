@@ -1,7 +1,7 @@
-// The gate of `npm run check` for what no linter knows: links, folders, names and comments. The rules: src/docs/style.md.
+// The gate of `npm run check` for what no linter knows: links, folders, names, comments and texts. The rules: src/docs/style.md.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { brokenLinks, crowdedFolders, lazySenders, repeatedNames, unclearComments } from './house-rules.ts'
+import { brokenLinks, crowdedFolders, lazySenders, repeatedNames, unclearComments, unusedTexts } from './house-rules.ts'
 
 const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
@@ -21,6 +21,7 @@ const faults = [
   ...repeatedNames(paths),
   ...checked.filter(({ path }) => /\.(tsx?|mjs|cjs|css)$/.test(path)).flatMap(unclearComments),
   ...checked.flatMap(lazySenders),
+  ...unusedTexts(checked),
   ...brokenLinks(checked, paths),
 ]
 for (const fault of faults) console.log(fault)

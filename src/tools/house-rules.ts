@@ -103,6 +103,27 @@ export function lazySenders({ path, text }: SourceFile): string[] {
   })
 }
 
+/** Prefixes of computed keys, such as `mail.` in `mail.${about}-lead`. */
+const computedKey = /`([a-z][\w-]*\.[\w.-]*)\$\{/g
+const quotedKey = /['"`]([a-z][\w-]*\.[\w.-]+)['"`]/g
+
+/** English sentences of the catalogue that nothing in `src` asks for. */
+export function unusedTexts(files: readonly SourceFile[]): string[] {
+  const catalogue = files.filter(({ path }) => path.startsWith('src/domain/texts/en/'))
+  const code = files.filter(({ path }) => /^src\/.*\.tsx?$/.test(path) && !path.startsWith('src/domain/texts/'))
+  const found = (pattern: RegExp): string[] =>
+    code.flatMap(({ text }) => [...text.matchAll(pattern)].map((hit) => hit[1] ?? ''))
+  const keys = new Set(found(quotedKey))
+  const prefixes = found(computedKey)
+  const isUsed = (key: string): boolean => keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
+  return catalogue.flatMap(({ path, text }) =>
+    [...text.matchAll(/^ {2}'([\w.-]+)':/gm)]
+      .map(([, key = '']) => key)
+      .filter((key) => !isUsed(key))
+      .map((key) => `${path} '${key}' is used nowhere`),
+  )
+}
+
 /** The anchor of a Markdown heading, as GitHub makes it. */
 export function anchorOf(heading: string): string {
   return heading

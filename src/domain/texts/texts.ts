@@ -33,8 +33,3 @@ export function translate(locale: Locale, key: TextKey, params?: Params): string
   const translated: Text | undefined = locale === 'en' ? undefined : translations[locale][key]
   return fillText(locale, translated ?? english[key], params)
 }
-
-/** True when the catalogue has a sentence of that key. */
-export function isTextKey(key: string): key is TextKey {
-  return Object.hasOwn(english, key)
-}

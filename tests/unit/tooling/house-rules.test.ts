@@ -7,6 +7,7 @@ import {
   lazySenders,
   repeatedNames,
   unclearComments,
+  unusedTexts,
 } from '../../../src/tools/house-rules.ts'
 
 describe('crowdedFolders', () => {
@@ -126,5 +127,29 @@ describe('brokenLinks', () => {
 
   it('builds anchors as GitHub does', () => {
     expect(anchorOf("24-hour discount: 'grace' & more")).toBe('24-hour-discount-grace--more')
+  })
+})
+
+describe('unusedTexts', () => {
+  const catalogue = {
+    path: 'src/domain/texts/en/guest.en.ts',
+    text: "export const guestTexts = {\n  'cart.title': 'Your order',\n}",
+  }
+  const faults = (text: string, path = 'src/client/cart.tsx') => unusedTexts([catalogue, { path, text }])
+  const unused = ["src/domain/texts/en/guest.en.ts 'cart.title' is used nowhere"]
+
+  it('names a sentence that nothing asks for', () => {
+    expect(faults("t('cart.titles')")).toEqual(unused)
+    expect(faults('t(`order.${state}`)')).toEqual(unused)
+  })
+
+  it('does not count a translation or a test as a use', () => {
+    expect(faults("  'cart.title': 'Su pedido',", 'src/domain/texts/es/guest.es.ts')).toEqual(unused)
+    expect(faults("t('cart.title')", 'tests/unit/cart.test.ts')).toEqual(unused)
+  })
+
+  it('accepts a quoted key and a key that is put together', () => {
+    expect(faults("t('cart.title')")).toEqual([])
+    expect(faults('t(`cart.${part}`)')).toEqual([])
   })
 })

@@ -22,7 +22,6 @@ export const guestTexts = {
   'search.restore-confirm': 'Replace your current order?',
   'search.restore-confirm-text': 'We keep your current order, and you can restore it later.',
   'search.restore-gone': 'You can no longer restore this order',
-  'search.open-calendar': 'Trip date {date}. Open the calendar',
   'search.day-with-photos': 'with photos',
   'search.previous-month': 'Previous month',
   'search.next-month': 'Next month',
@@ -114,12 +113,9 @@ export const guestTexts = {
   'cart.removed-group-unavailable': 'A group is no longer for sale and was removed from your order',
   'cart.full': 'An order can have up to {count} photos and groups. Finish this one first.',
   'cart.only-singles-removable': 'This photo belongs to a group. Remove the whole group instead.',
-  'cart.not-found': 'We could not find this order',
-  'cart.load-failed': 'We could not load your order',
 
   // Checkout forms, checked in the order of docs/rules.md#checkout-forms
   'checkout.title': 'Checkout',
-  'checkout.card-title': 'Credit card',
   'checkout.name': 'Name',
   'checkout.email': 'Email',
   'checkout.email-hint': 'We send your photos to this address',
@@ -133,7 +129,6 @@ export const guestTexts = {
   'checkout.zip': 'Postal code',
   'checkout.proceed': 'Proceed',
   'checkout.pay-now': 'Pay Now',
-  'checkout.pay-amount': 'Pay {amount}',
   'checkout.paying': 'Paying',
   'checkout.card-form': 'Card details',
   'checkout.card-loading': 'Loading the card form',
@@ -230,16 +225,8 @@ export const guestTexts = {
   'login.email': 'Email',
   'login.password': 'Password',
   'login.submit': 'Log in',
-  'login.logged-in': 'You are logged in as {name}',
-  'login.log-out': 'Log out',
 
   // Texts that browser and server share
-  'request.too-many': {
-    one: 'Too many attempts. Wait {count} second and try again.',
-    other: 'Too many attempts. Wait {count} seconds and try again.',
-  },
-  'request.unavailable': 'The service is busy right now. Try again shortly.',
-  'request.not-found': 'We could not find what you asked for',
   'order.already-placed': 'This order has already been placed',
   'order.expired': 'This order has expired. Start a new one.',
 

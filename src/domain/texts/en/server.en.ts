@@ -4,8 +4,6 @@ export const serverTexts = {
   'validation.required': 'This is required',
   'validation.label-required': 'Please enter {label}',
   'validation.invalid': 'This value is not allowed here',
-  'validation.type': 'This must be a {type}',
-  'validation.format': 'This must have the format {format}',
   'validation.too-long': { one: 'Use at most {count} character', other: 'Use at most {count} characters' },
   'validation.too-short': { one: 'Use at least {count} character', other: 'Use at least {count} characters' },
   'validation.too-small': 'This must be at least {minimum}',
@@ -21,13 +19,10 @@ export const serverTexts = {
   'validation.slug': 'Use lowercase letters, digits and single hyphens',
   'validation.slug-reserved': 'This address is reserved. Choose another one',
   'validation.slug-taken': 'Another outfitter already uses this address',
-  'validation.nothing': 'Send at least one field',
   'request.malformed': 'We could not read the request. Reload the page and try again.',
   'request.body-missing': 'The request has no body',
   'request.body-too-large': 'The request is too large. The limit is {limit}.',
   'request.media-type': 'We do not accept this content type here. Send {type}.',
-  'request.method': 'This address does not support that method',
-  'request.header': 'The header {name} is missing or malformed',
   'request.idempotency-key-invalid':
     'The header Idempotency-Key must be 16 to 64 letters, digits, hyphens or underscores',
   'request.idempotency-key-reused': 'This Idempotency-Key was used for another request. Use a new key.',
@@ -43,7 +38,6 @@ export const serverTexts = {
   'request.database-down': 'The database is not responding. Try again shortly.',
   'request.storage-full': 'The server has no space for more photos. Tell your administrator.',
   'request.images-busy': 'We are preparing many images right now. Try again in a few seconds.',
-  'request.conflict': 'Someone else has changed this. Review it and try again.',
 
   // Sessions and rights
   'auth.login-wrong': 'The email or the password is wrong',
@@ -67,9 +61,6 @@ export const serverTexts = {
   'auth.inactive': 'This account is inactive. Ask your administrator.',
   'auth.reset-link-invalid': 'This link is no longer valid. Request a new one.',
   'auth.email-link-invalid': 'This link is no longer valid, or belongs to another account. Change your email again.',
-  'auth.reset-sent': 'If this address belongs to an account, a link is on its way',
-  'auth.password-changed': 'Your password has been changed',
-  'auth.login-as-nested': 'Go back to your own account first',
   'auth.ticket-invalid': 'This download link has been used or has expired. Start the download again.',
   'password.too-short': { one: 'Use at least {count} character', other: 'Use at least {count} characters' },
   'password.too-long': { one: 'Use at most {count} character', other: 'Use at most {count} characters' },
@@ -103,7 +94,6 @@ export const serverTexts = {
   'outfitter.web-address': 'Enter an address that begins with https:// or http://',
   'outfitter.counter-not-allowed': 'Allow checkout at counter first',
   'river.inactive': 'This river is inactive. Restore it first.',
-  'album.date-and-outfitter': 'Choose a date and an outfitter',
   'album.photographer-invalid': 'Choose a photographer who works for this outfitter',
   'album.not-assigned':
     'You are not assigned to this outfitter. Ask the outfitter or an administrator to assign you, then save again.',
@@ -139,7 +129,6 @@ export const serverTexts = {
   'file.empty': 'This file is empty',
   'file.name-invalid': 'This file name is not allowed',
   'file.one-only': 'Send one file at a time',
-  'file.fields-first': 'Send the fields before the file',
 
   // Images
   'image.signature-wrong': 'This image address is not valid. Reload the page.',
@@ -182,8 +171,6 @@ export const serverTexts = {
   'payment.refund-in-progress': 'Another refund of this order is in progress. Wait until it is done.',
   'payment.refund-failed':
     'The card payment service did not accept this refund, so no money was returned. Try again later, or return the money in another way.',
-  'payment.nonce-used': 'These card details have already been used. Enter the card again.',
-  'payment.not-priced': 'Press Proceed first so that we can calculate the taxes',
   'tax.unknown-state': 'Choose a state or province of this country',
   'delivery.zip-gone': 'This link has expired',
 

@@ -8,7 +8,6 @@ export const deviceTexts = {
   'device.kiosk-outfitter': 'Outfitter to open',
   'device.kiosk-choose': 'Choose an outfitter',
   'device.kiosk-open': 'Log out and open the storefront',
-  'device.no-outfitter': 'We could not load the outfitters. Check your connection and try again.',
   'device.pack-title': 'Offline storefront',
   'device.pack-lead':
     'Keeps the storefront of {name} on this device, with all photos from today and yesterday. New photos and new days are added automatically.',

@@ -41,7 +41,6 @@ export const factorTexts = {
   'factors.passkey-name': 'Name of this device or key',
   'factors.passkey-example': 'Such as Phone or Office computer',
   'factors.passkey-go': 'Continue',
-  'factors.added': 'Two-step login is ready',
 
   'factors.app-title': 'Add an authenticator app',
   'factors.app-text': 'Scan this code with an app such as Google Authenticator, 2FAS or your password manager.',

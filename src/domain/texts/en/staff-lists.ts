@@ -5,7 +5,6 @@ export const listTexts = {
 
   // Texts shared by all these lists
   'list.inactive': 'Inactive',
-  'list.new': 'New',
   'list.edit': 'Edit',
   'list.remove': 'Remove',
   'list.save': 'Save',
@@ -110,7 +109,6 @@ export const listTexts = {
   'tax.remove-text': 'The previous rate applies again, or the table. Orders already placed keep their tax.',
   'tax.remove-verb': 'Remove the rate of {name}',
   'tax.overrides': 'Rates set here',
-  'tax.overrides-none': 'None. The table below applies.',
   'tax.none': 'No rates found',
 
   'audit.title': 'Audit',

@@ -56,8 +56,6 @@ export const outboxTexts = {
     other: '{count} decisions for the audit log',
   },
   'outbox.unknown': 'An action from a newer version',
-  'outbox.order-link': 'Open order {id}',
-  'outbox.album-link': 'Open the album',
 
   'outbox.total': 'Total {total}',
   'outbox.group-added': { one: '{count} photo added', other: '{count} photos added' },

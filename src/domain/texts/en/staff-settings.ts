@@ -12,7 +12,6 @@ export const settingsTexts = {
   'home.waiting-unknown': 'We could not check for waiting orders',
   'home.none-waiting': 'No orders waiting at the counter',
   'home.see-waiting': 'Pending Orders',
-  'home.closing': 'Closing report',
 
   'settings.title': 'Settings',
   'settings.lead': 'Each field is saved when you leave it.',

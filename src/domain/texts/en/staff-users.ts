@@ -60,7 +60,6 @@ export const usersTexts = {
   'outfitters.favorite': 'Guests choose a river section',
   'outfitters.display-group-only': 'Only full display groups are for sale',
   'outfitters.timezone': 'Time zone',
-  'outfitters.timezone-hint': 'Used for albums, discounts and reports',
   'outfitters.counter-tax': 'Tax at the counter in percent',
   'outfitters.counter-tax-hint': "Enter 0 if the outfitter's register adds the tax",
   'outfitters.slug': 'Address of the storefront',

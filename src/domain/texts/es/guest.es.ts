@@ -23,7 +23,6 @@ export const guestTexts: GuestTranslation = {
   'search.restore-confirm': '¿Reemplazar su pedido actual?',
   'search.restore-confirm-text': 'Guardamos su pedido actual y podrá recuperarlo más tarde.',
   'search.restore-gone': 'Ya no puede recuperar este pedido',
-  'search.open-calendar': 'Fecha del viaje: {date}. Abrir el calendario',
   'search.day-with-photos': 'con fotos',
   'search.previous-month': 'Mes anterior',
   'search.next-month': 'Mes siguiente',
@@ -108,12 +107,9 @@ export const guestTexts: GuestTranslation = {
   'cart.singles-not-for-sale': 'Aquí no se venden fotos individuales. Elija un grupo.',
   'cart.group-empty': 'Este grupo todavía no tiene fotos, por eso no puede comprarlo',
   'cart.only-singles-removable': 'Esta foto pertenece a un grupo. Quite el grupo completo.',
-  'cart.not-found': 'No encontramos este pedido',
-  'cart.load-failed': 'No pudimos cargar su pedido',
 
   // Checkout forms, checked in the order of docs/rules.md#checkout-forms
   'checkout.title': 'Pago',
-  'checkout.card-title': 'Tarjeta de crédito',
   'checkout.name': 'Nombre',
   'checkout.email': 'Correo electrónico',
   'checkout.email-hint': 'Enviamos sus fotos a esta dirección',
@@ -127,7 +123,6 @@ export const guestTexts: GuestTranslation = {
   'checkout.zip': 'Código postal',
   'checkout.proceed': 'Continuar',
   'checkout.pay-now': 'Pagar ahora',
-  'checkout.pay-amount': 'Pagar {amount}',
   'checkout.paying': 'Procesando el pago',
   'checkout.card-form': 'Datos de la tarjeta',
   'checkout.card-loading': 'Cargando el formulario de la tarjeta',
@@ -227,16 +222,8 @@ export const guestTexts: GuestTranslation = {
   'login.email': 'Correo electrónico',
   'login.password': 'Contraseña',
   'login.submit': 'Iniciar sesión',
-  'login.logged-in': 'Inició sesión como {name}',
-  'login.log-out': 'Cerrar sesión',
 
   // Texts that browser and server share
-  'request.too-many': {
-    one: 'Demasiados intentos. Espere {count} segundo e inténtelo de nuevo.',
-    other: 'Demasiados intentos. Espere {count} segundos e inténtelo de nuevo.',
-  },
-  'request.unavailable': 'El servicio está ocupado en este momento. Inténtelo de nuevo en unos instantes.',
-  'request.not-found': 'No encontramos lo que busca',
   'order.already-placed': 'Este pedido ya se realizó',
   'order.expired': 'Este pedido caducó. Comience uno nuevo.',
 

@@ -23,7 +23,6 @@ export const guestTexts: GuestTranslation = {
   'search.restore-confirm': 'Remplacer votre commande actuelle ?',
   'search.restore-confirm-text': 'Nous gardons votre commande actuelle et vous pourrez la reprendre plus tard.',
   'search.restore-gone': 'Vous ne pouvez plus reprendre cette commande',
-  'search.open-calendar': 'Date de la sortie : {date}. Ouvrir le calendrier',
   'search.day-with-photos': 'avec photos',
   'search.previous-month': 'Mois précédent',
   'search.next-month': 'Mois suivant',
@@ -110,12 +109,9 @@ export const guestTexts: GuestTranslation = {
   'cart.singles-not-for-sale': 'Les photos individuelles ne sont pas en vente ici. Choisissez un groupe.',
   'cart.group-empty': 'Ce groupe n’a pas encore de photos, vous ne pouvez donc pas l’acheter',
   'cart.only-singles-removable': 'Cette photo fait partie d’un groupe. Retirez plutôt le groupe entier.',
-  'cart.not-found': 'Nous n’avons pas trouvé cette commande',
-  'cart.load-failed': 'Nous n’avons pas pu charger votre commande',
 
   // Checkout forms, checked in the order of docs/rules.md#checkout-forms
   'checkout.title': 'Paiement',
-  'checkout.card-title': 'Carte de crédit',
   'checkout.name': 'Nom',
   'checkout.email': 'Adresse courriel',
   'checkout.email-hint': 'Nous envoyons vos photos à cette adresse',
@@ -129,7 +125,6 @@ export const guestTexts: GuestTranslation = {
   'checkout.zip': 'Code postal',
   'checkout.proceed': 'Continuer',
   'checkout.pay-now': 'Payer maintenant',
-  'checkout.pay-amount': 'Payer {amount}',
   'checkout.paying': 'Paiement en cours',
   'checkout.card-form': 'Données de la carte',
   'checkout.card-loading': 'Chargement du formulaire de carte',
@@ -232,16 +227,8 @@ export const guestTexts: GuestTranslation = {
   'login.email': 'Adresse courriel',
   'login.password': 'Mot de passe',
   'login.submit': 'Se connecter',
-  'login.logged-in': 'Vous êtes connecté en tant que {name}',
-  'login.log-out': 'Se déconnecter',
 
   // Texts that browser and server share
-  'request.too-many': {
-    one: 'Trop de tentatives. Attendez {count} seconde et réessayez.',
-    other: 'Trop de tentatives. Attendez {count} secondes et réessayez.',
-  },
-  'request.unavailable': 'Le service est occupé pour le moment. Réessayez dans un instant.',
-  'request.not-found': 'Nous n’avons pas trouvé ce que vous demandez',
   'order.already-placed': 'Cette commande a déjà été passée',
   'order.expired': 'Cette commande a expiré. Commencez-en une nouvelle.',
 

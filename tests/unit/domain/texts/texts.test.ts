@@ -6,7 +6,7 @@ import { staffTexts } from '#domain/texts/en/staff.ts'
 import { fillText } from '#domain/texts/fill-text.ts'
 import { guestText, registerGuestTexts } from '#domain/texts/guest-texts.ts'
 import { locales } from '#domain/texts/locale.ts'
-import { chooseLocale, isTextKey, translate } from '#domain/texts/texts.ts'
+import { chooseLocale, translate } from '#domain/texts/texts.ts'
 
 describe('the text catalogue', () => {
   it('uses no key in two areas, so that none hides another', () => {
@@ -60,10 +60,6 @@ describe('the text catalogue', () => {
     registerGuestTexts('fr', { 'search.cart-bar': 'Votre commande' })
     expect(guestText('fr', 'search.cart-bar')).toBe('Votre commande')
     expect(guestText('fr', 'search.title')).toBe('Your trip')
-  })
-
-  it('tells its keys from other names, including inherited ones', () => {
-    expect([isTextKey('cart.title'), isTextKey('cart.nothing'), isTextKey('toString')]).toEqual([true, false, false])
   })
 })
 
