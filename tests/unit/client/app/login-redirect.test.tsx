@@ -33,7 +33,7 @@ it('a visitor without a session is sent to the login once, however long its code
       </BrowserRouter>
     </QueryClientProvider>,
   )
-  await vi.waitFor(() => expect(location.pathname).toBe('/login'))
+  await vi.waitFor(() => expect(location.pathname).toBe('/login'), 15_000)
   // Long enough for the skeleton, which renders the page before once more.
   await act(() => new Promise((resolve) => setTimeout(resolve, 500)))
   await act(async () => login.arrive())

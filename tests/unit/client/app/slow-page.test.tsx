@@ -65,11 +65,11 @@ describe('a page whose code does not arrive', () => {
 
     act(() => history.back())
     await pass(100)
-    await vi.waitFor(() => expect(isShown('Your trip')).toBe(true))
+    await vi.waitFor(() => expect(isShown('Your trip')).toBe(true), 15_000)
 
     act(() => screen.getByRole('link', { name: /Your Order/i }).click())
     hung.arrive()
-    await vi.waitFor(() => expect(isShown('Your order')).toBe(true))
+    await vi.waitFor(() => expect(isShown('Your order')).toBe(true), 15_000)
     expect(document.querySelector('[aria-busy="true"]')).toBeNull()
   })
 })
