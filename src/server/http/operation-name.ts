@@ -8,7 +8,7 @@ const routes: Readonly<Record<string, string>> = {
   '/images/logos/:outfitter/:file': 'logo',
   '/deliveries/:hash/photos/:photoId': 'original',
   '/deliveries/:name': 'zip',
-  '/manifests/:file': 'manifest',
+  '/manifests/outfitter/:file': 'manifest',
   '/manifests/staff/:file': 'manifest',
   '/assets/:name': 'asset',
   '/*': 'page',

@@ -42,6 +42,15 @@ describe('the log lines of a request', () => {
     })
   })
 
+  it.each([
+    ['an outfitter', () => `outfitter/${shop.slug}`],
+    ['a staff area', () => 'staff/dashboard'],
+  ])('carry the operation `manifest` for the web app manifest of %s', async (_, name) => {
+    const { status, headers } = await rawCall(`${test.url}/manifests/${name()}.webmanifest`)
+    expect(status).toBe(200)
+    expect((await linesOf(headers.get('x-request-id'))).at(-1)).toMatchObject({ operation: 'manifest', status: 200 })
+  })
+
   it('carry the order of a refused call, and the outfitter of the person who asks', async () => {
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
