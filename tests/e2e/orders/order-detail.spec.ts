@@ -40,7 +40,7 @@ test('staff see every detail of a card order, send its mail again once, and chan
   await expect(page.getByRole('button', { name: 'Refund' })).toBeHidden()
 
   await page.getByRole('button', { name: 'Resend Order' }).click()
-  await page.getByRole('button', { name: `Send it to ${email}` }).click()
+  await page.getByRole('button', { name: `Send the email to ${email}` }).click()
   await expectNotice(page, 'This order has been resent')
   await expectMails(dataDirectory, email, [delivered, delivered])
 
@@ -70,7 +70,7 @@ test('staff request and download the zip of an order', async ({ sharedApp, page 
   await page.getByRole('button', { name: 'Create Zip File' }).click()
   const link = fact(page, 'Zip file').getByRole('link', { name: 'Download' })
   await expect(link).toBeVisible({ timeout: 60_000 })
-  // A notice that nothing removes goes by itself after 5 s.
+  // A notice closes by itself after 5 s, so the page must close this one earlier.
   await expect(page.getByText(/We are creating the zip file/)).toBeHidden({ timeout: 1_000 })
   const address = `${sharedApp.url}${(await link.getAttribute('href')) ?? ''}`
   expect((await fetch(address, { method: 'HEAD' })).status).toBe(200)
@@ -157,7 +157,7 @@ test('an administrator finds orders by number, email prefix and days, and return
   await expect(table.getByRole('row')).toHaveCount(2)
   await table.getByRole('button', { name: `More actions: ${order.id}` }).click()
   await page.getByRole('menuitem', { name: 'Resend Order' }).click()
-  await page.getByRole('button', { name: /^Send it to/ }).click()
+  await page.getByRole('button', { name: /^Send the email to/ }).click()
   await expectNotice(page, 'This order has been resent')
 
   await page.getByRole('button', { name: 'Clear' }).click()
@@ -168,6 +168,6 @@ test('an administrator finds orders by number, email prefix and days, and return
   await page.getByRole('button', { name: 'Clear' }).click()
   await page.getByLabel('Order ID').fill(String(counter.id))
   await page.getByRole('button', { name: 'Search' }).click()
-  // The digits of some order numbers also occur in the year.
+  // The digits of some order numbers also occur in the year, so only the start of the row counts.
   await expect(table.getByRole('row', { name: new RegExp(`^${counter.id} `) })).toContainText('Waiting')
 })

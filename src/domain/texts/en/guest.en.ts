@@ -198,7 +198,7 @@ export const guestTexts = {
   'counter.not-sent': 'Not yet sent',
   'counter.not-sent-lead':
     'Your order is saved on this device. We send it as soon as there is a connection. Give this code at the counter.',
-  'counter.not-sent-phone': 'Keep this page. The code changes to your order number automatically.',
+  'counter.not-sent-phone': 'Keep this page open. The code changes to your order number automatically.',
   'counter.not-taken': 'Not accepted',
   'counter.not-taken-lead':
     'We could not accept this order. Give your code to the staff at the counter, and they will help you.',

@@ -67,7 +67,7 @@ export const serverTexts = {
   'password.wrong': 'This is not your current password',
   'password.common': 'This password is easy to guess. Choose another one.',
 
-  // Unknown things, and things of others
+  // Not found: the thing does not exist, or the user may not know of it
   'not-found.user': 'We could not find this user',
   'not-found.passkey': 'We could not find this passkey',
   'not-found.photographer':

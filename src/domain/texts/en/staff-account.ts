@@ -1,4 +1,4 @@
-/** Texts of the own account page (docs/rules.md#account-page). */
+/** Texts of the page on which users change their own account (docs/rules.md#account-page). */
 export const accountTexts = {
   'account.title': 'Your account',
   'account.lead': 'Only you see this page.',

@@ -67,7 +67,7 @@ export const counterTexts = {
   'act.discount-left': '{total} is still to pay after the discount, so the order was not released.',
   'act.resend-title': 'Send order {id} again?',
   'act.resend-text': 'We send the email with the photos to {email} again.',
-  'act.resend-verb': 'Send it to {email}',
+  'act.resend-verb': 'Send the email to {email}',
 
   'waits.saved-here': 'Saved on this device, pending sync. We send it when the connection is back.',
   'waits.still-sending': 'Saved on this device. We are still sending it.',

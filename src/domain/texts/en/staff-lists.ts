@@ -1,6 +1,6 @@
 /** Texts for staff about rivers, sections, discounts, price groups, defaults, taxes and the audit log. */
 export const listTexts = {
-  // Says from when a kept answer is
+  // Shows the age of an answer that the device has stored
   'kept.as-of': 'As of {time}, from this device.',
 
   // Texts shared by all these lists

@@ -57,7 +57,7 @@ export const systemTexts = {
   'system.none-sold': 'none sold',
   'system.damage-count': '{count} found, {sold}.',
   'system.no-damage': 'No damaged originals',
-  'system.never-checked': 'Nothing was checked yet. The server reads originals each night.',
+  'system.never-checked': 'No originals have been checked yet. The server checks them each night.',
   'system.check-runs': 'The nightly check began {time} and has read {count} originals so far.',
   'system.last-check': 'The last nightly check read {count} originals and ended {time}.',
   'system.restore-originals':

@@ -36,7 +36,7 @@ export const staffTexts = {
   ...removalTexts,
   ...systemTexts,
 
-  // Lost password and reset password. The guest texts hold the login page
+  // Lost password and reset password. The login page's texts are in `guest.en.ts`
   'login.lost-password': 'Lost your password?',
   'login.session-ended': 'Your session has ended. Log in again.',
   'login.offline': 'We cannot reach the server. You need a connection to log in.',

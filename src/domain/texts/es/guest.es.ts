@@ -196,7 +196,7 @@ export const guestTexts: GuestTranslation = {
   'counter.not-sent': 'Aún no enviado',
   'counter.not-sent-lead':
     'Su pedido está guardado en este dispositivo. Lo enviaremos en cuanto haya conexión. Diga este código en el mostrador.',
-  'counter.not-sent-phone': 'Conserve esta página. El código cambia automáticamente a su número de pedido.',
+  'counter.not-sent-phone': 'Deje esta página abierta. El código cambia automáticamente a su número de pedido.',
   'counter.not-taken': 'No aceptado',
   'counter.not-taken-lead': 'No pudimos aceptar este pedido. Diga su código al personal del mostrador y le ayudarán.',
   'counter.offline-choice': 'Sin conexión, solo puede pagar en el mostrador.',

@@ -49,7 +49,7 @@ export const serverTexts = {
     other: 'Demasiados intentos. Espere {count} segundos e inténtelo de nuevo.',
   },
 
-  // Unknown things, and things of others
+  // Not found: the thing does not exist, or the user may not know of it
   'not-found.outfitter': 'No encontramos esta empresa de rafting',
   'not-found.river-section': 'No encontramos este tramo del río',
   'not-found.photo': 'No encontramos esta foto',

@@ -200,7 +200,8 @@ export const guestTexts: GuestTranslation = {
   'counter.not-sent': 'Pas encore envoyée',
   'counter.not-sent-lead':
     'Votre commande est enregistrée sur cet appareil. Nous l’enverrons dès qu’il y aura une connexion. Donnez ce code au comptoir.',
-  'counter.not-sent-phone': 'Gardez cette page. Le code est remplacé automatiquement par votre numéro de commande.',
+  'counter.not-sent-phone':
+    'Gardez cette page ouverte. Le code est remplacé automatiquement par votre numéro de commande.',
   'counter.not-taken': 'Non acceptée',
   'counter.not-taken-lead':
     'Nous n’avons pas pu accepter cette commande. Donnez votre code au personnel du comptoir, qui vous aidera.',

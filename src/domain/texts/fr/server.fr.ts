@@ -43,7 +43,7 @@ export const serverTexts = {
     other: 'Trop de tentatives. Attendez {count} secondes et réessayez.',
   },
 
-  // Unknown things, and things of others
+  // Not found: the thing does not exist, or the user may not know of it
   'not-found.outfitter': 'Nous n’avons pas trouvé cette entreprise de rafting',
   'not-found.river-section': 'Nous n’avons pas trouvé cette section de rivière',
   'not-found.photo': 'Nous n’avons pas trouvé cette photo',
