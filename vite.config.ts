@@ -37,7 +37,7 @@ export default defineConfig({
     manifest: '.vite/manifest.json', // read by the server (preloads) and by the bundle-size bench
     reportCompressedSize: false,
     assetsInlineLimit: 2048,
-    // Vite names no files for a part that is a single script: `importPart` has to know that one too.
+    // Vite lists no files for a part that is a single script, but `importPart` must know that script too.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (script, needed, { hostType }) =>
@@ -48,9 +48,9 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // Beside the app's file, not in it: the entry needs it and must not wait for the app.
+            // Separate from the app's file, because the entry needs these modules and must not wait for the app.
             { name: 'preload', test: /preload-helper|import-part|reload-when-served/, priority: 1 },
-            // The app shell reads the kept answers beside the app's script.
+            // The app shell reads stored answers while the app's script still loads.
             { name: 'answer-store', test: /idb-keyval|answer-store/, priority: 1 },
             { name: chunkGroup, debugName: 'first screens' },
           ],
@@ -61,7 +61,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5173,
-    // The sandbox's card form has an opaque origin: its preflights are the server's to answer.
+    // The sandbox's card form has an opaque origin, so the server must answer its CORS preflights, and Vite must not.
     cors: false,
     proxy: Object.fromEntries(
       ['/api/v1', '/images', '/deliveries', '/payment-sandbox', '/manifests', '/healthz', '/readyz'].map((path) => [

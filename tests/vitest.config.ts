@@ -21,7 +21,7 @@ export default defineConfig({
     globals: false,
     // Two at a time, whatever the machine: the API files each run a database and image work of their own.
     maxWorkers: 2,
-    // A busy machine needs longer than the usual second. The price: a failing test fails later.
+    // A busy machine needs longer than the usual second. In return, a failing test fails later.
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {

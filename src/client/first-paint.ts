@@ -1,4 +1,4 @@
-// The page's HTML may carry a still first screen. It paints first, because evaluating the app would delay it on a
+// The page's HTML may carry a static first screen. It paints first, because evaluating the app would delay it on a
 // phone. The app's script is already loading (modulepreload).
 import './ui/theme/global.css'
 import './first-screen.css'
@@ -13,13 +13,13 @@ let started = false
 function startApp(): void {
   if (started) return
   started = true
-  // Without the app's script nothing works.
+  // Without the app's script nothing works, so the page reloads.
   import('./main.tsx').catch(() => void reloadWhenServed())
 }
 
 /**
- * Loads beside the app all that the first screen of the app shell needs: the kept answers, and the staff pages at their
- * addresses. The page that needs a part reports its failure.
+ * Loads what the app shell's first screen needs beside the app: the kept answers, and staff's pages at their addresses.
+ * The page that needs a part reports its failure.
  */
 function loadScreenEarly(): void {
   const ignore = () => undefined

@@ -17,13 +17,13 @@ const boot = readBoot()
 const loadKeptAnswers = () => import('#client/api/kept-answers.ts')
 const ignore = () => undefined
 
-// Before any answer is shown: a discount that begins or ends on the screen moves the buttons below it.
+// Learns the time before any answer shows, because a discount that begins or ends on screen moves the buttons below.
 onAnswer(({ serverTime, sentAt, receivedAt }) => void learnServerTime(serverTime, sentAt, receivedAt))
 if (boot) {
   learnBootTime(boot)
   applyBoot(queryClient, boot)
 } else {
-  // The app shell came from the worker: show kept answers while the server is asked.
+  // The app shell came from the service worker: show kept answers while the server is asked.
   void loadKeptAnswers()
     .then(({ restoreAnswers }) => restoreAnswers(queryClient))
     .catch(ignore)
@@ -38,7 +38,7 @@ function draw(): void {
 markKiosk()
 noteEarlyTouch()
 noteInstallOffer()
-// English is in the first script. Other languages load while the still screen stays.
+// English is in the first script. Other languages load while the static first screen stays.
 if (locale === 'en') draw()
 else void loadTexts().then(draw)
 

@@ -10,7 +10,7 @@ export interface BootData<Outfitters, Storefront, Day> {
   readonly servedAt: string
   /** Only on the home page. */
   readonly outfitters?: Outfitters
-  /** Only on an outfitter's page. `slug`: as the address has it. */
+  /** Only on an outfitter's page. `slug`: as written in the page's address. */
   readonly storefront?: { readonly slug: string; readonly answer: Storefront }
   readonly day?: BootDay<Day>
 }
@@ -19,7 +19,7 @@ export interface BootDay<Day> {
   readonly answer: Day
   /** True when the answer was cut to the first groups and photos. The browser then loads the whole day. */
   readonly partial: boolean
-  /** Full counts, by which the page reserves space: groups, singles, photos per group id. */
+  /** Counts of the whole day, so that the page reserves space for the rest: groups, singles, photos per group id. */
   readonly groupCount: number
   readonly photoCount: number
   readonly groupPhotoCounts: Readonly<Record<string, number>>
@@ -27,7 +27,7 @@ export interface BootDay<Day> {
 
 export const bootElementId = 'boot'
 
-/** Limits of a partial answer: the content of the first screens. */
+/** Limits of a partial answer. They fill the first screens. */
 export const bootLimits = { groups: 4, photosPerGroup: 6, photos: 18 } as const
 
 interface AddressedPhoto {

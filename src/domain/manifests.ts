@@ -3,12 +3,12 @@ const staffAreas = ['dashboard', 'admin', 'photographer'] as const
 /** An area that staff can install on their device. */
 export type StaffArea = (typeof staffAreas)[number]
 
-/** An installable app: an outfitter's storefront by its channel, or a staff area. */
+/** An installable app: an outfitter's storefront (one app per channel) or a staff area. */
 export type AppManifest =
   | { readonly kind: 'outfitter'; readonly slug: string; readonly external: boolean }
   | { readonly kind: 'staff'; readonly area: StaffArea }
 
-/** Returns the area, or null. Names come from addresses. */
+/** Returns the area of that name. Null for any other text, because names come from addresses. */
 export function staffAreaNamed(name: string): StaffArea | null {
   return staffAreas.find((area) => area === name.toLowerCase()) ?? null
 }
@@ -22,7 +22,9 @@ export function manifestOf(path: string): AppManifest | null {
   return { kind: 'outfitter', slug, external: rest.includes('external') }
 }
 
-/** Returns the address of a manifest. Null asks for the product's own. The manifest of a kiosk fills the screen. */
+/**
+ * Returns the address of a manifest; null means the product's own. A kiosk's manifest makes the app fill the screen.
+ */
 export function manifestAddress(manifest: AppManifest | null, { kiosk = false } = {}): string {
   if (manifest === null) return '/manifest.webmanifest'
   if (manifest.kind === 'staff') return `/manifests/staff/${manifest.area}.webmanifest`

@@ -1,6 +1,7 @@
 /**
- * The oldest browser versions that the app supports (docs/rules.md#supported-browsers). Safari's also stands for iOS
- * and iPadOS, where every browser is Safari inside. The build lowers its syntax to them and `npm run check` refuses
- * missing APIs. Older browsers get a page that names them.
+ * The oldest browser versions that the app supports (docs/rules.md#supported-browsers). Safari's version also counts
+ * for every browser on iOS and iPadOS, because they all use Safari's engine. The build compiles newer syntax down to
+ * these versions, and `npm run check` refuses APIs that they lack. Older browsers get a page that names the supported
+ * ones.
  */
 export const supportedBrowsers = { safari: '16.4', chrome: '111', firefox: '121' } as const

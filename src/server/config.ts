@@ -12,7 +12,7 @@ export interface Config {
   /** Origin of the server for photo uploads. Null: the server that serves the pages. */
   readonly uploadBaseUrl: string | null
   readonly databaseUrl: string | null
-  /** PostgreSQL without a pooler: for events, migrations and locks. */
+  /** Address of PostgreSQL without a pooler, for events, migrations and locks. */
   readonly databaseDirectUrl: string | null
   readonly secretKey: string | null
   readonly seed: 'demo' | 'none' | 'auto'
@@ -20,7 +20,7 @@ export interface Config {
   readonly demoZone: string
   readonly role: 'all' | 'web' | 'worker'
   readonly trustedProxyHops: number
-  /** Addresses and networks of the proxies. Not empty: only they are trusted, and the hops do not count. */
+  /** IP addresses and networks of the proxies. When there are any, only they are trusted, and the hops do not count. */
   readonly trustedProxies: readonly string[]
   readonly s3: { readonly bucket: string; readonly endpoint: string | null; readonly region: string } | null
   readonly imageService: { readonly url: string; readonly secret: string; readonly bucket: string } | null
@@ -48,7 +48,7 @@ export interface Config {
   readonly backup: {
     readonly directory: string
     readonly key: string | null
-    /** This process makes the daily backup. With PostgreSQL only where BACKUP_DIR names the folder. */
+    /** True when this process makes the daily backup. With PostgreSQL only where BACKUP_DIR names the folder. */
     readonly isDaily: boolean
   }
   /** Days after the photo expiry until unsold photos are deleted. Null: never. */
@@ -174,7 +174,7 @@ function readMetrics(read: EnvironmentReader): Config['metrics'] {
   return { host: read.text('METRICS_HOST') ?? '127.0.0.1', port: read.number('METRICS_PORT', 0, 0, 65535) }
 }
 
-/** The SDK reads the other variables itself, and passes over what it does not know. */
+/** Checks the sampler here, because the SDK reads these variables itself and ignores unknown values. */
 function readTracing(read: EnvironmentReader): string | null {
   const samplers = ['always_on', 'always_off', 'traceidratio'] as const
   read.choice(

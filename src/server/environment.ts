@@ -89,7 +89,7 @@ export class EnvironmentReader {
     return fallback
   }
 
-  /** Addresses and networks (`10.0.0.0/8`), separated by commas. */
+  /** Reads IP addresses and networks (`10.0.0.0/8`), separated by commas. */
   networks(key: EnvironmentKey): readonly string[] {
     const values = (this.text(key) ?? '').split(',').flatMap((value) => (value.trim() === '' ? [] : [value.trim()]))
     if (!values.every(isNetwork)) this.problems.push(`${key} must be addresses or networks such as 10.0.0.0/8`)

@@ -59,7 +59,7 @@ async function openPorts(config: Config, { clock, log }: { readonly clock: Datab
   })
   const events = await createEvents({ database, url: directUrl, log })
   const storage = await openStorage({ dataDirectory: config.dataDirectory, s3: config.s3, now: clock.now() })
-  // The client of resumable uploads keeps pieces in the system's temporary folder. There a sweep finds leftovers.
+  // The library of resumable uploads writes to the temporary folder. In the incoming folder a sweep finds leftovers.
   if (storage.kind === 's3') process.env['TMPDIR'] = storage.incomingDirectory
   const images = await openImages({
     secretKey,
@@ -101,7 +101,7 @@ async function start(config: Config): Promise<void> {
   const publicUrl = config.publicUrl ?? shownUrl(config.host, config.port)
   let own: string | null = null
   const payments = await openPayments(config, { publicUrl, ownUrl: () => own, clock, log })
-  // Loading the provider's client holds up the process for about a second: never after a guest may ask.
+  // Loads the provider's client before guests may call, because loading blocks the process for about a second.
   const prepared = payments.provider.prepare()
   const mailTransport = openMailTransport(config)
   const { opened, tried } = open(async (inside) => {

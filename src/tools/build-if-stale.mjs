@@ -45,7 +45,10 @@ function build(name) {
   })
 }
 
-/** Leaves `.br` and `.gz` beside what compresses: the server sends them as they are. @param {string} folder */
+/**
+ * Writes `.br` and `.gz` files beside compressible ones, so that the server need not compress them per request.
+ * @param {string} folder
+ */
 function precompress(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile() || !/\.(js|css|svg|webmanifest|json|txt)$/.test(entry.name)) continue

@@ -39,7 +39,7 @@ function filesBelow(path) {
 }
 
 /**
- * A hash over names and contents: a checkout, a touch or a copied tree leaves it as it is.
+ * Hashes names and contents but not times, so a checkout, a touch or a copied tree keeps the fingerprint.
  * @param {readonly string[]} paths @returns {string}
  */
 export function fingerprint(paths) {

@@ -1,5 +1,5 @@
-// Refuses a built client with an API that a supported browser lacks, unless the same source tests for it. The bundler
-// lowers syntax to these browsers, but not APIs.
+// Refuses a built client with an API that a supported browser lacks, unless the same source file tests for it. The
+// bundler compiles newer syntax down for these browsers, but adds no missing APIs.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { newerApisIn, type Use } from './newer-apis.ts'
 
 interface Allowed {
   readonly api: string
-  /** Limits the exception to sources whose path ends so. */
+  /** Limits the exception to sources whose path ends with this. */
   readonly source?: string
   readonly because: string
 }
@@ -38,7 +38,7 @@ const allowed: readonly Allowed[] = [
 const needs = new Map(Object.entries(table.missing).flatMap(([need, apis]) => apis.map((api) => [api, need] as const)))
 const apis = new Set(needs.keys())
 
-/** Returns the source of each place of a built file, from its source map. */
+/** Returns a function that maps a position in a built file to its source file and line. */
 function sourcesOf(file: string, code: string): (at: number) => { source: string; line: number } {
   const map = existsSync(`${file}.map`)
     ? new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')) as SourceMapPayload)

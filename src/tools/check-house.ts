@@ -1,4 +1,5 @@
-// The gate of `npm run check` for what no linter knows: links, folders, names, comments and texts. The rules: src/docs/style.md.
+// The part of `npm run check` that no linter covers: links, folders, names, comments and texts. It keeps the rules of
+// src/docs/style.md.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { brokenLinks, crowdedFolders, lazySenders, repeatedNames, unclearComments, unusedTexts } from './house-rules.ts'
@@ -10,9 +11,9 @@ const isText = (path: string): boolean => /\.(tsx?|mjs|cjs|css|sql|md|yaml|html)
 const files = paths
   .filter((path) => isText(path) && !/\.gen\.|^src\/contract\//.test(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-// These name what is forbidden.
+// These two files quote the forbidden words.
 const quotes = /^src\/tools\/house-rules\.ts$|^tests\/unit\/tooling\/house-rules\.test\.ts$/
-// A migration that has run may not change by a letter: its checksum is stored.
+// A migration that has run must not change, not even in a comment, because databases store its checksum.
 const sealed = /^src\/server\/db\/migrations\//
 const checked = files.filter(({ path }) => !quotes.test(path) && !sealed.test(path))
 

@@ -1,4 +1,5 @@
-// Every gate but the tests, side by side; silent about what holds, whole about what does not.
+// Runs all checks except the tests, several at a time. Prints one line for each, then the whole output of those that
+// fail.
 import { readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { type Command, program, runAll } from './run-command.ts'

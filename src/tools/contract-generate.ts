@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const target = join(root, 'src/contract')
 const banner = '// Generated from openapi/ by `npm run generate`. Do not edit.\n'
 
-// Blob is not in scope everywhere these types are used.
+// Some code that uses these types is compiled without the type Blob.
 const binaryFile = `
 /** A file in a multipart form; a Blob is one. */
 export interface BinaryFile {

@@ -1,4 +1,4 @@
-/** The call of one operation, as the server's mount and the browser's client need it beside the types. */
+/** The properties of one operation that the server's router and the browser's client read at run time. */
 export interface OperationRow {
   readonly method: string
   readonly path: string

@@ -8,7 +8,7 @@ import { buildIfStale } from './build-if-stale.mjs'
 const vite = 'node_modules/vite/bin/vite.js'
 const port = process.env.PORT ?? '8080'
 
-await buildIfStale() // the server serves the built client too, and its pages' head
+await buildIfStale() // the server takes the head of its pages from the built client
 
 const start = (args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess =>
   spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })

@@ -8,7 +8,7 @@ export interface SourceFile {
 /** Most files that one flat folder may hold. */
 export const filesPerFolder = 25
 
-// Numbered series: their order is their use.
+// Folders of numbered files may hold more, because their order is needed.
 const series = /^src\/(docs\/decisions|server\/db\/migrations)$/
 
 const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
@@ -68,7 +68,7 @@ export function commentsIn(text: string): Comment[] {
       follows = false
       continue
     }
-    // An address in a text is no comment.
+    // A web address in a string is no comment.
     const line = /['"`][^'"`]*\/\/[^'"`]*['"`]/.test(raw) ? null : lineComment.exec(raw)
     const isWhole = /^\s*\/\//.test(raw)
     if (line && isWhole && follows && last) last.text += ` ${line[1] ?? ''}`
@@ -91,10 +91,13 @@ export function unclearComments({ path, text }: SourceFile): string[] {
 
 /** Files that send the waiting actions. */
 const senders = /^src\/client\/(device\/outbox\/|.*\.actions?\.ts$)/
-/** They only count for the screen. */
+/** These only count actions for the screen, so nothing stays unsent when a part of them does not load. */
 const countsForScreen = /\/use-(oldest-)?unsent\.ts$/
 
-/** Lazy imports in code that sends: a part that does not load would keep the actions on the device. */
+/**
+ * Finds lazy imports in code that sends actions. Without a network such a part may not load, and the actions would stay
+ * on the device.
+ */
 export function lazySenders({ path, text }: SourceFile): string[] {
   if (!senders.test(path) || countsForScreen.test(path)) return []
   return text.split('\n').flatMap((line, index) => {
@@ -155,10 +158,10 @@ function resolved(path: string, to: string): string {
   return parts.join('/')
 }
 
-/** A rule is cited by its anchor; a number, or a document outside of the repository, leads nowhere. */
+/** A rule is cited by its anchor. Readers cannot follow a number, or a document outside of the repository. */
 function deadCitations({ path, text }: SourceFile, anchors: (file: string) => Set<string> | null): string[] {
   const faults: string[] = []
-  // Markdown links to it, which is checked as a link.
+  // A Markdown file cites by links, which `deadLinks` checks.
   const links = path.endsWith('.md') ? '' : text
   for (const [cited, file = '', anchor = ''] of links.matchAll(/\b(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g)) {
     const known = anchors(`src/${file}`)
@@ -170,7 +173,7 @@ function deadCitations({ path, text }: SourceFile, anchors: (file: string) => Se
   return faults
 }
 
-/** Markdown links to files and headings of this repository that are not there. */
+/** Returns the Markdown links to files and headings that this repository does not have. */
 function deadLinks({ path, text }: SourceFile, known: Map<string, SourceFile>, folders: Set<string>): string[] {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '')
   return [...prose.matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].flatMap(([, to = '', anchor]) => {
@@ -182,7 +185,7 @@ function deadLinks({ path, text }: SourceFile, known: Map<string, SourceFile>, f
   })
 }
 
-/** Every citation and link of the repository that leads nowhere. `paths` names the files that are no text too. */
+/** Every citation and link of the repository that leads nowhere. `paths` also names the files that are not text. */
 export function brokenLinks(files: readonly SourceFile[], paths: readonly string[]): string[] {
   const known = new Map<string, SourceFile>(paths.map((path) => [path, { path, text: '' }]))
   for (const file of files) known.set(file.path, file)

@@ -80,7 +80,7 @@ const found = new Map<string, Set<string>>()
 const add = (need: string, api: string): void => {
   if (need !== '') found.set(need, (found.get(need) ?? new Set()).add(api))
 }
-/** Methods that some interface has in all supported browsers. Their bare name proves nothing. */
+/** Methods that some interface has in all supported browsers. Their name alone proves no newer API. */
 const known = new Set<string>()
 for (const [, features] of globals)
   for (const [name, member] of members(features)) if (needs(member) === '') known.add(name)

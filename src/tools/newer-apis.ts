@@ -126,7 +126,7 @@ export function newerApisIn(code: string, apis: ReadonlySet<string>): Seen {
       else if (owner !== null) seen(`${owner}.${member}`, node, parent, key)
       else seen(`${member}()`, node, parent, key)
     }
-    // 'wakeLock' in navigator
+    // A test such as `'wakeLock' in navigator`.
     const asked = node.type === 'BinaryExpression' && node['operator'] === 'in' ? textOf(node['left']) : null
     if (asked !== null)
       for (const api of [asked, `${asked}()`, `${globalOf(node['right']) ?? ''}.${asked}`])

@@ -15,7 +15,10 @@ export interface Command {
   readonly live?: boolean
 }
 
-/** Keeps both streams in order. Never throws: a command that cannot start has code 127. */
+/**
+ * Runs a command. `output` holds stdout and stderr as they arrived. Never throws: a command that cannot start has code
+ * 127.
+ */
 export function run({ name, command, env, live = false }: Command): Promise<Finished> {
   const started = performance.now()
   const [program, ...args] = command

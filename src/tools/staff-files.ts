@@ -9,10 +9,13 @@ interface BuiltFile {
 
 export type BuildManifest = Readonly<Record<string, BuiltFile>>
 
-/** Files that only staff open. A visitor who gets no further than these is a guest. */
+/** Entry files of the staff's part of the app. Guests load neither these nor anything that only these import. */
 const staffDoors = ['staff-routes', 'start-uploads'] as const
 
-/** Throws for a missing entry: a renamed one would make all files everybody's, or nobody's. */
+/**
+ * Returns the built files that only staff load. Throws for a missing entry, because a renamed one would make all files
+ * count as staff's, or none.
+ */
 export function staffFiles(
   manifest: BuildManifest,
   entry = 'index.html',

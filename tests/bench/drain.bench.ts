@@ -9,7 +9,7 @@ import { logIn } from '../e2e/support/staff-api.ts'
 import { openBrowser } from './open-browser.ts'
 import { reportFigures } from './report-figures.ts'
 
-/** Twice this many orders stay within the limit for one address. */
+/** Twice this many orders stay within the limit for one IP address. */
 const count = 95
 
 const app = await startApp()

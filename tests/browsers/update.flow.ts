@@ -7,7 +7,7 @@ import { openOrder, shop } from './flows/buyer-steps.ts'
 import { failedLoads, longFlow, proves } from './flows/flow.ts'
 import { offlineReady } from './flows/staff-steps.ts'
 
-/** The flow also builds a client. */
+/** Milliseconds. The time is long because the flow also builds a client. */
 const buildTimeout = 480_000
 const email = 'deploy@guest.test'
 const prompt = { text: 'A new version is ready' }

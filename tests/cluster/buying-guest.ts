@@ -37,7 +37,7 @@ interface Cart {
   readonly headers: { readonly 'Cart-Token': string }
 }
 
-/** Each change of the cart is an action in the outbox. */
+/** Fills a cart. Each call is repeated like an action in the outbox, which holds every change of a cart. */
 async function openCart(api: Api, { slug, email, photoIds }: Purchase): Promise<Cart> {
   const created = await insist((key) =>
     api.POST('/order', { params: { header: { 'Idempotency-Key': key } }, body: { slug, isExternal: true } }),

@@ -10,15 +10,15 @@ import { silentLog } from '../support/setup/silent-log.ts'
 import { openSilentLink } from '../support/stand-ins/silent-link.ts'
 import { openSmallDisk, type SmallDisk } from './small-disk.ts'
 
-/** The form of several processes, with everything around it that tests disturb. */
+/** An installation of several processes, with everything around it that tests disturb. */
 export interface ClusterWorld extends RunningCluster {
   readonly postgres: Cluster
   readonly mail: HoldingMailServer
   /** The test's own connections, straight to PostgreSQL. */
   readonly database: Database
-  /** Drops all packets of today's connections of the processes, to PgBouncer and to PostgreSQL. */
+  /** Drops all packets of the connections that the processes have now, to PgBouncer and to PostgreSQL. */
   silenceConnections(): void
-  /** The disks of the processes that get one of their own, or the reason without. */
+  /** The small disks of some processes, or the reason why this machine cannot mount them. */
   readonly disks: readonly SmallDisk[] | string
   /** Further figures of the tests. */
   readonly notes: string[]
@@ -58,7 +58,7 @@ async function openParts(keep: <T extends { close(): Promise<void> }>(part: T) =
   const postgres = await openCluster()
   if (postgres === null) throw new Error('PostgreSQL is not installed')
   keep(postgres)
-  // Fewer than the connections of four processes, so that they share.
+  // Fewer connections than four processes open, so that they must share.
   const pooler = keep(await openPooler(postgres.url, 12))
   const pooled = keep(await openSilentLink(pooler.url))
   const direct = keep(await openSilentLink(postgres.url))

@@ -42,7 +42,7 @@ interface Phase {
 
 let next: NextVersion
 const long = process.env.LONG_TESTS === '1'
-/** S3 takes it in two parts. */
+/** Bytes of a photo that the server sends to S3 in two parts. */
 const aboveOnePart = 6_000_000
 const restart = 'restart of PostgreSQL'
 const short: readonly Disruption[] = [
@@ -69,7 +69,9 @@ const phases: readonly Phase[] = (long ? all : short).map((disruption, place) =>
     ? { disruption, sales: place === 0 ? 20 : 18, uploads: [aboveOnePart, 300_000, 300_000, 300_000] }
     : { disruption, sales: 6, uploads: [500_000] },
 )
-/** A killed worker leaves mails and zips leased for a minute, and a failed try waits up to some minutes. */
+/**
+ * Milliseconds. A killed worker leaves mails and zips leased for a minute, and a failed try waits up to some minutes.
+ */
 const patienceMs = long ? 600_000 : 300_000
 
 describe.runIf(findPostgres() !== null && hasPooler())('two web and two worker processes behind a balancer', () => {

@@ -90,7 +90,9 @@ export const slowBucket: Disruption = {
   },
 }
 
-/** Migrates first. Then a process of the old version starts again, and one after the other gives way to the next. */
+/**
+ * Migrates first. Then one process restarts in the old version, and the next version replaces all processes one by one.
+ */
 export function rollOut(next: () => NextVersion): Disruption {
   return {
     name: 'roll-out of a version with a migration, behind a reader of 25 s',

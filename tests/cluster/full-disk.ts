@@ -65,7 +65,7 @@ async function openUpload(url: string, trade: Trade): Promise<string> {
   return new URL(headers.get('location') ?? '', url).pathname
 }
 
-/** Asks the full process itself for what needs its disk, and for a page that needs none. */
+/** Calls the process with the full disk directly: for what needs its disk, and for a page that does not. */
 async function refusalsOf(url: string, trade: Trade, open: string): Promise<string[]> {
   const created = await createUpload(url, trade)
   expect([created.status, await created.json()]).toMatchObject([503, { success: false, code: 'storage-full' }])

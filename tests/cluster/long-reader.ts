@@ -4,12 +4,12 @@ import { eventually } from '../support/eventually.ts'
 import type { ClusterWorld } from './cluster-world.ts'
 
 const readerMs = 25_000
-/** A reader that waits as long as this waits for the end of the first one. */
+/** Milliseconds. A reader that waits this long must be waiting for the end of the first one. */
 const mostMs = 15_000
 
 /**
- * Migrates the orders while a reader, such as a backup, holds them for 25 s. Throws when another reader has to wait for
- * that reader's end.
+ * Migrates the orders while a reader, such as a backup, keeps a lock on them for 25 s. Throws when another reader has
+ * to wait for that reader's end.
  */
 export async function migrateBehindReader(world: ClusterWorld, migrate: () => Promise<void>): Promise<void> {
   const reader = await connect(world)
@@ -19,7 +19,7 @@ export async function migrateBehindReader(world: ClusterWorld, migrate: () => Pr
     await reader.query('begin')
     await reader.query('select count(*) from orders')
     const migrated = migrate()
-    // It is awaited below.
+    // The `await` below handles a rejection. Until then it must not count as unhandled.
     migrated.catch(() => {})
     await eventually('the migration to wait for the reader', async () => {
       const { rows } = await other.query(

@@ -6,7 +6,10 @@ import { type ApiResult, OUTCOME_RULES, outcomeOf } from '#client/device/outbox/
 import type { paths } from '#contract/schema.gen.ts'
 import { newKey } from '../support/guest.ts'
 
-/** A page learns within seconds that the server is back, and then sends all waiting actions at once. */
+/**
+ * Milliseconds. Pauses are short, because a page learns within seconds that the server is back and then sends
+ * everything.
+ */
 const longestPause = 3_000
 
 /** The API client of a page without the page: `api/client.ts` needs a document. */
@@ -21,7 +24,7 @@ export type Api = ReturnType<typeof openApi>
 /**
  * Repeats a call under one key as the outbox does: `device/outbox/drainer.ts` reads each answer by `outcomeOf` and
  * repeats by `OUTCOME_RULES`. For calls without a key it stands for a person who presses the button again. Throws when
- * the product would not repeat it.
+ * the outbox would not repeat the call.
  */
 export async function insist(call: (key: string) => Promise<ApiResult>): Promise<Record<string, unknown>> {
   const key = newKey()

@@ -3,13 +3,18 @@ import { mkdirSync, statfsSync } from 'node:fs'
 
 /** A disk of its own for the data folder of one process. */
 export interface SmallDisk {
-  /** Leaves one free block at most, since a size of zero means no limit. Repeat it: files that are removed make room. */
+  /**
+   * Leaves one free block at most, since a size of zero means no limit. Call it again when removed files have made
+   * room.
+   */
   fill(): void
   makeRoom(): void
   close(): Promise<void>
 }
 
-/** Photos and zips leave 512 MB of a disk to orders. A file in memory takes only the memory that it uses. */
+/**
+ * Well above the 512 MB that photos and zips leave to orders. The file system takes only the memory that its files use.
+ */
 const wholeSize = '2g'
 
 /** Mounts a file system in memory. Returns the reason when the machine refuses it. */
@@ -30,7 +35,8 @@ export function openSmallDisk(directory: string): SmallDisk | string {
       try {
         mount(`remount,size=${Math.max(1, blocks - bfree) * bsize}`)
       } catch {
-        // The process wrote a file meanwhile, so this size is below what it uses. The next call knows it.
+        // The process wrote a file meanwhile, so this size is below what its files take. The next call reads the new
+        // size.
       }
     },
     makeRoom: () => mount(`remount,size=${wholeSize}`),

@@ -18,7 +18,7 @@ export interface Trade {
   readonly photos: ReadonlyMap<number, string>
   /** The purchases that pages called successful. */
   readonly sales: readonly Sale[]
-  /** Sells so many orders, eight at a time. `onFirst`: the first of them is sold. */
+  /** Sells this many orders, eight at a time. Calls `onFirst` when the first one is sold. */
   sell(count: number, onFirst: () => void): Promise<void>
   /** Uploads photos of these sizes in bytes, one after the other. */
   upload(sizes: readonly number[]): Promise<void>

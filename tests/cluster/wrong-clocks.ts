@@ -8,7 +8,9 @@ const moved = [
   ['web-1', twoMinutes],
   ['worker-1', -twoMinutes],
 ] as const
-/** A slow answer of the database leaves seconds of doubt, never half of what the clocks are wrong by. */
+/**
+ * The error that is accepted in a time. A slow answer of the database costs seconds, never half of the clocks' error.
+ */
 const doubtMs = twoMinutes / 2
 
 /** Runs a web process two minutes ahead and a worker two minutes behind. The others have the time of PostgreSQL. */

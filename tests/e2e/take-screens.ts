@@ -56,7 +56,7 @@ const browser = await chromium.launch(chromiumOptions().launchOptions)
 try {
   for (const { size, ways } of tours.filter((each) => isWanted(allSizes, each.size) && isWanted(allNames, each.name))) {
     const { viewport } = sizes[size]
-    // The service worker would fetch past the answers of the tours.
+    // The service worker's own fetches would bypass the answers of the tours.
     const context = await browser.newContext({
       viewport,
       locale: 'en-US',

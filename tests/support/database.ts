@@ -39,7 +39,10 @@ export async function createTestDatabase(kind: TestDatabase['kind'] = inject('da
   }
 }
 
-/** Tests insert a season's orders in one statement, and send hundreds of calls at once. */
+/**
+ * Milliseconds. Longer than in production, because tests insert a season's orders in one statement and send hundreds of
+ * calls at once.
+ */
 const patience = { connectMs: 60_000, lockMs: 60_000, statementMs: 60_000, answerMs: 300_000 }
 
 interface Place {

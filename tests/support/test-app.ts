@@ -67,7 +67,7 @@ export async function startTestApp(
     /** The origin for uploads. */
     uploadBaseUrl?: string
     start?: string
-    /** The default is longer than a slow machine takes. A second application beside may be less patient. */
+    /** Milliseconds. The default is longer than a slow machine takes. A second application (`beside`) may wait less. */
     providerTimeoutMs?: number
     /** The built client to serve. The default is none. */
     client?: { build: string; directory: string }

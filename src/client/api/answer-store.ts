@@ -13,7 +13,7 @@ export function readEarly(): void {
   early.catch(() => (early = undefined))
 }
 
-/** Returns all rows: those that `readEarly` has read, until this page writes. */
+/** Returns all rows. Until this page first writes, they come from `readEarly`. */
 export function answerRows(): Promise<Row[]> {
   return early ?? entries(answerStore)
 }

@@ -17,8 +17,8 @@ type Listener = (answer: AnswerSeen) => void
 const listeners = new Set<Listener>()
 
 /**
- * Calls the listener after each API call: queries, queued actions, uploads and streams of events. Returns the function that
- * stops it.
+ * Calls the listener after each API call: queries, queued actions, uploads and streams of events. Returns the function
+ * that stops it.
  */
 export function onAnswer(listener: Listener): () => void {
   listeners.add(listener)

@@ -30,7 +30,7 @@ export class ApiError extends Error {
     this.retryAfter = answer.retryAfter ?? null
   }
 
-  /** True when the call did not reach the server: a retry may succeed. */
+  /** True when the call did not reach the server, so that a retry may succeed. */
   get isOffline(): boolean {
     return this.status === 0
   }
@@ -58,16 +58,16 @@ export function failureOf(response: Response, body: unknown): ApiError {
   })
 }
 
-/** The errors by which a browser refuses to keep anything. */
+/** The errors with which a browser refuses storage. */
 const REFUSALS = /^(MissingAPI|OpenFailed|DatabaseClosed|Security|InvalidState)Error$/
 
 /**
- * Tells why this device kept nothing: it is full, or its browser refuses (a private window, blocked site data). Null: the
- * error is another one.
+ * Says why this device kept nothing: it is full, or its browser refuses (a private window, blocked site data). Null for
+ * any other error.
  */
 export function storageFaultOf(error: unknown): 'full' | 'refused' | null {
   if (!isRecord(error)) return null
-  // The store's own error lies in the one that ended the transaction.
+  // Dexie wraps the storage's own error in the one that ended the transaction.
   const inner = storageFaultOf(error['inner'])
   if (inner !== null) return inner
   const name = String(error['name'])

@@ -21,7 +21,7 @@ function withOurHeaders(request: Request): Request {
   return request
 }
 
-/** Throws: `Error`. A TypeError of ours would pass for a failed fetch, and callers would blame the network. */
+/** Throws: `Error`. A TypeError of our own code would look like a failed fetch, and callers would blame the network. */
 function prepared(request: Request): Request {
   try {
     return withOurHeaders(request)

@@ -13,7 +13,7 @@ interface KeptAnswer {
   of?: number
   /** Show it only after the server failed to answer. */
   behind?: true
-  /** Answers of this user under the same first part of the key that are kept; see `keepAtMost`. */
+  /** The number of this user's answers with the same first part of the key that are kept; see `keepAtMost`. */
   atMost?: number
 }
 
@@ -85,7 +85,7 @@ export async function pinAnswers(client: QueryClient, keys: readonly QueryKey[])
   await setMany([...rows, [PINNED, rows.map(([hash]) => hash)]], store)
 }
 
-/** Drops older answers than those that `keepAtMost` allows. The rows come newest first. */
+/** Drops the answers beyond the number that `keepAtMost` allows. The rows come newest first. */
 function withinBounds<Row extends { readonly kept: unknown }>(rows: readonly Row[]): Row[] {
   const counts = new Map<string, number>()
   return rows.filter(({ kept }) => {
@@ -131,7 +131,7 @@ export function keepAnswers(client: QueryClient): () => void {
     const batch = [...waiting.values()]
     waiting.clear()
     const rows = batch
-      // A user who has logged out meanwhile must leave nothing.
+      // A user who has logged out meanwhile must leave no answers.
       .filter(
         ({ query, of }) => query.state.data !== undefined && (of === undefined || of === currentSession()?.user.id),
       )

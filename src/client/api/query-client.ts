@@ -5,9 +5,9 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /**
-       * Keeps the answer on this device, to show it offline (docs/rules.md#kept-answers). `true`: public storefront data.
-       * 'user': only for that user, until sign-out. 'user-behind': as 'user', but shown only when the server does not
-       * answer (`askOrRecall`): editing must start from current data.
+       * Keeps the answer on this device, to show it offline (docs/rules.md#kept-answers). `true`: public storefront
+       * data. 'user': only for that user, until sign-out. 'user-behind': as 'user', but shown only when the server does
+       * not answer (`askOrRecall`): editing must start from current data.
        */
       keep?: boolean | 'user' | 'user-behind'
       /** Keeps only this many answers, the newest, whose keys have the same first part. */

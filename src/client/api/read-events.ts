@@ -39,7 +39,7 @@ interface Options {
   onEvent: (event: ServerEvent) => void
 }
 
-/** Silence before a stream counts as broken. A lost network does not close a connection by itself. */
+/** Milliseconds of silence before a stream counts as broken. A lost network does not close a connection by itself. */
 const SILENCE = 40_000
 
 /**

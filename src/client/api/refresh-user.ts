@@ -16,9 +16,9 @@ export function refreshUser(): Promise<void> {
 }
 
 /**
- * Ends the session when a call of this page is refused with 401. Calls are queries, queued actions, uploads and streams of
- * events. Asks for the user once more, because the refused call may have carried an older token. `onInactive` is called
- * when the session ended because the user was made inactive. Returns the function that stops it.
+ * Ends the session when a call of this page is refused with 401. Calls are queries, queued actions, uploads and streams
+ * of events. Asks for the user once more, because the refused call may have carried an older token. `onInactive` is
+ * called when the session ended because the user was made inactive. Returns the function that stops it.
  */
 export function followRefusals(onInactive: (user: SessionUser) => void = () => undefined): () => void {
   tellInactive = onInactive

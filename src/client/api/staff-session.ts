@@ -75,7 +75,7 @@ function staffOf(user: SessionUser, opened: Opened | null): Staff {
   }
 }
 
-/** A page whose session has ended stays, hidden, for its user. */
+/** A page whose session has ended stays hidden until its user is back, so it keeps that user. */
 function pageStaff(): Staff | null {
   return currentStaff() ?? (sessionExpired() ? (seen?.staff ?? null) : null)
 }

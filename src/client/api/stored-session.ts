@@ -7,14 +7,14 @@ const CHANNEL = 'eddyline-session'
 let restoring: Promise<Session | null> | undefined
 let following: BroadcastChannel | undefined
 let expired = false
-/** Counts the logins, changes and log-outs of this page. The newest one stands. */
+/** Counts the logins, changes and log-outs of this page, so that an older one's late step has no effect. */
 let changes = 0
 
 function isSession(value: unknown): value is Session {
   return typeof value === 'object' && value !== null && 'token' in value && typeof value.token === 'string'
 }
 
-/** Reads the session that the device stores. From then on this page follows the logins and log-outs of the others. */
+/** Reads the session that the device stores. From then on this page follows the logins and log-outs of other pages. */
 export function restoreSession(): Promise<Session | null> {
   followOtherPages()
   restoring ??= readSession().catch((error: unknown) => {
@@ -24,7 +24,7 @@ export function restoreSession(): Promise<Session | null> {
   return restoring
 }
 
-/** Runs work on the browser's store; undefined where the browser keeps nothing. Throws every other error. */
+/** Runs work on the browser's storage; undefined where the browser refuses it. Throws every other error. */
 export async function ifKept<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
@@ -47,9 +47,9 @@ export function sessionExpired(): boolean {
 }
 
 /**
- * Stores the session, then shows it: whoever sees the page logged in may reload it at once. If another tab has replaced
- * `previous` by another user, it changes this tab only. Rejects when the store fails; the session then lasts as long as
- * the page.
+ * Stores the session before the page shows it, because a person may reload a logged-in page at once. If another tab has
+ * replaced `previous` by another user, it changes this tab only. Rejects when the store fails; the session then lasts
+ * as long as the page.
  */
 export async function keepSession(next: Session, previous?: Session): Promise<void> {
   const change = ++changes

@@ -77,7 +77,7 @@ function onLanguage(listener: () => void): () => void {
   return () => void languageListeners.delete(listener)
 }
 
-/** Draws the component again when the guest chooses another language. The root needs it, and each memoized component. */
+/** Draws a component again when the guest chooses another language. The root and each memoized component need it. */
 export function useLanguage(): Locale {
   return useSyncExternalStore(onLanguage, () => guestLocale)
 }

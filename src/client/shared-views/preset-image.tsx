@@ -17,7 +17,9 @@ interface Source {
   srcSet?: string
 }
 
-/** Returns the preset, then the storefront's thumbnails as fallbacks: offline, this device has cached those. */
+/**
+ * Returns the preset, then as fallbacks the storefront's thumbnails, which this device may have cached for offline use.
+ */
 function sourcesOf(photo: ShownPhoto, preset: PresetName): Source[] {
   if (photo.path === '') return []
   const picture = { path: photo.path, images: photo.images ?? null }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 
 /**
- * Keeps a text that filters the page in the address, so that a reload and the way back from another page keep it.
- * Typing replaces the entry in the history.
+ * Keeps a text that filters the page in the address, so that a reload and the way back keep it. Typing replaces the
+ * entry in the history.
  */
 export function useAddressText(name: string): readonly [string, (text: string) => void] {
   const [params, setParams] = useSearchParams()

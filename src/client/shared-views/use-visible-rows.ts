@@ -7,9 +7,9 @@ interface Range {
   end: number
 }
 
-// Overscan in window heights: a fling must not outrun it.
+// Rows drawn beyond the window, in window heights, so that a fast scroll does not outrun them.
 const OVERSCAN = 1.5
-// Overscan in pane heights. Small, because a page has several panes.
+// Rows drawn beyond a pane, in pane heights. Few, because a page has several panes.
 const PANE_OVERSCAN = 0.15
 
 function rangeOf(list: HTMLElement, rows: readonly Row[], pane: HTMLElement | null | undefined): Range {

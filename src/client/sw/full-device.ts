@@ -1,6 +1,6 @@
 const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
 
-/** Runs `fill`. On a full device it makes room and rethrows: the next try then fits. */
+/** Runs `fill`. On a full device it makes room, so that the next try fits, and rethrows. */
 export async function fillOrMakeRoom(fill: () => Promise<unknown>, makeRoom: () => Promise<unknown>): Promise<void> {
   try {
     await fill()

@@ -6,8 +6,8 @@ const BASE64_OF_JSON = '/eyJ'
 
 /**
  * Returns the cache key of a watermarked image or a logo, else null (docs/rules.md#cached-images). The key omits day
- * and signature, so that tomorrow's address finds today's copy. Clean pictures get no key: the next user of the device
- * could open them without a signature.
+ * and signature, so that tomorrow's address finds today's copy. Pictures without a watermark get no key, because the
+ * next user of the device could open them without a signature.
  */
 export function imageKey(url: URL, origin: string): string | null {
   if (url.origin === origin) {
@@ -17,7 +17,7 @@ export function imageKey(url: URL, origin: string): string | null {
     const [, photo = '', file = ''] = match
     return `${origin}/images/${photo}/w/${file}`
   }
-  // An external image service signs in the query.
+  // An external image service puts the signature into the query.
   return url.searchParams.has('signature') && isWatermarked(url.pathname) ? url.origin + url.pathname : null
 }
 
@@ -67,7 +67,7 @@ export function packKey(url: URL, origin: string): string | null {
 
 /**
  * Addresses that the server must answer, never the app shell (docs/rules.md#service-worker-scope). Tested on path and
- * query together: a dot in a query makes no file.
+ * query together. A dot in a query does not make a file name.
  */
 export const navigationDenylist: RegExp[] = [
   /^\/(api|v2|deliveries|images|healthz|readyz|payment-sandbox)([/?]|$)/,

@@ -25,7 +25,9 @@ registerRoute(new PrecacheRoute(files))
 registerRoute(({ url }) => staff.has(url.href), new CacheFirst({ cacheName }))
 registerRoute(new NavigationRoute(files.createHandlerBoundToURL(page), { denylist: navigationDenylist }))
 
-/** During a deploy the page may come from the other build, which would make an inconsistent version. */
+/**
+ * Stores the page only if it loads this build's script. During a deploy the server may send the page of another build.
+ */
 function onlyOwnPage(): WorkboxPlugin {
   return {
     cacheWillUpdate: async ({ request, response }) => {
@@ -36,7 +38,7 @@ function onlyOwnPage(): WorkboxPlugin {
   }
 }
 
-/** A full device must still update: the server ends up refusing old versions. */
+/** Updates a full device too, because the server refuses old versions after a while. */
 async function install(event: ExtendableEvent): Promise<void> {
   const forgetImages = (): Promise<unknown> => caches.delete(IMAGES)
   await fillOrMakeRoom(() => files.install(event), forgetImages)

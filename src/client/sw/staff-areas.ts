@@ -16,7 +16,7 @@ export function splitFiles(
 }
 
 const AT_ONCE = 4
-// A mark of the device: staff work on it.
+// Marks the device as one on which staff work.
 const HELD = 'device.staff-areas'
 const SESSION = 'eddyline.session'
 

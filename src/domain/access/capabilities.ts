@@ -2,14 +2,16 @@ export type Role = 'admin' | 'outfitter' | 'employee' | 'photographer'
 
 /**
  * Reach of a right. `own`: the user's own outfitter. `assigned`: that one and the outfitters the user is assigned to.
- * `self`: the user's own things, such as albums. `self-assigned`: the user's own things at assigned outfitters. No
- * scope follows from an act of the user: else creating an album would open an outfitter.
+ * `self`: the user's own things, such as albums. `self-assigned`: the user's own things at assigned outfitters. No act
+ * of a user widens their scope: otherwise creating an album for an outfitter would give access to it.
  */
 export type Scope = 'all' | 'own' | 'assigned' | 'self' | 'self-assigned'
 
 type Rights = Readonly<Partial<Record<Role, Scope>>>
 
-/** The rights by role (docs/rules.md#rights-table). A missing one is refused to everybody. Guests need none. */
+/**
+ * The rights by role (docs/rules.md#rights-table). A role that a right does not name lacks it. Guests have no rights.
+ */
 export const rights = {
   'users.manage': { admin: 'all', outfitter: 'own' },
   'outfitters.manage': { admin: 'all' },

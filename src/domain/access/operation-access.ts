@@ -1,6 +1,9 @@
 import { may, type AccessActor, type Capability } from './capabilities.ts'
 
-/** The authority that a call needs. One of several is enough. `own-login`: a login of oneself, not a login-as. */
+/**
+ * The authority that a call needs. One of several is enough. `own-login`: the user logged in themselves, and no
+ * administrator acts as them.
+ */
 export type Access = 'public' | 'cart' | 'order' | 'login' | 'own-login' | Capability
 
 /** The access of every operation of the contract. An operation without a row is refused to everybody. */
@@ -9,7 +12,7 @@ export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   login: ['public'],
   logout: ['login'],
   getCurrentUser: ['login'],
-  // Any account may return to the administrator who acts as it (docs/rules.md#login-as).
+  // Any account needs it, because an administrator who acts as that account uses it to return (docs/rules.md#login-as).
   loginAs: ['login'],
   requestPasswordReset: ['public'],
   validatePasswordReset: ['public'],
@@ -51,7 +54,7 @@ export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   listDamagedOriginals: ['system.manage'],
   retrySystemWork: ['system.manage'],
   giveUpSystemWork: ['system.manage'],
-  // The use case checks the right to the order or album that it names.
+  // The use case checks the right to the order or album that the decision is about.
   recordOutboxDecision: ['login'],
   saveOutfitter: ['outfitters.manage'],
   adminRestoreOutfitter: ['outfitters.manage'],
@@ -141,7 +144,7 @@ export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   setCounter: ['cart'],
   unsetCounter: ['cart'],
   placeCounterOrder: ['cart'],
-  // The sealed text holds the secret of the cart that it places.
+  // The sealed text in the request holds the secret of the cart, which the use case checks.
   placeQueuedOrder: ['public'],
   handOverOrder: ['cart'],
   takeOverOrder: ['public'],

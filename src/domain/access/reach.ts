@@ -21,8 +21,8 @@ export function mayReach(actor: AccessActor, capability: Capability, target: Acc
     if (scope === 'own') return isOwn
     if (scope === 'assigned') return isAssigned
     if (scope === 'self-assigned') return isSelf && isAssigned
-    // A user's outfitter may set that user's password, so it must not see the photos the user took for other
-    // outfitters.
+    // A user who belongs to an outfitter sees their own things only at assigned outfitters. That outfitter may set the
+    // user's password, and so log in as them.
     return isSelf && (isAssigned || outfitterId === null || actor.outfitterId === null)
   })
 }

@@ -2,8 +2,8 @@
 const unsafe = /[\p{C}<>()[\]\\,;:"]/u
 
 /**
- * True for a local part, @ and a dotted domain without spaces, up to 254 characters, that stands for one address only
- * (docs/rules.md#name-and-email-check).
+ * True for a local part, @ and a dotted domain without spaces, up to 254 characters
+ * (docs/rules.md#name-and-email-check). False for a text that a mail program could read as several addresses.
  */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) && !unsafe.test(text)

@@ -3,8 +3,8 @@ const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const length = 6
 
 /**
- * Returns the code of an order that waits for a network, such as `K7-4QXM` (docs/rules.md#counter-thank-you). `random`
- * returns a number below its argument.
+ * Returns the code that a device shows for an order it could not send yet, such as `K7-4QXM`
+ * (docs/rules.md#counter-thank-you). `random` returns a number below its argument.
  */
 export function localCode(random: (below: number) => number): string {
   const code = Array.from({ length }, () => letters.charAt(random(letters.length))).join('')

@@ -20,7 +20,7 @@ interface TransitionRule {
   readonly to: OrderStatus
   /** The tender that the transition sets or requires. Null for orders without one. */
   readonly tender: Tender | null
-  /** Further states that prove an earlier success of the transition. */
+  /** Other states in which the order may be once the transition has succeeded. */
   readonly alsoDoneIn?: readonly OrderStatus[]
 }
 
@@ -58,7 +58,10 @@ export function transitionOrder(
   return done && order.tender === tender ? { kind: 'repeated' } : { kind: 'conflict', status: order.status }
 }
 
-/** True once the guest has placed the order. Then its hash opens it, not the cart's secret. */
+/**
+ * True once the guest has placed the order. From then on the order's hash gives access to it, and the cart's secret no
+ * longer does.
+ */
 export function isPlaced(status: OrderStatus): boolean {
   return status === 'pending' || status === 'completed' || status === 'cancelled'
 }

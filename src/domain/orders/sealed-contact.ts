@@ -1,8 +1,8 @@
 import { defaultLocale, locales, type Locale } from '#domain/texts/locale.ts'
 
 /**
- * The sealed data of a guest whose counter order waits for a network (docs/rules.md#sealed-contacts). It includes the
- * secret of the server's cart, so a stolen device cannot open the cart.
+ * The guest's data that a device seals for a counter order it cannot send yet (docs/rules.md#sealed-contacts). The
+ * secret of the server's cart is sealed too, so a thief of the device cannot open the cart.
  */
 export interface SealedContact {
   readonly name: string

@@ -48,9 +48,9 @@ type Changes = Partial<OutfitterSettings>
 type Setting = keyof OutfitterSettings
 
 /**
- * Rights that a setting needs beside the right to the outfitter's settings. An outfitter may not change commissions and
- * the fields of the admin dialog (docs/rules.md#fields-of-the-admin-dialog). `display_group_only` is also on the
- * Pricing screen (docs/rules.md#pricing-screen).
+ * Rights that a setting needs in addition to the right to the outfitter's settings. An outfitter may not change
+ * commissions and the fields of the admin dialog (docs/rules.md#fields-of-the-admin-dialog). `display_group_only` is
+ * not listed, because the Pricing screen has it too (docs/rules.md#pricing-screen).
  */
 export const settingRights: Readonly<Partial<Record<Setting, Capability>>> = {
   slug: 'outfitters.manage',

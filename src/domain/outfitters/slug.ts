@@ -1,6 +1,6 @@
 export const slugMaximumLength = 60
 
-/** Words of our own addresses. An outfitter with such a name would look like a part of the product. */
+/** Words of our own addresses. An outfitter with such a slug would look like a part of the product. */
 const reserved = new Set(
   (
     'account admin api cart counter dashboard deliver deliveries eddyline external help images kiosk login logos ' +
@@ -14,7 +14,10 @@ export function isReservedSlug(text: string): boolean {
   return reserved.has(text)
 }
 
-/** True for lower-case letters, digits and single hyphens, with a letter: a plain number would be an id. */
+/**
+ * True for lower-case letters, digits and single hyphens. At least one letter, because a plain number would be read as
+ * an id.
+ */
 export function isSlug(text: string): boolean {
   return text.length <= slugMaximumLength && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && /[a-z]/.test(text)
 }

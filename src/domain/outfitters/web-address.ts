@@ -12,7 +12,7 @@ const unsafe = /[\s\p{C}<>"'`\\]/u
 export function webAddress(typed: string): string | null {
   const text = typed.trim()
   if (text === '') return ''
-  // A dot before the colon means a host with a port.
+  // A dot before the first colon means that a host and a port follow, not a scheme.
   const complete = /^[a-z][a-z0-9+-]*:/i.test(text) ? text : `https://${text}`
   return address.test(complete) && !unsafe.test(complete) && complete.length <= maximumLength ? complete : null
 }

@@ -58,7 +58,8 @@ export function offsetForTrueTime(photo: CapturedAt, wallTime: string, zone: str
   } catch {
     return null
   }
-  // Cameras write fractions of a second and people do not, so retyping the shown time changes nothing.
+  // Cameras write fractions of a second and people do not type them. Without this check, retyping the shown time would
+  // change the offset.
   const shown = localWallTime(photo.takenAt, zone)
   if (shown === localWallTime(truth, zone)) return photo.clockOffset
   const offset = photo.clockOffset + Math.round((truth.getTime() - photo.takenAt.getTime()) / 1000)

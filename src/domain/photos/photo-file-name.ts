@@ -13,9 +13,9 @@ const accepted: Readonly<Record<PhotoMediaType, readonly string[]>> = {
 /** Invisible characters that reorder or hide others. The joiner within an emoji stays. */
 const hidden =
   /(?!(?<=\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?)\u200D\p{Extended_Pictographic})[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u3164\uFFA0]/gu
-/** Windows refuses these in names. A colon would open a second stream of a file. */
+/** Windows refuses these in names, and takes a colon as the start of an alternate data stream. */
 const refused = /[<>:"|?*]/g
-/** An extension that could open the file. Digits alone are the end of a date. */
+/** An extension that could decide which program opens the file. Digits alone after a dot are the end of a date. */
 const extension = /^(.*)\.(?=\d*[a-z])([a-z\d]{1,10})$/i
 /** Windows reads these as devices, with any extension. */
 const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d\u00B9\u00B2\u00B3])(?=[ .]|$)/i
@@ -57,7 +57,7 @@ function withoutTail(text: string): string {
 
 /** Cuts a text between characters to a number of bytes. */
 function shortened(text: string, bytes: number): string {
-  // A UTF-16 unit takes at most three bytes.
+  // A UTF-16 unit takes at most three bytes in UTF-8, so such a short text fits.
   if (text.length * 3 <= bytes) return text
   let kept = ''
   let left = bytes

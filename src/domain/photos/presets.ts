@@ -41,7 +41,7 @@ export const presets = {
 
 export type PresetName = keyof typeof presets
 
-/** Returns the preset, or null. Names come from addresses. */
+/** Returns the preset of that name. Null for any other text, because names come from addresses. */
 export function presetNamed(name: string): Preset | null {
   return isPresetName(name) ? presets[name] : null
 }

@@ -5,8 +5,8 @@ const upright = 1
 
 /**
  * Copies the EXIF block of the original into a drawn JPEG, so that the capture time survives. Sets the orientation to
- * upright, because the drawing already is. `original`: the first bytes of the file (see `orientationHeadBytes`). Returns the
- * drawing unchanged without such a block.
+ * upright, because the drawing already is. `original`: the first bytes of the file (see `orientationHeadBytes`).
+ * Returns the drawing unchanged when the original has no such block.
  */
 export function previewJpeg(original: Uint8Array, drawing: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   if (!isJpeg(original) || !isJpeg(drawing)) return drawing

@@ -33,7 +33,7 @@ interface Timed {
 /** Fewer photos make no group. */
 const LEAST = 3
 
-/** A longer pause splits bursts, unless the burst's own rhythm is slow. */
+/** Milliseconds. A longer pause ends a burst, unless the photos of the day follow each other slowly. */
 const LEAST_GAP = 60_000
 
 /** A pause of this many usual gaps ends a burst. */
@@ -41,8 +41,8 @@ const TIMES_USUAL = 6
 
 /**
  * Proposes groups by the gaps between capture times. A burst ends at a gap above a minute that also exceeds six times
- * the median gap of up to a minute. Leaves out photos without a time or in a group, and bursts with fewer than three
- * photos left. Numbers count all bursts, so accepting one does not rename the others.
+ * the median. The median counts only gaps of up to a minute. Leaves out photos without a time or in a group, and bursts
+ * with fewer than three photos left. Numbers count all bursts, so accepting one does not rename the others.
  */
 export function suggestGroups(photos: readonly TimedPhoto[], { zone, grouped }: Options): readonly SuggestedGroup[] {
   const bursts = burstsOf(timed(photos), zone).filter((burst) => burst.length >= LEAST)

@@ -1,7 +1,7 @@
 import { entryLength, orientationEntry, orientationPlace, readExifDirectory, type ExifDirectory } from './exif-block.ts'
 import { appMarker, beginsWith, isJpeg, jpegSegments, type JpegSegment } from './jpeg-segments.ts'
 
-/** This many first bytes of a file hold its orientation. */
+/** The number of first bytes of a file within which its orientation is found. */
 export const orientationHeadBytes = 128 * 1024
 
 export interface FilePatch {
@@ -12,7 +12,7 @@ export interface FilePatch {
 
 const exifHeader = 'Exif\0\0'
 const longestSegment = 0xffff
-/** Orientations in quarter turns clockwise: normal and mirrored. */
+/** EXIF orientations, each a quarter turn clockwise from the one before: first the normal, then the mirrored ones. */
 const turns = [
   [1, 6, 3, 8],
   [2, 7, 4, 5],
@@ -57,8 +57,8 @@ function ownOrientation({ orientation, isLittle }: ExifDirectory, rotation: numb
 }
 
 /**
- * Rewrites the directory at the end of the block with one more entry. Nothing else moves, because offsets point
- * everywhere. Null when it would exceed the size of a segment.
+ * Appends a copy of the directory, with one more entry, to the block. Everything else stays in place, because offsets
+ * in the block point to it. Null when the block would exceed the size of a segment.
  */
 function extendedBlock(
   file: Uint8Array,

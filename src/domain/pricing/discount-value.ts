@@ -8,7 +8,7 @@ export function discountValue(discount: NamedDiscount, remaining: Cents): Cents 
   return roundHalfUp(fraction(BigInt(remaining) * BigInt(discount.value), 10_000))
 }
 
-/** The amounts of a placed order in cents; no discount changes them. */
+/** The amounts of a placed order in cents. No named discount changes these two. */
 interface PlacedAmounts {
   readonly subtotal: number
   readonly discount24: number

@@ -4,7 +4,10 @@ const hour = 60 * minute
 /** The discount runs for 24 hours from the creation of the display group (docs/rules.md#24-hour-discount). */
 const windowMs = 24 * hour
 
-/** A line added in that time keeps the discount this long (docs/rules.md#grace-hour-of-the-24-hour-discount). */
+/**
+ * A line that a guest adds within the 24 hours keeps the discount at least this long
+ * (docs/rules.md#grace-hour-of-the-24-hour-discount).
+ */
 const graceMs = hour
 
 export interface WindowLine {
@@ -37,9 +40,9 @@ export function isInWindow(line: WindowLine, now: Date): boolean {
 }
 
 /**
- * Returns hours and minutes for 'Time remaining for discount', rounded up to minutes (docs/rules.md#time-left-label). At
- * most 24 h 0 min: until the device learns the server's time, a slow clock puts the creation in the future. Null when the
- * time is over or the outfitter gives no discount.
+ * Returns hours and minutes for 'Time remaining for discount', rounded up to minutes (docs/rules.md#time-left-label).
+ * At most 24 h 0 min: a slow clock sees a creation in the future until the device learns the server's time. Null when
+ * the time is over or the outfitter gives no discount.
  */
 export function timeRemaining(
   createdAt: Date,

@@ -14,7 +14,7 @@ export interface PricingInput {
   readonly items: readonly CartItem[]
   readonly discount: NamedDiscount | null
   readonly now: Date
-  /** Millionths of net and fees (70000 is 7 %). Null while the place is unknown. */
+  /** Millionths of net and fees (70000 is 7 %). Null while the guest's state and postal code are unknown. */
   readonly taxRatePpm: number | null
 }
 
@@ -33,7 +33,7 @@ export interface PricedCart {
   readonly riverSectionFee: Cents
   readonly processingFee: Cents
   readonly taxRatePpm: number | null
-  /** Null while the place is unknown. Then `total` is without tax. */
+  /** Null while `taxRatePpm` is. Then `total` is without tax. */
   readonly tax: Cents | null
   readonly total: Cents
   readonly commission: Cents
@@ -56,7 +56,8 @@ interface Share {
 
 /**
  * Prices a cart in the order of docs/rules.md#order-of-arithmetic: exact fractions inside, each summary line rounded
- * half up once. Lists items that are not for sale at no cost. Never throws. Runs in browser and server.
+ * half up once. Items that are not for sale cost nothing and are listed in `notForSale`. Never throws. Runs in browser
+ * and server.
  */
 export function priceCart({ settings, items, discount, now, taxRatePpm }: PricingInput): PricedCart {
   const { forSale, notForSale } = partitionItems(settings, items)
@@ -137,7 +138,7 @@ function lineAmounts(settings: PricingSettings, shares: readonly Share[], net: C
   }))
 }
 
-/** The photos of a line share its net equally, and each photo pays the percent of its album. */
+/** The photos of a line share its net equally, and each photo pays the fee percentage of its album. */
 function feesOf(
   shares: readonly Share[],
   nets: readonly Fraction[],

@@ -3,8 +3,8 @@ import { fieldsOf, flagOf, listOf, wholeOf } from '#domain/stored-json.ts'
 import type { PricedCart, PricedLine } from './price-cart.ts'
 
 /**
- * Parses the stored price of a placed order. Today's rules do not matter (docs/rules.md#frozen-when-placed). Throws
- * RangeError for anything but the JSON of a PricedCart.
+ * Parses the stored price of a placed order. Today's prices and rules do not change it
+ * (docs/rules.md#frozen-when-placed). Throws RangeError for anything but the JSON of a PricedCart.
  */
 export function readPricedCart(json: unknown): PricedCart {
   const priced = fieldsOf(json)

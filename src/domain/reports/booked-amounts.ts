@@ -34,8 +34,9 @@ export function subtractAmounts(amounts: BookedAmounts, taken: BookedAmounts): B
 }
 
 /**
- * Returns a refund's part of the books: pro rata of the rest of the order, by largest remainder. Net, fees and tax add
- * up to `given`, and all refunds add up to the order. Throws RangeError for more than the rest.
+ * Returns the amounts to book for a refund of `given` cents. `left`: the order without its earlier refunds. Each is the
+ * pro rata part of what is left, rounded by largest remainder. Net, fees and tax add up to `given`, and all refunds add
+ * up to the order. Throws RangeError for nothing, or for more than is left.
  */
 export function refundedAmounts(left: BookedAmounts, given: Cents): BookedAmounts {
   const rest = totalOf(left) - given

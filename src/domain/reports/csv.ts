@@ -4,10 +4,10 @@ import type { ReportColumn } from './report-columns.ts'
 /** Byte order mark, by which spreadsheets read the file as UTF-8. */
 export const csvStart = '\uFEFF'
 
-// A spreadsheet would run such a text as a formula. An apostrophe makes it text (docs/rules.md#exports).
-// Some read full-width signs in the same way.
+// A spreadsheet would run a text with such a start as a formula. An apostrophe before it makes it text
+// (docs/rules.md#exports). Some spreadsheets treat full-width signs like the plain ones.
 const formula = /^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/
-// Spreadsheets of many countries separate cells by semicolons.
+// Spreadsheets of many countries separate cells by semicolons, so a semicolon needs quotes too.
 const mustQuote = /[",;\r\n]|^\s|\s$/
 
 /** Writes a text cell: never a formula, quoted as RFC 4180 requires. */
@@ -40,7 +40,7 @@ export function csvRow<Row, Total extends string>(columns: readonly ReportColumn
   return line(columns.map((column) => cell(column, column.of(row))))
 }
 
-/** Adds a row to the sums by the totals of its columns. */
+/** Adds a row's values to the sums of those columns that show a total. */
 export function addToSums<Row, Total extends string>(
   columns: readonly ReportColumn<Row, Total>[],
   sums: Map<Total, number>,

@@ -57,8 +57,8 @@ function limitsOf(days: readonly TenderDay[], start: string | null, end: string 
 
 /**
  * Returns the bars of a range of local days, with empty days. A bar is a day, a week or a month, by the length of the
- * range. The first and last bar are cut at the range. An open side ends at the first or last of `days`, which are
- * sorted. No days give no bars.
+ * range. The first and last bar are cut at the range. Bars of months begin and end with `days`, which are sorted, and
+ * so does an open side of the range. An open range without days has no bars.
  */
 export function binByTender(
   days: readonly TenderDay[],

@@ -199,7 +199,7 @@ function sumOf(total: ComprehensiveTotal, title: StaffTextKey): ComprehensiveCol
   return { key: total, title, kind: 'money', of: (row) => row[total], total }
 }
 
-/** Covers all outfitters. It has no screen. */
+/** The columns of an export over all outfitters, which no screen shows. */
 export const comprehensiveColumns: readonly ComprehensiveColumn[] = [
   { key: 'id', title: 'report.column.id', kind: 'number', of: (row) => row.id },
   { key: 'date', title: 'report.column.date', kind: 'day', of: (row) => row.display_date },

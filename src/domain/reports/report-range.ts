@@ -10,7 +10,7 @@ export interface DayRange {
 /** A day as the client sent it. Empty, null and missing mean none. */
 type SentDay = string | null | undefined
 
-// No sale is outside these days, and every calendar has the days around them.
+// Requested days are cut to these. All sales lie between, and the calendar can still add days around them.
 const earliest = localDate('1970-01-01')
 const latest = localDate('9998-12-31')
 
@@ -28,7 +28,7 @@ export function withTodayDefault(range: DayRange, today: LocalDate): DayRange {
   return range.from === null && range.to === null ? { from: today, to: today } : range
 }
 
-/** True for a single day: the closing report. */
+/** True for a single day. Its report is the closing report. */
 export function isOneDay({ from, to }: DayRange): boolean {
   return from !== null && from === to
 }

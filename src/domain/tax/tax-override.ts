@@ -31,7 +31,8 @@ export function ratesOn(table: readonly TaxRow[], overrides: readonly TaxOverrid
   })
 }
 
-// An administrator checked the row, so it counts as certain. We compared it with no source of our own.
+// The administrator checked the rate, so it counts as certain. `checkedOn` is null, because we compared it with no
+// source.
 function overridden({ country, state }: TaxRow, { ratePpm, taxable, effectiveOn, source }: TaxOverride): TaxRow {
   return { country, state, ratePpm, taxable, effectiveOn, source, checkedOn: null, certain: true }
 }

@@ -6,7 +6,7 @@ export interface TaxRow {
   readonly ratePpm: number
   /** True when a photo sold as a download is taxed. */
   readonly taxable: boolean
-  /** First day of rate and rule together, if known. */
+  /** The first day on which both the rate and the rule applied, if known. */
   readonly effectiveOn: string | null
   readonly source: string
   /** The day on which we compared the rule with its source. Null for general knowledge. */

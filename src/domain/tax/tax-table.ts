@@ -10,8 +10,8 @@ type Columns = readonly [
   certain: boolean,
 ]
 
-// Rates as known in 2025. Whether photos are taxed was compared with the source, or a published report of it, only
-// where a day is given.
+// Rates as known in 2025. Only rows with a day had their taxability compared with the source, or with a published
+// report of it.
 // prettier-ignore
 const unitedStates: readonly Columns[] = [
   ['AL', 40_000, true, '2016-01-04', 'Ala. Admin. Code 810-6-1-.119: photographs, also those delivered in digital form', '2026-11-21', true],

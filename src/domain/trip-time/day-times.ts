@@ -14,10 +14,14 @@ interface TimedPhoto {
   readonly taken_at: string | null
 }
 
-/** Null for a photo without a time. Throws RangeError for an unknown zone. */
+/**
+ * Returns a function that gives a photo's capture time in this zone as a minute of the day. The function returns null
+ * for a photo without a time and throws RangeError for an unknown zone.
+ */
 export function minuteReader(zone: string): (photo: TimedPhoto) => number | null {
   let format: Intl.DateTimeFormat | undefined
-  // No clock changes within a quarter of an hour, so one lookup per quarter is enough. A phone's formatters are slow.
+  // Zones change their offset only at full quarters of an hour, so one lookup serves a quarter. Formatters are slow on
+  // phones.
   const starts = new Map<number, number>()
   return ({ taken_at: takenAt }) => {
     const instant = takenAt === null ? Number.NaN : Date.parse(takenAt)
@@ -34,7 +38,7 @@ export function minuteReader(zone: string): (photo: TimedPhoto) => number | null
   }
 }
 
-/** True when the photos have two different times or more, in steps. Needs no zone. */
+/** True when the photos' times of day fall into two or more steps of five minutes. That is the same in every zone. */
 export function hasSeveralTimes(photos: readonly TimedPhoto[]): boolean {
   let first: number | undefined
   return photos.some(({ taken_at: takenAt }) => {
@@ -54,7 +58,7 @@ export function spanParameter({ from, to }: TimeSpan): string {
   return `${from}-${to}`
 }
 
-/** Parses the span of an address. Null for an invalid one. */
+/** Parses a time span from an address, written as `spanParameter` does. Null for an invalid one. */
 export function parseSpan(text: string | null): TimeSpan | null {
   const match = /^(\d{1,4})-(\d{1,4})$/.exec(text ?? '')
   const from = Number(match?.[1])

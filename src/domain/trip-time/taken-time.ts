@@ -9,8 +9,8 @@ export interface TakenTime {
 
 /**
  * Reads the capture time from EXIF tags (docs/rules.md#capture-time): DateTimeOriginal `yyyy:MM:dd HH:mm:ss`, its
- * fraction and its offset. Without a readable offset it counts in the outfitter's zone. Null when the camera wrote no
- * valid time.
+ * fraction and its offset. Without a readable offset, the time counts as local time in `zone`, the outfitter's. Null
+ * when the camera wrote no valid time.
  */
 export function takenTime(
   exif: { readonly dateTime?: string | null; readonly subSeconds?: string | null; readonly offset?: string | null },

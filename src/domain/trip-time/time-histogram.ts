@@ -16,7 +16,9 @@ export function clockText(minute: number): string {
 
 const mostBars = 48
 
-/** Counts the minutes per bar. Bars have equal whole steps, at most 48 over the span. */
+/**
+ * Counts the minutes that fall into each bar. All bars span the same whole number of steps, and there are at most 48.
+ */
 export function timeBars(minutes: readonly number[], { from, to }: TimeSpan): readonly number[] {
   const width = Math.ceil((to - from) / timeStep / mostBars) * timeStep
   const bars = Array.from({ length: Math.ceil((to - from) / width) }, () => 0)

@@ -1,6 +1,6 @@
 import { isLocalDate, type LocalDate } from './local-date.ts'
 
-// A typed year of 2206 would make the storefront's days endless.
+// A mistyped year such as 2206 would give the storefront an endless list of days.
 const firstTripDay = '1970-01-01'
 const lastTripDay = '2199-12-31'
 

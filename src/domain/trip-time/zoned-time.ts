@@ -65,7 +65,7 @@ function wallMs(wallTime: string): number {
   return Date.parse(`${wallTime.slice(0, 23)}Z`)
 }
 
-/** Returns the zone's lead over UTC in milliseconds. */
+/** Returns the zone's offset from UTC in milliseconds, positive east of Greenwich. */
 function offsetMs(instant: number, zone: string): number {
   const parts = new Map(
     formatOf(zone)

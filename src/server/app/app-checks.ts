@@ -6,8 +6,8 @@ import { createHealthChecks, type HealthChecks } from '../platform/health/health
 import { diskCheck, mailCheck, storageCheck, writeEveryMs } from '../platform/health/write-checks.ts'
 
 /**
- * Creates the checks of the parts that this process needs. The write into the database is the row of this process, which
- * tells the others its state.
+ * Creates the checks of the parts that this process needs. The check of the database writes the row of this process,
+ * which shows its state to the others.
  */
 export function createAppChecks(
   deps: AppDeps,
@@ -42,11 +42,11 @@ export function createAppChecks(
     ...checks,
     stop: async () => {
       checks.stop()
-      // A row that stays is one of a process that seems to have died. It goes after an hour.
+      // A row that stays looks like that of a dead process. Another process removes it after an hour.
       try {
         if (database.answers()) await forgetProcess(database.db, instance)
       } catch {
-        // The stop goes on without the database.
+        // The process stops even when the database does not answer.
       }
     },
   }

@@ -25,7 +25,7 @@ export interface AppDeps {
     | 'uploadBaseUrl'
     | 'purgeUnsoldAfterDays'
   > & { readonly backup: Pick<Config['backup'], 'isDaily'> }
-  /** Name of this process among those of the database. */
+  /** Name of this process among those that use the database. */
   readonly instance: string
   readonly build: string
   readonly publicUrl: string

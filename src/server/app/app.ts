@@ -34,7 +34,10 @@ export interface App {
   runJob(name: JobName): Promise<void>
   /** Returns the metrics as text. Null when they are off. */
   readonly scrape: (() => Promise<string>) | null
-  /** Turns `/readyz`, ends streams and requests, then stops the jobs. Within 9 s. The caller closes the ports (database, storage and others). */
+  /**
+   * Makes `/readyz` answer 503, ends streams and requests, then stops the jobs, all within 9 s. The caller then closes
+   * the ports (database, storage and others).
+   */
   stop(): Promise<void>
   /** The parts that `stop` ends. */
   readonly stopSteps: readonly StopStep[]

@@ -87,7 +87,7 @@ export function createJobSchedule(deps: JobDeps): JobSchedule {
     observedJob(name, metrics === null ? work[name] : measuredJob(name, work[name], metrics))
   const periodic = (name: JobName, intervalMs: number) => createPeriodicJob({ name, intervalMs, run: runOf(name), log })
   const mailing = periodic('send-mail', mailPauseMs)
-  // At most two zips at once: each job builds one zip after the other.
+  // Two jobs build at most two zips at once, because each builds one zip after the other.
   const zipping = [periodic('build-zip', zipPauseMs), periodic('build-zip', zipPauseMs)]
   const payments = periodic('reconcile-payments', deps.config.reconcileIntervalMs)
   const refunds = periodic('reconcile-refunds', deps.config.reconcileIntervalMs)
@@ -102,7 +102,7 @@ export function createJobSchedule(deps: JobDeps): JobSchedule {
     ...(deps.config.operatorEmail === null ? [] : [periodic('tell-operator', operatorPauseMs)]),
   ]
   const building = periodic('keep-builds', buildPauseMs)
-  // Leftovers of a killed process are on its own disk.
+  // Runs in every process, because a killed process leaves its files on its own disk.
   const sweeping = periodic('sweep-incoming', sweepPauseMs)
   const subscriptions = [
     events.subscribe(mailQueuedChannel, () => mailing.wake()),
@@ -127,7 +127,7 @@ export function createJobSchedule(deps: JobDeps): JobSchedule {
   }
 }
 
-/** Counts nothing when no check is due. */
+/** Returns the counts of a check of originals, or undefined when none is due. */
 async function checkSample(deps: JobDeps, signal?: AbortSignal): Promise<unknown> {
   let done: unknown
   await sweepAlone(deps.database.db, { name: 'originals', everyMs: dayMs, signal }, async (sweep) => {

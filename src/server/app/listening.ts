@@ -34,7 +34,7 @@ export async function checkListening(host: string, port: number): Promise<void> 
   await new Promise((resolve) => server.close(resolve))
 }
 
-/** Turns a known listen error into CannotListen. Returns any other error unchanged. `prefix`: of the variables. */
+/** Turns a known listen error into CannotListen; others stay unchanged. `prefix`: start of the variables' names. */
 export function asCannotListen(error: unknown, host: string, port: number, prefix = ''): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE')

@@ -29,7 +29,7 @@ import type { KeptBuilds } from '../platform/builds/kept-builds.ts'
 export const apiPrefix = '/api/v1'
 export const uploadPath = `${apiPrefix}/photo/tus`
 
-/** Refuses calls that the actor may not make at all (docs/rules.md#deny-by-default). Use cases check the reach of a right. */
+/** Refuses calls that the actor may not make at all (docs/rules.md#deny-by-default). Use cases check the reach. */
 function authorize(operation: string, ctx: Ctx): void {
   const presented = { cartToken: ctx.cartToken !== null, orderHash: ctx.orderHash !== null }
   const refusal = callRefusal(ctx.actor, operation, presented)

@@ -67,7 +67,7 @@ function sandboxAccount({ accessToken }: PaymentSandbox) {
   }
 }
 
-/** The sandbox at SQUARE_BASE_URL. Browsers reach it at the address of the pages, where a balancer passes it on. */
+/** The sandbox at SQUARE_BASE_URL. Browsers reach it at the address of the pages, through the load balancer. */
 function sharedSandbox(square: Config['square']) {
   if (square === null || square.baseUrl === null) return null
   const { accessToken, applicationId, baseUrl, locationId } = square

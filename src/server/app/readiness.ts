@@ -24,7 +24,7 @@ const unknown: Ages = {
 
 /**
  * Returns the parts that do not work, from memory, and the age of the oldest waiting work in seconds. Only its own disk
- * makes a process unready: without another part it still serves the app, which works without the API. Never rejects.
+ * makes a process unready. Without another part it still serves the app, which works without the API. Never rejects.
  */
 export async function readiness(deps: AppDeps, checks: Pick<HealthChecks, 'failing'>): Promise<Readiness> {
   const ages = deps.database.answers() ? await agesInTime(deps) : null

@@ -16,10 +16,10 @@ const icons = [
   { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
 ]
 
-// The scope holds every page: one visit leads from /outfitter to /cart and /deliver, and staff pass /login.
+// The scope covers every page, because one visit leads from /outfitter to /cart and /deliver, and staff pass /login.
 const whole = { lang: 'en', scope: '/', icons } as const
 
-/** The manifest's id survives a new slug. Each channel has its own (docs/rules.md#channels). */
+/** The id lacks the slug, so an installed app survives a new one. Each channel has its own (docs/rules.md#channels). */
 export function outfitterManifest(shop: InstalledShop, asked: { readonly external: boolean; readonly kiosk: boolean }) {
   const channel = asked.external ? '/external' : ''
   return {

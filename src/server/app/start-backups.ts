@@ -21,8 +21,8 @@ interface BackupPorts {
 const lookPauseMs = 15 * 60_000
 
 /**
- * Starts the daily backup where this process makes it, and answers the backup commands that run beside a server with the
- * embedded database. With PostgreSQL commands need no server.
+ * Starts the daily backup if this process makes it. With the embedded database it also answers backup commands, which
+ * cannot open that database beside the server. With PostgreSQL commands need no server.
  */
 export async function startBackups(config: Config, ports: BackupPorts): Promise<{ stop(): Promise<void> }> {
   const { clock, database, log } = ports
@@ -49,14 +49,14 @@ export async function startBackups(config: Config, ports: BackupPorts): Promise<
   job.start()
   return {
     stop: async () => {
-      // A stop does not wait for a running backup, which may take long. Nothing stands under its name yet.
+      // A stop does not wait for a running backup, which may take long. An unfinished backup never gets its final name.
       void job.stop()
       await requests?.close()
     },
   }
 }
 
-/** The command gets a sentence alone. */
+/** Logs the error, because the command gets only its sentence. */
 function logged(log: Pick<Log, 'error'>): (error: unknown) => never {
   return (error) => {
     log.error({ err: error }, 'A backup failed')
@@ -64,7 +64,7 @@ function logged(log: Pick<Log, 'error'>): (error: unknown) => never {
   }
 }
 
-/** Returns how this process reads the database, and how it keeps others from doing so meanwhile. */
+/** Returns how this process reads the database, and how it keeps other backups away meanwhile. */
 function meansOf(config: Config, { database, secretKey }: BackupPorts) {
   const options = { dataDirectory: config.dataDirectory, hasStorage: config.s3 === null, secretKey }
   const url = config.databaseDirectUrl

@@ -54,12 +54,12 @@ function readArguments(args: string[]): { email: string; name: string } {
     const name = values.name?.trim() ?? ''
     if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && name !== '') return { email, name }
   } catch {
-    // The check below reports it.
+    // Wrong arguments get the usage below.
   }
   throw new CommandRefused(usage)
 }
 
-/** Hidden from the keyboard, or the first line of a pipe. Never an argument, because others can see those. */
+/** Reads hidden typing, or the first line of a pipe. It is never an argument, because others can see arguments. */
 async function askPassword(): Promise<string> {
   const { stdin, stdout } = process
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

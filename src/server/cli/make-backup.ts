@@ -42,7 +42,7 @@ async function sourceOptions(config: Config) {
   }
 }
 
-/** The lock keeps a server from starting meanwhile. */
+/** Makes a backup without a server. The lock keeps a server from starting meanwhile. */
 async function backUpStopped(config: Config, full: boolean): Promise<string> {
   const lock = await lockDirectory(config.dataDirectory)
   try {

@@ -20,7 +20,7 @@ export async function runResetFactors(args: string[], environment: NodeJS.Proces
     log: createLog({ level: 'warn' }),
   })
   try {
-    // The running server finds the mail at its next look.
+    // No event is needed, because the server's mail job looks for due mails every few seconds.
     const events = { publish: async () => {} }
     const mailFrom = config.mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`
     const had = await resetFactorsByEmail({ database, events, mailFrom, publicUrl }, email, systemClock.now())

@@ -9,7 +9,7 @@ import { verifyBackup } from '../platform/backup/verify-backup.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { CommandRefused } from './command-refused.ts'
 
-/** `backup:verify`: reads a whole backup and compares it with its manifest. Records the result where a database runs. */
+/** `backup:verify`: reads a whole backup and compares it with its manifest. Records the result if it can. */
 export async function runVerifyBackup(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const [asked] = args
   if (asked === undefined || args.length > 1)
@@ -36,7 +36,7 @@ async function record(config: Config, name: string, damage: string | null): Prom
     await askServer(config.dataDirectory, { kind: 'checked', name, damage })
     return
   }
-  // A backup is checked also where its database is lost.
+  // The check also works when the database is lost.
   const database = await openPostgresDatabase(config.databaseUrl).catch(() => null)
   try {
     if (database !== null) await (await recordsIfKnown(database.client)).checked(name, systemClock.now(), damage)

@@ -1,6 +1,6 @@
 type Step = 'cart' | 'expired' | 'pending' | 'completed' | 'cancelled'
 
-/** The start of an order: hours ago on a day that is old enough, yesterday at a wall time, or days ago. */
+/** The start of an order: hours ago (fewer on a young day), yesterday at a local time, or days ago. */
 type DemoBeginning =
   | { readonly on: 'today'; readonly hoursAgo: number }
   | { readonly on: 'yesterday'; readonly time: string }

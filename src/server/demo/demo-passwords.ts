@@ -47,7 +47,7 @@ export function randomPassword(): string {
   return randomBytes(15).toString('base64url')
 }
 
-/** Standard output only, once. Passwords never go to the log. */
+/** Writes passwords to standard output only, because they must never go to the log. */
 export function showPasswords(title: string, passwords: ReadonlyMap<string, string>): void {
   const lines = [...passwords].map(([email, password]) => `  ${email}  ${password}`)
   process.stdout.write(`${title}\n${lines.join('\n')}\n`)

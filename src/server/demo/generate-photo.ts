@@ -12,7 +12,7 @@ import type { DemoShot } from './seed.deps.ts'
 
 const photoWidth = 3000
 const photoHeight = 2000
-/** Less than half of the full size: water and air have no finer detail. */
+/** Less than half of the full size, because water and air have no finer detail. */
 const paintWidth = 1380
 const paintHeight = 920
 

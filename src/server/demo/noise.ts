@@ -80,7 +80,7 @@ export interface NoiseTiles {
 
 let made: NoiseTiles | undefined
 
-/** Created once per process. All scenes read the same three tiles at other scales and positions. */
+/** Creates the tiles once per process. All scenes read the same three at different scales and positions. */
 export function noiseTiles(): NoiseTiles {
   made ??= {
     cloud: build(11, 4, 7, 0.52, false),

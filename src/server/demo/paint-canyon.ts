@@ -6,7 +6,7 @@ import type { Scene } from './scenes.ts'
 
 const layers = 5
 
-/** Paints sky and canyon walls, far to near, down to the water. Small, because a long lens blurs the background. */
+/** Paints sky and canyon walls, far to near. A small canvas is enough, because a long lens blurs the background. */
 export function paintCanyon(scene: Scene, width: number, height: number): Canvas {
   const canvas = new Canvas(width, height)
   paintSky(canvas, scene)

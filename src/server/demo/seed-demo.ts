@@ -48,7 +48,7 @@ export async function seedDemo(deps: SeedDeps, passwords: ReadonlyMap<string, st
   })
 }
 
-/** Removes an interrupted run. The server has not used it yet. */
+/** Removes the data of an interrupted run, which no user has changed yet. */
 async function removeAll(deps: SeedDeps): Promise<void> {
   const { database, storage } = deps
   const photos = await database.db.selectFrom('photos').select('storage_key').execute()

@@ -8,8 +8,8 @@ import type { SeedDeps } from './seed.deps.ts'
 type SeedConfig = Reach & Pick<Config, 'seed' | 'demoZone'>
 
 /**
- * Seeds the demo data by SEED. Without SEED only an empty database on a machine that nobody else reaches. SEED=demo
- * elsewhere uses random passwords. Such a machine also finishes an interrupted run, unless SEED=none.
+ * Seeds an empty database, or finishes an interrupted run, unless SEED=none. Without SEED, only on a server that no
+ * other machine reaches. SEED=demo on a server that others reach uses random passwords.
  */
 export async function seedDemoIfWanted(
   deps: Omit<SeedDeps, 'zone' | 'drawPhoto'> & { readonly config: SeedConfig },

@@ -37,7 +37,7 @@ interface Draft extends FilledOrder, OrderTime {
   readonly priced: PricedCart
 }
 
-/** Inserts a dozen orders, priced by the real rules. The card payments are invented, and no provider knows them. */
+/** Inserts a dozen orders, priced by the real rules. The provider does not know their invented card payments. */
 export async function seedOrders(tx: Tx, sources: OrderSources): Promise<void> {
   const filled = demoOrders.map((order) => fillOrder(order, sources))
   for (const timed of timeDemoOrders(filled, sources.now, sources.zone)) {

@@ -44,7 +44,7 @@ export async function seedPhotos(deps: SeedDeps, seeded: SeededOutfitters, now: 
       ids.set(shot, received.photo.id)
     }
   }
-  // After a failure the other worker finishes its photo, so nothing continues in the background.
+  // Waits for the other worker after a failure, so that nothing continues in the background.
   const ends = await Promise.allSettled(Array.from({ length: atOnce }, () => worker().finally(() => left.splice(0))))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   return seeded.albums.flatMap((album) =>

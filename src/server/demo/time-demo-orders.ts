@@ -25,8 +25,8 @@ export interface OrderTime {
 
 /**
  * Adds when each order was begun and placed, none of it after `now`. Today's orders are begun after local midnight and
- * after what they hold came to be: their hours shrink together when the day is too young, and from the first order on
- * whose photos are too young, so that their sequence stays. Throws RangeError for an unknown zone.
+ * after their photos and groups were made. When the day or a photo is too young, their hours shrink together, so that
+ * their sequence stays. Throws RangeError for an unknown zone.
  */
 export function timeDemoOrders<Order extends UntimedOrder>(
   orders: readonly Order[],
@@ -43,13 +43,13 @@ export function timeDemoOrders<Order extends UntimedOrder>(
       return { ...entry, ...orderTime(now.getTime() - begun.hoursAgo * pace, pace) }
     }
     if (begun.on === 'earlier') return { ...entry, ...orderTime(now.getTime() - begun.daysAgo * day, hour) }
-    // At night its groups are of the day before. Within their 24 hours its sum is the same as at any other time.
+    // At night the groups of yesterday's order are a day older. It must fall within their 24 hours to keep its sum.
     const latest = entry.discountEnds.map((end) => end.getTime() - hour)
     return { ...entry, ...orderTime(Math.min(yesterdayAt(begun.time), ...latest), hour) }
   })
 }
 
-/** The longest that an hour may be so that this order and those before it are begun after what they hold. */
+/** Returns the longest hours with which this order and those before it still begin after their photos and groups. */
 function pacesOfEarlierOrders(orders: readonly UntimedOrder[], hoursAgo: number, now: Date): number[] {
   return orders.flatMap(({ order: { begun }, heldSince }) => {
     if (begun.on !== 'today' || begun.hoursAgo < hoursAgo) return []
@@ -57,7 +57,7 @@ function pacesOfEarlierOrders(orders: readonly UntimedOrder[], hoursAgo: number,
   })
 }
 
-/** `pace` is how long an hour lasts. A Date drops fractions, which would put an order before what it holds. */
+/** `pace`: length of an hour. Rounds up, because a Date drops fractions and could put an order before its photos. */
 function orderTime(begun: number, pace: number): OrderTime {
   return { begun: new Date(Math.ceil(begun)), placed: new Date(Math.ceil(begun + hoursToPlace * pace)) }
 }

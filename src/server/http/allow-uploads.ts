@@ -34,7 +34,7 @@ const answerHeaders = [
 ]
 
 /**
- * Allows one other origin to send photos: only the calls of an upload answer across origins. Only the bearer header
+ * Allows one other origin to send photos. Only the calls of an upload answer across origins. Only the bearer header
  * identifies the sender, so credentials are never allowed.
  */
 export function allowUploads(app: FastifyInstance, { origin, prefix }: UploadPages): void {

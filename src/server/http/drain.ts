@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 
 /** A proxy that asks `/readyz` needs this long to send its requests elsewhere. */
 const noticeMs = 3_000
-/** Two questions within this time: a proxy watches. */
+/** Two requests for `/readyz` within this time mean that a proxy watches it. */
 const watchedMs = 30_000
 
 export interface Drain {
   readonly isDraining: () => boolean
   /**
-   * Turns `/readyz` and makes each answer close its connection. Requests are served as before. Resolves after the
-   * notice, or at once when nobody watches `/readyz`.
+   * Makes `/readyz` answer 503, and each answer close its connection. Requests are served as before. Resolves after
+   * `noticeMs`, or at once when nobody watches `/readyz`.
    */
   begin(): Promise<void>
 }
@@ -23,7 +23,7 @@ export function mountDrain(app: FastifyInstance): Drain {
     if (request.routeOptions.url === '/readyz') asked = [...asked.slice(-1), performance.now()]
     if (draining) void reply.header('connection', 'close')
   })
-  // A request that came before the drain.
+  // Also closes the connection of a request that came before the drain.
   app.addHook('onSend', async (_request, reply) => {
     if (draining) void reply.header('connection', 'close')
   })

@@ -14,8 +14,8 @@ const files: Pace = { everyMs: 120_000, leastBytes: 64 * 1024 }
 const fileBody = /^(multipart\/form-data|application\/offset\+octet-stream)\b/i
 
 /**
- * Cuts the connection of a request whose body arrives too slowly (docs/rules.md#slow-requests). Senders count that as a
- * lost connection and retry; an upload goes on at its last byte.
+ * Cuts the connection of a request whose body arrives too slowly (docs/rules.md#slow-requests). Senders treat that as a
+ * lost connection and retry; an upload continues at its last byte.
  */
 export function endSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -65,7 +65,7 @@ function failureBody(failure: Failure, acceptLanguage: string | undefined): Fail
   return failure.extra.current === undefined ? body : { ...body, current: failure.extra.current }
 }
 
-/** True for a download in its own window: a person reads the answer, not a program. */
+/** True for a download in its own window, where a person reads the answer and not a program. */
 function isOpenedWindow(request: FastifyRequest): boolean {
   const byTicket = request.method === 'GET' && /[?&]ticket=/.test(request.url)
   return byTicket && (request.headers.accept ?? '').includes('text/html')

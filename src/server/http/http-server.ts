@@ -18,7 +18,7 @@ const noPage = /^\/(api|deliveries|healthz|readyz)([/?]|$)/
 export interface HttpOptions {
   readonly log: FastifyBaseLogger
   readonly trustedProxyHops: number
-  /** Their addresses and networks. Not empty: the hops do not count. */
+  /** IP addresses and networks of the proxies. When there are any, `trustedProxyHops` does not count. */
   readonly trustedProxies: readonly string[]
   readonly now: () => Date
   /** Origins beside our own for the payment form and images, and hashes of the page's inline scripts. */
@@ -58,10 +58,10 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
       o.trustedProxies.length > 0 ? [...o.trustedProxies] : (_address: string, hop: number) => hop < o.trustedProxyHops,
     bodyLimit,
     genReqId: () => randomUUID(),
-    // The log adds the request's fields to each line, also to those of the modules.
+    // No child loggers, because the log itself adds the request's fields to each line, also to those of the modules.
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: 'idle',
-    // Fastify's own refusal while it closes is not in the contract's form.
+    // Off, because Fastify's own refusal while it closes is not in the contract's form.
     return503OnClosing: false,
     // endSlowBodies has a limit for each kind of body. Photos may take longer than any one limit.
     requestTimeout: 0,

@@ -21,7 +21,7 @@ export function logRequests(app: FastifyInstance): void {
     request.logContext = { requestId: request.id, operation, ...(trace === null ? {} : { trace_id: trace }) }
     runInside(request, done)
   })
-  // A body arrives in events of the socket, outside of the context.
+  // Enters the context again, because a body arrives in events of the socket, outside of it.
   app.addHook('preValidation', (request, _reply, done) => runInside(request, done))
   // A stream of events lasts as long as its page. Its span ends with the first byte.
   app.addHook('onSend', async (request, reply) => {
@@ -61,7 +61,7 @@ function beginRequestSpan({ headers, id, method, routeOptions }: FastifyRequest,
   })
 }
 
-/** Ends it once. */
+/** Ends the span of the request, at most once. */
 function endRequestSpan(request: FastifyRequest, { statusCode }: FastifyReply): void {
   const { logContext, span } = request
   request.span = null
@@ -90,7 +90,7 @@ function fieldOf(value: unknown, name: string): unknown {
     : undefined
 }
 
-/** Only whole numbers count: a caller may send any text under the name. */
+/** Only whole numbers count, because a caller may send any text under the name. */
 function idIn(value: unknown, names: readonly string[]): number | undefined {
   for (const name of names) {
     const id = fieldOf(value, name)

@@ -13,11 +13,11 @@ export function measureRequests(
   app.addHook('onResponse', async (request, reply) => {
     const operation = operationName(request)
     metrics.requests.inc({ operation, status: String(reply.statusCode) })
-    // A stream of events lasts as long as its page.
+    // A stream of events lasts as long as its page, so its duration means nothing.
     if (reply.getHeader('content-type') !== 'text/event-stream')
       metrics.requestDuration.observe({ operation }, reply.elapsedTime / 1000)
     const seconds = request.headers['eddyline-oldest-action']
-    // Anybody could send the header, so only that of a login counts.
+    // Anybody could send the header, so only that of a logged-in user counts.
     if (request.ctx?.actor.kind === 'user' && typeof seconds === 'string' && secondsForm.test(seconds))
       devices.report(Number(seconds))
   })

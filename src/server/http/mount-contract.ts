@@ -56,13 +56,13 @@ function checkMediaType(request: FastifyRequest, operation: Operation): void {
     throw new Failure(400, 'malformed', { general: 'request.malformed' })
 }
 
-/** The multipart parser throws plain errors for unreadable forms. Its limits have a status. */
+/** Turns the plain errors of the multipart parser into 400. Errors about its limits have a status and stay. */
 function unreadableForm(error: unknown): unknown {
   const known = error instanceof Failure || (error instanceof Error && 'statusCode' in error)
   return known ? error : new Failure(400, 'malformed', { general: 'request.malformed' })
 }
 
-/** Yields the parts of a form. No schema has checked their texts. */
+/** Yields the parts of a form. Checks their texts, because no schema has done so. */
 async function* uploadParts(request: FastifyRequest): AsyncGenerator<UploadPart> {
   try {
     for await (const part of request.parts()) {
@@ -114,7 +114,7 @@ function routeOptions(operation: Operation, o: MountOptions): Partial<RouteOptio
       checkMediaType(request, operation)
     },
     preValidation: async (request) => {
-      // Before the check, so that a refused call names its order too.
+      // Logs the subjects before the check, so that a refused call names its order too.
       logSubjects(request, request.body, subjectsOf(request))
       if (operation.bodyRequired && operation.mediaTypes.includes('application/json') && request.body === undefined)
         throw new Failure(400, 'body-required', { general: 'request.body-missing' })

@@ -31,7 +31,7 @@ export async function mountSandbox(app: FastifyInstance, { prefix, sandbox, publ
     scope.all(`${prefix}/*`, async (request, reply) => {
       const path = request.url.slice(prefix.length)
       const body = typeof request.body === 'string' ? request.body : ''
-      // An untrusted proxy, or one that replaces the host, hides the browser's origin. PUBLIC_URL names it.
+      // A proxy that is untrusted or replaces the host hides the browser's origin, so that of PUBLIC_URL counts too.
       const origins = [`${request.protocol}://${request.host}`, publicOrigin]
       const answer = await sandbox.handle(request.method, path, request.headers, body, origins)
       return reply.code(answer.status).headers(answer.headers).send(answer.body)

@@ -38,7 +38,7 @@ export async function mountUploads(app: FastifyInstance, routes: UploadRoutes): 
     await routes.handle(request.raw, reply.raw, sender)
   }
   await app.register(async (scope) => {
-    // The parts stream to the disk.
+    // Parses no bodies, because tus streams them to the storage itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => {
       done(null)
@@ -68,7 +68,7 @@ export async function mountUploads(app: FastifyInstance, routes: UploadRoutes): 
   })
 }
 
-/** Tus refuses a length that is missing or no number. */
+/** Returns null for a length that is missing or no number, which tus then refuses. */
 function announcedBytes({ headers }: FastifyRequest): number | null {
   const length = headers['upload-length']
   return typeof length === 'string' && /^\d{1,15}$/.test(length) ? Number(length) : null

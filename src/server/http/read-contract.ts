@@ -34,7 +34,7 @@ function isOperation(value: unknown): value is OperationObject {
   return isObject(value) && typeof value['operationId'] === 'string'
 }
 
-/** A discriminator's mapping refers to the unbundled document. Validators need only its property name. */
+/** Deletes the mappings of discriminators, which refer to the unbundled document. Validators do not need them. */
 function dropDiscriminatorMappings(node: unknown): void {
   if (!isObject(node)) return
   if (isObject(node['discriminator'])) delete node['discriminator']['mapping']

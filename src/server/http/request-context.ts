@@ -46,9 +46,9 @@ export function bearer(request: FastifyRequest): string | null {
 }
 
 /**
- * Returns the refusal of a call that meets none of the operation's security alternatives, or null. A missing cart secret
- * or order hash is 404 (docs/rules.md#cart-secret). A missing login is 401, and so is an ended one where a login would do.
- * The use case checks the secret itself.
+ * Returns the refusal of a call that meets none of the operation's security alternatives, or null. A missing cart
+ * secret or order hash is 404 (docs/rules.md#cart-secret). A missing login is 401, and so is an ended one where a login
+ * would suffice. The use case checks the secret itself.
  */
 function securityRefusal(operation: Operation, has: ReadonlyMap<string, boolean>, endedLogin: boolean): Failure | null {
   if (operation.security.length === 0) return null
@@ -78,7 +78,7 @@ async function redeem(
   return actor
 }
 
-/** Checks who calls. The server's users module is one. */
+/** Checks who calls. The users module implements it. */
 export interface Authority {
   readonly authenticate: Authenticate
   readonly isInactiveToken: IsInactiveToken

@@ -20,9 +20,9 @@ interface ImageRequest {
 }
 
 export interface Readiness {
-  /** False: a proxy should send nothing here. */
+  /** False when a proxy should send no requests to this process. */
   readonly ready: boolean
-  /** Parts that do not work: the process recovers by itself when they do again. */
+  /** Parts that do not work. The process recovers by itself when they work again. */
   readonly degraded: readonly CheckedPart[]
   /** Ages in seconds of the oldest unknown payment, open refund, mail and zip. Null: nothing waits. */
   readonly oldest_unknown_payment: number | null

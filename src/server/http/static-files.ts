@@ -19,7 +19,7 @@ export type PageData =
       readonly head: string
       readonly title: string | null
       readonly description: string | null
-      /** Manifest that a device installs from this page. Without one: the product itself. */
+      /** Manifest that a device installs from this page. Without one it installs the product itself. */
       readonly manifest?: AppManifest | null
     }
   | { readonly kind: 'redirect'; readonly location: string }

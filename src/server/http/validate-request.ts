@@ -39,8 +39,8 @@ function textOf(error: ErrorObject): FailureText {
 }
 
 /**
- * Returns the place of the first text that no database accepts: a zero byte or half a character. Null without one. The
- * first field wins, as in the schema's check.
+ * Returns the place of the first text that the database would refuse, or null. Such a text has a zero byte or half a
+ * surrogate pair. Names only the first field, as the schema's check does.
  */
 export function findUnstorableText(value: unknown, place = ''): string | null {
   if (typeof value === 'string') return value.includes('\0') || /\p{Surrogate}/u.test(value) ? place : null
@@ -66,7 +66,7 @@ export function validateRequests(app: FastifyInstance): void {
       const fits = validate(data)
       const unstorable = fits ? findUnstorableText(data) : null
       if (fits && unstorable === null) return { value: data }
-      // A malformed id in the path belongs to no entity.
+      // A malformed id in the path belongs to no entity, so it answers 404.
       if (httpPart === 'params') return { error: unknownAddress() }
       const text: FailureText = { key: 'validation.invalid' }
       if (unstorable !== null)

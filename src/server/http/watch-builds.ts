@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Last calls of pages by their build, until somebody takes them. */
+/** Collects the time of the last call of each build's pages until `take` returns them. */
 export interface SeenBuilds {
   take(): ReadonlyMap<string, Date>
 }
 
 const buildForm = /^[\w-]{1,64}$/
-/** Anybody may send the header. */
+/** Limits the memory, because anybody may send the header. */
 const mostBuilds = 20
 
 export function watchBuilds(app: FastifyInstance, now: () => Date): SeenBuilds {

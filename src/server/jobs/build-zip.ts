@@ -13,7 +13,7 @@ import { aboutOrder } from '#server/platform/log/log-context.ts'
 import { pauseAfter } from './send-mail.ts'
 
 export interface ZipBuilderOptions extends Omit<BuildDeps, 'leaseMs' | 'progressEveryMs'> {
-  /** True when no other process uses the database: leases from before the start are void. */
+  /** True when no other process uses the database, so that leases from before the start are void. */
   readonly soleOwner: boolean
   /** 500 ms by default. */
   readonly progressEveryMs?: number
@@ -27,9 +27,9 @@ export interface ZipBuilder {
 }
 
 const leaseMs = 60_000
-/** Pause after which a zip checks for missing originals. */
+/** Pause before a zip that waits for an original is tried again. */
 const awaitMs = 60_000
-/** About ten minutes with the pauses of the mails. Each claim counts, even if its process died. */
+/** About ten minutes, with the same pauses as mails. Each claim counts as a try, even if its process died. */
 const mostTries = 8
 
 type Outcome = 'built' | 'failed' | 'left'

@@ -14,7 +14,7 @@ import type { SqlClient } from '#server/platform/database/migrations.ts'
 import type { Log } from '#server/platform/log/log.ts'
 
 interface BackupDeps {
-  /** The database that is backed up, which also has the records. */
+  /** The database that is backed up, which also holds the records of backups. */
   readonly client: SqlClient
   readonly source: BackupSource
   readonly backupDirectory: string
@@ -22,7 +22,7 @@ interface BackupDeps {
   readonly key: string | null
   readonly clock: Clock
   readonly log: Pick<Log, 'info' | 'error'>
-  /** Runs work that one process of the installation may do at a time. Null: another one is at it. */
+  /** Runs work that only one process of the installation may do at a time. Null while another process does it. */
   alone<T>(work: () => Promise<T>): Promise<{ readonly done: T } | null>
 }
 
@@ -36,7 +36,7 @@ export interface Backups {
 }
 
 const dayMs = 24 * 3_600_000
-/** A server that has just started has more urgent work, and may stop again at once. */
+/** Pause before the first backup, because a server that has just started has more urgent work and may stop again. */
 const restMs = 10 * 60_000
 
 /** Creates the backups of a database, with their records in it. */
@@ -77,7 +77,7 @@ export function createBackups(deps: BackupDeps): Backups {
     const records = await recordsIfKnown(client)
     const names = await listBackups(backupDirectory)
     const newest = names.at(-1)
-    // A command may have made backups while the server was stopped.
+    // Adds the records of backups that a command made while the server was stopped.
     for (const manifest of await manifestsOf(names, deps)) await records.finished(manifest, new Date(manifest.takenAt))
     await records.interrupted()
     if (newest !== undefined && clock.now().getTime() - instantOfBackup(newest).getTime() < dayMs) return

@@ -2,8 +2,8 @@ import { runWithLogContext } from '#server/platform/log/log-context.ts'
 import { inSpan } from '#server/platform/tracing/tracing.ts'
 
 /**
- * Returns the work of a job as a trace of its own, with the job's name in each log line. A request may wake the job: its
- * lines and spans must not count as those of the request.
+ * Returns the work of a job as a trace of its own, with the job's name in each log line. A request may wake the job,
+ * whose lines and spans must not count as those of the request.
  */
 export function observedJob<Rest extends readonly unknown[]>(
   name: string,

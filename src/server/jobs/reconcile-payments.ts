@@ -16,7 +16,7 @@ export interface ReconcilerOptions extends ChargeDeps {
   readonly log: Pick<Log, 'error' | 'warn'>
   /** Age at which an unknown attempt is cancelled (docs/rules.md#unknown-payments). */
   readonly giveUpAfterMs: number
-  /** True when no other process uses the database: owners from before the start are dead, and their leases void. */
+  /** True when no other process uses the database, so that owners from before the start are dead. */
   readonly soleOwner: boolean
 }
 
@@ -61,13 +61,13 @@ async function reconcile(options: ReconcilerOptions, attempt: PaymentAttempt): P
     if (attempt.givenUpAt !== null || age >= options.giveUpAfterMs) return await giveUp(options, attempt)
     return (await chargeAttempt(options, attempt)).settlement !== 'unknown'
   } catch (error) {
-    // One failing order must not block the others. Its lease brings it back.
+    // One failing order must not block the others. A later run takes it again when its lease has expired.
     options.log.error({ err: error, orderId: attempt.orderId, attemptId: attempt.id }, 'A payment was not reconciled')
     return false
   }
 }
 
-/** The guest has left: voids a capture, unless the provider cannot. */
+/** Cancels the payment, because the guest has left. When the capture is already final, completes the order instead. */
 async function giveUp(options: ReconcilerOptions, attempt: PaymentAttempt): Promise<boolean> {
   const outcome = await options.provider.cancelByKey(attempt.key)
   // The provider may still receive the key, so the reconciler checks it again.

@@ -15,7 +15,7 @@ export interface MailSenderOptions {
   readonly log: Pick<Log, 'warn'>
   /** `MAIL_FROM`: the sender address of every mail, under the outfitter's name. */
   readonly mailFrom: string
-  /** True when no other process uses the database: leases from before the start are void. */
+  /** True when no other process uses the database, so that leases from before the start are void. */
   readonly soleOwner: boolean
   /** Between 0 and 1; Math.random by default. */
   readonly random?: () => number
@@ -98,7 +98,7 @@ async function sendOne(options: MailSenderOptions, mail: ClaimedMail, signal?: A
   return true
 }
 
-/** Tries while the lease lasts and the database is away: without the record the guest would get the mail again. */
+/** Retries while the database is away and the lease lasts. Without the record the guest would get the mail again. */
 async function recordSent(options: MailSenderOptions, mail: ClaimedMail, signal?: AbortSignal): Promise<void> {
   for (;;) {
     try {

@@ -32,12 +32,12 @@ export interface OperatorOptions {
 
 /** Longer than the transport's timeout for one mail. */
 const leaseMs = 60_000
-/** After a mail that was not sent. */
+/** Pause after a mail that was not sent. */
 const pauseMs = 5 * 60_000
 
 /**
- * Tells the operator of trouble (docs/rules.md#mails-to-the-operator), in one process at a time. A mail goes past the
- * queue: while mails cannot be sent nothing piles up, and the next run tells the trouble that still lasts.
+ * Mails the operator about trouble (docs/rules.md#mails-to-the-operator), in one process at a time. These mails are not
+ * queued, so none pile up while mails cannot be sent. The next run reports the trouble that still lasts.
  */
 export function createOperatorMails(options: OperatorOptions): {
   run(signal?: AbortSignal): Promise<{ sent: number }>
@@ -73,7 +73,7 @@ class NotSent extends Error {
   override readonly name = 'NotSent'
 }
 
-/** Returns true when it sent a mail. The memory changes after the mail, so that a crash repeats the mail. */
+/** Returns true when it sent a mail. Stores the step after the mail, so that a crash repeats the mail. */
 async function take(options: OperatorOptions, step: TroubleStep, now: Date): Promise<boolean> {
   const { db } = options.database
   const page = `${options.publicUrl}/admin/system`

@@ -11,7 +11,7 @@ export interface Journal {
 
 /**
  * Opens an append-only file of JSON lines and passes each to `replay` in order. Cuts off a last line without its line
- * feed, because nobody got an answer for it. Any other unreadable line stops the start.
+ * feed, because nobody got an answer for it. Throws for any other unreadable line.
  */
 export async function openJournal(path: string, replay: (entry: unknown) => void): Promise<Journal> {
   await mkdir(dirname(path), { recursive: true })
@@ -58,7 +58,7 @@ function writeTo(file: FileHandle): Journal {
       waiting.push(`${JSON.stringify(entry)}\n`)
     },
     flush() {
-      // After a failed write the chain stays rejected: memory may be ahead of the disk, so nothing may be answered.
+      // After a failed write every flush rejects. Memory may be ahead of the disk, so nothing may be answered.
       turn = turn.then(writeWaiting)
       turn.catch(() => undefined)
       return turn

@@ -12,7 +12,7 @@ import { applyEntry, emptyState, isJournalEntry, type JournalEntry } from './san
 import { cancelByKey, createPayment, getPayment, listPayments } from './serve-payments.ts'
 import { createRefund, getRefund, listRefunds } from './serve-refunds.ts'
 
-/** The app mounts the sandbox here. The handler accepts paths with and without it. */
+/** The app mounts the sandbox below this path. The handler accepts paths with and without it. */
 export const sandboxPrefix = '/payment-sandbox'
 
 export const sandboxApplicationId = 'sandbox-sq0idb-eddyline'
@@ -100,7 +100,7 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions): Prom
         if (!(error instanceof SquareRefusal)) return internalError()
         answer = jsonAnswer(error.status, { errors: error.errors })
       }
-      // Reads wait too: their answer may show a change whose sync still runs.
+      // Reads wait for the disk too, because their answer may show a change whose sync still runs.
       return journal.flush().then(() => answer, internalError)
     },
     async settleRefund(id, status) {

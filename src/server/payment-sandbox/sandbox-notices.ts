@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { JournalEntry, SandboxPayment, SandboxRefund, SandboxState } from './sandbox-state.ts'
 
 export interface NoticeTarget {
-  /** Address of the webhook. Null while the server does not listen yet: then no notice is sent. */
+  /** Address of the webhook. Null while the server does not listen yet, so no notice is sent. */
   readonly url: () => string | null
   /** The public address, which the signature covers. */
   readonly signedUrl: string
@@ -31,7 +31,7 @@ export function createNoticeSender(options: {
     if (closing.signal.aborted || (await post(body))) return
     const pause = pauses[tries]
     if (pause === undefined || closing.signal.aborted) return
-    // Keeps no process alive. A restarted sandbox forgets retries, because notices are only hints.
+    // The timer keeps no process alive. A restarted sandbox forgets retries, because notices are only hints.
     setTimeout(() => void deliver(body, tries + 1), pause).unref()
   }
 

@@ -81,7 +81,7 @@ export function emptyState(): SandboxState {
 
 const entryTypes = new Set(['token', 'payment', 'decline', 'cancel', 'refund', 'refund-settled'])
 
-/** Only this module writes the file, so a check of the type is enough. */
+/** Only the sandbox writes the journal, so a check of the type is enough. */
 export function isJournalEntry(value: unknown): value is JournalEntry {
   return isFields(value) && typeof value.type === 'string' && entryTypes.has(value.type)
 }

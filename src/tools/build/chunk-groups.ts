@@ -12,19 +12,19 @@ interface ModuleGraph {
 const client = (path: string): string => at(`src/client/${path}`)
 
 const app = client('main.tsx')
-/** It starts behind every page. */
+/** Every page loads it after its first paint. */
 const device = client('app/start/start-device.ts')
 const cart = client('app/guest/cart/cart-page.tsx')
 const logins = ['login-page', 'lost-password-page', 'reset-password-page'].map((page) =>
   client(`app/staff/login/${page}.tsx`),
 )
 const staff = client('app/staff/staff-routes.tsx')
-/** The counter must also stand without a network, so its list loads with the frame of the staff pages. */
+/** The counter must work without a network, so its list of orders loads with the frame of the staff pages. */
 const counter = [staff, client('app/staff/pages/counter/pending-orders-page.tsx')]
-/** Guests load nothing behind these (`staff-files.ts`). */
+/** Guests do not load these, nor anything that only these import (`staff-files.ts`). */
 const staffDoors = [staff, client('device/uploads/start-uploads.ts')]
 
-// React Query's index imports them, but only later pages use them.
+// React Query's index imports these modules, but only later pages use them.
 const usedLater = /infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation\./
 
 type Group = 'app' | 'start-device' | 'shared' | 'login' | 'staff-routes'
@@ -32,9 +32,9 @@ type Group = 'app' | 'start-device' | 'shared' | 'login' | 'staff-routes'
 let groups: ReadonlyMap<string, Group> | undefined
 
 /**
- * Returns the chunk of a module that a first screen needs, else null. Each further file costs a phone a round trip, and
- * without a network two passes through the service worker. No group brings guests what only staff need, nor the cart
- * what only the counter needs.
+ * Returns the chunk of a module that a first screen needs, else null. The chunks are few, because each file costs a
+ * phone a round trip. Without a network, each costs two passes through the service worker. Guests load no module that
+ * only staff need, and the cart none that only the counter needs.
  */
 export function chunkGroup(id: string, graph: ModuleGraph): string | null {
   groups ??= chunkGroups(graph)
@@ -59,7 +59,7 @@ export function chunkGroups(graph: ModuleGraph): ReadonlyMap<string, Group> {
   return found
 }
 
-/** Returns the modules that load with these; with `lazily` also all that they may ever load. */
+/** Returns the modules `from` and all that they import. `lazily` includes imports by `import()`. Stops at `except`. */
 function reached(
   graph: ModuleGraph,
   from: readonly string[],

@@ -3,9 +3,9 @@ import { browserCheck, oldBrowserScript, oldBrowserScriptFile } from '../../clie
 import { at } from './root.ts'
 
 /**
- * Lets the browser paint the page before the app's script runs: inlines the entry's few styles and preloads the app's
- * script, which the entry imports a frame later. The app's styles, a twentieth of its size, are not preloaded: they
- * arrive before the script, and WebKit would load them twice.
+ * Lets the browser paint the page before the app's script runs. Inlines the entry's few styles and preloads the app's
+ * script, which the entry imports a frame later. Does not preload the app's styles. They are a twentieth of its size
+ * and arrive first, and WebKit would load them twice.
  */
 export function paintFirst(): Plugin {
   return {
@@ -60,7 +60,10 @@ export function importByParts(): Plugin {
   }
 }
 
-/** Shows old browsers a page that names the supported ones. A few bytes in the page decide; only they fetch the rest. */
+/**
+ * Shows old browsers a page that names the supported ones. A small script in the page decides, and only old browsers
+ * fetch the rest.
+ */
 export function turnOldBrowsersAway(): Plugin {
   return {
     name: 'eddyline:turn-old-browsers-away',
@@ -73,8 +76,8 @@ export function turnOldBrowsersAway(): Plugin {
 }
 
 /**
- * Leaves out of the build what the app does not use of React Router. It creates its components by calls, and names them
- * for developer tools: both keep unused ones in the bundle.
+ * Lets the bundler drop the parts of React Router that the app does not use. React Router creates its components by
+ * calls, and names them for developer tools. The bundler takes both for side effects and keeps them.
  */
 export function dropUnusedRouterParts(): Plugin {
   return {

@@ -26,7 +26,7 @@ export const pwa: Partial<VitePWAOptions> = {
     ],
   },
   integration: {
-    // The plugin derives the address from the name of the source, but ours is /sw.js.
+    // The plugin derives the worker's address from the source file's name, but ours is /sw.js.
     beforeBuildServiceWorker: (options) => {
       options.swSrc = at('src/client/sw/service-worker.ts')
     },

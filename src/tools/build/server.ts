@@ -22,7 +22,8 @@ export default defineConfig({
       output: {
         format: 'es',
         entryFileNames: '[name].js',
-        // Flat: `new URL('./pglite-worker.js', import.meta.url)` must find it from every chunk.
+        // All chunks go into one folder, so that `new URL('./pglite-worker.js', import.meta.url)` finds the worker from
+        // each.
         chunkFileNames: '[name]-[hash].js',
       },
     },

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface S3Faults {
-  /** Share of the requests that answer 500, from 0 to 1. Every third of 1/3: evenly, not by chance. */
+  /**
+   * Share of the requests that fail with 500, from 0 to 1. Failures are spread evenly: 1/3 fails every third request.
+   */
   failing: number
   /** Milliseconds before each answer. */
   delayMs: number
-  /** Holds back the request that it gets for as long as its promise is open. */
+  /** Called before each answer. The stand-in answers the request when the promise resolves. */
   hold?: (request: { readonly method: string; readonly path: string }) => Promise<void>
 }
 

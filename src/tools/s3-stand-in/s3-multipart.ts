@@ -14,7 +14,7 @@ import type { ReceivedBody } from './s3-bodies.ts'
 import type { ObjectStore, StoredObject } from './s3-objects.ts'
 import { S3Refusal } from './s3-refusal.ts'
 
-/** S3 refuses smaller parts, but for the last one. */
+/** S3 refuses parts that are smaller than this, except the last one. */
 const leastPartBytes = 5 * 1024 * 1024
 
 interface Part {

@@ -29,7 +29,7 @@ export interface S3Options {
   readonly pageSize?: number
 }
 
-/** Starts a small S3 with one bucket on this machine, for trials and tests. It reads no signatures. */
+/** Starts a small S3 with one bucket on this machine, for trials and tests. It does not check signatures. */
 export async function startS3(options: S3Options): Promise<S3StandIn> {
   const { directory, bucket, port = 0, now = () => new Date(), pageSize = 1000 } = options
   const objects = openObjects(directory, now)
@@ -48,7 +48,7 @@ export async function startS3(options: S3Options): Promise<S3StandIn> {
     }
     work().catch((error: unknown) => refuse(request, response, error))
   })
-  // An unread body would end the connection in the middle of it.
+  // Accepts the body even of a request that will fail, because a body that nobody reads breaks the connection.
   server.on('checkContinue', (request, response) => {
     response.writeContinue()
     server.emit('request', request, response)

@@ -16,7 +16,7 @@ let ours: Tenant
 let theirs: Tenant
 let actors: readonly Actor[]
 const password = 'eddies and pillows 9'
-/** Each call sends another rate: sending the stored one again would change nothing. */
+/** Each call sends another rate, because sending the stored one again would change nothing. */
 let commission = 30
 const counted = { cells: 0, allowed: 0, succeeded: 0 }
 

@@ -316,7 +316,7 @@ describe('an album that a device queued', () => {
     const saved = await callAs(photographer, 'POST', 'album/queue', queued)
     expect([saved.status, saved.body.album.client_id]).toEqual([200, queued.client_id])
     await unassign(owner, photographer)
-    // The server must not take a later change for one of another user's album.
+    // The refusal must still name the missing assignment, not claim that the album is another user's.
     const later = await callAs(photographer, 'POST', 'album/queue', { ...queued, name: 'Renamed' })
     expect(later).toMatchObject({ status: 404, body: refused.body })
   })

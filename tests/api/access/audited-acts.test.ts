@@ -14,7 +14,7 @@ import { Tenant } from './tenant.ts'
 interface Act {
   readonly action: string
   readonly entity: string
-  /** The log that has the entry: the outfitter's, no outfitter's, or that of the new outfitter. */
+  /** The log that has the entry: our outfitter's, no outfitter's, or the created outfitter's own. */
   readonly of: 'ours' | 'nobody' | 'itself'
 }
 
@@ -207,7 +207,7 @@ describe('the audit log', () => {
       const headers = { authorization: `Bearer ${acting.token}`, 'idempotency-key': newKey() }
       const answer = await send(test.url, call, headers)
       expect(answer.status, answer.text).toBeLessThan(300)
-      // A retry under the same key is the same act.
+      // A retry with the same key must write no second entry.
       if (operationTable[id].idempotent !== null) expect((await send(test.url, call, headers)).text).toBe(answer.text)
       const entries = await entriesAfter(before)
       expect(entries).toMatchObject([
@@ -297,7 +297,7 @@ describe('the audit log', () => {
   it('has no entry for a refused call', async () => {
     const before = await lastEntry()
     const stranger = await openPerson(test, { role: 'outfitter', outfitterId: (await Tenant.open(test)).id })
-    // Calls about the own account are refused to nobody.
+    // Calls about the caller's own account are refused to nobody, so they are left out.
     const refused = (Object.keys(acts) as OperationId[]).filter(
       (id) => id === 'recordOutboxDecision' || linesOfAccess[id].some(([rule]) => rule !== 'any login'),
     )

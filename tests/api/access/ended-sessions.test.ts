@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Operations that a login opens, with or without a cart's secret. */
+/** Operations that accept a login. Some of them accept a cart's secret instead. */
 const forLogins = operationIds.filter((id) => (operationTable[id].security as readonly string[]).includes('bearer'))
 
 async function logIn(options: PersonOptions): Promise<Person> {
@@ -30,7 +30,7 @@ async function logIn(options: PersonOptions): Promise<Person> {
   return new Person(test.url, { id: person.id, email: person.email, token: body.token })
 }
 
-/** Opens a live order stream. It resolves when the server ends it, with the milliseconds since `from` was called. */
+/** Opens a live order stream. `endedAfter`: the milliseconds from an instant until the server ended the stream. */
 async function watchOrders(token: string) {
   const response = await fetch(`${test.url}/api/v1/order/events?outfitterId=${tenant.id}`, {
     headers: { authorization: `Bearer ${token}` },

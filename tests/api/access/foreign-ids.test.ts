@@ -48,7 +48,7 @@ const successes: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
   unassignPhotographer: ['id'],
   endSession: ['id'],
 }
-/** Codes with which a call on the own cart fails too: it is not free, or its tax is not known yet. */
+/** Codes with which a call on the caller's own cart fails too. That cart is not free, or its tax is unknown. */
 const refusedAnyway: readonly string[] = ['not-free', 'tax-outdated']
 const unknownId = 987_654_321
 
@@ -65,7 +65,7 @@ it('every id-like field of the contract is listed with the kind it names', () =>
   expect(named.toSorted()).toEqual(looked.toSorted())
 })
 
-/** Puts that entity into that field; the call sends either a photo or a group. */
+/** Puts the id into that field. A body names a photo or a group, never both, so the other field is removed. */
 function withId(call: Call, place: Field['place'], name: string, id: unknown): Call {
   const either = place === 'body' && (name === 'photo_id' || name === 'display_group_id')
   const kept = either ? { ...call.body, photo_id: undefined, display_group_id: undefined } : call[place]
@@ -79,7 +79,7 @@ function headersFor(call: Call): Readonly<Record<string, string>> {
   return security.includes('bearer') ? login : { ...login, ...secretOf(call, ours) }
 }
 
-/** Makes the passkey one of the caller: not even colleagues reach it. */
+/** Gives the passkey to the caller, because not even colleagues reach another user's passkey. */
 async function giveToOwner(id: number): Promise<void> {
   await test.data.database.db.updateTable('passkeys').set({ user_id: owner.id }).where('id', '=', id).execute()
 }
@@ -114,7 +114,7 @@ describe('a call with one id of another outfitter', () => {
       const isNew = naming.startsWith('new ')
       const ownId = own[place][name] ?? (await ours.take(kind, id))
       if (kind === 'passkey') await giveToOwner(Number(ownId))
-      // The own secret is sent too: it opens only the own entity.
+      // The call also sends the caller's own secret, which must open only the caller's own cart or order.
       const headers = headersFor(own)
       const ask = async (id: unknown) =>
         send(test.url, await withSentUpload(test, withId(own, place, name, id), headers), headers)
@@ -129,7 +129,7 @@ describe('a call with one id of another outfitter', () => {
       if ((await digestOfTenant(test.data.database.db, theirs.id)) !== before)
         faults.push(`${name}: something of theirs has changed`)
       const good = await ask(isNew ? undefined : ownId)
-      // The same call with own ids must not fail for another reason.
+      // The same call with the caller's own id must succeed, so that only the foreign id caused the refusal.
       const isRefusedAnyway = refusedAnyway.some((code) => good.text.includes(code))
       if (foreign.status === 403 ? good.status !== 403 : good.status >= 300 && !isRefusedAnyway)
         faults.push(`${name}: one’s own gets ${good.status} ${good.text.slice(0, 200)}`)

@@ -101,7 +101,7 @@ async function withUniqueValues(call: Call, tenant: Tenant, purpose: string): Pr
     case 'updateSlideshow':
       return body({ name: `Name ${randomWord()}` })
     case 'updatePricing':
-      // Never the stored rates, which would change nothing.
+      // Different rates each time, because the stored ones would change nothing.
       lastCommission = (lastCommission + 1) % 100
       return body({ commission: lastCommission, commission_24: lastCommission + 1 })
     case 'saveQueuedAlbum':

@@ -71,7 +71,7 @@ describe('a hard text', () => {
         const where = await tablesWith(db, start)
         // A stored text must not be truncated.
         expect(await tablesWith(db, end), told).toEqual(where)
-        // Form data cannot carry lone surrogates: the client replaces them.
+        // Form data cannot carry lone surrogates, because the client replaces them.
         const isWritten = operationTable[id].body === 'json' || kind === 'with NUL'
         if (kind in unstorable && isWritten) expect(answer.status, told).toBe(400)
         if (answer.status < 300) tenant.spend(id)

@@ -24,7 +24,7 @@ export type Kind =
   | 'tax override'
   | 'waiting mail'
 
-/** A field that names an entity, or in which an entity that does not exist yet has no id. */
+/** The kind of entity that a field names. `new`: the call creates the entity, so the field may not hold an id. */
 export type Naming = Kind | `new ${Kind}`
 
 /** The kind that each id-like field of each operation names, by place and name. */

@@ -7,7 +7,10 @@ import { type Call, withField } from './contract-call.ts'
 const password = 'eddies and pillows 9'
 let passwordHash: Promise<string> | undefined
 
-/** Gives the caller the password or the mailed link that a call about the own account needs. Other calls stay. */
+/**
+ * Gives the caller the password or the mailed link that a call about their own account needs. Returns other calls
+ * unchanged.
+ */
 export async function withOwnAccount(test: TestApp, call: Call, userId: number): Promise<Call> {
   const { db } = test.data.database
   const { id } = call.operation

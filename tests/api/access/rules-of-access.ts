@@ -2,8 +2,9 @@ import type { OperationId } from '#contract/operations.gen.ts'
 import type { Actor, Role } from './actors.ts'
 
 /**
- * The reach of a cell. `assigned`: the own outfitter and the assigned ones. `own albums`: those of the actor; `own
- * albums where assigned`: those at such outfitters. `self`: only data about the actor.
+ * The targets that a row of the table opens to a role. `assigned`: the actor's own outfitter and the assigned ones.
+ * `own albums`: albums of the actor; `own albums where assigned`: those at assigned outfitters. `self`: only data about
+ * the actor.
  */
 type Reach = 'all' | 'own' | 'assigned' | 'own albums' | 'own albums where assigned' | 'self' | '–'
 
@@ -56,7 +57,7 @@ const rules = {
 
 type Row = keyof typeof rules
 
-/** The row that each permission opens for the own outfitter (docs/rules.md#named-permissions). */
+/** The row that each permission opens for the user's own outfitter (docs/rules.md#named-permissions). */
 const permissionOpens: Readonly<Record<string, Row>> = {
   'orders.refund': 'refund',
   'settings.manage': 'settings, pricing, discounts, price groups, river sections, logo',
@@ -65,8 +66,8 @@ const permissionOpens: Readonly<Record<string, Row>> = {
 }
 
 /**
- * The target of a call. `ours` and `theirs` belong to the two tenants; `mine` to the actor. `as guest` is a guest's own
- * cart or order, with its secret, without one, or with another's.
+ * The target of a call. `ours` and `theirs` belong to the two tenants; `mine` to the actor. The last three are a
+ * guest's cart or order, called with its secret, without one, or with another's.
  */
 export type Target =
   | 'nothing of anybody'
@@ -88,9 +89,9 @@ const everybody = 'everybody'
 /** Open to every logged-in user. */
 const anyLogin = 'any login'
 
-/** Open to everybody who has logged in as oneself. */
+/** Open to every login, except to an administrator who acts as another user. */
 const ownLogin = 'own login'
-/** Something of the caller alone: nobody finds that of another person. */
+/** A thing that belongs to one person. To everybody else it answers as not found. */
 const ownThing = 'own thing'
 
 type Rule = Row | typeof everybody | typeof anyLogin | typeof ownLogin | typeof ownThing
@@ -133,7 +134,7 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   removeAuthenticatorApp: [[ownLogin, nobodys]],
   beginPasskey: [[ownLogin, nobodys]],
   addPasskey: [[ownLogin, nobodys]],
-  // tests/api/users/second-factors.test.ts removes the own one.
+  // tests/api/users/second-factors.test.ts removes a passkey of the caller.
   removePasskey: [[ownThing, tenants]],
   replaceRecoveryCodes: [[ownLogin, nobodys]],
   resetFactors: [['comprehensive report, pricing defaults, all orders, login-as, audit log', tenants]],
@@ -143,7 +144,7 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   changePassword: [[anyLogin, nobodys]],
   requestEmailChange: [[anyLogin, nobodys]],
   confirmEmail: [[anyLogin, nobodys]],
-  // Another user's session stays: tests/api/access/foreign-ids.test.ts.
+  // tests/api/access/foreign-ids.test.ts shows that another user's session stays.
   endSession: [[anyLogin, nobodys]],
   endOtherSessions: [[anyLogin, nobodys]],
 
@@ -339,12 +340,12 @@ export function expectedKind(id: OperationId, rule: Rule, target: Target, actor:
   const named = id === 'searchAlbums' || id === 'findAlbums' ? reaches.map(namingAnOutfitter) : reaches
   const reached = target === 'nothing of anybody' || named.some((reach) => covers(reach, sides))
   if (reached) return 'yes'
-  // An album in another's name is forbidden; one that the actor may see but not change is forbidden, not hidden.
+  // Creating an album in another's name is forbidden. So is changing an album that the actor may only see.
   if (rule === 'albums, photos: write') return ofAnAlbum(id, actor, sides)
   return 404
 }
 
-/** Own albums count only at outfitters that the outfitter list shows. */
+/** A search names an outfitter, so own albums count only at outfitters that the actor's list shows. */
 function namingAnOutfitter(reach: Reach): Reach {
   return reach === 'own albums' ? 'assigned' : reach
 }
@@ -357,7 +358,9 @@ function ofAYear(actor: Actor, closing: readonly Reach[], sides: Sides): AnswerK
   return closing.some((reach) => covers(reach, sides)) ? 403 : 404
 }
 
-/** An actor without the settings right gets the answer of the settings. With it, only the commission is refused. */
+/**
+ * An actor without the settings right is refused as for any setting. An actor with it is refused the commission alone.
+ */
 function ofTheCommission(id: OperationId, actor: Actor, sides: Sides): AnswerKind {
   const row = 'settings, pricing, discounts, price groups, river sections, logo'
   const kind = expectedKind(id, row, 'ours', actor, sides)

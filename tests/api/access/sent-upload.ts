@@ -7,8 +7,8 @@ import { picture } from './good-call.ts'
 const unknownUpload = 'f'.repeat(32)
 
 /**
- * For a call that finishes an upload: sends bytes as its caller and names that upload. A caller who may not send gets
- * an upload id that nobody has. Any other call returns unchanged.
+ * Prepares a call that finishes an upload: sends bytes as the caller and puts the upload's id into the call. A caller
+ * who may not send gets an upload id that does not exist. Returns any other call unchanged.
  */
 export async function withSentUpload(
   test: TestApp,

@@ -78,7 +78,7 @@ it('logs hold no secret from any request or answer, whoever calls and whether th
 
   const log = test.logged.join('\n')
   expect(test.logged.length).toBeGreaterThan(3 * operationIds.length)
-  // The log names routes, and one has a long name.
+  // The log names routes, and the name of one route is as long as a secret.
   const doors = [...secrets].filter((secret) => secret !== 'export-comprehensive')
   expect(doors.length).toBeGreaterThan(500)
   expect(doors.filter((secret) => log.includes(secret))).toEqual([])

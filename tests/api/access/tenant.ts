@@ -213,7 +213,7 @@ export class Tenant {
     return hash
   }
 
-  /** One address may create at most 300 carts in ten minutes. */
+  /** Moves the clock, because one IP address may create at most 300 carts in ten minutes. */
   #pause(): void {
     this.test.clock.advance(3_000)
   }

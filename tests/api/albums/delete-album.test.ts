@@ -153,7 +153,7 @@ describe('placing an order while its album is deleted', () => {
     expect(first.status).toBe(409)
     const frozen = await db().selectFrom('order_photos').selectAll().where('order_id', '=', guest.orderId).execute()
     expect(frozen).toEqual([])
-    // A guest who was asked to retry learns then which photos are gone.
+    // The first answer may only ask for a retry. The retry must say which photos are gone.
     const told = first.body.code === 'in-progress' ? await place() : first
     expect(told).toMatchObject({ status: 409, body: { code: 'price-changed' } })
   })

@@ -8,9 +8,9 @@ let test: TestApp
 let shop: Shop
 let other: Shop
 let admin: Person
-/** Belongs to no outfitter, with one album at each of the two. */
+/** A photographer who belongs to no outfitter and has albums at both. */
 let free: Person
-/** Belongs to the shop, with one album there and an older one elsewhere. */
+/** A photographer who belongs to the shop, with one album there and one at the other outfitter from earlier. */
 let bound: Person
 let ids: { free: number; freeElsewhere: number; bound: number; boundElsewhere: number; later: number }
 

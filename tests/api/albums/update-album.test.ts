@@ -42,7 +42,7 @@ describe('updateAlbum', () => {
       { id, date: '2026-07-05', time_of_day: 'Full Day', name: 'Second day', photo_count: 2 },
     ])
     expect((await callAs(owner, 'GET', `album/${id}`)).body.album).toMatchObject({ ...body.album })
-    // An unchanged form is no change.
+    // Sending the same fields again must add no entry.
     expect((await callAs(owner, 'PUT', `album/${id}`, fields)).status).toBe(200)
     expect((await albumAudit(test, id)).slice(1)).toEqual([
       {

@@ -69,7 +69,7 @@ describe('the daily backup', () => {
     expect(only?.verified_at).not.toBeNull()
   })
 
-  it('is made the next day after one whose process ended, which is called interrupted', async () => {
+  it('is made the day after one whose process ended, which is recorded as interrupted', async () => {
     await backupRecords(client()).started('20260705-0930Z', clock.now())
     clock.advance(minuteMs)
     const backups = startBackups()

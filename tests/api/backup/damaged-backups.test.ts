@@ -136,7 +136,7 @@ describe('createBackup', () => {
 describe('restoreInstallation', () => {
   it('refuses a target with data, and a database that a server uses', async () => {
     const refused = data.kind === 'postgres' ? 'A server uses the database' : 'is in use by'
-    // The pool closes idle connections.
+    // Opens a connection, because the pool closes idle ones and a server with none would not show.
     await target.database.ping()
     await expect(restore({ directory: made.plain }, target)).rejects.toThrow(refused)
     await target.database.close()
@@ -157,7 +157,7 @@ describe('restoreInstallation', () => {
     await expect(restoring).rejects.toThrow('SECRET_KEY is not the key of the backup')
   })
 
-  // Two more embedded databases take long to create.
+  // The short run skips this on the embedded database, because two more of those take long to create.
   const isShort = inject('database') === 'embedded' && process.env.LONG_TESTS !== '1'
   it.skipIf(isShort)('restores a backup of an older build, which the next start migrates', async () => {
     if (target.url !== undefined) {

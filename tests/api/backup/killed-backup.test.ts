@@ -47,7 +47,7 @@ beforeAll(async () => {
   data = await createTestDatabase()
   const storage = await openStorage({ dataDirectory: data.directory, s3: null, now: new Date() })
   await storage.put('originals/1/a.jpg', Buffer.from('a photo'))
-  // Reading it takes longer than the test needs to kill the backup. It has no blocks on the disk.
+  // A sparse file without blocks on the disk. Reading it takes longer than the test needs to kill the backup.
   large = join(data.directory, 'storage/originals/1/large.jpg')
   writeFileSync(large, '')
   truncateSync(large, 64 * 2 ** 30)

@@ -40,7 +40,7 @@ describe.skipIf(inject('database') !== 'postgres')('moveDatabase', () => {
       from: '2026-05-01T12:00:00Z',
       everyMs: 60_000,
     })
-    // JSON's null is an answer, and SQL's null a deleted one.
+    // JSON's null is a stored answer. SQL's null means that the answer was deleted.
     for (const [key, body] of [
       ['first', sql`'null'::jsonb`],
       ['second', sql`null`],
@@ -59,7 +59,7 @@ describe.skipIf(inject('database') !== 'postgres')('moveDatabase', () => {
     await expect(move()).rejects.toThrow('is not empty')
   })
 
-  it('moves every row of every table, and the numbers go on', async () => {
+  it('moves every row of every table, and the sequences continue', async () => {
     const emptied = await openPostgresDatabase(url)
     await clearDatabase(emptied.client, true)
     await emptied.close()

@@ -8,7 +8,7 @@ import { declinedCard, goodCard, type Purchase } from './purchase.ts'
 export type Ending =
   | 'completed'
   | 'declined'
-  /** The server was down for longer than a guest waits: nothing is captured, and the cart is free. */
+  /** The server was down for longer than a guest waits: nothing is captured, and the cart can change again. */
   | 'given-up'
 
 interface Crash {
@@ -17,7 +17,7 @@ interface Crash {
   readonly downForMs: number
   /** The number of delivery mails: more than one when the sender could not know that the first was sent. */
   readonly mails?: number
-  /** Happens outside while the server restarts. */
+  /** Runs outside of the server while it restarts. */
   readonly meanwhile?: () => Promise<void>
 }
 
@@ -52,7 +52,7 @@ const whileRead: Boundary = {
       await world.kill()
       expect(await capturedFor(world, purchase)).toEqual([])
     } else {
-      // Anywhere between the first byte and the provider call, or after it.
+      // The kill comes anywhere between the first byte of the request and the provider call, or after that call.
       const pressed = purchase.press()
       await wait(random() * 60)
       await world.kill()

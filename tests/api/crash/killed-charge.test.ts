@@ -8,8 +8,8 @@ import { addGroup, openShop, type Shop } from '../../support/shop.ts'
 import { boundaries, type Boundary, capturedFor, type Ending, writeBoundaries } from './boundaries.ts'
 import { preparePurchase, type Purchase } from './purchase.ts'
 
-// `npm test` kills once at each boundary on PostgreSQL, and on the embedded database where its own writes decide.
-// `npm run test:long` kills ten times at each on both. The seed decides where and when.
+// `npm test` kills once at each boundary on PostgreSQL. On the embedded database it kills only where the database's own
+// writes matter. `npm run test:long` kills ten times at each on both. The seed decides where and when.
 const long = process.env.LONG_TESTS === '1'
 const rounds = long ? 10 : 1
 const tried = long || inject('database') === 'postgres' ? boundaries : writeBoundaries

@@ -13,8 +13,8 @@ import { capturedFor } from './boundaries.ts'
 import { goodCard, preparePurchase, type Purchase } from './purchase.ts'
 
 // The third column of the fault matrix (the others: tests/api/payments/charge-faults.test.ts). The provider is in
-// trouble and the server is killed meanwhile; all is well when it restarts. `npm test` runs some cells, `npm run
-// test:long` all.
+// trouble and the server is killed meanwhile; the provider works again when the server restarts. `npm test` runs some
+// cells, `npm run test:long` all.
 
 interface Trouble {
   readonly name: string

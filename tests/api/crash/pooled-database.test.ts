@@ -43,7 +43,7 @@ describe.runIf(inject('database') === 'postgres' && hasPooler())('PgBouncer in t
       emails.map(async (email, index) => {
         const guest = new Guest(servers[index % 2]?.url ?? '')
         const key = newKey()
-        // As devices do: a server without an answer of its database in time says 503, and the call is repeated.
+        // Retries as devices do, because the server answers 503 when its database does not answer in time.
         const insist = (call: () => Promise<{ status: number }>) =>
           eventually('the guest to be served', async () => {
             const { status } = await call()

@@ -22,7 +22,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { checkRollUp } from '../../support/recompute-books.ts'
 import { silentLog as log } from '../../support/setup/silent-log.ts'
 
-// Drawing the real pictures takes half a minute.
+// Stands in for the drawing of the real pictures, which takes half a minute.
 let drawn = 0
 let breakAfter = 10
 async function drawPhoto({ takenLocal }: DemoShot): Promise<Buffer> {

@@ -130,7 +130,7 @@ test.runIf(inject('database') === 'postgres')(
     const { rows } = await sql`select pid from pg_stat_activity where application_name = 'eddyline events'
     and datname = current_database()`.execute(place.database.db)
     expect(lost).toHaveLength(1)
-    // One of `events`, one of `others`.
+    // One connection of `events` and one of `others`.
     expect(rows).toHaveLength(2)
     await others.close()
     way.close()

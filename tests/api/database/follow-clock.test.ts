@@ -18,7 +18,7 @@ describe.runIf(inject('database') === 'postgres')('a process whose clock differs
     const before = Date.now()
     await compareClocks(place.database, own, clock)
     const after = Date.now()
-    // The same machine runs PostgreSQL. The answer may be anywhere between question and answer.
+    // PostgreSQL runs on this machine, so the shown time may differ from ours only by the query's duration.
     const shown = clock.now().getTime() - Date.now()
     expect(Math.abs(shown)).toBeLessThanOrEqual(after - before + 10)
   })

@@ -23,7 +23,9 @@ afterEach(async () => {
   await data.database.db.deleteFrom('installation_identity').execute()
 })
 
-/** A process of several, whatever the database of this run. */
+/**
+ * One of several processes. `kind` is 'postgres' in every run, because the embedded database allows only one process.
+ */
 async function processOf(secretKey: string, place: string) {
   const storage = await openStorage({ dataDirectory: join(folder, place), s3: null, now: new Date() })
   return { database: { ...data.database, kind: 'postgres' as const }, storage, secretKey, log: silentLog }

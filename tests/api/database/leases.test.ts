@@ -13,7 +13,7 @@ afterAll(() => data.close())
 
 const db = () => data.database.db
 
-/** Ends the lease as the time would end that of a dead process. */
+/** Lets the lease expire, as the lease of a dead process does in time. */
 async function runOut(name: string): Promise<void> {
   await db()
     .updateTable('leases')

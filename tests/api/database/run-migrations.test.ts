@@ -188,7 +188,7 @@ describe.runIf(isPostgres)('the command migrate', () => {
 describe('the header of a migration', () => {
   const describeOne = (text: string) => describeMigrations({ '0001-a.sql': text })[0]
 
-  it('is strict without a statement', () => {
+  it('refuses earlier builds and runs in a transaction when it states nothing', () => {
     expect(describeOne('select 1')).toMatchObject({ runsWith: 1, concurrent: null })
   })
 

@@ -52,9 +52,9 @@ describe.runIf(inject('database') === 'postgres')('a connection to PostgreSQL wh
     )
     const afterQuery = seconds()
     expect(failureOf(error, 'request')).toMatchObject({ status: 503, code: 'dependency-down' })
-    // The watch asked over a silent connection too, and may still count the database as away.
+    // The watch on the database asked over a silent connection too, and may still report the database as unreachable.
     await eventually('the database to be there', () => (database.answers() ? true : null))
-    // The nine other connections were silent too, and none of them may be lent once more.
+    // The pool's nine other connections were silent too, and the pool must not lend any of them again.
     const again = await Promise.all(Array.from({ length: 10 }, one))
     expect(again.map(({ rows }) => rows[0]?.one)).toEqual(Array.from({ length: 10 }, () => 1))
     process.stdout.write(

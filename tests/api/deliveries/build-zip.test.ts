@@ -88,7 +88,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 }
 
 describe('a zip that a stopped server began', () => {
-  /** A server that has stopped, or hangs, renews no lease. */
+  /** So long that a server never renews its lease, like one that has stopped or hangs. */
   const anHour = 3_600_000
   // The stopped servers, to await at the end.
   const gone: { stop: AbortController; run: Promise<unknown> }[] = []
@@ -138,7 +138,7 @@ describe('a zip that a stopped server began', () => {
 
   it('is given up by the slower server as soon as it sees the lost lease', async () => {
     const { held, opened } = heldStorage()
-    // The originals never come; only the lost lease can end this build.
+    // The store never returns the originals, so only the lost lease can end this build.
     const slow = builder({ storage: held, progressEveryMs: 5 })
     const given = slow.run()
     await until(() => opened.length > 0)
@@ -154,7 +154,7 @@ describe('a zip that a stopped server began', () => {
 
 describe('a zip in progress', () => {
   it('stores and publishes its progress photo by photo, and renews its lease', async () => {
-    // The request's own event comes first.
+    // Waits for the event of the request, so that the test does not count it.
     await eventsArrived(events, test.data.database)
     const told: string[] = []
     const unsubscribe = events.subscribe(orderChangedChannel, (payload) => {

@@ -42,7 +42,8 @@ it('the zip sweep removes expired zips and no others', async () => {
     .returning('name')
     .executeTakeFirstOrThrow()
   await putOld(half, 30)
-  // A zip of another database state may still be downloaded there until the longest lifetime is over.
+  // No row names these two zips, but another database may. The sweep keeps such a file until the longest lifetime of a
+  // zip is over.
   const strange = await putOld('of-another-database.zip', 8)
   const dead = await putOld('of-a-database-that-is-gone.zip', 10)
 

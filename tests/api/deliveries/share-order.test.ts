@@ -157,7 +157,7 @@ describe('a shared order', () => {
     expect((await fetch(`${test.url}/api/v1/order/hash/${made.hash}`)).status).toBe(404)
   })
 
-  it('keeps its pictures to itself within a minute after its end, in every process and however they were opened', async () => {
+  it('stops serving its pictures within a minute after its end, in every process and however they were opened', async () => {
     const beside = await startTestApp({ beside: test })
     try {
       for (const process of [test, beside]) await storeOriginal(shop.photoIds[0] ?? 0, process)

@@ -77,7 +77,7 @@ it('the delivery stream follows the zip from request to name', async () => {
   await test.app.runJob('build-zip')
   await until(live, 'zip', { status: 'ready', done: 3, name: expect.stringMatching(/\.zip$/) as unknown })
   const zips = live.events.filter(({ event }) => event === 'zip').map(({ data }) => data.status)
-  // The stream sends the state of then, so an event that arrives late repeats 'ready'.
+  // For each event the stream sends the current state, so an event that arrives late repeats 'ready'.
   expect(new Set(zips.slice(zips.indexOf('ready')))).toEqual(new Set(['ready']))
 })
 
@@ -89,7 +89,7 @@ it('the delivery stream sends nothing of another order', async () => {
   const elsewhere = await listen(other.hash)
   await until(live, 'zip', { status: 'requested' })
   await until(elsewhere, 'order', { id: other.id })
-  // No event tells this state. The stream would send it for an event of the other order.
+  // No event announces this change. The stream would send it if it reacted to an event of the other order.
   await test.data.database.db
     .updateTable('zip_files')
     .set({ state: 'failed' })

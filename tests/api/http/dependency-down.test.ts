@@ -7,7 +7,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { failureOf } from '#server/http/failure-answer.ts'
 import { createTestDatabase } from '../../support/database.ts'
 
-/** The error that a query over this connection ends with. */
+/** Returns the error with which the work ends, or null. */
 async function errorOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => null,
@@ -85,7 +85,7 @@ describe('a part that takes no writes', () => {
     await place.close()
   })
 
-  // A read-only disk below PostgreSQL (42501) and below the files, and a broken one.
+  // The errors of a read-only disk (42501 from PostgreSQL, EROFS for files), a broken disk and a full quota.
   it.each(['42501', '58030', 'EROFS', 'EIO', 'EDQUOT'])('counts as a dependency that is down with %s', (code) => {
     expectDown(Object.assign(new Error('refused'), { code }))
   })

@@ -57,7 +57,7 @@ const callAs = (build: string, path: string, headers: Record<string, string> = {
   rawCall(`${test.url}${path}`, 'GET', { 'eddyline-build': build, ...headers })
 
 beforeAll(async () => {
-  // The storage's files bear this machine's time: a day behind it, none of them is old enough to be swept.
+  // Stored files carry this machine's time. The test's clock is a day behind it, so no file is old enough to be swept.
   const start = new Date(Date.now() - 24 * 3_600_000).toISOString()
   test = await startTestApp({ start, client: { build: 'own', directory: clientOf('own') } })
 })
@@ -119,7 +119,7 @@ describe('the kept builds', () => {
     expect(await packs()).toHaveLength(2)
     expect(await isFound('page-a.js')).toBe(true)
     const instant = test.clock.now()
-    // The storage's own times are those of this machine.
+    // Stored files carry this machine's time, so only a later time than that makes the abandoned pack old.
     test.clock.set(new Date(Date.now() + 2 * 3_600_000))
     await processOf('a').publish()
     test.clock.set(instant)

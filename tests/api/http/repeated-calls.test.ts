@@ -46,7 +46,7 @@ function sendWith({ call, headers: own }: Ready, key: string): Promise<RawAnswer
   return send(test.url, call, { ...own, 'idempotency-key': key })
 }
 
-/** The same call with another request in it. */
+/** Changes the request of a call, to send another request under the same key. */
 function changed({ call, headers: own }: Ready): Ready {
   const { id, path } = call.operation
   if (call.file !== null) return { call: { ...call, body: { ...call.body, name: 'IMG_2.jpg' } }, headers: own }

@@ -194,7 +194,7 @@ describe('the mails to the operator', () => {
 
   it('tell of damaged originals, sold and not, until they are good again', async () => {
     const { db } = test.data.database
-    // The clock of this file may have made a backup overdue.
+    // The tests before may have moved the clock until a backup is overdue, so only mails about originals count.
     const toldOfThem = async () => (await told()).filter((subject) => subject.includes('Originals'))
     const text = () => sent().findLast(({ subject }) => subject.includes('Originals'))?.text ?? ''
     const shop = await openShop(db)

@@ -98,7 +98,7 @@ describe('the work of the system', () => {
     expect((await listed('mail', true)).items).toEqual([])
   })
 
-  it('is no longer tried once it is given up, and never is money', async () => {
+  it('is no longer tried once it is given up, but a payment or refund cannot be given up', async () => {
     const id = await queue('given-up')
     test.mails.length = 0
     expect((await admin.post('system/work/give-up', { kind: 'mail', id })).status).toBe(200)
@@ -163,7 +163,7 @@ describe('damaged originals', () => {
 describe('a payment without a known outcome', () => {
   const minuteMs = 60_000
 
-  /** Returns its id. `untilMs`: the end of its lease, from now. */
+  /** Inserts a payment attempt and returns its id. `untilMs`: milliseconds from now to the end of its lease. */
   async function attempt(state: 'unknown' | 'late', untilMs: number): Promise<number> {
     const { db } = test.data.database
     const shop = await openShop(db, { photos: 1 })
@@ -184,7 +184,7 @@ describe('a payment without a known outcome', () => {
         .executeTakeFirstOrThrow()
     ).lease_until
 
-  it('is not asked about twice at once, and is due at once when it waits', async () => {
+  it('is not retried while a server asks about it, and is due at once otherwise', async () => {
     const asked = await attempt('unknown', minuteMs)
     const lease = await leaseOf(asked)
     expect((await admin.post('system/work/retry', { kind: 'payment', id: asked })).status).toBe(404)

@@ -115,7 +115,7 @@ describe('the traces of a sale', () => {
     const request = await spanOf('chargeOrder')
     expect(charge.traceId).toBe(request.traceId)
 
-    // As when the request wakes the job.
+    // Runs the job inside the span of a request, as when the request wakes the job.
     await inSpan('request', { kind: 'server', parent: 'none' }, () => test.app.runJob('send-mail'))
     const mail = await spanOf('mail send')
     const job = await spanOf('job send-mail')

@@ -10,7 +10,7 @@ beforeAll(async () => {
   test = await startTestApp()
 })
 afterAll(() => test.close())
-// Moves past the rate limit of the test before: all guests here share one address.
+// Moves past the rate limit of the test before, because all guests here share one IP address.
 beforeEach(() => test.clock.advance(10 * 60_000))
 
 const db = () => test.data.database.db
@@ -159,7 +159,7 @@ describe('guessing discount codes', () => {
 
   it('is blocked after the same ten when guesses come at the same moment', async () => {
     const guest = await withPhoto(await tenPercentShop())
-    // Without a key a guess waits longer for the one before it, and none has to be repeated.
+    // Sent without a key, a guess waits longer for the one before it, so none is answered 'in-progress'.
     const answers = await Promise.all(Array.from({ length: 15 }, (_, turn) => guest.discount(`guess${turn}`, null)))
     expect(answers.filter((answer) => answer.status === 422)).toHaveLength(10)
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(5)

@@ -6,7 +6,7 @@ import { openStaff } from '../../support/staff.ts'
 import { startTaxJarStandIn, taxAnswer, type TaxJarStandIn } from '../../support/stand-ins/taxjar-stand-in.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
-// The limits on guest calls that cost others something, and the keys that they count by.
+// The limits on guest calls that cost other people something, and the key by which each limit counts.
 
 const losing = losingDatabase()
 let test: TestApp
@@ -87,7 +87,7 @@ describe('the limit of card tries for one cart', () => {
     const { total } = (await guest.tax()).body
     const key = newKey()
     const charge = (under: string) => guest.charge({ nonce: 'cnon:card-nonce-declined', expected_total: total }, under)
-    // The same card token under another key is the same act too.
+    // The same card token under another key counts as a repeat too.
     for (const under of [key, key, key, newKey()])
       expect(await charge(under)).toMatchObject({ status: 422, body: { code: 'card-declined' } })
     expect(await countedFor('charge-order')).toBe(1)
@@ -189,7 +189,7 @@ it('a repeated discount call gets its stored answer after ten wrong codes', asyn
   expect((await guest.discount('a guess')).status).toBe(429)
 })
 
-it('a tax provider without an answer uses up none of the thirty places', async () => {
+it('a call that the tax provider does not answer uses up none of the thirty places of a cart', async () => {
   const guest = await withPhoto()
   expect((await guest.tax()).status).toBe(200)
   await leave(1, 'tax-order', 30)
@@ -206,7 +206,7 @@ it.each(['counter', 'free'] as const)('ten orders an hour are allowed for one em
     const guest = await withPhoto()
     if (way === 'free') await guest.discount(`Free ${way}`)
     const finished = await guest[way]({ email })
-    // Repeating the call is no further order.
+    // A repeated call must not count as another order.
     if (finished.status === 200) expect((await guest[way]({ email })).status).toBe(200)
     return finished
   }

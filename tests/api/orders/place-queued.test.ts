@@ -16,7 +16,7 @@ afterAll(() => test.close())
 
 const db = () => test.data.database.db
 const email = 'robin@guest.test'
-/** One photo of the shop: 1500 and its fees. */
+/** The total of one photo of the shop in cents: 1500 and its fees. */
 const onePhoto = 1818
 
 interface Queued {

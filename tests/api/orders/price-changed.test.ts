@@ -125,7 +125,7 @@ describe.each(['counter', 'charge'] as const)('a price that changed before %s', 
       .set({ created_at: new Date(start.getTime() - 23.5 * 3_600_000) })
       .where('id', '=', groupId)
       .execute()
-    // On the same day: a tax does not outlive it.
+    // Stays within the day, because a calculated tax is valid only until midnight.
     test.clock.advance(2 * 3_600_000)
     const changed = await finish(guest, way, total)
     expect(changed).toMatchObject({ status: 409, body: { code: 'price-changed', current: { discount24: 0 } } })

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 /** Fewer rounds on the embedded database, which runs transactions one after another. */
 const rounds = (process.env['LONG_TESTS'] === '1' ? 1000 : 50) * (inject('database') === 'postgres' ? 1 : 0.4)
-/** Each on an order of its own, so that they do not collide. */
+/** The number of rounds at once. Each has an order of its own, so that they do not collide. */
 const atOnce = 10
 
 let test: TestApp
@@ -76,7 +76,7 @@ async function runRound(round: number): Promise<boolean> {
 it(`release and cancel at the same moment have one winner, and the mails match it (${rounds} rounds)`, async () => {
   const won = { release: 0, cancel: 0 }
   for (let round = 0; round < rounds; round += atOnce) {
-    // One address may create at most 300 carts in ten minutes.
+    // One IP address may create at most 300 carts in ten minutes.
     test.clock.advance(atOnce * 3_000)
     const released = await Promise.all(Array.from({ length: atOnce }, (_, index) => runRound(round + index)))
     for (const wasReleased of released) won[wasReleased ? 'release' : 'cancel']++

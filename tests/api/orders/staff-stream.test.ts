@@ -140,7 +140,7 @@ it('the staff stream is closed without an error when its reader leaves', async (
   const before = test.logged.length
   stream.leave()
   await stream.ended
-  // This event finds no reader.
+  // Publishes an event after the reader has left.
   const { orderId } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[3] }])
   await staff.post('order/release', { id: orderId })
   const levels = test.logged.slice(before).map((line) => (JSON.parse(line) as { level: number }).level)
@@ -164,6 +164,6 @@ it('the staff stream does not delay the stop of the server', async () => {
   const streams = await Promise.all(Array.from({ length: 5 }, () => listen(reader, there.outfitterId, stopping)))
   await Promise.all(streams.map((stream) => stream.until('retry')))
   await stopping.close()
-  // A stream that holds the server up is cut off in the end.
+  // A stream that delays the stop would be cut off in the end, and its `ended` would be false.
   expect(await Promise.all(streams.map((stream) => stream.ended))).toEqual(streams.map(() => true))
 })

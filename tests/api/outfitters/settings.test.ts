@@ -124,7 +124,7 @@ describe('the settings of an outfitter', () => {
     })
   })
 
-  it('are open to an employee with the permission, for the own outfitter only', async () => {
+  it('are open to an employee with the permission, for their own outfitter only', async () => {
     const { db } = office.test.data.database
     const clerk = await openStaff(office.test.url, db, { outfitterId: office.shop.outfitterId })
     expect((await put(clerk, { tag_line: 'By the clerk' })).status).toBe(403)

@@ -6,8 +6,8 @@ import { openShop, type Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { atProvider, checkInvariant, readyToPay, type ReadyGuest } from './paid-order.ts'
 
-// Faults of the provider and its network during a charge, times what the guest does. The third column, a killed server,
-// is in tests/api/crash.
+// Faults of the provider and its network during a charge, combined with what the guest does. The third column, a killed
+// server, is in tests/api/crash.
 
 interface Trouble {
   readonly name: string
@@ -15,7 +15,7 @@ interface Trouble {
   readonly faults: readonly Fault[]
   /** The notice of the capture arrives before the answer to the call. */
   readonly noticeFirst?: boolean
-  /** The call succeeds in spite of it, so nothing is left to reconcile. */
+  /** True when the call succeeds in spite of the faults, so that nothing is left to reconcile. */
   readonly answered?: boolean
 }
 
@@ -113,7 +113,7 @@ const runningKeys = () => db().selectFrom('idempotency_keys').select('key').wher
 async function endsInOrder(orderId: number, mails: number): Promise<void> {
   const rows = await db().selectFrom('mails').select('id').where('order_id', '=', orderId).execute()
   expect(rows).toHaveLength(mails)
-  // The key of a guest who left ends just after the attempt does.
+  // After a guest has left, the server finishes the idempotency key just after it settles the attempt.
   await eventually('the end of every key', async () => ((await runningKeys()).length === 0 ? true : null))
   await checkInvariant(test)
 }

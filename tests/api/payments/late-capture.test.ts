@@ -138,7 +138,7 @@ describe('a late capture with a notice', () => {
     const before = await noticeCount()
     test.sandbox.noticesTo = `${test.url}/webhooks/square`
     await late.arrive()
-    // The second one would lock the cart again after the capture was cancelled.
+    // Waits for both, because a notice after the cancellation would lock the cart again.
     await eventually('both notices', async () => ((await noticeCount()) >= before + 2 ? true : null))
     expect(await statusOf(late)).toBe('paying')
     test.sandbox.noticesTo = null
@@ -184,7 +184,7 @@ describe('a late answer to the provider call', () => {
 })
 
 describe('a late capture for a changed cart', () => {
-  /** Known and not cancellable: the state before the refund. */
+  /** Brings about a late capture that the server has found and the provider no longer cancels. It awaits its refund. */
   async function foundAfter(change: (late: GivenUp) => Promise<void>, items?: readonly object[]): Promise<GivenUp> {
     const late = await givenUp(items)
     await late.arrive()
@@ -228,7 +228,7 @@ describe('a late capture for a changed cart', () => {
   })
 
   it('is refunded when the cart lost a photo, though the rest costs the same', async () => {
-    // Eight singles cost what seven do: the bundle of ten is cheapest for both.
+    // Eight singles cost as much as seven, because the price group of ten is the cheapest for both.
     const photoIds = await insertPhotos(db(), shop.albumId, 8, test.clock.now())
     const [lost = 0] = photoIds
     const late = await foundAfter(

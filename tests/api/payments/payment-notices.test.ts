@@ -126,7 +126,7 @@ describe('a notice of a payment', () => {
   it('wakes the reconciler early when the answer was lost', async () => {
     const { guest, total } = await readyToPay(test, shop)
     test.sandbox.noticesTo = null
-    // The first pass of the jobs may meet the order. It must not learn the outcome either.
+    // The started jobs begin with a pass of the reconciler, which must not learn the outcome either.
     test.network.failAlways('reset-after')
     test.app.startJobs()
     expect((await guest.charge({ expected_total: total })).status).toBe(202)
@@ -140,7 +140,7 @@ describe('a notice of a payment', () => {
 describe('a notice of a refund', () => {
   it('ends the backoff: the server asks about the refund at once', async () => {
     const staff = await openStaff(test.url, db(), { role: 'admin' })
-    // Only the second notice may arrive: the first would start the reconciler while the clock moves.
+    // Holds the first notice back, because it would wake the reconciler while the clock moves.
     test.sandbox.noticesTo = null
     test.sandbox.refundsWait = true
     const { orderId } = await payByCard(test, shop)

@@ -203,7 +203,7 @@ test('a mail whose record meets a lost database is recorded when it is back, and
   const database: Pick<TestDatabase['database'], 'transaction'> = {
     transaction: (work) => {
       transactions += 1
-      // The first one claims the mail.
+      // The first transaction claims the mail. The second, which records it as sent, fails.
       if (transactions === 2) throw Object.assign(new Error('terminating connection'), { code: '57P01' })
       return place.database.transaction(work)
     },

@@ -167,7 +167,7 @@ describe('a hidden photo', () => {
     expect(audited.map(({ action }) => action)).toEqual(['photo-hidden', 'photo-shown-again'])
   })
 
-  it('ends its signed pictures and shares within a minute in every process; the buyer keeps the own copy', async () => {
+  it('ends its signed pictures and shares within a minute in every process, and its buyer keeps picture and original', async () => {
     const beside = await startTestApp({ beside: test })
     try {
       const [photo, other] = [await newPhoto(), await newPhoto()]

@@ -107,14 +107,17 @@ export const strangePhotos: Readonly<Record<string, () => Promise<Buffer>>> = {
       .toBuffer(),
 }
 
-/** Texts that no derivative may contain. Coded pixels spell any three characters by chance, sooner or later. */
+/**
+ * Texts that no derivative may contain. None has three characters or fewer, because coded pixels contain those by
+ * chance.
+ */
 export const hidden = ['<script', '<?php', 'evil.php', 'PK\x03\x04', 'Exif', 'GPSL']
 
 /** The sent file name and the stored one; null when it is refused. */
 export interface HostileName {
   readonly name: string
   readonly kept: string | null
-  /** The stored name of an upload in pieces where it differs: no form has encoded the name. */
+  /** The stored name of an upload in pieces where it differs, because no form encodes that name. */
   readonly pieces?: string
 }
 
@@ -175,7 +178,7 @@ function withComment(file: Buffer, comment: string): Buffer {
 async function webpBomb(): Promise<Buffer> {
   const file = await picture().webp({ lossless: true }).toBuffer()
   const at = file.indexOf('VP8L') + 9
-  // 14 bits of width and of height, each less one.
+  // The header has 14 bits each for width and height, both stored less one.
   file.writeUInt32LE(((file.readUInt32LE(at) & 0xf0000000) | 0x0fffffff) >>> 0, at)
   return file
 }

@@ -41,7 +41,7 @@ async function pictureOf(path: string) {
     cached: answer.headers.get('cache-control'),
     width: info.width,
     height: info.height,
-    // The camera's left half is red; these are its positions.
+    // The left half of the camera's picture is red. These fields say at which edges red is now.
     red: {
       left: redAt(2, Math.floor(info.height / 2)),
       right: redAt(info.width - 3, Math.floor(info.height / 2)),

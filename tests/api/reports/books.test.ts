@@ -129,7 +129,7 @@ it(`the ledger equals the sum of all orders and refunds after any history (${ste
   const choices = fc.sample(choice, { numRuns: steps, seed: 20260704 })
   const done: { id: number; left: number }[] = []
   for (const [index, each] of choices.entries()) {
-    // Leaves the limits on carts and codes behind, and crosses some midnights.
+    // Moves past the limits on carts and codes, and sometimes past a midnight.
     test.clock.advance(each.pauseMs)
     try {
       await step(done, each)
@@ -193,7 +193,7 @@ it('the server enters sales of a version without a ledger at startup, once', asy
       .orderBy('net', 'desc')
       .execute()
   const sharesBefore = await shares()
-  // In orders from before lines stored their origin, a group's photos are those that it delivers.
+  // Removes everything that the ledger has added, as in a database of a version without a ledger.
   await db().updateTable('orders').set({ completed_on: null }).execute()
   await db().updateTable('refunds').set({ completed_on: null, net: null, tax: null, fees: null }).execute()
   await db().deleteFrom('photographer_shares').execute()

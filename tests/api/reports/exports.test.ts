@@ -168,7 +168,7 @@ describe('the export of the closing and the full report', () => {
       dollars(totals.fees_and_tax),
       dollars(totals.total),
     ])
-    // Batches of short queries: no single query reads everything.
+    // The export reads in batches, so no single query reads everything.
     expect(reads.filter((query) => query.sql.includes('union all')).length).toBe(7)
   }, 120_000)
 
@@ -352,13 +352,13 @@ describe('a window opened for an export', () => {
     expect(again.status).toBe(401)
     expect(again.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(again.text).toBe('This download link has been used or has expired. Start the download again.')
-    // A program gets what the contract says.
+    // A program, which does not ask for a page, gets the JSON answer of the contract.
     const program = await open(`${path}&ticket=${ticket}`, {})
     expect(JSON.parse(program.text)).toMatchObject({ success: false, code: 'ticket-invalid' })
   })
 })
 
-/** The beginning of an export, which is read no further. */
+/** Starts an export and reads only its first byte. */
 function begin(path: string, headers: Readonly<Record<string, string>>): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     get(`${test.url}/api/v1/order/${path}`, { headers }, (response) => {

@@ -46,7 +46,7 @@ const each = 12_000
 beforeAll(async () => {
   data = await createTestDatabase()
   const { db } = data.database
-  // A bit over two years of each, 45 minutes apart, the last one today.
+  // Two outfitters with orders over a bit more than two years, every 90 minutes, the last ones today.
   const everyMs = 90 * 60_000
   for (const prefix of ['guest', 'other']) {
     const shop = await openShop(db)
@@ -76,7 +76,7 @@ async function firstChunk(answer: Promise<{ readonly stream: NodeJS.ReadableStre
   for await (const _chunk of (await answer).stream ?? []) return
 }
 
-/** The most orders that a query may read: a page with filtered rows, or a handful. */
+/** Each query with the most order rows that it may read: a page with filtered rows, or a handful. */
 const works: readonly (readonly [string, Work, number])[] = [
   ['the pending list', ({ db }) => listPendingOrders({ database: { ...data.database, db } }, ctx, outfitterId), 400],
   ['today’s closing report', report({}), 250],
@@ -122,8 +122,8 @@ const works: readonly (readonly [string, Work, number])[] = [
   ],
 ]
 
-describe(`of ${each * 2} orders`, () => {
-  it.each(works)('%s reads only its own', async (_, work, most) => {
+describe(`a query among ${each * 2} orders`, () => {
+  it.each(works)('for %s reads only the orders that it needs', async (_, work, most) => {
     const recorded = recordQueries(data.database.db)
     await work(recorded)
     expect(recorded.queries.length).toBeGreaterThan(0)

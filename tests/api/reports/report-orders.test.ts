@@ -285,7 +285,7 @@ describe('report pages', () => {
     expect(new Set(keys).size).toBe(keys.length)
     expect(rows.filter((row) => row.kind === 'order')).toHaveLength(150)
     expect(rows.filter((row) => row.kind === 'refund').length).toBeGreaterThan(40)
-    // At one instant: orders by number, then refunds.
+    // Rows of one instant are sorted: the orders by number, then the refunds.
     expect(keys.findLastIndex((key) => key.startsWith('order'))).toBe(149)
     const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0)
     expect(first.totals).toMatchObject({

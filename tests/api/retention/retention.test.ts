@@ -88,7 +88,7 @@ const insertSession = async (expiresAt: Date) => {
     .execute()
 }
 
-/** Inserts a row of this age. `left` returns one text per row that is left. */
+/** `put` inserts a row of this age. `left` returns one text for each row that the job has left. */
 interface Case {
   readonly put: (at: Date, name: 'inside' | 'outside') => Promise<unknown>
   readonly left: () => Promise<readonly string[]>

@@ -36,7 +36,7 @@ describe('with TaxJar', () => {
 
   it('the rate comes from TaxJar and the amount from the order; the request has net and fees, but no tax', async () => {
     const guest = await withPhoto()
-    // The same place is not requested again.
+    // Takes two places, because the server does not ask TaxJar about the same place again.
     for (const zip of ['81201', '81211']) {
       const answer = await guest.tax({ ...buyer, zip })
       expect([zip, answer.status, answer.body.tax, answer.body.total]).toEqual([zip, 200, 160, 1978])

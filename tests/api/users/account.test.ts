@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  // Moves past the limits of the test before, because all tests share their address.
+  // Moves past the limits of the test before, because all tests share one IP address.
   test.clock.advance(61 * minute)
   person = await openPerson(test, { outfitterId: shop.outfitterId, password: oldPassword })
 })
@@ -160,11 +160,11 @@ async function lastUseOf(userId: number): Promise<Date | null> {
   return last
 }
 
-describe('the own password', () => {
+describe('the password of a user’s own account', () => {
   const change = (who: Person, current: string, password = newPassword) =>
     who.post('account/password', { current_password: current, password })
 
-  it('changes with the current one, ends the other sessions, voids mailed links, and a mail tells', async () => {
+  it('changes with the current one, ends the other sessions, voids mailed links, and is announced by mail', async () => {
     const [here, there] = [await logIn(), await logIn()]
     await ask(test.url, null, 'POST', 'auth/lost-password', { email: person.email })
     const reset = /reset-password\/([\w-]+)/.exec((await mailTo(person.email))?.text ?? '')?.[1] ?? ''
@@ -178,7 +178,7 @@ describe('the own password', () => {
     expect(await auditOf(test, person.id)).toMatchObject([{ action: 'user-updated', detail: { changed: 'password' } }])
   })
 
-  it('stays with a wrong current one or a refused new one', async () => {
+  it('does not change when the current one is wrong or the new one is refused', async () => {
     const current = { current_password: 'This is not your current password' }
     expect(await change(person, 'not it')).toMatchObject({ status: 422, body: { errors: current } })
     expect(await change(person, oldPassword, 'Password123')).toMatchObject({
@@ -189,7 +189,7 @@ describe('the own password', () => {
     expect(await statusOfLogin(person.email, oldPassword)).toBe(200)
   })
 
-  it('can be guessed by nobody at an open device: ten tries in a quarter of an hour', async () => {
+  it('cannot be guessed at an open device, which has ten tries in a quarter of an hour', async () => {
     for (let tries = 0; tries < 10; tries++) expect((await change(person, 'not it')).status).toBe(422)
     expect((await change(person, oldPassword)).status).toBe(429)
     test.clock.advance(16 * minute)
@@ -197,7 +197,7 @@ describe('the own password', () => {
   })
 })
 
-describe('the own email', () => {
+describe('the email of a user’s own account', () => {
   const asks = (who: Person, email: string, current = oldPassword) =>
     who.post('account/email', { email, current_password: current })
   const confirm = (who: Person, token: string) => who.post('account/confirm-email', { token })
@@ -207,7 +207,7 @@ describe('the own email', () => {
     return /https:\/\/photos\.test\/account\/email\/([\w-]+)/.exec(text)?.[1] ?? ''
   }
 
-  it('changes once the new one is confirmed, and the old one is told', async () => {
+  it('changes once the new one is confirmed, and a mail tells the old address', async () => {
     const email = randomEmail()
     expect((await asks(person, ` ${email} `)).status).toBe(200)
     expect((await accountOf(person)).waiting_email).toBe(email)
@@ -224,7 +224,7 @@ describe('the own email', () => {
     expect(await auditOf(test, person.id)).toMatchObject([{ action: 'email-change-asked' }, { action: 'user-updated' }])
   })
 
-  it('stays with a link that is 60 minutes old, voided, or opened by another user', async () => {
+  it('does not change by a link that is 60 minutes old, voided, or opened by another user', async () => {
     const [first, second] = [randomEmail(), randomEmail()]
     await asks(person, first)
     const voided = await mailedToken(first)
@@ -240,7 +240,7 @@ describe('the own email', () => {
     expect((await person.get('user/get')).body.user.email).toBe(person.email)
   })
 
-  it('is refused without the password, malformed, and when another user has it, then and later', async () => {
+  it('is refused without the password, when malformed, and when another user has it, at once or at the confirmation', async () => {
     const stranger = await openPerson(test)
     expect(await asks(person, randomEmail(), 'not it')).toMatchObject({ status: 422, body: { code: 'password-wrong' } })
     expect(await asks(person, 'a@x.co,b')).toMatchObject({ status: 422, body: { code: 'email-invalid' } })
@@ -255,7 +255,7 @@ describe('the own email', () => {
     expect(await confirm(person, token)).toMatchObject({ status: 422, body: { code: 'email-taken' } })
   })
 
-  it('waits no longer once the password was changed', async () => {
+  it('can no longer be confirmed once the password was changed', async () => {
     const email = randomEmail()
     await asks(person, email)
     const token = await mailedToken(email)
@@ -275,7 +275,7 @@ describe('the own email', () => {
   })
 })
 
-describe('the own name', () => {
+describe('the name of a user’s own account', () => {
   it('changes, also for a photographer', async () => {
     const photographer = await openPerson(test, { role: 'photographer' })
     expect((await photographer.put('account', { name: '  Pat Lens ' })).status).toBe(200)

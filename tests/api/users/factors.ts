@@ -21,7 +21,7 @@ class AuthenticatorApp {
     this.secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
   }
 
-  /** The code of the present half minute, or of one some steps on. */
+  /** Returns the code of the current half minute, or of the one `on` steps later. */
   code(on = 0): string {
     return codeOfStep(this.secret, Math.floor(this.test.clock.now().getTime() / stepMs) + on)
   }

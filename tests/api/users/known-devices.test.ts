@@ -48,7 +48,7 @@ async function strangersTry(email: string): Promise<void> {
 }
 
 describe('a device on which a user has logged in before', () => {
-  it('opens the account while the tries of strangers hold everybody else', async () => {
+  it('opens the account while the tries of strangers block everybody else', async () => {
     const email = await addUser()
     const cookie = await knownDevice(email)
     await strangersTry(email)

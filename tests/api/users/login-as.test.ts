@@ -138,7 +138,7 @@ it('sessions are deleted a month after their end, with their origin unless that 
   const own = async () =>
     (await db().selectFrom('sessions').select('id').where('user_id', '=', admin.id).execute()).length
   expect(await own()).toBe(2)
-  // The return is used all the time; the origin session and the acting one are not.
+  // The session that the return opened stays in use. The administrator's first session and the acting one do not.
   for (let weeks = 0; weeks < 10; weeks++) {
     test.clock.advance(7 * 24 * 60 * minute)
     expect((await userOf(back)).status).toBe(200)
@@ -159,7 +159,7 @@ describe('login-as is refused', () => {
     expect(await person.get(`auth/login-as/${admin.id}`)).toMatchObject({ status: 403 })
   })
 
-  it('for guests, and as an unknown, an inactive or the own user', async () => {
+  it('for guests, and as an unknown or inactive user or oneself', async () => {
     expect(await ask(test.url, null, 'GET', `auth/login-as/${owner.id}`)).toMatchObject({ status: 401 })
     expect(await admin.get('auth/login-as/2000000')).toMatchObject({ status: 404 })
     expect(await admin.get(`auth/login-as/${admin.id}`)).toMatchObject({ status: 422 })

@@ -19,7 +19,7 @@ const validate = (token: string) => post('auth/validate-lost-password', { token 
 async function mailedToken(email = person.email): Promise<string> {
   expect(await post('auth/lost-password', { email })).toMatchObject({ status: 200, body: { success: true } })
   await test.app.runJob('send-mail')
-  // Mails that a test before left waiting go out in the same run, in any order.
+  // The run also sends mails that an earlier test left in the queue, in any order.
   const mail = test.mails.findLast((sent) => sent.to === person.email)
   expect(mail).toBeDefined()
   return /https:\/\/photos\.test\/reset-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  // Moves past the limits of the test before, because all tests share their addresses.
+  // Moves past the limits of the test before, because all tests share one IP address.
   test.clock.advance(61 * minute)
   test.mails.length = 0
   person = await openPerson(test, { outfitterId: shop.outfitterId, password: oldPassword })

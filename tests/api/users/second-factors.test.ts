@@ -40,7 +40,7 @@ describe('a login with an authenticator app', () => {
   it('takes a code once, also of simultaneous calls, and never an older one', async () => {
     const person = await openUser(test)
     const { app } = await addApp(test, person)
-    // Confirming used the present code.
+    // The confirmation of the app has used up the current code.
     expect(await logIn(test, person.email, { code: app.code() })).toMatchObject(wrong)
     const code = app.nextCode()
     const answers = await Promise.all([1, 2, 3].map(() => logIn(test, person.email, { code })))
@@ -59,7 +59,7 @@ describe('a login with an authenticator app', () => {
       await logIn(test, randomEmail(), factor),
     ]
     for (const answer of answers) expect(answer).toMatchObject({ status: 401, body: { code: 'login-wrong' } })
-    // A wrong password uses no code up.
+    // A wrong password must not use up the code.
     expect((await logIn(test, person.email, factor)).status).toBe(200)
   })
 
@@ -253,7 +253,7 @@ describe('resetFactorsByEmail', () => {
 })
 
 describe('second factors under login-as', () => {
-  it('are the business of their owner alone', async () => {
+  it('cannot be changed by the administrator who acts as their owner', async () => {
     const admin = await openUser(test, { role: 'admin' })
     const person = await openUser(test)
     const { token } = (await admin.get(`auth/login-as/${person.id}`)).body

@@ -114,7 +114,7 @@ export class BrowserDevice {
     try {
       return await this.evaluate(findInPage, [plain(target), act], target.frame)
     } catch (error) {
-      // A page or frame that is being replaced answers with an error of the engine's own.
+      // While a page or frame is being replaced, each engine fails with an error of its own.
       this.#lastError = String(error)
       return null
     }

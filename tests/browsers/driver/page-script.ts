@@ -77,7 +77,7 @@ export function findInPage(target: PlainTarget, act: 'none' | 'scroll' | 'select
   const matching = all.filter((element) => {
     if (!visible(element)) return false
     if (target.role !== null) return pattern.test(nameOf(element))
-    // The smallest elements of the text, not all that surround them.
+    // Keeps the innermost elements with the text, not all that surround them.
     return pattern.test(ownText(element)) && ![...element.children].some((child) => pattern.test(ownText(child)))
   })
   const element = matching[target.nth]
@@ -126,7 +126,7 @@ export function watchPresses(): void {
   addEventListener('pointerdown', note, { capture: true })
 }
 
-/** Returns the presses since `watchPresses`, or null on a page that came after it. Runs in the page. */
+/** Returns the presses since `watchPresses`, or null on a page that was loaded after that call. Runs in the page. */
 export function seenPresses(): Presses | null {
   return (globalThis as { presses?: Presses }).presses ?? null
 }

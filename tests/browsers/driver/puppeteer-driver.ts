@@ -72,7 +72,8 @@ async function puppeteerDriver(browser: Browser, size: WindowSize, script: strin
       if (!['error', 'warn'].includes(message.type())) return
       const text = `console ${message.type()}: ${message.text()} (${message.location().url ?? ''})`
       const place = complaints.push(text) - 1
-      // Both protocols name an error 'JSHandle@error' only. The complaint stands without its text when the page is gone.
+      // Both protocols print an error only as 'JSHandle@error', so its text is read from the page. When the page is
+      // gone, the complaint keeps that short form.
       const described = message.args().map(async (value) => value.evaluate((error: unknown) => String(error)))
       Promise.all(described).then(
         (texts) => (complaints[place] = `${text} ${texts.join(' ')}`),

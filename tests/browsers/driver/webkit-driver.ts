@@ -88,7 +88,10 @@ async function session(driver: string, args: readonly string[]): Promise<Send> {
   return (method, path, body, timeout) => request(`${driver}/session/${opened.sessionId}${path}`, method, body, timeout)
 }
 
-/** Calls the function with the other arguments, and the driver's callback with its result or error. */
+/**
+ * Returns a script that calls the function with its arguments. It passes the result or error to its last argument, the
+ * driver's callback.
+ */
 const asyncCall = (source: string): string => `
   const args = [...arguments], done = args.pop()
   Promise.resolve().then(() => (${source})(...args)).then(
@@ -153,7 +156,7 @@ async function webKitDriver(send: Send, { group, console, display }: Running): P
   }
 }
 
-/** WebKitGTK is built without web app manifests, unlike Safari. */
+/** A complaint that does not count, because WebKitGTK, unlike Safari, is built without web app manifests. */
 const unlikeSafari = "Unrecognized Content-Security-Policy directive 'manifest-src'"
 
 function complaintsIn(output: string): string[] {

@@ -8,7 +8,7 @@ import { openEngine } from '../driver/engines.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** '3: five photos'. */
+    /** Each proof as the promise's number and a text: '3: five photos'. */
     proofs?: string[]
   }
 }

@@ -4,10 +4,10 @@ import { callApi, type Session } from '../../e2e/support/staff-api.ts'
 import { readTable } from '../../e2e/support/stored.ts'
 import { type BrowserDevice, until } from '../driver/browser-device.ts'
 
-/** The longest wait for the actions to arrive, in milliseconds. Lost calls wait longer with each try. */
+/** The longest wait for the actions to arrive, in milliseconds. The device waits longer after each lost call. */
 const drainTimeout = 120_000
 
-/** Calls that change something, as `storeActions` makes them. */
+/** The addresses that the actions of `storeActions` call. */
 export const changing = /\/api\/v1\/(order\/(add-note|edit-email|release)|album\/queue)/
 
 /** Returns the rows of the device's outbox, or null while the page or its database does not answer. */
@@ -18,7 +18,7 @@ export async function waitingActions(device: BrowserDevice): Promise<unknown[] |
 /** Stores the actions of an employee on the device, as the app would. */
 export async function storeWork(device: BrowserDevice, { actions }: Work, who: Session): Promise<void> {
   const store = () => device.evaluate(writeActions, [[actions, String(who.user.id)]] as const)
-  // A transaction that a test lets fail stores nothing.
+  // A transaction that the test makes fail stores nothing, so the write is repeated.
   await until('the actions are stored', () =>
     store().then(
       () => true,

@@ -70,13 +70,13 @@ export async function offlineReady(device: BrowserDevice): Promise<void> {
   await device.see({ role: 'main', name: /./ })
 }
 
-/** `offlineReady`, and the device keeps the files of staff's pages, which it fetches after a login. */
+/** Waits like `offlineReady`, and until the device has the files of staff's pages, which it fetches after a login. */
 export async function staffOfflineReady(device: BrowserDevice): Promise<void> {
   await offlineReady(device)
   await until('the files of staff pages', () => device.evaluate(keepsStaffFiles, []).catch(() => null))
 }
 
-/** Looks for the file that only uploads need. The others are fetched beside it. */
+/** Looks for the file that only uploads need, because the worker fetches all others together with it. */
 async function keepsStaffFiles(): Promise<boolean> {
   const caches = await Promise.all((await globalThis.caches.keys()).map((name) => globalThis.caches.open(name)))
   const kept = (await Promise.all(caches.map((cache) => cache.keys()))).flat()

@@ -73,7 +73,7 @@ test('staff correct the email of an order after the form names what is wrong wit
   await field.fill('robin@river')
   await field.press('Enter')
   await expect(page.getByRole('status').getByText('Please enter a valid email address', { exact: true })).toBeVisible()
-  // A warning with this title would go by itself after 2.5 s.
+  // A warning with this title would close by itself after 2.5 s, so the check must be quicker.
   await expect(page.getByText('Missing Information')).toBeHidden({ timeout: 1_000 })
   await expect(dialog.getByText('Please enter a valid email address')).toBeVisible()
   await expect(field).toHaveValue('robin@river')

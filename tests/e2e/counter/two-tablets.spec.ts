@@ -102,7 +102,7 @@ test('a release at a total that staff did not see shows the difference first', a
   const { id, total } = await placeWaitingOrder(url, email)
   await openCounter(page, url)
   await expect(cardOf(page, id)).toBeVisible()
-  // This tablet does not hear of the discount that the other one applies.
+  // Keeps this tablet from learning of the discount that the API call below applies.
   await page.route(/\/order\/get-pending/, (route) => route.abort())
   await cardOf(page, id)
     .getByRole('button', { name: `Release order ${id}` })

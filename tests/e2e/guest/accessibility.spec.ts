@@ -9,7 +9,7 @@ import { tourKiosk, tourStaffHome } from '../support/tours/tour-kiosk.ts'
 import { tourCart, tourCheckout, tourCartEnds, tourPhotos } from '../support/tours/tour-shop.ts'
 import type { Tour } from '../support/tours/tour.ts'
 
-// The tours answer some calls themselves. The service worker would fetch past them.
+// The tours answer some calls themselves. The service worker's own fetches would bypass those answers.
 test.use({ serviceWorkers: 'block' })
 
 /** Runs axe at each stop of a tour, measures its controls, and reports findings under the stop's name. */

@@ -41,7 +41,7 @@ test('a guest watches their zip being built, gets it by mail, and finds every or
   await page.getByRole('button', { name: 'Email me a new link' }).tap()
   const link = page.getByRole('link', { name: 'Download all photos as a zip file' })
   await expect(link).toBeVisible()
-  // The zip of three photos is ready at once, and the notice of an email in some minutes goes with that.
+  // The zip of three photos is ready at once, so the notice of an email in a few minutes closes.
   await expect(page.getByText(/You will get an email in a few minutes/)).toBeHidden({ timeout: 2_000 })
   await expect(page.getByText(/^This link works until .* [A-Z]{3}\S*$/)).toBeVisible()
   await expect(page.getByText(/^3 photos, /)).toContainText('MB')
@@ -62,7 +62,7 @@ test('a guest watches their zip being built, gets it by mail, and finds every or
 })
 
 test.describe('the zip page with a zip that the test sets', () => {
-  // The service worker would fetch past the test.
+  // The service worker's own fetches would bypass the answers of the test.
   test.use({ serviceWorkers: 'block' })
 
   /** Replaces the zip in the server's answers while the test has one to show. */
@@ -129,7 +129,7 @@ test('a share link shows the photos and nothing of the buyer, until the buyer en
   const { url } = sharedApp
   const order = await buyPhotos(url, { email: 'sharing@guest.test', name: 'Shirley Sharing' })
   await page.goto(url + order.page)
-  // Asked once, the guest is not asked again while the friend looks at the photos.
+  // Closes the review dialog, so that it does not open later while the friend looks at the photos.
   await reviewDialog(page).getByRole('button', { name: 'Close' }).tap()
   await page.getByRole('button', { name: 'Create a link' }).tap()
   const address = await page.getByLabel('Link to share').inputValue()

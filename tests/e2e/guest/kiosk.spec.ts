@@ -81,7 +81,8 @@ test('a kiosk that nobody touches keeps its page for a minute and then reloads',
   await page.addInitScript(() => localStorage.setItem('device.kiosk', '1'))
   await page.goto(`${sharedApp.url}/outfitter/arkansas-headwaters`)
   await expect(page.getByRole('button', { name: 'Add Group To Cart' }).first()).toBeVisible()
-  // Without its worker, the kiosk first asks the server, and the leap of the clock below would end that call.
+  // Waits for the service worker. Without it the kiosk first asks the server, and the clock's jump below would end that
+  // call.
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await countdown.ready()
   await beginQuietTime(page)

@@ -69,7 +69,7 @@ for (const [locale, [title = '', firefox = '']] of Object.entries(sentences))
       await expect(page.getByText(firefox)).toBeVisible()
       await expect(page.getByText(address, { exact: true })).toBeVisible()
       await shot(page, `older-browser-${locale}`)
-      // Longer than the app's limit for the wait for the first paint.
+      // Runs longer than the app waits for its first paint, so that a start of the app would show.
       await page.clock.runFor(5_000)
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
       expect(requested.filter((path) => path.startsWith('/api/'))).toEqual([])

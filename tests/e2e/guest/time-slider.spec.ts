@@ -90,7 +90,7 @@ test('a guest drags finger-sized thumbs of the time slider, never past each othe
   // The thumb extends at least 18 pixels from its centre.
   await drag(40, box.width)
   await expect.poll(() => minutesOf(page)).toEqual([end - 5, end])
-  // Both thumbs are at the end: the drag moves the one that can move.
+  // Both thumbs are at the end, so the drag moves the only one that can move.
   await drag(atEnd, 22)
   await expect.poll(() => minutesOf(page)).toEqual([start, end])
   await drag(atEnd + 18, 22)

@@ -97,7 +97,7 @@ test.describe('the cart timeout on a phone', () => {
     await page.clock.fastForward(31_000)
     const restore = page.getByRole('button', { name: 'Restore my order' })
     await expect(restore).toBeVisible()
-    // Online, the device would learn the server's time again, which the test did not move.
+    // Online, the device would learn the server's time again, which does not move with the test's clock.
     await context.setOffline(true)
     await page.clock.fastForward(50 * 60_000)
     await expect(restore).toBeVisible()
@@ -107,7 +107,7 @@ test.describe('the cart timeout on a phone', () => {
 })
 
 test.describe('the cart timeout while a payment is in flight', () => {
-  // The service worker would fetch past the test.
+  // The service worker's own fetches would bypass the answers of the test.
   test.use({ serviceWorkers: 'block' })
 
   test('the countdown stops during a payment and restarts when the payment ends', async ({
@@ -121,7 +121,7 @@ test.describe('the cart timeout while a payment is in flight', () => {
     await fillCard(page, goodCard)
     let answer = (): void => undefined
     const answered = new Promise<void>((resolve) => (answer = resolve))
-    // The test holds the charge and the status calls. By then the page may have given up on them.
+    // The test holds back the charge and the status calls. The page may have cancelled them when the test lets them go.
     await page.route(/\/order\/(charge|payment-status)/, async (route) => {
       await answered
       await route.continue().catch(() => undefined)

@@ -174,7 +174,7 @@ for (const { name, path, title, kept } of [
     await expect.poll(async () => (await keptKeys(page)).some((key) => kept.test(key))).toBe(true)
     await page.close()
 
-    // The browser itself reports calls, and photos that were never seen. Nothing else may complain.
+    // The browser reports failed calls, and photos that the device never stored. Nothing else may complain.
     expectComplaint(/ERR_INTERNET_DISCONNECTED \(.*\/(api\/v1|healthz)/)
     expectComplaint(/ERR_FAILED \(.*\/images\//)
     await context.setOffline(true)
@@ -191,7 +191,7 @@ for (const { name, path, title, kept } of [
     await cold.mouse.wheel(0, 400)
     await expect(strip).toBeInViewport()
     await expect(cold.getByText('Online', { exact: true })).toHaveCount(0)
-    // No second box or toast says it.
+    // Only the strip says it, not a second box or toast.
     await expect(cold.getByRole('alert')).toHaveCount(0)
     await cold.close()
   })

@@ -17,7 +17,7 @@ test('a drain of many releases asks for the pending orders once a second at most
   expectComplaint,
 }, testInfo) => {
   test.setTimeout(counts.long ? 600_000 : 300_000)
-  // A shared server would refuse so many orders from one address.
+  // Uses a server of its own, because a shared one would refuse so many orders from one IP address.
   const { url } = app
   const who = await logIn(url, 'outfitter')
   const outfitterId = who.user.outfitter_id ?? 0

@@ -4,7 +4,7 @@ import { acceptDigitalGoods, cartWithGroup } from '../support/guest-steps.ts'
 import { shot } from '../support/tours/shots.ts'
 import { storedRows } from '../support/stored.ts'
 
-// Without a service worker every chunk comes over the network. These tests cut it before the chunk is loaded.
+// Without a service worker every chunk comes over the network. These tests cut the network before the chunk is loaded.
 test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } })
 
 /** The page gives up on a part after some 15 s of tries. */

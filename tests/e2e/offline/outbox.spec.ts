@@ -77,7 +77,8 @@ test('a device holds the actions of an ended session for that person, and sends 
   await expect(section(page, 'Waiting').getByText('Waiting for Evan Employee to log in here')).toHaveCount(
     orders.length,
   )
-  // The outfitter takes over one action. When it is sent, the drainer has already skipped the other.
+  // The outfitter takes over one action. Once the drainer has sent it, it has also passed the other, which it must not
+  // send.
   await acts(page, `Note on order ${taken.id}`).getByRole('button', { name: 'Take over' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take over' }).click()
   await expect(section(page, 'Done today').getByText('Handed over to Olivia Outfitter')).toBeVisible()
@@ -85,7 +86,7 @@ test('a device holds the actions of an ended session for that person, and sends 
   await expect(section(page, 'Waiting').getByText('Waiting for Evan Employee to log in here')).toHaveCount(rest)
   expect(sent).toHaveLength(1)
 
-  // Nothing of the outfitter's own waits, so the sign-out does not warn.
+  // No action of the outfitter waits, so the sign-out does not warn.
   await accountMenu(page, 'Switch user')
   const needsNetwork = page.getByText('We cannot reach the server. You need a connection to log in.')
   link.set('down')
@@ -207,7 +208,7 @@ test('the sign-out removes from the device what staff saw of a guest', async ({ 
     const device = await everythingOnDevice(page)
     return [name, email].filter((word) => device.includes(word))
   }
-  // The device keeps it for work without a network.
+  // The device stores name and email for work without a network.
   await expect.poll(known).toEqual([name, email])
   await accountMenu(page, 'Log out')
   await expect(page.getByLabel('Password')).toBeVisible()

@@ -7,7 +7,7 @@ import { demoZone } from '../support/demo-zone.ts'
 import { chromiumOptions } from '../support/chromium-options.ts'
 import { shopPath } from '../support/guest-steps.ts'
 
-// The browser itself refuses here; stand-ins: tests/unit/client/storefront/refused-storage.test.tsx.
+// The browser itself refuses here. Stand-ins refuse in tests/unit/client/storefront/refused-storage.test.tsx.
 
 const add = (page: Page) => page.getByRole('button', { name: 'Add Group To Cart' }).first()
 const shop = shopPath('arkansas-headwaters', 'external')
@@ -55,7 +55,7 @@ test('a page whose storage the browser deletes says so once, stays open and keep
   expect(loads).toBe(0)
 })
 
-test('a page whose worker failed to install works online, and installs it at a later look', async ({
+test('a page whose worker failed to install works online, and installs it at a later check', async ({
   link,
   page,
   expectComplaint,

@@ -88,7 +88,7 @@ test('staff see only their outfitter’s albums, and no buttons for changes that
 
 test('the page keeps an album with sold photos and says why', async ({ sharedApp, page, expectComplaint }) => {
   expectComplaint(/409/)
-  // After midnight, the demo data have sold photos of yesterday alone.
+  // After midnight, all sold photos of the demo data are of yesterday, so the test buys some of today.
   await buyPhotos(sharedApp.url)
   await openAsStaff(page, sharedApp.url, 'outfitter', '/admin/albums')
   const sold = rowOf(page, '|Browns Canyon|Morning')

@@ -36,7 +36,7 @@ async function createGroup(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
-/** Returns the storefront's day as a guest gets it. */
+/** Opens the storefront as a guest does. */
 async function openShop(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/outfitter/arkansas-headwaters`)
   await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()

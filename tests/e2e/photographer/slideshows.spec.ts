@@ -79,7 +79,8 @@ test('an outfitter creates, fills and orders a slideshow, and guests see it in t
   const filled = [group[2], ...group.filter((id) => id !== group[2])]
   await expect.poll(() => photosIn(right)).toEqual(filled)
 
-  // Keys move the first photo to the third place and the second to the first, then return one.
+  // The keyboard moves the first photo to the third place. Then it moves that photo to the front, and Escape returns
+  // it.
   const grip = (photo: number | undefined) => cell(right, photo).getByRole('button', { name: /^Move / })
   await cell(right, filled[0]).getByRole('button').first().focus()
   await page.keyboard.press('Tab')

@@ -330,7 +330,7 @@ test('a device sends no photos of one photographer while another is logged in', 
   expect(sent).toEqual([])
   expect(await photosOf(app.url, albumId)).toEqual([])
 
-  // Nothing of the outfitter's own waits, so the sign-out does not warn.
+  // No action of the outfitter waits, so the sign-out does not warn.
   await page.getByRole('button', { name: /^Account of / }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()

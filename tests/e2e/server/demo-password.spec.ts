@@ -37,7 +37,6 @@ function secureDemoUsers(dataDirectory: string): { status: number | null; output
 test('the server refuses to serve demo data to other machines until its users have secret passwords', async ({
   app,
 }) => {
-  // The test starts the server six times.
   const { token } = await logIn(app.url, 'employee')
   await app.stop()
   await expect(app.start(publicUrl)).rejects.toThrow(refusal)

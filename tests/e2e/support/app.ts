@@ -4,7 +4,7 @@ import { type App, startApp } from './server/start-app.ts'
 import { demoDay } from './server/template-data.ts'
 
 interface WorkerFixtures {
-  /** Starts the shared server, and starts it on new data after the demo's midnight. */
+  /** `ofToday` returns the shared server. After the demo's midnight it starts a new one on new data. */
   readonly sharedServer: { readonly ofToday: () => Promise<App> }
 }
 interface TestFixtures {

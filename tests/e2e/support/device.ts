@@ -8,7 +8,7 @@ export async function logInAsStaff(page: Page, who: DemoUser = 'employee'): Prom
   await page.getByLabel('Password').fill('eddyline-demo-2026')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(/\/(dashboard|admin|photographer)/)
-  // After an ended session, the login stands in the place of the page, under its address.
+  // After an ended session, the login replaces the page under the page's own address, which matches already.
   await expect(page.getByLabel('Password')).toBeHidden()
 }
 
@@ -114,7 +114,7 @@ async function staffAreasMissing(): Promise<string[]> {
   return missing
 }
 
-/** Watches the loads of the countdown's script: the timeout runs from then on. */
+/** Watches the loads of the countdown's script, because the timeout runs only from then on. */
 export function watchCountdown(page: Page): { ready: () => Promise<void> } {
   let loads = 0
   page.on('requestfinished', (request) => {
@@ -138,7 +138,10 @@ export function watchCountdown(page: Page): { ready: () => Promise<void> } {
   }
 }
 
-/** Stops the mocked clock and gives a sign of the guest. The quiet time begins there, and only the test moves it on. */
+/**
+ * Stops the mocked clock and sends an event that counts as activity of the guest. From then on the guest is idle, and
+ * only the test moves the clock.
+ */
 export async function beginQuietTime(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000))
   await page.evaluate(() => void dispatchEvent(new Event('wheel')))

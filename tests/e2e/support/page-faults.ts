@@ -22,7 +22,7 @@ export function failOneInThree(): void {
         try {
           transaction.abort()
         } catch {
-          // It has ended already.
+          // The transaction has ended already.
         }
       })
     return transaction

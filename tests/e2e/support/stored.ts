@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Returns the device's stored order of an outfitter. */
+/** An order of one outfitter as the device stores it. */
 export interface StoredOrder {
   slug: string
   orderId: number

@@ -62,8 +62,9 @@ const trips: readonly Trip[] = [
 ]
 
 /**
- * Completes today's trips for tests that need a whole day of photos. The demo data have only what lies before now, which is
- * little in the morning and nothing after midnight. A camera's clock may say any hour, so these photos do not depend on it.
+ * Completes today's trips for tests that need a whole day of photos. The demo data have only photos taken before now:
+ * few in the morning and none after midnight. The server takes any capture time, so these photos may be from a later
+ * hour.
  */
 export async function completeTodaysTrips(url: string): Promise<void> {
   const session = await logIn(url, 'photographer')

@@ -22,7 +22,7 @@ function measure({ font, target: least, button = least }: Measures): string[] {
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     element.closest('[inert],[aria-hidden=true]') === null &&
     element.getClientRects().length > 0
-  // Inputs that a drawn control stands for, and the link that only a keyboard reaches.
+  // Inputs that are hidden behind a drawn control, and the link that only a keyboard reaches.
   const isTucked = (element: Element | null): boolean => {
     if (element === null) return false
     if (element.matches('a[href="#content"]')) return true

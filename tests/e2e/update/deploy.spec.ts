@@ -63,7 +63,7 @@ let builds: readonly [Build, Build, Build]
 let installation: Installation
 
 test.beforeAll(async () => {
-  // Two builds of the client.
+  // Two builds of the client take long.
   test.setTimeout(900_000)
   builds = [await earlierBuild('before-last'), await earlierBuild('last'), await ownBuild()]
 })

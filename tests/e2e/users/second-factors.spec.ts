@@ -22,7 +22,7 @@ test('a passkey is registered, opens the account after the password, and a recov
   expectComplaint,
 }) => {
   expectComplaint(/401/)
-  // Browsers have passkeys for names, not for addresses by number.
+  // Browsers allow passkeys on host names, not on IP addresses.
   const site = sharedApp.url.replace('127.0.0.1', 'localhost')
   const { token, user } = await openSession(sharedApp.url, 'outfitter')
   const fay = { name: 'Fay Factor', email, password, role: 'employee', outfitter_id: user.outfitter_id }

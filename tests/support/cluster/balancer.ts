@@ -9,7 +9,9 @@ interface Targets {
   readonly sandbox: string
 }
 
-/** Safe to send again when a process ended before it answered. Caddy repeats the same, by default. */
+/**
+ * Methods that are safe to send again when a process ended before it answered. Caddy repeats the same ones by default.
+ */
 const repeatable = ['GET']
 
 /**
@@ -61,7 +63,7 @@ async function firstConnection(targets: readonly string[]) {
   throw new Error('No process accepts a connection')
 }
 
-/** An answer without a body, as proxies give it: it does not come from the server. */
+/** Answers 502 without a body, as proxies do, so that clients see that our server did not answer. */
 function refuse(response: ServerResponse): void {
   if (response.headersSent) return void response.destroy()
   response.writeHead(502).end()

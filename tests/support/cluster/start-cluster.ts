@@ -24,7 +24,7 @@ interface ClusterOptions {
 
 export interface ClusterProcess {
   readonly name: string
-  /** The code or signal of an end that nobody asked for. Null without one. */
+  /** Returns the exit code or signal of a process that ended although no test ended it, else null. */
   readonly endedBy: () => string | null
   /** Ends the process and waits for it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
@@ -94,7 +94,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
   }
   const processes = ['web-1', 'web-2', 'worker-1', 'worker-2'].map(processOf)
   const balancer = await startBalancer({ web: () => [...addresses.values()], sandbox: payments.url }, port)
-  // The first one migrates and seeds.
+  // The first process migrates and seeds the database before the others start.
   await processes[0]?.start()
   await Promise.all(processes.slice(1).map((process) => process.start()))
   return {

@@ -6,7 +6,10 @@ import type { CrashWorld } from './crash-world.ts'
 
 type Books = Pick<CrashWorld, 'payments' | 'refunds' | 'whileDown'> & {
   readonly mail: Pick<CrashWorld['mail'], 'messageIdsFor'>
-  /** Pages that heard 503 ask for the status and never repeat their key. By default every key was repeated to its end. */
+  /**
+   * True when pages that got 503 asked for the status and never repeated their key. By default every key was repeated
+   * until its final answer.
+   */
   readonly leavesKeys?: boolean
 }
 

@@ -17,7 +17,7 @@ export function buildCrashServer(): Promise<string> {
 export async function buildCommands(pgliteWorker: string): Promise<string> {
   const program = await buildOnce('cli', 'src/server/cli/cli.ts')
   const worker = join(dirname(program), 'pglite-worker.js')
-  // Whole at once: a command of another run may be starting its worker.
+  // Puts the file in place by a rename, because a command of another run may be starting its worker.
   const draft = `${worker}.${randomUUID()}`
   cpSync(pgliteWorker, draft)
   renameSync(draft, worker)

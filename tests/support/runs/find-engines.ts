@@ -10,7 +10,7 @@ export interface Engine {
   readonly name: 'WebKit' | 'Firefox' | 'older Chromium'
   /** Variables that tests/browsers/driver/engines.ts reads. Null when the engine is not on this machine. */
   readonly env: Readonly<Record<string, string>> | null
-  /** False where the engine cannot exist: Debian offers no older Chromium right after a point release. */
+  /** False when the engine may be unavailable: Debian offers no older Chromium right after a point release. */
   readonly obligatory: boolean
 }
 
@@ -85,7 +85,7 @@ function downloadChromium(version: string): string | null {
     for (const file of readdirSync(draft)) if (!run('dpkg', '-x', file, unpacked)) return null
     mkdirSync(join(folderOf(version), '..'), { recursive: true })
     rmSync(folderOf(version), { recursive: true, force: true })
-    // A rename cannot leave the temporary folder's file system.
+    // Copies first, because a rename cannot leave the temporary folder's file system.
     if (!run('cp', '-r', unpacked, `${folderOf(version)}-draft`)) return null
     renameSync(`${folderOf(version)}-draft`, folderOf(version))
     return findOlderChromium(version)

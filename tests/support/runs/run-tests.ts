@@ -39,7 +39,7 @@ import {
 } from './test-parts.ts'
 import { zoneAt } from './zone-at.ts'
 
-/** Early in the afternoon: no run crosses a midnight, and today's trips are over. */
+/** Early in the afternoon, so that no run crosses a midnight and today's trips are over. */
 const usualHour = 13
 /** The hours at which the long form repeats the journeys. */
 const otherHours = [0, 3, 7, 12, 20, 23]

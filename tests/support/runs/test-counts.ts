@@ -16,7 +16,7 @@ interface Timed {
   readonly seconds: number
 }
 
-/** The outcome of a part. Flaky tests count as passed: they are named, so that someone mends them. */
+/** The outcome of a part. Flaky tests count as passed, but they are listed so that someone fixes them. */
 export interface Outcome extends Counts {
   readonly flaky: readonly Flaky[]
   readonly timed: readonly Timed[]
@@ -32,7 +32,7 @@ function atLeastOneFailure(counts: Outcome, exitCode: number): Outcome {
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
-/** A runner that ended before it wrote its report. */
+/** Returns the outcome of a runner that ended before it wrote its report: one failed test. */
 export function noTests(exitCode: number): Outcome {
   const nothing = { passed: 0, failed: 0, skipped: 0, flaky: [], timed: [] }
   return atLeastOneFailure(nothing, exitCode === 0 ? 1 : exitCode)

@@ -21,7 +21,7 @@ export interface PartOptions {
   /** The folder of the reports. */
   readonly results: string
   readonly env: Readonly<Record<string, string>>
-  /** A seed: the files run in an order, and the browser's in groups, drawn with it. */
+  /** The seed that draws the order of the test files and the groups of the browser tests. */
   readonly shuffle: number | null
 }
 
@@ -45,7 +45,7 @@ export function vitestPart(name: string, projects: readonly string[], { results,
   return { command: { name, command, env }, report, counts: vitestCounts }
 }
 
-/** The build in several processes, with its figures. */
+/** The tests of the cluster of several processes, with their figures. */
 export function clusterPart(options: PartOptions): Part {
   return { ...vitestPart('cluster', ['cluster'], options), lines: clusterLines }
 }

@@ -33,9 +33,9 @@ export async function openPooler(databaseUrl: string, connections = 3): Promise<
       `auth_file = ${join(folder, 'users.txt')}`,
       'pool_mode = transaction',
       `default_pool_size = ${connections}`,
-      // By default it refuses everybody for 15 s after PostgreSQL did.
+      // By default PgBouncer refuses every client for 15 s after PostgreSQL refused it.
       'server_login_retry = 1',
-      // A failed transaction no longer has the limits of its `begin`.
+      // A failed transaction has lost the time limits that its `begin` set, so PgBouncer must end an idle one.
       'idle_transaction_timeout = 60',
       'max_client_conn = 200',
     ].join('\n'),

@@ -7,7 +7,7 @@ export interface SilentLink {
   readonly url: string
   /** Number of connections that the proxy still forwards. */
   forwarding(): number
-  /** Forwards nothing more on today's connections, in both directions. Later connections work. */
+  /** Forwards nothing more on the connections that are open now, in both directions. Later connections work. */
   silence(): void
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ export async function openSilentLink(databaseUrl: string): Promise<SilentLink> {
       end.on('error', () => {})
       end.on('close', () => {
         sockets.delete(end)
-        // A silent link passes no end on either.
+        // A silent connection does not pass on the end of the other side either.
         if (!pairs.includes(silence)) return
         pairs = pairs.filter((pair) => pair !== silence)
         ends.forEach((other) => other.destroy())

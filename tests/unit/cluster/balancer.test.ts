@@ -31,7 +31,7 @@ const startDying = () => startProcess((request) => request.socket.destroy())
 
 /** Sends one request with the first process in turn. */
 async function send(method: string, processes: readonly string[]): Promise<{ status: number; text: string }> {
-  // The first request goes to the second place.
+  // The balancer sends its first request to the second process of its list.
   const [first = '', ...others] = processes
   const balancer = await startBalancer({ web: () => [...others, first], sandbox: '' })
   open.unshift(balancer)

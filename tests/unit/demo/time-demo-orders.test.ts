@@ -20,14 +20,17 @@ function yesterday(time: string, discountEnds: readonly Date[] = []): UntimedOrd
   return { order: { begun: { on: 'yesterday', time } }, heldSince: [], discountEnds }
 }
 
-/** Begun and placed of each, by UTC. */
+/** Returns the instants at which each order was begun and placed, in UTC. */
 function times(orders: readonly UntimedOrder[], now: Date): string[][] {
   return timeDemoOrders(orders, now, denver).map(({ begun, placed }) =>
     [begun, placed].map((instant) => instant.toISOString().slice(5, 19)),
   )
 }
 
-/** When what an order of the catalogue holds came to be: its groups, and singles of any raft without one. */
+/**
+ * Returns each demo order with the instants from which its groups and singles exist. Singles come from a raft without a
+ * group.
+ */
 function heldByDemoOrders(now: Date, zone: string) {
   const rafts = demoDays(demoAlbums, now, zone).flatMap((album) =>
     album.rafts.map((raft) => ({
@@ -115,7 +118,7 @@ describe('timeDemoOrders', () => {
         }
         const sequence = ofToday.toSorted((one, other) => other.hoursAgo - one.hoursAgo).map(({ begun }) => +begun)
         expect(sequence).toEqual(sequence.toSorted((one, other) => one - other))
-        // At midnight itself they coincide.
+        // At midnight itself all of them have the same time.
         if (now > startOfLocalDay(localDate(day), zone)) expect(new Set(sequence).size).toBe(10)
       }
     })

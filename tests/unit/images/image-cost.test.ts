@@ -18,7 +18,7 @@ async function bytesPerPixel(file: Buffer): Promise<number> {
   return (twice.bytes - costOf(header, Infinity).bytes) / edge ** 2
 }
 
-/** Gives the first scan of a JPEG a single colour. */
+/** Makes the first scan of a JPEG hold a single colour, so that the rest must follow in further scans. */
 function inSeveralScans(jpeg: Buffer): Buffer {
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]))
   const oneColour = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0])

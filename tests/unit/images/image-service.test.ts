@@ -96,7 +96,7 @@ describe('the built-in image service', () => {
     expect(opensClean.mock.calls).toEqual([['o7']])
   })
 
-  test('asks again about clean pictures after a failed look', async () => {
+  test('asks the database again about a clean picture after a query that failed', async () => {
     const { service, request, opensClean } = await start()
     opensClean.mockRejectedValueOnce(new Error('the database is away'))
     await expect(service.serve(request('delivery.jpg', 'o7'))).rejects.toThrow('away')

@@ -6,7 +6,10 @@ const start = new Date('2026-07-04T06:00:00Z')
 const after = (hours: number) => new Date(start.getTime() + hours * hour)
 const disk: Trouble = { kind: 'disk-low', since: start, fact: '1.2 GB are free.' }
 
-/** Plays looks in turn, and keeps the memory as the job does. Returns the mails with their hours. */
+/**
+ * Runs the checks in turn and keeps the known troubles between them, as the job does. Returns the mails with their
+ * hours.
+ */
 function mailsOf(looks: readonly (readonly [hours: number, found: readonly Trouble[]])[]): string[] {
   const known = new Map<string, KnownTrouble>()
   return looks.flatMap(([hours, found]) =>

@@ -17,7 +17,7 @@ const SlideshowPlayer = quietPart(
   'SlideshowPlayer',
 )
 
-/** Without a network, only the service worker can serve the page. */
+/** True when a reload would succeed. Without a network, only the service worker can serve the page. */
 async function canOpen(): Promise<boolean> {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
   return workers?.controller != null || checkNow()

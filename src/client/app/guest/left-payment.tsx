@@ -4,8 +4,8 @@ import { useDeviceIdle } from '#client/features/this-device/use-device-idle.ts'
 import { useGuestState } from '#client/features/timeout/guest-state.ts'
 
 /**
- * Opens the cart of a payment that a kiosk's guest left open, where its outcome is learned and said. Until then the guest
- * is neither timed out nor wiped.
+ * Opens the cart page of a payment that a kiosk's guest left open, because that page finds the outcome. Until then the
+ * guest is neither timed out nor wiped.
  */
 export function LeftPayment() {
   const navigate = useNavigate()

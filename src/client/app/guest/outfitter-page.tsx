@@ -27,7 +27,9 @@ function refuse(result: AddResult): void {
   if (!result.ok) notify({ text: result.message, tone: 'warning' })
 }
 
-/** Lines that this page has added. A second tap on one is the same tap, made before the screen showed the first. */
+/**
+ * Lines that this page has added. A second tap on one, made before the screen showed the first, is refused silently.
+ */
 const added = new Set<string>()
 
 function useTripCart({ outfitter: shop }: StorefrontAnswer, channel: Channel): TripCart {

@@ -14,7 +14,7 @@ import { TestModeBadge } from '../start/test-mode-badge.tsx'
 
 const DayPackLight = quietPart(() => import('../staff/frame/day-pack-light.tsx'), 'DayPackLight')
 
-/** The outfitter's look. Only its own pages carry the texts for search engines too. */
+/** The outfitter's look. Only the outfitter's own pages also have the texts for search engines. */
 export type FramedShop = Omit<DeliveryOutfitter, 'id' | 'slug' | 'timezone' | 'google'> &
   Partial<Pick<StorefrontOutfitter, 'meta_title' | 'meta_description'>>
 

@@ -21,7 +21,7 @@ export function TimedGuest() {
         <PageManifest />
       </Suspense>
       {pathname.startsWith('/cart/') || isKiosk() ? (
-        // Inside the condition: an existing boundary would hold up the navigation until the watch arrives.
+        // The boundary is inside the condition: an existing one would delay the navigation until the watch loads.
         <Suspense fallback={null}>
           <GuestWatch />
         </Suspense>

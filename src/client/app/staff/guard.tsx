@@ -58,14 +58,14 @@ export function Guard({ children }: { children: ReactNode }) {
   if (!known) return <PageResting />
   const isEnded = staff === null && lastUser !== null && sessionExpired()
   if (!staff && !isEnded) {
-    // A log-out means to leave.
+    // After a log-out, the next login must not return to this page.
     const state: LoginState = lastUser === null ? { from: pathname + search } : {}
     return <RedirectToLogin wipe={lastUser !== null} state={state} />
   }
   const shownFor = userId ?? lastUser
   return (
     <>
-      {/* Hidden, the page asks for nothing and keeps what was typed until the same user is back, from any page. */}
+      {/* A hidden page sends no requests and keeps what was typed until the same user is back, from any page. */}
       <Activity mode={isEnded ? 'hidden' : 'visible'}>
         {shownFor === null ? null : <UserScope userId={shownFor}>{children}</UserScope>}
       </Activity>
@@ -81,7 +81,7 @@ function useWipeAnswers(): () => void {
 
 function RedirectToLogin({ wipe, state }: { wipe: boolean; state: LoginState }) {
   const wipeAnswers = useWipeAnswers()
-  // Navigate goes again whenever its state is another object, as after each render while the login page loads.
+  // `Navigate` navigates again whenever its state is a new object, so the first one is kept across renders.
   const [first] = useState(state)
   useEffect(() => {
     if (!wipe) return
@@ -96,7 +96,7 @@ function RedirectToLogin({ wipe, state }: { wipe: boolean; state: LoginState }) 
 function UserScope({ userId, children }: { userId: number; children: ReactNode }) {
   const wipeAnswers = useWipeAnswers()
   const [drawnFor, setDrawnFor] = useState(() => {
-    // Before any query of this user runs.
+    // Wipes another user's answers before any query of this user runs.
     if (cacheOwner !== null && cacheOwner !== userId) wipeAnswers()
     cacheOwner = userId
     return userId

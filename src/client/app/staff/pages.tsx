@@ -280,7 +280,7 @@ export const staffPages: readonly StaffPage[] = [
   },
 ]
 
-/** Returns the menu of a user: pages that their capabilities open. A page of one outfitter needs one. */
+/** Returns the menu of a user: pages that their capabilities open. A page `ofOutfitter` also needs an outfitter. */
 export function offeredPages(staff: Staff): readonly OfferedPage[] {
   return staffPages.flatMap(({ path, needs, ofOutfitter, menu }) => {
     const isOpen = (needs === null || staff.can(needs)) && (!ofOutfitter || staff.outfitterId !== null)

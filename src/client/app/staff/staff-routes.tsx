@@ -11,7 +11,7 @@ import { staffPages, type StaffPage } from './pages.tsx'
 
 const StaffNotFoundPage = lazyPart(() => import('./pages/setup/staff-not-found-page.tsx'), 'StaffNotFoundPage')
 
-// A page may be in two sections of the menu.
+// A page may be in two sections of the menu but needs only one route.
 const routes = [...new Map(staffPages.map((page) => [page.path, page])).values()]
 
 function guarded({ needs, ofOutfitter, element }: StaffPage) {
@@ -23,7 +23,10 @@ function guarded({ needs, ofOutfitter, element }: StaffPage) {
   )
 }
 
-/** The pages below /dashboard, /admin, /photographer and /account (docs/rules.md#routes, docs/rules.md#rights-table). */
+/**
+ * Staff's pages below /dashboard, /admin, /photographer and /account (docs/rules.md#routes,
+ * docs/rules.md#rights-table).
+ */
 export function StaffRoutes() {
   const isSlow = use(SlowPageContext) !== null
   return (

@@ -8,8 +8,8 @@ import { orderChanges } from '#client/features/orders/actions/order-change-list.
 import { slideshowChanges } from '#client/features/slideshows/queued/slideshow-change-list.ts'
 
 /**
- * Every kind of action that may wait in the outbox. Imported statically: an action is sent when the network returns, and
- * code that must be fetched first may not arrive with it (decision 040).
+ * Every kind of action that may wait in the outbox. Imported statically: code that must be fetched may not be there
+ * when the network returns (decision 040).
  */
 export const actionKinds = actionKindsOf([
   createCart,

@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function App(props: Props) {
-  // The app has drawn over the still screen by now.
+  // The app has now drawn over the first screen of the page's HTML, which is no longer needed.
   useLayoutEffect(() => document.getElementById(firstScreenId)?.remove(), [])
   return <InLanguage draw={() => <Screens {...props} />} />
 }
@@ -28,7 +28,7 @@ function Screens({ queryClient, boot }: Props) {
   return (
     <QueryClientProvider client={queryClient}>
       <BootContext value={boot}>
-        {/* AppRoutes decides how long the page before stays. */}
+        {/* Without transitions, because AppRoutes itself decides how long the previous page stays. */}
         <BrowserRouter useTransitions={false}>
           <AreaBoundary frame={(message) => <PageFrame>{message}</PageFrame>}>
             <AppRoutes />

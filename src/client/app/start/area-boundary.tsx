@@ -26,7 +26,7 @@ export function AreaBoundary({ children, frame = plainFrame }: Props) {
 function leaveKioskPage(): void {
   void import('#client/device/kiosk/reset-for-next-guest.ts').then(
     ({ resetForNextGuest }) => resetForNextGuest(homePath()),
-    // The kiosk's watch wipes the guest from the page that opens.
+    // Without that code, a new page opens and its kiosk watch wipes the guest.
     () => location.replace(homePath()),
   )
 }

@@ -14,7 +14,7 @@ export type AppBoot = BootData<{ outfitters: OutfitterCard[] }, StorefrontAnswer
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-// Our own server wrote it, so the contract defines its shape.
+// Our own server wrote the data by the API's schema, so a check of one field is enough.
 const isBoot = (value: unknown): value is AppBoot => isObject(value) && 'build' in value
 
 /** Returns the data in the page's HTML. Null for the app shell of the service worker, which carries none. */
@@ -36,8 +36,8 @@ function pageLoading(): Loading | undefined {
 }
 
 /**
- * Learns the server's time from the page, so that its first screen already counts by it. Nothing came over the network
- * for a page out of the browser's own cache: its time is over.
+ * Learns the server's time from the page's HTML, so that the first screen already counts by it. Skips a page from the
+ * browser's own cache, for which nothing came over the network: its time is old.
  */
 export function learnBootTime({ servedAt }: AppBoot, loading: Loading | undefined = pageLoading()): void {
   if (!loading || !(loading.transferSize > 0)) return

@@ -15,7 +15,7 @@ interface Params {
 
 interface Props {
   children: ReactNode
-  /** The page is still on its way. Without a known outfitter nothing frames it: the page will bring its own frame. */
+  /** True while the page's code loads. Without a known outfitter it then has no frame, as the page brings its own. */
   isLoading?: boolean
 }
 

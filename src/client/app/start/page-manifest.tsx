@@ -6,8 +6,8 @@ import { storefrontQuery } from '#client/features/storefront/storefront.queries.
 import { useKiosk } from '#client/device/kiosk/kiosk.ts'
 
 /**
- * Links the manifest of the current page. The app navigates without a new document, and the worker's shell links none.
- * Load it after paint.
+ * Links the manifest of the current page. The app navigates without a new document, and the service worker's shell
+ * links none, so the HTML cannot do it. Load it after paint.
  */
 export function PageManifest() {
   const { pathname } = useLocation()

@@ -15,7 +15,7 @@ interface Props {
   atOnce?: boolean
 }
 
-/** Stands while a page's code loads. The work behind the page waits for it: it would compete with it. */
+/** Shows while a page's code loads. Background work waits until then, because it would compete with that load. */
 export function PageResting({ atOnce = false }: Props) {
   useLayoutEffect(holdAfterPaint, [])
   const [isAtOnce] = useState(atOnce)

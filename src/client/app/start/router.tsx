@@ -21,14 +21,14 @@ const LoginRoutes = lazyPart(() => import('../staff/login/login-routes.tsx'), 'L
 const StaffRoutes = lazyPart(() => import('../staff/staff-routes.tsx'), 'StaffRoutes')
 const NotFoundPage = lazyPart(() => import('../guest/not-found-page.tsx'), 'NotFoundPage')
 
-// One chunk with its own routes, so that guests load none of it.
+// Staff's pages are one chunk with its own routes, so that guests load none of it.
 const STAFF = /^\/(dashboard|admin|photographer|account)(\/|$)/i
-// The login pages speak staff's English as well.
+// The login pages use staff's English texts as well.
 const LOGIN = /^\/(login|lost-password|reset-password)(\/|$)/i
 
 /**
- * While the next page's code loads, the page before stays for 0.3 s. Then a skeleton takes its place, inside the frame
- * of the shop or of staff.
+ * While the next page's code loads, the previous page stays for 0.3 s. Then a skeleton takes its place, inside the
+ * frame of the shop or of staff.
  */
 export function AppRoutes() {
   const location = useLocation()
@@ -36,10 +36,10 @@ export function AppRoutes() {
   const isSlow = useIsSlow(shown !== location)
   useRouteChange(shown.pathname)
   const isStaff = STAFF.test(shown.pathname)
-  // Before the area loads and renders. Repeating it has no effect.
+  // Chooses the texts before the area loads and renders. A repeat has no effect.
   const isLogin = LOGIN.test(shown.pathname)
   speakFor(isStaff || isLogin ? 'staff' : 'guests')
-  // Between two of staff's pages their frame keeps standing: StaffRoutes shows the skeleton.
+  // Between two staff pages the staff frame stays: StaffRoutes shows the skeleton inside it.
   const isInside = isStaff && STAFF.test(location.pathname)
   const loading = (
     <PageFrame isLoading>

@@ -1,13 +1,15 @@
 import { createContext, use, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Milliseconds for which the page before stays while the next page's code loads. */
+/** Milliseconds for which the previous page stays while the next page's code loads. */
 const PATIENCE = 300
 
-/** The path of the next page while it takes longer than that: a skeleton then stands in the place of the page before. */
+/**
+ * The path of the next page while its code takes longer than `PATIENCE`. A skeleton then replaces the previous page.
+ */
 export const SlowPageContext = createContext<string | null>(null)
 
-/** The path of the page that a person sees, or of the one for which a skeleton stands. */
+/** The path of the page that a person sees, or of the page for which a skeleton shows. */
 export function usePagePath(): string {
   const { pathname } = useLocation()
   return use(SlowPageContext) ?? pathname
@@ -29,7 +31,7 @@ export function useIsSlow(isLoading: boolean): boolean {
 
 const forever = new Promise<never>(() => undefined)
 
-/** Stands in the place of a page: its `Suspense` hides the page before and shows the skeleton. */
+/** Never resolves, so that the `Suspense` around it hides the previous page and shows the skeleton. */
 export function Waiting(): null {
   return use(forever)
 }

@@ -25,7 +25,7 @@ export function packedDays({ today, dates }: Pick<StorefrontAnswer, 'today' | 'd
   return [...new Set([day, addDays(day, -1), ...(latest === undefined ? [] : [latest])])]
 }
 
-/** Returns the searches that the storefront makes for those days: the whole day, and each section it offers. */
+/** Returns the searches that the storefront makes for the packed days: the whole day, and each section it offers. */
 function searchesOf({ outfitter, ...answer }: StorefrontAnswer) {
   const sections = outfitter.favorite ? outfitter.river_sections.map(({ id }) => id) : []
   return packedDays(answer).flatMap((date) =>

@@ -80,8 +80,8 @@ function sweepByAge(database: OfflineDatabase): void {
 }
 
 /**
- * Starts what runs beside the page: the drainer, the watch on the connection, the worker. Loaded after paint.
- * `isFromServer`: the page's HTML came from the server, not from the worker.
+ * Starts the work in the background: the drainer, the watch on the connection, the service worker. Loaded after paint.
+ * `isFromServer`: the page's HTML came from the server, not from the service worker.
  */
 export function startOffline(queryClient: QueryClient, { isFromServer }: { isFromServer: boolean }): void {
   watchConnectivity({ isFromServer })
@@ -111,7 +111,7 @@ export function startOffline(queryClient: QueryClient, { isFromServer }: { isFro
   restoreSessionForOutbox(database)
   runDrainer({ database, kinds: actionKinds, connectivity, currentActor, onActorChange: onSessionChange })
   resumeUploads(database)
-  // Counter orders without a network are sealed with its key.
+  // Its public key seals the counter orders that guests make offline.
   void queryClient.prefetchQuery(configQuery)
   void keepDayPack(database, queryClient).catch(() => undefined)
   if (!import.meta.env.PROD) return

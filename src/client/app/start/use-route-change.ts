@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { dismissLeftNotices } from '#client/ui/notices/notices.tsx'
 import { useNavigationType } from 'react-router-dom'
 
-/** Ends the last page's notices, scrolls a new page to its top and focuses it. Back and Forward stay with the browser. */
+/** Ends the last page's notices, scrolls a new page to its top and focuses it. The browser handles Back and Forward. */
 export function useRouteChange(pathname: string): void {
   const how = useNavigationType()
   const last = useRef(pathname)

@@ -1,10 +1,10 @@
 const LOOK_EVERY = 10_000
-/** Timers of a page in the background run late, but both clocks run on. */
+/** Milliseconds. Late timers of a background page cause no difference, because both clocks run on. */
 const JUMP = 30_000
 
 /**
- * Calls back when the device's clock was set while the page is open: it moved away from the clock that only counts. A
- * sleep may look the same. Returns how to stop.
+ * Calls back when somebody sets the device's clock while the page is open: `Date.now` then moves away from
+ * `performance.now`. The device's sleep may look the same. Returns the function that stops it.
  */
 export function watchClockJumps(onJump: () => void): () => void {
   const difference = (): number => Date.now() - performance.now()

@@ -16,15 +16,15 @@ const EAGER = 60_000
 const EAGER_PAUSE = 1_500
 
 let state: Connectivity = 'online'
-/** At first the start of the page. */
+/** Initially the time at which the page started. */
 let inReachSince = serverNow()
 let failedProbes = 0
 let probing: Promise<boolean> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let eagerUntil = 0
-/** Time of the last sign of our server, in this device's milliseconds. */
+/** Time of the last answer or upload progress, in this device's milliseconds. */
 let signAt = 0
-/** Duration of the last probe. On a slow link the next one takes as long. */
+/** Duration of the last probe in milliseconds. On a slow link the next probe gets more time. */
 let roundTrip = 0
 const needs = new Set<() => boolean>()
 const listeners = new Set<(state: Connectivity) => void>()
@@ -58,7 +58,7 @@ function setState(next: Connectivity): void {
   for (const listener of listeners) listener(next)
 }
 
-/** True when a visible page needs the server, or when actions wait. */
+/** True when the page is visible and something on it needs the server, such as unsent actions. */
 function isNeeded(): boolean {
   return document.visibilityState === 'visible' && [...needs].some((need) => need())
 }
@@ -73,7 +73,7 @@ async function runProbe(timeout: number): Promise<boolean> {
   clearTimeout(timer)
   const startedAt = Date.now()
   const found = await probe(timeout)
-  // An answer or upload progress during the probe proves the server: the link was too full for the probe.
+  // An answer or upload progress during the probe proves that the server is in reach: only the link is busy.
   const reachable = found === 'here' || (found === 'silent' && state === 'online' && signAt > startedAt)
   probing = undefined
   if (reachable) {
@@ -116,8 +116,8 @@ export function checkNow(): Promise<boolean> {
 }
 
 /**
- * Probes every few seconds while `need` holds, the page is visible and no other answer comes. Returns the function that
- * stops it. Other pages save battery and network.
+ * Probes every few seconds while `need` holds, the page is visible and no other answer comes. Without a need, probes
+ * would waste battery and network. Returns the function that stops it.
  */
 export function keepWatch(need: () => boolean): () => void {
   needs.add(need)
@@ -129,7 +129,9 @@ export const connectivity = {
   get state(): Connectivity {
     return state
   },
-  /** Learned server time since which the server has been in reach, in milliseconds. Actions queued before it are late. */
+  /**
+   * Learned server time in milliseconds since which the server has been in reach. Actions queued before it are late.
+   */
   get inReachSince(): number {
     return inReachSince
   },
@@ -165,8 +167,8 @@ export const connectivity = {
 let watching = false
 
 /**
- * Treats the browser's online and offline events as hints to probe. Probes at once on a page that the worker served,
- * because its first calls may have failed before this listens.
+ * Treats the browser's online and offline events as hints to probe. Probes at once on a page that the service worker
+ * served, because its first calls may have failed unseen.
  */
 export function watchConnectivity({ isFromServer }: { isFromServer: boolean }): void {
   if (watching) return
@@ -182,7 +184,7 @@ export function watchConnectivity({ isFromServer }: { isFromServer: boolean }): 
   // Somebody is waiting, so skip the backoff.
   addEventListener('pointerdown', () => void (state === 'offline' && checkNow()))
   if (!isFromServer || !navigator.onLine) void look(START_TIMEOUT)
-  // A page drawn from kept data sends nothing by itself, and earlier answers came before this listener.
+  // Probes when no answer was seen: a page drawn from kept data sends nothing, and earlier answers went unseen.
   setTimeout(() => void (signAt === 0 && look(PROBE_TIMEOUT)), HEARTBEAT)
 }
 

@@ -25,7 +25,7 @@ function isMessage(value: unknown): value is Message {
 
 const FIRST_PAUSE = 300
 
-/** After a stream of this length, the next opens at once. */
+/** Milliseconds. A stream that lasted longer resets the backoff before the next one. */
 const GOOD_STREAM = 10_000
 
 /** Answers that mean there is no stream: unknown, or not for this user. */

@@ -1,5 +1,5 @@
 const STORED = 'eddyline.clock-offset'
-/** Network delays cause smaller differences, so these notify nobody. */
+/** Milliseconds. Smaller differences come from network delays, so they notify nobody. */
 const NOTICEABLE = 1_000
 
 function readStored(): number {
@@ -35,7 +35,10 @@ export function knowsServerTime(): boolean {
   }
 }
 
-/** True once the server told its time to this page; an earlier page may have learned by a clock that was changed since. */
+/**
+ * True once this page learned the server's time. An offset from an earlier page may be wrong, because the device's
+ * clock may have been set since.
+ */
 export function hasLearnedServerTime(): boolean {
   return isLearned
 }

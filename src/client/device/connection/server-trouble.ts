@@ -36,13 +36,13 @@ function noteFailure(path: string): void {
 }
 
 /**
- * Counts calls that fail although the server can be reached. A path whose calls fail again and again is trouble, until
- * it succeeds or nobody has called it for a minute.
+ * Counts calls that fail although the server can be reached. A path that fails again and again is trouble, until it
+ * succeeds or nobody has called it for a minute.
  */
 export async function noteAnswer({ kind, status, path }: AnswerSeen): Promise<void> {
   if (status >= 500) noteFailure(path)
   else if (kind === 'ours') forget(path)
-  // Without an answer of ours the connection may be down, and then the banner says so.
+  // Without an answer of our server the device may be offline, which the offline banner shows. A probe tells.
   else if (await checkNow()) noteFailure(path)
 }
 

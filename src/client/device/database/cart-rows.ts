@@ -5,7 +5,7 @@ import type { OutboxEntry } from './rows.ts'
 /** The link by which the guest came; frozen when the cart is created (docs/rules.md#channels). */
 export type Channel = 'internal' | 'external'
 
-/** The fields of a photo that draw it without a network. A `Photo` of the contract fits. */
+/** The fields with which a device draws a photo offline. The API's `Photo` has them. */
 export interface CartPhoto {
   id: number
   name?: string | null
@@ -17,7 +17,7 @@ export interface CartPhoto {
   river_section_id?: number | null
 }
 
-/** The fields of a display group that draw it without a network. A group of the search answer fits. */
+/** The fields with which a device draws a display group offline. A group of the API's search answer has them. */
 export interface CartGroup {
   id: number
   name: string
@@ -25,7 +25,7 @@ export interface CartGroup {
   photos: readonly CartPhoto[]
 }
 
-/** The fields of an outfitter that price and draw a cart without a network. A `StorefrontOutfitter` fits. */
+/** The fields with which a device prices and draws a cart offline. The API's `StorefrontOutfitter` has them. */
 export interface CartShop {
   id: number
   slug: string
@@ -37,7 +37,7 @@ export interface CartShop {
   display_group_only: boolean | number
   allow_checkout_at_counter?: boolean | number
   require_checkout_at_counter?: boolean | number
-  /** Seconds without a sign of the guest until the cart asks. */
+  /** Seconds without activity until the page asks if the guest is still there. */
   cart_timeout?: number
   tag_line?: string
   logo_path?: string | null
@@ -49,8 +49,8 @@ export interface CartShop {
 }
 
 /**
- * A line of the cart. `addedAt`: learned server time of the tap, RFC 3339 (docs/rules.md#24-hour-discount). `price`: the
- * server's last price in cents, before discounts; of a single, its share of the bundle.
+ * A line of the cart. `addedAt`: learned server time of the tap, RFC 3339 (docs/rules.md#24-hour-discount). `price`:
+ * the server's last price in cents, before discounts; for a single, its share of the price group.
  */
 export type CartLine = { addedAt: string; price?: number } & (
   { kind: 'photo'; photo: CartPhoto } | { kind: 'group'; group: CartGroup }
@@ -75,14 +75,14 @@ export interface CartTotals {
   tax: number | null
   total: number
   confirmed: boolean
-  /** The tax, if any, is the outfitter's own at the counter. */
+  /** True for payment at the counter: the tax, if any, then follows the outfitter's own rate. */
   isCounter?: boolean
 }
 
 /** The guest's cart as the screen shows it. One per outfitter and device. */
 export interface StoredCart {
   slug: string
-  /** Made with the cart; the outfitter's next cart has another. See `cartEntity`. */
+  /** The device's id of this cart. The outfitter's next cart gets another one. See `cartEntity`. */
   localId: string
   channel: Channel
   shop: CartShop
@@ -111,7 +111,7 @@ export interface OpenCharge {
   acknowledged: boolean
 }
 
-/** The server's order behind a cart (docs/rules.md#client-storage). `orderTime`: its last confirmed change, server time. */
+/** The server's order of a cart (docs/rules.md#client-storage). `orderTime`: its last confirmed change, server time. */
 export interface StoredOrderRef {
   slug: string
   localId: string
@@ -119,9 +119,11 @@ export interface StoredOrderRef {
   orderTime: number
   cartToken: string
   charge: OpenCharge | null
-  /** Set before an order without a card is sent, so that a load of the cart recognises one whose answer was lost. */
+  /**
+   * Set before an order without a card is placed. If the answer is lost, a later load of the cart recognises the order.
+   */
   placing?: 'counter' | 'free' | null
-  /** A code for another device was shown. Once that device has the cart, nothing of it stays here. */
+  /** True once a hand-over code was shown. When another device takes the cart over, this one keeps nothing of it. */
   handedOver?: boolean
 }
 

@@ -47,7 +47,7 @@ export function openOfflineDatabase(name = 'eddyline'): OfflineDatabase {
     leases: 'name',
   })
   database.version(2).stores({ setAside: 'localId, slug' })
-  // Bytes lie apart: whoever looks at a list of a thousand photos must not read eight gigabytes.
+  // The bytes have their own table, so that a list of a thousand photos does not read eight gigabytes.
   database.version(3).stores({
     albums: '[actor+key], actor',
     uploads: 'id, actor, albumKey, &[actor+albumKey+sha256]',
@@ -59,14 +59,14 @@ export function openOfflineDatabase(name = 'eddyline'): OfflineDatabase {
     dayPacks: 'slug',
     counterOrders: 'localId',
   })
-  // Counts refused photos without reading the others.
+  // The new index counts refused photos without reading the others.
   database.version(5).stores({ uploads: 'id, actor, albumKey, &[actor+albumKey+sha256], [actor+state]' })
   database.version(6).stores({ placedOrders: 'slug' })
   runSteadily(database)
   return database as OfflineDatabase
 }
 
-/** A transaction that the store let fail is run again, as a whole: the device's storage is no reason to lose a tap. */
+/** Makes the database run a whole transaction again when the browser's storage fails, so that no tap is lost. */
 function runSteadily(database: Dexie): void {
   const run = database.transaction.bind(database) as (...given: unknown[]) => PromiseLike<unknown>
   const steady = (...given: unknown[]): PromiseLike<unknown> =>

@@ -5,12 +5,12 @@ export function cartEntity(localId: string): string {
   return `cart:${localId}`
 }
 
-/** The outbox entity of an album: one user's changes never wait for another's. */
+/** The outbox entity of an album. It contains the user, so that one user's changes never wait for another's. */
 export function albumEntity(actor: string, key: string): string {
   return `album ${actor} ${key}`
 }
 
-/** Begins the entity of each slideshow that one user changes: one user's changes never wait for another's. */
+/** The prefix of the outbox entities of one user's slideshows, so that one user's changes never wait for another's. */
 export function slideshowsOf(actor: string): string {
   return `slideshow ${actor} `
 }

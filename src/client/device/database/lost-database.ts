@@ -13,8 +13,9 @@ export function onDatabaseLost(listener: () => void): () => void {
 }
 
 /**
- * Opens the database again after the browser closed it under the page (evicted, deleted, or upgraded by a newer page):
- * what the page shows is then read again. An empty database that takes the place of an open one was lost.
+ * Opens the database again after the browser closed it under the page (evicted, deleted, or upgraded by a newer page).
+ * The page then reads its data again. When the reopened database is empty, the old one was lost; this calls the
+ * listeners.
  */
 export function reopenWhenClosed(database: Dexie): void {
   let hasBeenOpen = false
@@ -27,14 +28,14 @@ export function reopenWhenClosed(database: Dexie): void {
     if (hasBeenOpen) for (const listener of listeners) listener()
   })
   database.on('close', () => {
-    // An attempt that fails closes it too.
+    // A failed attempt to open the database fires this event too.
     if (!isOpen) return
     isOpen = false
     void openAgain(database)
   })
 }
 
-/** Tries ever more slowly: the browser may still be deleting, and refuses until it is done. */
+/** Retries with growing pauses, because the browser refuses to open a database that it is still deleting. */
 async function openAgain(database: Dexie): Promise<void> {
   let pause = FIRST_PAUSE
   do {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isInstalled } from '../install/installed.ts'
 
-// The DOM types omit that insecure pages and some browsers have none.
+// The DOM types omit that insecure pages and some browsers have no `navigator.storage`.
 const storage = (): Partial<StorageManager> | undefined => navigator.storage
 
 export async function askToPersist(): Promise<void> {
@@ -10,7 +10,7 @@ export async function askToPersist(): Promise<void> {
     .catch(() => false)
 }
 
-/** Asks only in an installed app: browsers grant it there without a prompt. */
+/** Asks only in an installed app, because browsers grant it there without a prompt. */
 export async function persistIfInstalled(): Promise<void> {
   if (isInstalled()) await askToPersist()
 }

@@ -1,5 +1,5 @@
 const TRIES = 8
-/** Errors of the store itself rather than of the request. */
+/** Errors of the browser's storage rather than of the request. */
 const TRANSIENT_ERRORS: readonly string[] = ['AbortError', 'UnknownError', 'TimeoutError', 'TransactionInactiveError']
 
 function isTransient(error: unknown): boolean {
@@ -7,7 +7,8 @@ function isTransient(error: unknown): boolean {
 }
 
 /**
- * Retries work on the device's database when the transaction fails in the store: a failed transaction changed nothing.
+ * Retries work on the device's database when the browser's storage fails. That is safe, because a failed transaction
+ * changed nothing.
  * Throws: the last error, so that callers acknowledge nothing that is not stored.
  */
 export async function retryTransient<T>(work: () => PromiseLike<T>): Promise<T> {

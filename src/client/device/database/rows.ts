@@ -5,7 +5,7 @@ import type { components } from '#contract/schema.gen.ts'
 /** The actor of a guest's rows. */
 export const GUEST = 'guest'
 
-/** The summary of an action that is kept when it has ended: numbers and short words, nothing of a guest. */
+/** The summary of an action that this device keeps after its end: numbers and short words, no guest's data. */
 export type Facts = Readonly<Record<string, string | number | boolean | null>>
 
 /** Outcome of the last try of an entry. */
@@ -48,12 +48,12 @@ export interface OutboxEntry {
   /** Learned server time of the action, in milliseconds. */
   queuedAt: number
   state: 'waiting' | 'attention'
-  /** Refusals for now. A network that is away never counts. */
+  /** Number of times that the server refused the entry for now. A try without a network never counts. */
   tries: number
   /** Steps of the backoff, reset when the network returns. */
   attempt: number
   nextTryAt: number
-  /** Missing before the first try. */
+  /** The outcome of the last try; missing before the first one. */
   said?: LastOutcome
   refusal: StoredRefusal | null
 }
@@ -81,7 +81,7 @@ export type StoredAlbumFields = Omit<components['schemas']['AlbumInput'], 'id'>
 export interface StoredAlbum {
   /** `album:<id>` for an album of the server; otherwise a name that this device made. */
   key: string
-  /** The album's name in the server's queue call: the same name is the same album. */
+  /** The album's id in the server's queue call. The server takes two calls with one id as one album. */
   clientId: string
   /** See `actorOf`. */
   actor: string
@@ -95,7 +95,7 @@ export interface StoredAlbum {
   refusal: string | null
 }
 
-/** The thank-you page's row of a queued counter order. Deleted with the guest: then no page waits. */
+/** A queued counter order, for the thank-you page that waits for it. Deleted with the guest's data. */
 export interface KeptCounterOrder {
   localId: string
   slug: string
@@ -123,19 +123,19 @@ export interface StoredUpload {
   reason: string | null
   /** The server was asked if it has this file already. */
   asked: boolean
-  /** A small picture goes first, so that guests see the photo; true when the server has it or none was drawn. */
+  /** True when the server has the preview, which is sent first for the guests, or when this device drew none. */
   previewed: boolean
   /** Idempotency keys, made when the person added the file (docs/rules.md#idempotency-keys). */
   previewKey: string
   finishKey: string
   /** The tus address of the bytes that were sent so far. */
   uploadUrl: string | null
-  /** The server has all bytes and has only to keep them. */
+  /** True when the server has all bytes and only has to check and keep them. */
   sent: boolean
   /** Tries since bytes last moved, and the time of the next one. */
   attempt: number
   nextTryAt: number
-  /** Times that the bytes arrived damaged since a person last asked for it. Rows of earlier builds have none. */
+  /** Number of times that the bytes arrived damaged since a person last retried. Rows of earlier builds have none. */
   damaged?: number
 }
 
@@ -160,7 +160,7 @@ export type DayPackProblem = 'offline' | 'full' | 'failed'
 export interface StoredDayPack {
   /** The storefront. */
   slug: string
-  /** Grows each time that somebody asks for it by hand. */
+  /** Grows with each request by hand, so that a running load starts again. */
   wish: number
   state: 'waiting' | 'taking' | 'ready'
   problem: DayPackProblem | null
@@ -169,8 +169,8 @@ export interface StoredDayPack {
   count: number
   /** Learned server time of the last request for the day, in milliseconds; null before the first. */
   askedAt: number | null
-  /** The outfitter's zone, once known: its mornings count. */
+  /** The outfitter's time zone, once known. The pack is due again each morning of that zone. */
   timezone: string | null
-  /** The build that filled it: another build loads its answers again. */
+  /** The build that filled the pack. Another build loads its answers again. */
   build: string
 }

@@ -1,6 +1,6 @@
 import type { StoredUpload } from './rows.ts'
 
-/** Reasons of a failed upload that this device finds by itself, in the place of a server's sentence. */
+/** Reasons of a failed upload that this device finds itself. They take the place of the server's message. */
 export const uploadFaults = {
   /** The browser has lost the bytes. */
   missing: 'bytes-missing',

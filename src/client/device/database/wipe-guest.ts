@@ -25,7 +25,7 @@ async function wipeDatabase(database: OfflineDatabase): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
     const { carts, orders, setAside, placedOrders, counterOrders } = database
     await Promise.all([carts, orders, setAside, placedOrders, counterOrders].map((table) => table.clear()))
-    // Without its cart, an entry of the cart's lane has no effect.
+    // An entry of a cart has no effect without the cart, so it is deleted too.
     await database.outbox
       .where('entity')
       .startsWith('cart:')

@@ -12,7 +12,9 @@ interface PackedPicture {
   readonly image: string
 }
 
-/** Returns one picture for each photo: the first of its addresses. Skips clean pictures, which must not be kept. */
+/**
+ * Returns each photo's picture, the first of its addresses. Skips pictures without a watermark: they must not be kept.
+ */
 export function picturesAt(addresses: readonly string[], origin: string): PackedPicture[] {
   const pictures = new Map<string, PackedPicture>()
   for (const address of addresses) {
@@ -45,7 +47,7 @@ export function morningAfter(instant: number, timezone: string): number {
   return morning > instant ? morning : instantOfWallTime(`${addDays(today, 1)}T${MORNING}`, timezone).getTime()
 }
 
-/** Returns the time (learned server time) of the next request for the day: new photos arrive, and days begin. */
+/** Returns the learned server time of the next request for the day. Photos keep arriving, and a new day begins. */
 export function dueAt({ state, build, askedAt, timezone }: StoredDayPack, presentBuild: string): number {
   if (state !== 'ready' || askedAt === null || build !== presentBuild) return 0
   const soon = askedAt + LOOK_EVERY
@@ -104,7 +106,7 @@ export async function syncPictures(
       if (signal.aborted) return
       if (failed === null) await onProgress((have += 1), wanted.length)
       else problem = failed
-      // The rest would fail alike.
+      // The other pictures would fail in the same way, so the sync stops.
       if (failed === 'offline' || failed === 'full') missing.length = 0
     }
   }

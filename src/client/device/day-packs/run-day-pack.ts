@@ -121,7 +121,7 @@ class DayPackRun {
     if (signal.aborted) return 0
     if (problem === null) this.#tries = this.#notBefore = 0
     else this.#notBefore = serverNow() + this.#waitAfter(problem)
-    // Last, because a reader of the record may restore the network, which ends the wait.
+    // Recorded last: a network that returns as soon as the record shows must end the wait that was set above.
     await this.#record(pack.slug, problem)
     return this.#notBefore === 0 ? 0 : this.#notBefore - serverNow()
   }
@@ -171,7 +171,7 @@ function problemOf(error: unknown): DayPackProblem {
 
 const recall: TakeDeps['recall'] = (image) => caches.match(image, { cacheName: IMAGES, ignoreVary: true })
 
-/** `no-store` makes the worker pass the request on: it would otherwise also cache it among the limited images. */
+/** `no-store` keeps the service worker from also storing the picture in its limited cache. */
 const fetchPicture: TakeDeps['fetch'] = (address, signal) =>
   fetch(address, {
     mode: 'cors',

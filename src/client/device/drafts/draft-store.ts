@@ -13,19 +13,23 @@ interface StoredDraft {
 const store = createStore('eddyline-drafts', 'drafts')
 const MAX_AGE = 30 * 24 * 60 * 60 * 1000
 
-/** By actor and form. In memory too, so that a form opens with its draft and nothing flips. */
+/**
+ * The drafts by actor and form. They are also in memory, so that a form shows its draft at once and does not flicker.
+ */
 const drafts = new Map<string, DraftFields>()
 
 const isStored = (value: unknown): value is StoredDraft =>
   typeof value === 'object' && value !== null && 'fields' in value && 'typedAt' in value
 
-/** Returns the key of the user's draft; null where none is kept: nobody is logged in, or other people see the device. */
+/**
+ * Returns the key of the user's draft. Null when nobody is logged in, or on a kiosk, where other people see the drafts.
+ */
 function keyOf(form: string): string | null {
   const actor = currentActor()
   return actor === null || isKiosk() ? null : `${actor} ${form}`
 }
 
-/** A browser without IndexedDB throws at once. A full or denied storage costs only the draft. */
+/** Starts the work in a promise, because a browser without IndexedDB throws at once. A failure costs only the draft. */
 function write(work: () => Promise<void>): void {
   void Promise.resolve()
     .then(work)
@@ -46,7 +50,7 @@ export function draftOf(form: string): DraftFields | null {
   return (key === null ? undefined : drafts.get(key)) ?? null
 }
 
-/** Keeps the draft at once: a page may close without a word. */
+/** Stores the draft at once, because the page may close without notice. */
 export function keepDraft(form: string, fields: DraftFields): void {
   const key = keyOf(form)
   if (key === null) return

@@ -14,9 +14,9 @@ export interface Draft<Values> {
   readonly change: (next: Partial<Values>) => void
   /** Puts the fields back to what they hold without the draft. */
   readonly reset: () => void
-  /** Ends the draft: it was saved or discarded. */
+  /** Deletes the draft after it was saved or discarded. */
   readonly clear: () => void
-  /** The same, and closes the dialog. */
+  /** Deletes the draft and closes the dialog. */
   readonly close: () => void
 }
 
@@ -28,14 +28,14 @@ function changesOf<Values extends object>(values: Values, first: Values, secrets
   return Object.fromEntries(now.filter(([name, value]) => !secrets.includes(name) && !isEqual(value, was.get(name))))
 }
 
-/** Lays the kept fields over the first values. Those of an earlier build that the form no longer has are left out. */
+/** Replaces first values by kept fields. Leaves out fields of an earlier build that the form no longer has. */
 function withDraft<Values extends object>(first: Values, kept: DraftFields | null): Values {
   const known = Object.entries(kept ?? {}).filter(([name]) => Object.hasOwn(first, name))
   return { ...first, ...Object.fromEntries(known) }
 }
 
 /**
- * Holds the values of a form and keeps those that differ from `initial` on this device until they are saved or discarded
+ * Holds the values of a form. Those that differ from `initial` stay on this device until they are saved or discarded
  * (docs/rules.md#drafts). `form` names the form and what it edits; null keeps nothing. Values must be plain JSON.
  */
 export function useDraft<Values extends object>(
@@ -50,7 +50,7 @@ export function useDraft<Values extends object>(
     const restored = withDraft(first, kept)
     return { values: restored, isRestored: !isEqual(restored, first) }
   })
-  // Two changes of one press.
+  // Holds the newest values, because one press may make two changes before the next render.
   const latest = useRef(values)
   const clear = (): void => {
     if (form !== null) dropDraft(form)

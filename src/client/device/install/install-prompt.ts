@@ -16,7 +16,7 @@ heard.tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Opens the browser's own window. Call it in a press. An offer works once, also when the person declines. */
+/** Opens the browser's install window. Call it in a press. An offer works once, also when the person declines. */
 function openOffer(): void {
   const kept = heard.offer
   heard.offer = null
@@ -29,7 +29,9 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Returns if the app is installed here, and the browser's own window to install it, or null without one. */
+/**
+ * Returns if the app is installed here, and a function that opens the browser's install window, or null without one.
+ */
 export function useInstall(): { readonly installed: boolean; readonly open: (() => void) | null } {
   const hasOffer = useSyncExternalStore(subscribe, () => isOffer(heard.offer))
   const installed = useSyncExternalStore(subscribe, () => heard.installed || isInstalled())

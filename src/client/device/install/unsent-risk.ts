@@ -4,14 +4,14 @@ import { usePersisted } from '../database/persistent-storage.ts'
 import { useInstall } from './install-prompt.ts'
 import { canInstall, forgetsAfterAWeek, thisSystem, type System } from './system.ts'
 
-/** Milliseconds. Work that waits longer than this asks to be sent. */
+/** Milliseconds. A warning shows beside work that waits longer than this. */
 const LONG = 86_400_000
 
 const days = new Intl.NumberFormat('en', { style: 'unit', unit: 'day', unitDisplay: 'long' })
 
-/** Returns when a browser without a promise to keep it may delete unsent work; null when an installed app keeps it. */
+/** Says when a browser that promises nothing may delete unsent work; null when an installed app keeps it. */
 export function unsentRisk(system: System, installed: boolean): string | null {
-  // Installed apps have a storage of their own there: what waits in the browser does not move into the app.
+  // On these systems an installed app has its own storage. Installing it does not move unsent work there.
   if (forgetsAfterAWeek(system)) return installed ? null : staffText('device.unsent-week')
   return staffText(installed || !canInstall(system) ? 'device.unsent-space' : 'device.unsent-install')
 }
@@ -22,7 +22,7 @@ export function longUnsent(oldest: number | null, now: number): string | null {
   return staffText('device.unsent-old', { age: days.format(Math.floor((now - oldest) / LONG)) })
 }
 
-/** The warnings beside unsent work. `oldest`: when its oldest part was made, in learned server time; null without any. */
+/** The warnings beside unsent work. `oldest`: when its oldest part was made, in learned server time; null if none. */
 export function useUnsentWarnings(oldest: number | null): readonly string[] {
   const persisted = usePersisted(oldest === null)
   const { installed } = useInstall()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Of the device, not of a guest: a wipe keeps it.
+// These settings belong to the device, not to a guest, so a wipe keeps them.
 const STORED = 'device.kiosk'
 const HOME = 'device.kiosk-home'
 const listeners = new Set<() => void>()

@@ -60,7 +60,7 @@ async function wipeAndReopen(home: string): Promise<void> {
   const steps = stepsBack()
   if (steps > 0) await stepBack(steps)
   history.replaceState(null, '', home)
-  // A new step drops the forward history.
+  // A new history entry removes those after it, so that Forward leads nowhere.
   history.pushState(null, '', home)
   location.replace(home)
 }

@@ -5,7 +5,7 @@ import { cartEntity } from '../database/entities.ts'
 import type { SetAsideCart, StoredCart, StoredOrderRef } from '../database/cart-rows.ts'
 import { forgetCart } from '../database/stored-charge.ts'
 
-/** Returns the end of the order's hour in learned server time. Unsent changes never expire. */
+/** Returns the end of the order's hour in learned server time. A cart with unsent changes never expires. */
 export function restorableUntil({ cart, ref, unsent }: SetAsideCart): number {
   return unsent.length > 0 ? Infinity : (ref?.orderTime ?? cart.changedAt) + orderKeptMs
 }

@@ -18,8 +18,8 @@ export type Prepared = ((replay: Replay) => Promise<ApiResult>) | 'obsolete'
 export type Answer = { body: Record<string, unknown> } | { current: unknown }
 
 /**
- * A sentence of the staff screens, by its key. Guests' pages send the outbox too and so load every kind: a kind that
- * called `staffText` would bring all staff texts along.
+ * The key of a sentence on staff screens. Guests' pages also send the outbox and so load every kind. A kind that called
+ * `staffText` would make them load all staff texts.
  */
 export interface StaffSentence {
   readonly key: StaffTextKey
@@ -40,11 +40,11 @@ export interface ActionWords {
 /** The colleagues who may take an action over: those who work on this outfitter's orders. */
 interface Colleagues {
   readonly outfitterId: number
-  /** The number that the question names. */
+  /** The number that the hand-over question shows, such as the order's. */
   readonly id: string
 }
 
-/** A second way to send a refused action: a person insists, with a reason, and it goes out as another request. */
+/** A second way to send a refused action: a person insists, with a reason, and it becomes another request. */
 interface Insistence<Payload> {
   withReason(payload: Payload, reason: string): Payload
   /** The person only confirms it; the reason is empty. */
@@ -57,8 +57,8 @@ interface Insistence<Payload> {
 }
 
 /**
- * One kind of action that may wait in the outbox: how it is sent, what its answer changes here, who decides about it, and
- * how the outbox page describes it. The feature that queues the action defines its kind; the app registers it.
+ * One kind of action that may wait in the outbox. It holds how the action is sent and described, what the answer
+ * changes on this device, and who decides. The feature that queues the action defines its kind; the app registers it.
  */
 export interface ActionKind<Payload = unknown> {
   /** Stored in each entry, so it is never renamed. */
@@ -82,9 +82,11 @@ export interface ActionKind<Payload = unknown> {
   /** Returns what may be kept of the server's answer; the same limits hold. */
   summarizeAnswer?(payload: Payload, answer: Answer): Facts
 
-  /** The guest has paid: nobody may discard it, and a refusal stays until it is sent or handed over. */
+  /**
+   * Set when the guest has paid. Nobody may discard the action, and a refusal stays until it is sent or handed over.
+   */
   readonly isMoneyTaken?: true
-  /** Removes from this device what goes with a discarded action; 'has-photos' keeps both. */
+  /** Removes the data of a discarded action from this device. Returns 'has-photos' to keep the action and its data. */
   onDiscard?(database: OfflineDatabase, payload: Payload): Promise<'discarded' | 'has-photos'>
   /** Names the colleagues who may decide too. Without it only the person who acted decides. */
   decidedBy?(payload: Payload): Colleagues
@@ -94,8 +96,8 @@ export interface ActionKind<Payload = unknown> {
 }
 
 /**
- * The registered kinds by name. A kind is held as `ActionKind<unknown>`: its methods only ever get what its own `read`
- * returned.
+ * The registered kinds by name. The type `ActionKind<unknown>` is safe here, because a kind's methods only get what its
+ * own `read` returned.
  */
 export type ActionKinds = ReadonlyMap<string, ActionKind>
 

@@ -62,7 +62,7 @@ export function awaitEnd(database: OfflineDatabase, waiting: Waiting): Promise<E
   })
 }
 
-/** Returns the end, null while there is none. One transaction, like the one that deletes the entry and writes its end. */
+/** Returns the end; null while there is none. Reads both tables in one transaction, as the drainer writes them. */
 function endOf(database: OfflineDatabase, entity: string, key: string): Promise<EntryEnd | null> {
   return database.transaction('r', database.outbox, database.doneActions, async () => {
     const done = await database.doneActions.get(key)

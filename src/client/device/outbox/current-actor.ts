@@ -1,7 +1,10 @@
 import type { SessionUser } from '#contract/schema.gen.ts'
 import { currentSession } from '#client/api/session.ts'
 
-/** Names a user in stored rows: by id, under login-as after the administrator's id (docs/rules.md#login-as). */
+/**
+ * Names a user in stored rows by id. Under login-as the administrator's id comes first, as in '1>7'
+ * (docs/rules.md#login-as).
+ */
 export function actorOf(user: Pick<SessionUser, 'id' | 'origin_user'>): string {
   return user.origin_user ? `${user.origin_user.id}>${user.id}` : String(user.id)
 }

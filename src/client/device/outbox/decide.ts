@@ -13,10 +13,13 @@ async function keepEnd(database: OfflineDatabase, { key, kind, entity }: OutboxE
   await database.doneActions.put({ key, kind, entity, doneAt: serverNow(), ...ending })
 }
 
-/** 'not-refused': it does not wait for a person. The last two keep the action: photos wait for it, or money was taken. */
+/**
+ * 'not-refused': the action does not wait for a person. 'has-photos' and 'money-taken' keep the action: photos wait for
+ * it, or the guest has paid.
+ */
 type DiscardEnd = 'discarded' | 'not-refused' | 'has-photos' | 'money-taken'
 
-/** Deletes an action that the server refused; what waited behind it is sent. `by` has read why and gives `reason`. */
+/** Deletes an action that the server refused, so that those behind it are sent. `by`: the person who gave `reason`. */
 export function discardEntry(
   database: OfflineDatabase,
   kinds: ActionKinds,
@@ -46,9 +49,9 @@ interface Receiver {
 }
 
 /**
- * Hands an action over to `to`, with all that the same person has waiting for the entity, which would hold it up. Refused
- * ones stay refused, for `to` to decide. Each gets a new key, because the server binds a key to the user; a kind that can
- * be handed over must therefore succeed without effect when the server has done it before. False: it cannot be handed over.
+ * Hands an action over to `to`, with all actions of the same person on its entity, which would block it. Refused ones
+ * stay refused, for `to` to decide. Each gets a new key, because the server binds a key to the user. The server may
+ * have done the action before, so a repeat of it must have no effect. Returns false when it cannot be handed over.
  */
 export function passOn(
   database: OfflineDatabase,
@@ -68,8 +71,8 @@ export function passOn(
 }
 
 /**
- * Takes over all actions of `from` for which `mayTake` holds, in one transaction and as `passOn` does. Returns the number
- * of actions taken; the others stay with `from`.
+ * Takes over all actions of `from` for which `mayTake` holds, in one transaction and as `passOn` does. Returns the
+ * number of actions taken; the others stay with `from`.
  */
 export function takeOverAll(
   database: OfflineDatabase,

@@ -69,8 +69,8 @@ const userIdOf = (actor: string): number | null => (actor === GUEST ? null : Num
 const idIn = (fact: unknown): number | null => (typeof fact === 'number' ? fact : null)
 
 /**
- * Queues the record of a decision about `entry`, inside the transaction of the decision. The record of a record is not
- * queued.
+ * Queues the record of a decision about `entry`, inside the transaction of the decision. Queues nothing when `entry` is
+ * itself such a record.
  */
 export async function queueDecision(
   database: OfflineDatabase,
@@ -95,7 +95,7 @@ export async function queueDecision(
 
 async function queueRecord(database: OfflineDatabase, decision: OutboxDecision): Promise<void> {
   const key = newIdempotencyKey()
-  // An entity of its own: records never wait for each other.
+  // Each record has its own entity, so that records never wait for each other.
   const action = {
     kind: DECISION_KIND,
     version: VERSION,

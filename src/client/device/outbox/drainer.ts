@@ -17,7 +17,7 @@ const REQUEST_TIMEOUT = 20_000
 const ENTITIES_AT_ONCE = 4
 const PAUSE_AFTER_FAULT = 5_000
 const CLOCK_SET = 60_000
-/** The server never asks for a longer wait. A later time comes from a clock that was set back since. */
+/** Milliseconds. The server asks for no longer wait, so a later time comes from a clock that was set back. */
 const FARTHEST = 60 * 60_000
 
 export interface DrainerDeps {
@@ -29,7 +29,9 @@ export interface DrainerDeps {
     lost(): void
     subscribe(listener: (state: Connectivity) => void): () => void
   }
-  /** The user whose actions are sent beside the guest's. Others wait (docs/rules.md#actions-belong-to-users). */
+  /**
+   * The user whose actions are sent beside guests'. Those of other users wait (docs/rules.md#actions-belong-to-users).
+   */
   currentActor?: () => string | null
   /** Calls back when somebody has logged in or out. */
   onActorChange?: (listener: () => void) => () => void
@@ -134,7 +136,7 @@ class DrainRun {
     if (!ours) this.stop()
   }
 
-  /** Makes entries due that the server refused because an older page sent them: this page is newer. */
+  /** Makes entries due that the server refused because the page was of an older build. This page may be newer. */
   async #tryOutdatedAgain(): Promise<void> {
     const outdated = this.#deps.database.outbox.filter(({ said }) => said === 'update-page')
     await outdated.modify((entry) => {
@@ -147,7 +149,7 @@ class DrainRun {
   /** Makes all waiting entries due: the network is back (docs/rules.md#backoff). */
   async #resetBackoff(): Promise<void> {
     const { outbox } = this.#deps.database
-    // Best effort: if the store fails for good, each entry goes at its own time.
+    // Best effort: when the device's storage keeps failing, each entry is still sent at its own time.
     await retryTransient(() => outbox.where('state').equals('waiting').modify({ attempt: 0, nextTryAt: 0 })).catch(
       () => 0,
     )
@@ -166,7 +168,9 @@ class DrainRun {
     })
   }
 
-  /** Starts the entities that are due. Returns milliseconds until the next one is due, null when none waits for a time. */
+  /**
+   * Starts the entities that are due. Returns milliseconds until the next is due, or null when none waits for a time.
+   */
   async #startDue(): Promise<number | null> {
     let next: number | null = null
     const heads = headsOf(await retryTransient(() => this.#deps.database.outbox.toArray()))
@@ -182,7 +186,7 @@ class DrainRun {
   }
 
   #maySend(entry: OutboxEntry): boolean {
-    // A guest has no session to lose: a 401 to one is a fault of the server, so the drainer retries it.
+    // A guest has no session to lose. A 401 to a guest is a fault of the server, so the drainer retries.
     if (entry.actor === GUEST) return true
     return !this.#signedOut.has(entry.actor) && entry.actor === this.#deps.currentActor?.()
   }
@@ -197,7 +201,7 @@ class DrainRun {
     this.#busy.set(head.entity, work)
   }
 
-  /** Marks a fault of our code or of the device's storage for the outbox page, and pauses to avoid a tight loop. */
+  /** Marks a fault of our code or of the device's storage for the outbox page. Pauses to avoid a tight loop. */
   async #recordFault(entry: OutboxEntry, error: unknown): Promise<void> {
     reportFault('drainer', error)
     // Best effort: the storage itself may be what failed.
@@ -233,7 +237,7 @@ class DrainRun {
     return outcome && { entry, ...action, outcome }
   }
 
-  /** Returns null when the entry must not go out any more: its key has changed, or its user has logged out. */
+  /** Returns null when the entry must not be sent any more: its key changed, or its user logged out. */
   async #send(entry: OutboxEntry, kind: ActionKind, payload: unknown): Promise<Outcome | null> {
     const call = await retryTransient(() => kind.prepare(this.#deps.database, payload))
     if (call === 'obsolete') return { kind: 'obsolete' }

@@ -3,7 +3,7 @@ import type { OfflineDatabase } from '../database/device-database.ts'
 const NAME = 'drainer'
 export const LEASE_MS = 45_000
 
-/** The right to drain until it expires. */
+/** One tab's right to send the outbox, until the lease expires. */
 export interface Lease {
   owner: string
   fence: number
@@ -37,13 +37,13 @@ export async function renewLease(database: OfflineDatabase, lease: Lease, now: n
   })
 }
 
-/** True when no other drainer has taken over. Inside the transaction of a change it fences the change. */
+/** True while no other drainer has taken the lease. Checked in the transaction of a change, it fences that change. */
 export async function holdsLease(database: OfflineDatabase, lease: Lease): Promise<boolean> {
   const row = await database.leases.get(NAME)
   return row?.owner === lease.owner && row.fence === lease.fence
 }
 
-/** True when the holder has let the lease expire: it is a frozen tab that still has the Web Lock. */
+/** True when the holder has let the lease expire: a frozen tab keeps the Web Lock but renews no lease. */
 export async function isAbandoned(database: OfflineDatabase, now: number): Promise<boolean> {
   const row = await database.leases.get(NAME)
   return row !== undefined && (row.until < now || row.until > now + LEASE_MS)

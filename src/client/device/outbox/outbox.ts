@@ -17,8 +17,10 @@ export interface Action {
 }
 
 /**
- * Stores an action. Throws outside of a Dexie transaction: the same one must make the optimistic change, so that neither
- * is stored without the other (docs/rules.md#outbox).
+ * Stores an action. Call it in the Dexie transaction that makes the optimistic change, so that neither is stored
+ * without the other (docs/rules.md#outbox).
+ *
+ * Throws: outside of a transaction.
  */
 export async function enqueue(database: OfflineDatabase, action: Action): Promise<string> {
   if (!Dexie.currentTransaction) throw new Error('An action and its change are one transaction: enqueue inside of it')
@@ -40,7 +42,9 @@ export async function enqueue(database: OfflineDatabase, action: Action): Promis
   return key
 }
 
-/** Returns the oldest entry of each entity, except where it needs a person: that holds the entity. */
+/**
+ * Returns the oldest entry of each entity. An oldest entry that needs a person blocks its entity, which is left out.
+ */
 export function headsOf(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const heads = new Map<string, OutboxEntry>()
   for (const entry of [...entries].sort((a, b) => a.id - b.id)) {

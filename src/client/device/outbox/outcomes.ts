@@ -33,9 +33,11 @@ export type Outcome =
 export type OutcomeKind = Outcome['kind']
 
 export interface OutcomeRule {
-  /** finish: delete the entry. retry: same key, later. pause: send nothing of this person. attention: a person decides. */
+  /**
+   * finish, drop: delete the entry. retry, pause: send it again later under the same key. attention: a person decides.
+   */
   action: 'finish' | 'drop' | 'retry' | 'pause' | 'attention'
-  /** True when it counts as a try. A network that is away never does. */
+  /** True when the outcome counts as a try. A missing network never does. */
   counts: boolean
   /** Stored with the entry, for the outbox page. */
   says: LastOutcome
@@ -84,10 +86,14 @@ const BUSY_STATUSES: readonly number[] = [408, 425, 429, 503]
 /** Conflicts that end by themselves: the same request is under way, or the order is being paid. */
 const PASSING_CONFLICTS: readonly string[] = ['in-progress', 'payment-in-progress']
 
-/** The server refuses every request of this page: it needs a newer build (docs/rules.md#updates). */
+/**
+ * The server's code for a page whose build is too old. It refuses every request of such a page (docs/rules.md#updates).
+ */
 export const OUTDATED = 'client-outdated'
 
-/** Reads an answer. One that is not our JSON comes from a portal or a proxy and counts as offline, whatever its status. */
+/**
+ * Reads an answer. One that is not our JSON comes from a portal or proxy and counts as offline, whatever its status.
+ */
 export function toOutcome(result: ApiResult): Outcome {
   const { response, data } = result
   if (response.ok) return isRecord(data) && data.success === true ? { kind: 'done', body: data } : { kind: 'offline' }
@@ -116,10 +122,10 @@ function isUnanswered(error: unknown): boolean {
 /**
  * Runs a call and reads its answer.
  *
- * Throws: every error that is no missing answer. Such a fault of ours must not pass for a missing network.
+ * Throws: every error other than a missing answer. A fault in our code must not look like a missing network.
  */
 export async function outcomeOf(call: () => Promise<ApiResult>): Promise<Outcome> {
-  // Outside of the `try`: a call that throws at once has not asked the network.
+  // Called outside of the `try`, because a call that throws at once has not used the network.
   const answering = call()
   let result: ApiResult
   try {

@@ -23,8 +23,8 @@ interface RecordOptions {
 }
 
 /**
- * Writes an outcome in one transaction: what the answer changes here, and the entry's end or next try. Writes nothing
- * when another drainer has taken over, or when the person has taken the action back meanwhile.
+ * Writes an outcome in one transaction: what the answer changes on this device, and the entry's end or next try. Writes
+ * nothing when another drainer has taken over, or when the person has taken the action back meanwhile.
  */
 export async function recordOutcome(
   database: OfflineDatabase,
@@ -34,15 +34,15 @@ export async function recordOutcome(
   await database.transaction('rw', tablesOf(database, attempt.kind), async () => {
     if (!(await holdsLease(database, options.lease))) return
     const present = await database.outbox.get(attempt.entry.id)
-    // If the entry was handed over in flight, accept a success but ignore any other answer: it was for the previous
-    // owner's key.
+    // If the entry was handed over in flight, accept a success but ignore any other answer. That answer was for the
+    // previous owner's key.
     const isHandedOver = present !== undefined && present.key !== attempt.entry.key
     if (!present || (isHandedOver && attempt.outcome.kind !== 'done')) return
     await apply(database, attempt, options)
   })
 }
 
-/** A kind that changes nothing here holds no other table: pages read those while many actions leave. */
+/** Returns the tables to lock. A kind that changes nothing on this device leaves the others free for pages to read. */
 function tablesOf(database: OfflineDatabase, kind: ActionKind | null): Table[] {
   const { outbox, leases, doneActions, tables } = database
   return kind?.onSent || kind?.onRefused ? tables : [outbox, leases, doneActions]
@@ -70,7 +70,7 @@ async function apply(database: OfflineDatabase, attempt: Attempt, options: Recor
   }
 }
 
-/** A guest's actions leave nothing behind. */
+/** Keeps the outcome of a user's action. Of a guest's action it keeps nothing. */
 async function keepDone(
   database: OfflineDatabase,
   { entry, kind, payload, outcome }: Attempt,

@@ -1,15 +1,15 @@
-/** Work behind the page, by its name in the report. */
+/** Work in the background, by its name in the report. */
 export type BackgroundWork = 'drainer' | 'uploader' | 'cart refresh' | 'payment check' | 'hand-over check'
 
 /**
- * Puts a fault of the work behind the page (storage refused, code that throws) on the console, where support can read it.
- * Nobody else would see it: the work is retried, and until it succeeds the actions just wait.
+ * Writes a fault of background work (storage refused, code that throws) to the console, where support can read it. No
+ * page shows it, because the work is retried and the actions wait until it succeeds.
  */
 export function reportFault(worker: BackgroundWork, error: unknown): void {
   console.error(`The ${worker} failed and tries again:`, error)
 }
 
-/** Returns a function that reports the first fault that it receives, for work that would report the same one for ever. */
+/** Returns a function that reports only the first fault it receives, for work that would report the same for ever. */
 export function reportOnce(worker: BackgroundWork): (error: unknown) => void {
   let isReported = false
   return (error) => {

@@ -18,7 +18,7 @@ export function restoreSessionForOutbox(database: OfflineDatabase): void {
 
 async function userActionWaits(database: OfflineDatabase): Promise<void> {
   const count = () => retryTransient(() => database.outbox.filter(({ actor }) => actor !== GUEST).count())
-  // Dexie repeats a live query only after its first success, and keeps silent about a database that did not open.
+  // Counts before watching, because Dexie repeats a live query only after a first success and hides a failure to open.
   if ((await count()) > 0) return
   await new Promise<void>((resolve, reject) => {
     const watch = liveQuery(count).subscribe({

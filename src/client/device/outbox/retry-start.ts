@@ -2,7 +2,7 @@ import { storageFaultOf } from '#client/api/api-error.ts'
 import { PartMissingError, retryUntilLoaded } from '#client/ui/loading/import-part.ts'
 import { reportOnce, type BackgroundWork } from './report-fault.ts'
 
-/** Faults that pass by themselves, or that the drainer reports: a part on its way, a store that the browser refuses. */
+/** True for code that may still load and for refused storage, which the drainer reports. Neither is reported here. */
 function isKnown(error: unknown): boolean {
   return (error instanceof PartMissingError && error.canArrive) || storageFaultOf(error) === 'refused'
 }

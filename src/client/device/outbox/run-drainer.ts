@@ -19,8 +19,9 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Keeps one drainer per device: the tab with the Web Lock drains, the others queue for the lock. When a frozen holder's
- * lease expires, another tab steals the lock, and the fence voids late answers. Returns how to stop.
+ * Keeps one drainer per device: the tab with the Web Lock sends the outbox, the others queue for the lock. When a
+ * frozen holder's lease expires, another tab steals the lock. The fence then keeps the frozen tab from recording late
+ * answers. Returns how to stop.
  */
 export function runDrainer(deps: DrainerDeps): () => void {
   const owner = newId()
@@ -39,7 +40,7 @@ async function hold(deps: DrainerDeps, owner: string, signal: AbortSignal): Prom
     } catch (error) {
       // Another tab took this one for frozen and stole its lock: queue for it again.
       const isStolen = error instanceof DOMException && error.name === 'AbortError'
-      // A browser that keeps nothing refuses each time: it is reported once, and tried less and less.
+      // A browser that refuses storage fails each time, so the fault is reported once and the pauses grow.
       if (!isStolen && wait === TRY_AGAIN) reportFault('drainer', error)
       wait = isStolen ? TRY_AGAIN : Math.min(wait * 2, TRY_AGAIN_LAST)
     }

@@ -26,8 +26,8 @@ export function canSeal(): boolean {
 }
 
 /**
- * Encrypts the guest's contact for the server (docs/rules.md#sealed-contacts), bound to the order's local code. Not even
- * this device can open it. `publicKey`: SPKI, base64.
+ * Encrypts the guest's contact for the server (docs/rules.md#sealed-contacts), bound to the order's local code. Not
+ * even this device can open it. `publicKey`: SPKI, base64.
  */
 export async function sealContact(publicKey: string, contact: SealedContact, localCode: string): Promise<string> {
   const { subtle } = crypto
@@ -36,7 +36,7 @@ export async function sealContact(publicKey: string, contact: SealedContact, loc
   const ours = await subtle.generateKey(curve, false, ['deriveBits'])
   const point = new Uint8Array(await subtle.exportKey('raw', ours.publicKey))
   const secret = await subtle.deriveBits({ name: 'ECDH', public: theirs }, ours.privateKey, 256)
-  // An SPKI of a point ends in the point.
+  // The salt is both public points. An SPKI of a point ends in that point.
   const salt = joined(point, spki.subarray(-seal.pointBytes))
   const info = new TextEncoder().encode(seal.info)
   const material = await subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
 
-/** Returns when this device's oldest unsent work was made, in learned server time; null without any, or while unknown. */
+/** Returns when this device's oldest unsent work was made, in learned server time; null if none, or while unknown. */
 export function useOldestUnsent(): number | null {
   const [oldest, setOldest] = useState<number | null>(null)
   useEffect(() => {

@@ -15,7 +15,7 @@ interface RefusedChange {
 
 /**
  * Returns the changes of one outfitter that the server refused after the page had stopped waiting, oldest first, live.
- * `entities`: start of the outbox entities; `kinds` read their payloads, which hold `outfitterId`.
+ * `entities`: prefix of the outbox entities; `kinds` read their payloads, which hold `outfitterId`.
  */
 export function useRefusedChanges(kinds: ActionKinds, entities: string, outfitterId: number): readonly RefusedChange[] {
   const [refused, setRefused] = useState<readonly OutboxEntry[]>([])

@@ -29,7 +29,7 @@ const FRESH_FOR = 15_000
 const TAKE_OVER_PATIENCE = 3_000
 /** Milliseconds in which a person who agreed expects the reload. */
 const AGREED_FOR = 15_000
-/** Of the tab: the build for which a page without a worker has reloaded. */
+/** Key in the tab's storage of the build for which a page without a service worker has already reloaded. */
 const RELOADED_FOR = 'device.reloaded-for'
 
 /**
@@ -106,7 +106,7 @@ class PageVersion {
   }
 
   look(): void {
-    // Without a network a look can only fail, with an error in the console.
+    // Without a network a check can only fail, and the browser would log an error.
     if (!navigator.onLine) return
     void this.#look().catch(() => undefined)
   }
@@ -218,7 +218,7 @@ class PageVersion {
     location.reload()
   }
 
-  /** For a page that is about to leave anyway. */
+  /** Activates the waiting version on a page that is about to be left anyway. */
   async #activate(): Promise<void> {
     this.#leaving = true
     if (!this.#worker || this.#taken) return

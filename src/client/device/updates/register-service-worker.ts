@@ -2,7 +2,7 @@ import { Workbox } from 'workbox-window'
 
 const IMAGES_AT_ONCE = 4
 
-/** Returns the resized images of the page, which the worker should cache; never the clean ones. */
+/** Returns the page's resized images, which the worker should cache. Pictures without a watermark are left out. */
 function shownImages(): string[] {
   const addresses = [...document.querySelectorAll('img')]
     .filter((image) => image.complete)

@@ -3,7 +3,7 @@ type Activate = () => Promise<void>
 
 let activate: Activate | null = null
 
-/** Registers the way to activate a waiting version; null when none waits. Only the page's own watch calls it. */
+/** Registers the way to activate a waiting version; null when none waits. Only `keepUpToDate` calls it. */
 export function offerWaitingUpdate(activation: Activate | null): void {
   activate = activation
 }

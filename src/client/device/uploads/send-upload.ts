@@ -147,7 +147,7 @@ function failedSend(error: Error): SendOutcome {
   // A portal or proxy answers without our header.
   if (!answer?.getHeader('server-time')) return { kind: 'offline' }
   const now = Date.now()
-  // tus sends by itself, past the API client.
+  // tus bypasses the API client, which announces all other answers.
   announceAnswer({ kind: 'ours', status, path: TUS, serverTime: null, sentAt: now, receivedAt: now })
   if (status === 401) return { kind: 'signed-out' }
   // This page is too old. The next build resumes with the bytes that arrived.
@@ -203,7 +203,7 @@ function sendOutcome(outcome: Outcome): SendOutcome {
 
 function refusedOutcome({ status, code, errors, message }: Refusal): SendOutcome {
   if (code === 'checksum-mismatch') return { kind: 'damaged' }
-  // A page of an earlier build used the key without a checksum and lost the answer.
+  // A page of an earlier build used this key without a checksum and lost the answer. A restart makes a new key.
   if (status === 410 || code === 'idempotency-key-reused') return { kind: 'restart' }
   // A server of an earlier build rejects the checksum field. The running deploy replaces it.
   if (status === 400 && 'sha256' in errors) return { kind: 'later', retryAfter: null }

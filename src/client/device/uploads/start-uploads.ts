@@ -36,7 +36,7 @@ async function takeTurns(database: OfflineDatabase): Promise<never> {
       else await pause()
       hasFailed = false
     } catch (error) {
-      // A store that stays broken would fill the console.
+      // Reports only the first fault in a row, because storage that stays broken would fill the console.
       if (!hasFailed) reportFault('uploader', error)
       hasFailed = true
       await pause()

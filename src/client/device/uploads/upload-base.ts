@@ -11,7 +11,7 @@ async function ask(): Promise<string> {
 /**
  * Returns the origin of the upload host, asked once per page. Null without an answer: the next call asks again.
  *
- * Throws: a fault of ours, which must not pass for a missing network.
+ * Throws: every other error, because a fault in our code must not look like a missing network.
  */
 export async function uploadBase(): Promise<string | null> {
   asked ??= ask()

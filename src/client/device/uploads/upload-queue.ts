@@ -19,7 +19,7 @@ export interface NewUpload {
 
 /**
  * Stores a file with its bytes in one transaction, so that an acknowledged file survives a crash. Returns false when
- * the album's queue has it already. If the bytes of that one are lost, it gets these.
+ * the album's queue has it already. If that upload has lost its bytes, it gets these and is retried.
  * Throws: QuotaExceededError when the device is full.
  */
 export async function queueUpload(database: OfflineDatabase, file: NewUpload): Promise<boolean> {
@@ -102,12 +102,12 @@ export function watchUploads(
 const byAge = (a: StoredUpload, b: StoredUpload): number =>
   a.addedAt - b.addedAt || a.name.localeCompare(b.name, 'en', { numeric: true })
 
-/** The longest wait. A later time was set by a clock that was since put back. */
+/** Milliseconds of the longest wait. A later time comes from a clock that was set back since. */
 const LONGEST_WAIT = 10 * 60_000
 
 /**
- * Returns the uploads that are due: small pictures before originals, each in the order of adding. Guests so see all
- * photos of a day before the first original fills the link.
+ * Returns the uploads that are due: small pictures before originals, each in the order of adding. Guests can then see
+ * all photos of a day before the first original fills the link.
  */
 export function nextUploads(uploads: readonly StoredUpload[], now: number): StoredUpload[] {
   return uploads

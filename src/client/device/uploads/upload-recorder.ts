@@ -31,7 +31,7 @@ export class UploadRecorder {
       if (!isStopped()) await retries.lost([upload])
       return
     }
-    // A server that says 'later' may be without its database.
+    // A server that answers 'later' may have lost its database, so it does not count as reachable.
     if (outcome.kind !== 'later') retries.heard()
     if (outcome.kind === 'done') {
       await removeUpload(database, upload.id)
@@ -92,7 +92,7 @@ export class UploadRecorder {
     for (const upload of batch) if (photos.get(upload.sha256) === true) this.#arrived(upload, albumId, true)
   }
 
-  /** The album is gone or refuses this person, so nothing is sent. */
+  /** Marks uploads as failed, because their album is gone or refuses this person. */
   async #fail(batch: readonly StoredUpload[], reason: string): Promise<void> {
     const { uploads } = this.#deps.database
     await uploads.bulkUpdate(batch.map(({ id }) => ({ key: id, changes: { state: 'failed' as const, reason } })))

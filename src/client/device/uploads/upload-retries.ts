@@ -16,7 +16,7 @@ interface UploadRetriesDeps {
 
 export class UploadRetries {
   readonly #deps: UploadRetriesDeps
-  /** Shared by all uploads: a thousand files must not each retry a lost network. */
+  /** Until this time all uploads wait for the network. They share it, so that a thousand files do not each retry. */
   #awayUntil = 0
   #awayTries = 0
 
@@ -45,7 +45,9 @@ export class UploadRetries {
     await this.postpone(tried, this.#awayUntil - now)
   }
 
-  /** One transaction and one due time for all. `retryAfter`: milliseconds, when the server gave them. */
+  /**
+   * Delays these uploads to one common time, in one transaction. `retryAfter`: milliseconds, when the server gave them.
+   */
   async postpone(tried: readonly StoredUpload[], retryAfter: number | null): Promise<void> {
     const attempts = new Map(tried.map(({ id, attempt }) => [id, attempt]))
     const wait = retryAfter ?? 0

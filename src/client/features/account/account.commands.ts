@@ -13,7 +13,7 @@ export function changePassword(body: Schemas['PasswordChange']): Promise<unknown
   return answerOf(api.POST('/account/password', { body }))
 }
 
-/** Asks for the mail that confirms the new email. */
+/** Asks the server to mail the link that confirms a new email. */
 export function requestEmailChange(body: Schemas['EmailChange']): Promise<unknown> {
   return answerOf(api.POST('/account/email', { body }))
 }

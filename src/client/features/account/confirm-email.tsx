@@ -9,7 +9,7 @@ import { confirmEmail } from './account.commands.ts'
 
 type State = 'asking' | 'busy' | 'done'
 
-/** Confirms the new email by a press: a program that opens the links of mails confirms nothing. */
+/** Confirms the new email only after a press, because mail programs may open the links of mails by themselves. */
 export function ConfirmEmail({ token }: { token: string }) {
   const { user } = useStaff()
   const [state, setState] = useState<State>('asking')

@@ -14,15 +14,15 @@ import { useAlbumForm, type EditedAlbum } from './use-album-form.ts'
 type TimeOfDay = components['schemas']['Album']['time_of_day']
 
 interface Props {
-  /** Names the draft. */
+  /** The name under which `useDraft` keeps the typed values. */
   form: string
-  /** Null for a new one. */
+  /** Null for a new album. */
   album: EditedAlbum | null
   startDate?: string | null
   busy: boolean
-  /** The server's sentences for the last try, by field. */
+  /** The server's messages about the last save, by field. */
   errors: Readonly<Record<string, string>>
-  /** Receives complete fields and closes the dialog. False when they were refused: the dialog itself saves nothing. */
+  /** Saves complete fields and closes the dialog. Resolves to false when refused; the dialog then stays open. */
   onSave: (fields: AlbumFields) => Promise<boolean>
   onClose: () => void
 }

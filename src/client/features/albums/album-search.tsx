@@ -24,7 +24,7 @@ function filtersOf(params: URLSearchParams, today: string): AlbumFilters {
   }
 }
 
-/** The albums of a day, at first of `today` (docs/rules.md#albums-screen). */
+/** Searches the albums of one day, at first those of `today` (docs/rules.md#albums-screen). */
 export function AlbumSearchView({ today }: { today: string }) {
   const [params, setParams] = useSearchParams()
   const client = useQueryClient()

@@ -19,12 +19,12 @@ export async function saveAlbum(key: string, id: number | null, fields: AlbumFie
   return answer.album
 }
 
-// The deletions are GETs that change state (docs/rules.md#gets-that-change-state): a cache must not answer them.
+// The deletions are GETs that change state (docs/rules.md#gets-that-change-state), so no cache may answer them.
 export function deleteAlbum(key: string, id: number): Promise<unknown> {
   return answerOf(api.GET('/album/delete/{id}', { params: { path: { id }, ...keyed(key) }, cache: 'no-store' }))
 }
 
-/** `seconds`: the whole offset of the camera's clock, not a change of it. */
+/** `seconds`: the camera clock's total offset, not the difference from the offset before. */
 export async function setAlbumClock(key: string, albumId: number, seconds: number): Promise<Album> {
   return (await answerOf(api.POST('/album/clock-offset', { params: keyed(key), body: { albumId, seconds } }))).album
 }
@@ -48,7 +48,10 @@ export function turned(rotation: Rotation, to: 'left' | 'right'): Rotation {
   return turns[rotation][to === 'left' ? 0 : 1]
 }
 
-/** Saves an album under the id of this device (docs/rules.md#tagging-offline). Two sends make one album. */
+/**
+ * Saves an album under the id that this device gave it, so that two sends make one album
+ * (docs/rules.md#tagging-offline).
+ */
 export async function saveAlbumByName(key: string, album: Schemas['QueuedAlbum']): Promise<Album> {
   return (await answerOf(api.POST('/album/queue', { params: keyed(key), body: album }))).album
 }

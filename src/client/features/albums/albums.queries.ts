@@ -40,7 +40,7 @@ export function albumQuery(id: number) {
   })
 }
 
-/** The public part of an outfitter: it may stay on the device (docs/rules.md#kept-answers). */
+/** The public fields of an outfitter, which the device may keep (docs/rules.md#kept-answers). */
 type AlbumShop = Pick<StorefrontOutfitter, 'id' | 'name' | 'timezone' | 'river_sections'>
 
 const isAlbumShop = (kept: unknown): kept is AlbumShop =>

@@ -11,7 +11,7 @@ interface Named {
 }
 
 interface AlbumChoices {
-  /** Undefined while they load, like the others. */
+  /** Undefined while loading, like the two lists below. */
   readonly outfitters: readonly Named[] | undefined
   readonly sections: readonly SectionOfRiver[] | undefined
   /** The photographers assigned to the chosen outfitter. Null for a photographer, who makes only their own albums. */
@@ -23,7 +23,10 @@ interface AlbumChoices {
 const worksFor = (outfitterId: number) => (one: Photographer) =>
   one.deleted_at === null && (one.outfitter_id === outfitterId || one.assigned_outfitter_ids.includes(outfitterId))
 
-/** The outfitters whose albums the user sees: their own, else all (docs/rules.md#albums-screen). */
+/**
+ * Returns the outfitters whose albums the user sees: the user's own, or all when the user belongs to none
+ * (docs/rules.md#albums-screen).
+ */
 export function useAlbumOutfitters() {
   const { user } = useStaff()
   const asked = useQuery({
@@ -34,7 +37,7 @@ export function useAlbumOutfitters() {
   return { ...asked, data: own ?? asked.data }
 }
 
-/** No photographer works for more outfitters than these. */
+/** Limits the prefetch. No photographer works for more outfitters than this. */
 const MAX_PREFETCHED = 30
 
 /** Loads the choices of the album form early, so that the form works offline (docs/rules.md#tagging-offline). */

@@ -13,7 +13,7 @@ export type EditedAlbum = Pick<
   'date' | 'time_of_day' | 'outfitter_id' | 'river_section_id' | 'photographer_id' | 'outfitter' | 'photographer'
 > & { readonly river_section: Pick<Album['river_section'], 'id' | 'name' | 'river'> }
 
-/** Adds the album's present choice when it is no longer offered. */
+/** Adds the album's current choice when the server no longer offers it, so that the form can show it. */
 function withCurrent<Row extends { id: number }>(rows: readonly Row[], current: Row | null): readonly Row[] {
   return current === null || rows.some(({ id }) => id === current.id) ? rows : [...rows, current]
 }
@@ -27,7 +27,7 @@ interface Values {
 }
 
 interface Start {
-  /** Null for a new one. */
+  /** Null for a new album. */
   readonly album: EditedAlbum | null
   readonly startDate: string | null
   readonly onClose: () => void
@@ -47,11 +47,11 @@ export function useAlbumForm(form: string, { album, startDate, onClose }: Start)
     sectionId: album?.river_section_id ?? null,
     photographerId: album?.photographer_id ?? (isPhotographer ? user.id : null),
   }
-  // Each outfitter that an administrator opens has a draft of its own.
+  // Each outfitter that an administrator opens has its own draft.
   const draft = useDraft(album ? form : `${form} ${openOutfitterId ?? 'any'}`, start, onClose)
   const { date, timeOfDay, outfitterId: chosenOutfitter, sectionId, photographerId } = draft.values
   const first = useAlbumChoices(chosenOutfitter)
-  // The form preselects a single outfitter.
+  // The form preselects the outfitter when there is only one.
   const outfitterId = chosenOutfitter ?? (first.outfitters?.length === 1 ? (first.outfitters[0]?.id ?? null) : null)
   const choices = useAlbumChoices(outfitterId)
 

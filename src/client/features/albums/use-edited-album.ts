@@ -3,7 +3,7 @@ import type { StoredAlbumFields } from '#client/device/database/rows.ts'
 import { useAlbumChoices } from './use-album-choices.ts'
 import type { EditedAlbum } from './use-album-form.ts'
 
-/** Completes an album that only this device has for the form. Null while its choices load. */
+/** Builds the form's album from the fields of an album that only this device has. Null while its choices load. */
 export function useEditedAlbum(fields: StoredAlbumFields): EditedAlbum | null {
   const { user } = useStaff()
   const { outfitters, sections, photographers } = useAlbumChoices(fields.outfitter_id)

@@ -5,7 +5,7 @@ import { useSaving, type Saving } from '#client/ui/notices/use-saving.ts'
 import { saveAlbum, type AlbumFields } from './albums.commands.ts'
 
 interface SavingAlbum extends Omit<Saving, 'run'> {
-  /** Resolves to false on failure: the form then keeps its values. */
+  /** Resolves to false on failure, so that the form keeps its values. */
   readonly save: (id: number | null, fields: AlbumFields) => Promise<boolean>
 }
 

@@ -2,7 +2,7 @@ import { orderKeptMs } from '#domain/orders/order-constants.ts'
 import type { StoredCart, StoredOrderRef } from '#client/device/database/cart-rows.ts'
 
 /**
- * True when the cart's hour since the last confirmed change is over (docs/rules.md#stored-order-id). A cart with unsent
+ * True when an hour has passed since the last confirmed change (docs/rules.md#stored-order-id). A cart with unsent
  * entries or an open charge never expires.
  */
 export function isCartExpired(cart: StoredCart, ref: StoredOrderRef | undefined, unsent: number, now: number): boolean {
@@ -10,7 +10,10 @@ export function isCartExpired(cart: StoredCart, ref: StoredOrderRef | undefined,
   return now - (ref?.orderTime ?? cart.changedAt) > orderKeptMs
 }
 
-/** Returns the milliseconds until the cart's hour ends, at least a second: a cart with unsent entries may be older. */
+/**
+ * Returns the milliseconds until the cart's hour ends. At least a second, because a cart with unsent entries may be
+ * older than its hour.
+ */
 export function cartTimeLeft(cart: StoredCart, ref: StoredOrderRef | undefined, now: number): number {
   const left = (ref?.orderTime ?? cart.changedAt) + orderKeptMs - now + 1_000
   return Math.min(orderKeptMs, Math.max(1_000, left))

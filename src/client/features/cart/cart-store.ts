@@ -46,7 +46,7 @@ export async function readCart(database: OfflineDatabase, slug: string): Promise
   return { cart, ref: ref ?? null, unsent }
 }
 
-/** Reads the cart. A device whose browser keeps nothing has none: a tap then says so. */
+/** Reads the cart. Returns no cart when the browser refuses storage; the guest is told on the next tap. */
 export async function readCartOrNone(database: OfflineDatabase, slug: string): Promise<CartState> {
   try {
     return await readCart(database, slug)
@@ -87,7 +87,7 @@ export async function removeGroup(slug: string, groupId: number, database = offl
   await removeLine(database, slug, { kind: 'group', id: groupId })
 }
 
-/** Empties the cart, unless a charge is open: its outcome belongs to these lines. */
+/** Empties the cart, unless a charge is open, because that charge pays for these lines. */
 export async function clearCart(slug: string, database = offlineDatabase()): Promise<void> {
   await database.transaction('rw', database.carts, database.orders, database.outbox, async () => {
     const ref = await database.orders.get(slug)
@@ -144,7 +144,7 @@ async function removeLine(database: OfflineDatabase, slug: string, line: { kind:
   })
 }
 
-/** Queues the entry that creates the order on the server: the lines of the cart must follow it. */
+/** Starts a cart and queues the entry that creates its order on the server. The entries of its lines come later. */
 export async function openCart(database: OfflineDatabase, shop: CartShop, channel: Channel): Promise<StoredCart> {
   await forgetCart(database, shop.slug)
   const localId = newId()
@@ -171,7 +171,7 @@ export async function enqueueItem(
   await enqueue(database, { kind, version: 1, entity: cartEntity(cart.localId), payload })
 }
 
-// Callers pass whole answers of the contract. Storage takes only the fields that the cart reads.
+// Callers pass complete API answers. The device stores only the fields that the cart reads.
 function plainPhoto(photo: CartPhoto): CartPhoto {
   const { id, name, width, height, thumbhash, path, images, river_section_id } = photo
   return { id, name, width, height, thumbhash, path, images, river_section_id }

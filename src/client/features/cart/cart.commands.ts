@@ -31,12 +31,12 @@ interface ServerCart {
   placed: CartOrder | null
 }
 
-/** Applies the server's cart. Reports a fault before it rejects, because most callers run behind the page. */
+/** Applies the server's cart. Reports a fault before it rejects, because most callers run in the background. */
 async function fetchServerCart(slug: string, database: OfflineDatabase): Promise<ServerCart> {
   try {
     return await applyServerCart(slug, database)
   } catch (error) {
-    // The drainer reports a browser that keeps nothing.
+    // The drainer reports a browser that refuses storage.
     if (storageFaultOf(error) === null) reportFault('cart refresh', error)
     throw error
   }
@@ -60,7 +60,7 @@ async function applyServerCart(slug: string, database: OfflineDatabase): Promise
     }),
   )
   return database.transaction('rw', database.tables, async () => {
-    // The guest may have changed the cart during the call: the answers to those entries are newer.
+    // The guest may have changed the cart during this call. The answers to those changes are newer than this one.
     if ((await database.carts.get(slug))?.changedAt !== cart.changedAt) return nothing
     if (await hasUnsent(database, cartEntity(localId))) return nothing
     if (outcome.kind === 'done' && isServerCart(outcome.body.order)) {
@@ -78,8 +78,8 @@ async function applyServerCart(slug: string, database: OfflineDatabase): Promise
 type LostPlacement = { at: 'none' } | { at: 'placed'; order: CartOrder } | { at: 'unknown' }
 
 /**
- * Asks the server about a placement whose answer was lost, and clears its marker. Call it before the cart changes: the
- * guest must not order the same photos twice. 'unknown' while the server does not answer.
+ * Asks the server about a placement whose answer was lost, and clears its marker. Call it before the cart changes, so
+ * that the guest does not order the same photos twice. Returns 'unknown' while the server does not answer.
  */
 export async function resolveLostPlacement(
   slug: string,
@@ -96,8 +96,8 @@ export async function resolveLostPlacement(
 }
 
 /**
- * Removes the cart of a placed order from the device. Lines that the order does not contain move to a new cart. The guest
- * is led to the order, so no page names it.
+ * Removes the cart of a placed order from the device. Lines that the order does not contain move to a new cart. The
+ * caller leads the guest to the order, so no note about it stays.
  */
 export async function closeCart(slug: string, order: CartOrder, database = offlineDatabase()): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
@@ -107,7 +107,7 @@ export async function closeCart(slug: string, order: CartOrder, database = offli
   })
 }
 
-/** Removes the cart of an order whose payment the guest did not wait for. The pages name the order. */
+/** Removes the cart of an order that was paid after the guest left the checkout. A note on the pages leads to it. */
 export async function closePaidCart({ slug, orderId }: StoredOrderRef, hash: string, database = offlineDatabase()) {
   await database.transaction('rw', database.tables, async () => {
     const isExternal = (await database.carts.get(slug))?.channel === 'external'
@@ -116,7 +116,7 @@ export async function closePaidCart({ slug, orderId }: StoredOrderRef, hash: str
   })
 }
 
-/** Removes the cart of that order, if the device still has it (docs/rules.md#counter-thank-you). */
+/** Removes the order's cart, if the device still has it (docs/rules.md#counter-thank-you). */
 export async function forgetOrder(slug: string, orderId: number, database = offlineDatabase()): Promise<void> {
   const ref = await database.orders.get(slug)
   if (ref?.orderId === orderId) await forgetCart(database, slug)
@@ -134,7 +134,7 @@ export async function applyDiscount({ slug, orderId, cartToken }: StoredOrderRef
   await applyOrderFigures(slug, order)
 }
 
-/** Deletes the expired carts (docs/rules.md#stored-order-id) and what was said about placed orders. */
+/** Deletes expired carts (docs/rules.md#stored-order-id) and old notes about placed orders. */
 export async function sweepCarts(database: OfflineDatabase = offlineDatabase()): Promise<void> {
   await database.placedOrders.filter((order) => isPlacedOver(order, serverNow())).delete()
   await database.transaction('rw', database.carts, database.orders, database.outbox, async () => {
@@ -146,7 +146,7 @@ export async function sweepCarts(database: OfflineDatabase = offlineDatabase()):
   })
 }
 
-/** Stores the prices that a checkout call answered, unless the cart has changed since. */
+/** Stores the prices from a checkout call's answer, unless the cart has unsent changes. */
 export async function applyOrderFigures(slug: string, order: CartOrder, database = offlineDatabase()): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
     const ref = await database.orders.get(slug)

@@ -16,7 +16,7 @@ interface Props {
   order: StoredOrderRef | null
   online: boolean
   onClose: () => void
-  /** The server refused for another reason than the code: the order on screen may be stale. */
+  /** Called when the server refused for a reason other than the code. The order on screen may then be stale. */
   onRefused: () => void
 }
 
@@ -107,7 +107,7 @@ function isInvalidCode(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'invalid-code'
 }
 
-/** `stays`: the same code may work in a moment, so the dialog stays open. */
+/** `stays`: true when a retry of the same code may work, so that the dialog stays open. */
 function failureOf(error: unknown): { text: string; stays: boolean } {
   if (isInvalidCode(error)) return { text: t('cart.invalid-code'), stays: false }
   const tryAgain = error instanceof ApiError && (error.isOffline || error.status === 429 || error.status === 503)

@@ -12,7 +12,7 @@ export function PlacedNote({ slug }: { slug: string }) {
   const order = useLiveQuery(() => readPlaced(slug), [slug])
   const dismiss = (): void => {
     dismissPlaced(slug)
-      // The focused button goes with the note.
+      // The note disappears with its focused button, so the focus moves to the content.
       .then(() => document.getElementById('content')?.focus({ preventScroll: true }))
       .catch((error: unknown) => notify({ title: t('notice.error'), text: errorMessage(error), tone: 'danger' }))
   }

@@ -5,7 +5,7 @@ import { serverNow } from '#client/device/connection/server-clock.ts'
 import type { PlacedOrder } from '#client/device/database/cart-rows.ts'
 import { isPlacedOver } from '#client/device/database/placed-order-age.ts'
 
-/** Stores that the cart's order was placed. A cancelled order has no photos to see. */
+/** Stores that the cart's order was placed, for a note on the pages. Skips a cancelled order, which has no photos. */
 export async function notePlaced(
   database: OfflineDatabase,
   slug: string,
@@ -21,7 +21,7 @@ export async function dismissPlaced(slug: string, database = offlineDatabase()):
   await database.placedOrders.delete(slug)
 }
 
-/** Reads the outfitter's order that was placed elsewhere. A device whose browser keeps nothing has none. */
+/** Reads the outfitter's order that was placed elsewhere. Returns null when the browser refuses storage. */
 export async function readPlaced(slug: string, database = offlineDatabase()): Promise<PlacedOrder | null> {
   try {
     const order = await database.placedOrders.get(slug)

@@ -6,7 +6,7 @@ import { singlesOf } from './cart-lines.ts'
 interface ShownPrices {
   groups: { group: CartGroup; price: number }[]
   singles: CartPhoto[]
-  /** Cents for all singles; null when they are not for sale. */
+  /** Cents for all singles; null when singles are not for sale. */
   singlesPrice: number | null
 }
 
@@ -16,7 +16,7 @@ export function shownPrices({ lines, shop, confirmed }: StoredCart): ShownPrices
   const confirmedPrices = lines.flatMap((line) =>
     line.kind === 'photo' && line.price !== undefined ? [line.price] : [],
   )
-  // A single has a share of a price group's price, so the server's prices hold only for exactly these lines.
+  // The server splits a price group's price among its singles, so its prices hold only for exactly these lines.
   const allConfirmed = confirmed !== null && confirmedPrices.length === singles.length
   return {
     groups: lines.flatMap((line) =>

@@ -54,13 +54,13 @@ function summaryRows(was: SummaryAmounts, is: SummaryAmounts): PriceRow[] {
   add('river', t('cart.river-fee'), was.riverFee, is.riverFee, money)
   add('section', t('cart.river-section-fee'), was.riverSectionFee, is.riverSectionFee, money)
   const tax = (amount: number | null): string => (amount === null ? NOTHING : money(amount))
-  // The outfitter's register adds the tax at the counter.
+  // At the counter the outfitter's register adds the tax, so there is no line for it.
   const taxedAtCounter = is.isCounter && !was.tax && !is.tax
   if (!taxedAtCounter) rows.push(row('tax', t('cart.taxes'), tax(was.tax), tax(is.tax)))
   return rows
 }
 
-/** The singles cost the subtotal without the groups. */
+/** The price of the singles is the subtotal minus the groups. */
 function singlesOf({ items, amounts }: SeenOrder): string {
   const count = items.filter(({ kind }) => kind === 'photo').length
   if (count === 0) return NOTHING
@@ -77,7 +77,7 @@ function itemRows(seen: SeenOrder, now: SeenOrder): PriceRow[] {
   const kept = was.flatMap((item): PriceRow[] => {
     const present = after.get(keyOf(item))
     if (!present) return [row(keyOf(item), labelOf(item), priceText(item), t('payment.price-gone'))]
-    // A single has only a share of a price group's price: the singles line shows the change.
+    // A single has only a share of a price group's price, so the line of the singles shows the change.
     if (item.kind === 'photo') return []
     const sized = present.photos !== item.photos
     return [row(keyOf(item), labelOf(present), priceText(item, sized), priceText(present, sized))]

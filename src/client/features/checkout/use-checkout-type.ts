@@ -40,7 +40,7 @@ export function useCheckoutType({ type, access, online, onOrder, onRefused }: Op
         await onOrder(await chooseCheckoutType({ orderId, cartToken }, type))
       } catch (error) {
         const answered = error instanceof ApiError && !error.isOffline
-        // A placed order leads to its delivery page; a counter order can wait on the device. Neither is an error here.
+        // A placed order leads to its delivery page, and a counter order can wait on the device. Neither is an error.
         const goesOn = answered ? placedHash(error.current) !== null : type === 'counter' && error instanceof ApiError
         if (!goesOn) {
           notify({ title: t('notice.error'), text: errorMessage(error), tone: 'danger' })

@@ -3,13 +3,12 @@ import type { GuestTextKey } from '#domain/texts/guest-texts.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { notify, notifyMissingInformation } from '#client/ui/notices/notices.tsx'
 
-/** The text of a field that is filled in wrongly. All others miss something. */
+/** The only problem text about a wrong value. All other problem texts are about missing values. */
 const WRONG: GuestTextKey = 'checkout.email-invalid'
 
 /**
- * Warns of a form's problems and focuses the first field. The warning has the title Missing Information where something is
- * missing (docs/rules.md#missing-information-warning).
- * Returns the function that dismisses the warning.
+ * Warns of a form's problems and focuses the first field. The warning has the title Missing Information where something
+ * is missing (docs/rules.md#missing-information-warning). Returns the function that dismisses the warning.
  */
 export function warnMissingFields(problems: readonly FormProblem<string>[], form: HTMLFormElement | null): () => void {
   const text = problems.map((problem) => t(problem.text)).join('\n')

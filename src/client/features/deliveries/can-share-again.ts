@@ -1,6 +1,6 @@
 const unanswered: readonly string[] = ['AbortError', 'InvalidStateError']
 
-/** True after a failed share that a new press repeats: the guest closed the sheet, or another share is open. */
+/** True after a failed share that the guest may repeat: they closed the share sheet, or another one is open. */
 export function canShareAgain(error: unknown): boolean {
   return error instanceof DOMException && unanswered.includes(error.name)
 }

@@ -8,14 +8,14 @@ export function deliveryQuery(hash: string) {
     queryKey: ['delivery', hash],
     queryFn: async ({ signal }) =>
       (await answerOf(api.GET('/order/hash/{hash}', { params: { path: { hash } }, signal }))).order,
-    // The signed addresses of the pictures hold for a day.
+    // The signed addresses of the pictures in the answer expire after a day.
     staleTime: 10 * 60_000,
   })
 }
 
 /**
- * Shows what the server has just said of a part of the order. An answer that is still under way may be older than this,
- * so its question is asked again.
+ * Puts a part of the order that the server has just sent into the query cache. A load in flight may bring an older
+ * state, so the order is then loaded again.
  */
 export function updateDelivery(client: QueryClient, hash: string, part: Partial<DeliveryOrder>): void {
   const { queryKey } = deliveryQuery(hash)

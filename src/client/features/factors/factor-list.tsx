@@ -38,7 +38,7 @@ function shownFactors({ passkeys, app_since: since }: Factors): Shown[] {
   return shown
 }
 
-/** Lists the factors that count, each with its removal. */
+/** Lists the registered second factors, each with a button that removes it. */
 export function FactorList({ factors }: { factors: Factors }) {
   const [removing, setRemoving] = useState<Shown | null>(null)
   const saving = useSaving([factorsKey], removing && staffText('factors.removed', { name: removing.name }))

@@ -1,4 +1,6 @@
-/** Shortens a built name (docs/rules.md#album-form) to section and time of day, because the day is known. */
+/**
+ * Shortens a generated name (docs/rules.md#album-form) to section and time of day, because the screen shows the day.
+ */
 export function albumLabel({ name, photo_count: count }: { name: string; photo_count: number }): string {
   const parts = name.split('|')
   return `${parts.length === 5 ? parts.slice(3).join(' · ') : name} (${count.toLocaleString('en')})`

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before a group is deleted: a new group starts its 24 hours again. */
+/** Asks before a group is deleted, because a group made in its place starts its 24 hours again. */
 export function DeleteGroupDialog({ group, onDelete, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const confirm = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const nameOf = (albumId: number): string => `eddyline.dismissed-groups.${albumId}`
 
-/** The newest dismissals that an album keeps. */
+/** An album keeps this many dismissals, the newest ones. */
 const AT_MOST = 500
 
 const known = new Map<number, ReadonlySet<number>>()

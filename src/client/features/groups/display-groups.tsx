@@ -86,7 +86,7 @@ export function DisplayGroups({ outfitterId, timezone }: Props) {
         />
       ) : (
         <GroupsBoard
-          // The undo steps belong to one day.
+          // A new day resets the board, because the undo steps belong to one day.
           key={`${outfitterId} ${date}`}
           day={day}
           zone={timezone}

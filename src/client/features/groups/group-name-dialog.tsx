@@ -6,7 +6,7 @@ import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { notifyMissing } from '#client/ui/notices/notify.ts'
 
 interface Props {
-  /** Names the draft. */
+  /** The name under which `useDraft` keeps the typed value. */
   form: string
   /** Null for a new group. */
   name: string | null

@@ -71,7 +71,7 @@ export function GroupsBoard({ day, zone, album, dayGroups, groupKey, onGroup, di
       ) : null}
       <div className={styles.panes}>
         <AlbumPane
-          // Scroll position and the last press belong to one album.
+          // A new album resets the pane, because scroll position and the last press belong to one album.
           key={`album ${albumId}`}
           album={album}
           photos={photos.data}

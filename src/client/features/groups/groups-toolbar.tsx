@@ -21,12 +21,12 @@ interface Props {
   onCreate: () => void
 }
 
-/** A typed year is shorter for a moment: 2, 20 and 202 on the way to 2026. */
+/** Dates before this one are incomplete: a person who types 2026 passes the years 2, 20 and 202. */
 const EARLIEST = '2000-01-01'
 const NEW = 'new'
 
 export function GroupsToolbar({ date, onDate, albums, albumId, onAlbum, groups, groupKey, onGroup, onCreate }: Props) {
-  // Keeps an unfinished date in the field. It is stale once the day changes by other means.
+  // Keeps an unfinished date in the field, until the day changes by other means than typing.
   const [typed, setTyped] = useState<{ over: string; value: string | null }>({ over: date, value: date })
   const typeDay = (chosen: string | null): void => {
     const isComplete = isLocalDate(chosen) && chosen >= EARLIEST

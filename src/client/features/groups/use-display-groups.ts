@@ -22,13 +22,13 @@ export interface DisplayGroups {
   readonly error: unknown
   readonly refetch: () => void
   /**
-   * Changes a group through the outbox; it shows at once. 'done' also while the change waits for a network. A refusal that
-   * arrives while the person waits shows here, leaves the outbox and reloads the lists.
+   * Changes a group through the outbox and shows the change at once. Resolves to 'done' also while the change waits for
+   * a network. A refusal that arrives meanwhile shows a notice, leaves the outbox and reloads the lists.
    */
   readonly run: (change: GroupChange) => Promise<Outcome>
 }
 
-/** Follows the display groups of a day with this device's changes, which wait in the outbox (docs/rules.md#queued-actions). */
+/** Follows the display groups of a day with this device's unsent changes (docs/rules.md#queued-actions). */
 export function useDisplayGroups(day: Day): DisplayGroups {
   const { data, error, refetch, dataUpdatedAt } = useQuery(displayGroupsQuery(day))
   const changes = useUnconfirmedGroups(day, dataUpdatedAt)
@@ -63,7 +63,9 @@ function useRun({ outfitterId, date }: Day): DisplayGroups['run'] {
   )
 }
 
-/** Stores the change and waits for its end. Returns the server's refusal, whose entry has left the outbox. */
+/**
+ * Stores the change and waits for its outcome. Returns the server's refusal after deleting its entry from the outbox.
+ */
 async function storeAndSend(actor: string, change: GroupChange, signal: AbortSignal): Promise<StoredRefusal | null> {
   const database = offlineDatabase()
   const entity = groupEntity(actor, keyOf(change.payload))

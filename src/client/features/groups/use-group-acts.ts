@@ -90,7 +90,7 @@ export function useGroupActs(day: Day, dayGroups: DisplayGroups) {
 
 export type GroupActs = ReturnType<typeof useGroupActs>
 
-/** The changes of the acts, without undo. */
+/** Sends the changes of the acts. Records nothing to undo. */
 function groupChanges({ outfitterId, date }: Day, { run }: DisplayGroups) {
   const of = ({ key, id, name }: ShownGroup) => ({ outfitterId, date, name, group: { key, id } })
   return {

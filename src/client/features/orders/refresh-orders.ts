@@ -13,8 +13,8 @@ interface Refresher {
 const refreshers = new WeakMap<QueryClient, Refresher>()
 
 /**
- * Reloads the orders that are shown: at once when the last refresh is a second old, otherwise once that second is over.
- * Server events and the outbox report each order of a drain by itself; two hundred of them are a few requests.
+ * Reloads the shown orders, at most once a second. Server events and the outbox report each order separately, so two
+ * hundred reports at once make only a few requests.
  */
 export function refreshOrders(client: QueryClient): void {
   const refresher = refreshers.get(client) ?? { isBusy: false, again: false }

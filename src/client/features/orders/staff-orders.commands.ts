@@ -4,7 +4,7 @@ import { answerOf, api } from '#client/api/client.ts'
 type Schemas = components['schemas']
 type StaffOrder = Schemas['StaffOrder']
 
-/** The key makes a repeat without a second effect (docs/rules.md#idempotency-keys). */
+/** The key keeps a repeat from having a second effect (docs/rules.md#idempotency-keys). */
 const keyed = (key: string) => ({ params: { header: { 'Idempotency-Key': key } } })
 
 /** Mails the photos again. */

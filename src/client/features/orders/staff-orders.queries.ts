@@ -5,8 +5,8 @@ import { ApiError } from '#client/api/api-error.ts'
 const askedAt = new WeakMap<object, number>()
 
 /**
- * Returns `performance.now()` of the request whose answer is shown; 0 for an answer of an earlier page. An answer may be
- * older than what this device did while the request was under way.
+ * Returns `performance.now()` at the start of the shown answer's request; 0 for an answer from an earlier page. The
+ * answer may lack changes that this device made after that time.
  */
 export function timeOfRequest(client: QueryClient, queryKey: QueryKey): number {
   const query = client.getQueryCache().find({ queryKey, exact: true })
@@ -73,7 +73,7 @@ export function orderSearchQuery(search: OrderSearch) {
   return infiniteQueryOptions({
     queryKey: ['order-search', search],
     queryFn: ({ pageParam, signal, ...context }) => {
-      // A reload begins with the first page; a further page leaves the others as old as they are.
+      // Only the first page sets the request time, because a further page does not renew the pages before it.
       if (pageParam !== null)
         return answerOf(api.POST('/order/search', { body: { ...search, after: pageParam }, signal }))
       return timed(context, () => answerOf(api.POST('/order/search', { body: search, signal })))

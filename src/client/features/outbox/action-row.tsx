@@ -8,12 +8,12 @@ import styles from './outbox.module.css'
 interface Props {
   words: DescribedAction
   meta: string
-  /** The reason why it waits, or the refusal. */
+  /** The reason why the action waits, or the refusal. */
   state: ReactNode
-  /** False hides its details and its link: the user may not work on it. */
+  /** False hides the action's details and its link, because the user may not work on it. */
   isOpen: boolean
   isRefused?: boolean
-  /** Buttons for its decisions. */
+  /** Buttons for the decisions about the action. */
   children?: ReactNode
 }
 

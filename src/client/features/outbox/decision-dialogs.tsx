@@ -31,7 +31,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The colleagues who may take an entry over; for an entry that nobody may take over, nobody. */
+/** Returns the colleagues who may take an entry over; none when nobody may. */
 function colleaguesOf(kinds: ActionKinds, entry: OutboxEntry): { outfitterId: number | null; id: string } {
   const action = readableEntry(kinds, entry)
   return action?.kind.decidedBy?.(action.payload) ?? { outfitterId: null, id: '' }

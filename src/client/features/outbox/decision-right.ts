@@ -14,8 +14,8 @@ function worksFor({ can, user }: User, outfitterId: number): boolean {
 }
 
 /**
- * Returns the right to decide about an entry (docs/rules.md#actions-belong-to-users): the user's own; a guest's, for those
- * who work on orders; a colleague's, where its kind names colleagues and the user is one of them.
+ * Returns the right to decide about an entry (docs/rules.md#actions-belong-to-users). Users decide about their own.
+ * Those who work on orders decide about guests'. Colleagues decide where the action's kind names them.
  */
 export function decisionRight(
   kinds: ActionKinds,

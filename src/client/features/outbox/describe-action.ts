@@ -9,7 +9,7 @@ export interface DescribedAction {
   readonly title: string
   /** The total, the note and the like; null when the title says all. */
   readonly detail: string | null
-  /** The page of what it changes. */
+  /** The page of the order, album or group that the action changes. */
   readonly path: string | null
 }
 
@@ -63,7 +63,7 @@ const CURRENT_STATUS: Readonly<Record<string, StaffTextKey>> = {
   cancelled: 'outbox.now-cancelled',
 }
 
-/** Ends a sentence of the server, which has no full stop. */
+/** Adds the full stop that the server's sentences lack. */
 const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 /** Says why the server refused an action, and the current status of what it changes. */

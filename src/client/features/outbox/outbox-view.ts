@@ -19,7 +19,7 @@ export interface OutboxView {
   readonly attention: readonly OutboxEntry[]
   readonly sending: readonly WaitingAction[]
   readonly waiting: readonly WaitingAction[]
-  /** Records of decisions on their way to the audit log: nobody waits for them. */
+  /** Records of decisions that the audit log has not received. They stand apart, because nobody waits for them. */
   readonly records: readonly WaitingAction[]
 }
 
@@ -31,7 +31,7 @@ export interface Circumstances {
   readonly now: number
 }
 
-/** As many entities as the drainer sends side by side. */
+/** The number of entities that the drainer sends side by side. */
 const AT_ONCE = 4
 
 const byAge = (a: OutboxEntry, b: OutboxEntry): number => a.id - b.id

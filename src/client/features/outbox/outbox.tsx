@@ -33,7 +33,7 @@ const DIALOGS = {
 }
 
 interface Props {
-  /** The app's registry. */
+  /** The action kinds that the app registers. */
   kinds: ActionKinds
   discardPhotos: DiscardPhotos
 }
@@ -139,7 +139,7 @@ function Sections({ outbox, discardPhotos }: { outbox: DeviceOutbox; discardPhot
   )
 }
 
-/** Says that all was sent, or that the server is away. */
+/** Says that all was sent, or that the device cannot reach the server. */
 function State({ isOnline, unsent, goesOut }: { isOnline: boolean; unsent: number; goesOut: number }) {
   if (unsent === 0)
     return (

@@ -121,7 +121,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Asks to send a colleague's actions in one's own name, and names those that stay. */
+/** Asks to send a colleague's actions in one's own name, and lists those that cannot be taken over. */
 function TakeOverAllDialog({ from, name, takeOver: { takes, stays }, onClose }: DialogProps) {
   const staff = useStaff()
   const kinds = useActionKinds()

@@ -18,7 +18,7 @@ import { byWhom, sinceText, waitsFor } from './when-and-who.ts'
 /** Deletes photos from the queue and their previews at the server. */
 export type DiscardPhotos = (albumId: number | null, uploads: readonly StoredUpload[]) => Promise<void>
 
-/** The photos of one album that wait. */
+/** The unsent photos of one album. */
 export function PhotosRow({ line, actor, isOnline }: { line: WaitingPhotos; actor: string; isOnline: boolean }) {
   const isOwn = line.actor === actor
   const title = staffText('outbox.photos-of', { count: line.count, name: albumName(line) })

@@ -7,7 +7,7 @@ import { decisionRight } from './decision-right.ts'
 /** The unsent actions of a colleague, as the logged-in user may decide about them. */
 export interface TakeOver {
   readonly takes: readonly OutboxEntry[]
-  /** They wait for the colleague: their kind or the user's rights allow no taking over. */
+  /** These wait for the colleague, because their kind or the user's rights do not allow taking over. */
   readonly stays: readonly OutboxEntry[]
 }
 

@@ -16,7 +16,7 @@ interface PhotosOfAlbum {
   readonly name: string | null
 }
 
-/** Photos that wait. */
+/** The unsent photos of one person for one album. */
 export interface WaitingPhotos extends PhotosOfAlbum {
   readonly count: number
   /** Learned server time of the oldest, in milliseconds. */

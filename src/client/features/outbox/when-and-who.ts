@@ -20,14 +20,14 @@ export function sinceText(instant: number, now: number): string {
   return staffText('outbox.since', { time: timeOf(instant, now) })
 }
 
-/** Heads a person's group of actions. */
+/** Returns the heading of a person's group of actions. */
 export function groupName(actor: string, looking: string): string {
   if (actor === looking) return staffText('outbox.your-actions')
   if (actor === GUEST) return staffText('outbox.guests-actions')
   return nameOfActor(actor) ?? staffText('outbox.colleagues-actions')
 }
 
-/** True when the user, or under login-as either of the two, is inactive. */
+/** True when the user is inactive, or under login-as when either of the two users is. */
 export function isInactive(actor: string, inactive: readonly number[]): boolean {
   return actor !== GUEST && actor.split('>').some((id) => inactive.includes(Number(id)))
 }

@@ -19,7 +19,7 @@ type OutfitterRow = components['schemas']['OutfitterRow']
 type OutfitterInput = components['schemas']['OutfitterInput']
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new outfitter. */
   outfitter: OutfitterRow | null
   onClose: () => void
 }

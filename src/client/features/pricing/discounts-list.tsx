@@ -150,7 +150,7 @@ function DiscountDialog({ discount, outfitterId, onClose }: DialogProps) {
         error={saving.errors['type']}
         onChange={(next) => {
           const chosen = types.find((each) => each === next) ?? null
-          // The number means hundredths of a percent for one type, cents for the other.
+          // The value is hundredths of a percent or cents, depending on the type, so a new type clears it.
           draft.change({ type: chosen, ...(chosen === type ? {} : { value: null }) })
         }}
       />

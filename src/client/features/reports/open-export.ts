@@ -10,8 +10,9 @@ export function exportUrl(name: 'orders' | 'for-photographer' | 'comprehensive',
 }
 
 /**
- * Opens an export in its own window, with a ticket, as a window cannot send the session (docs/rules.md#download-tickets).
- * Downloads from this window when the browser opens none. Throws when the server refuses the ticket.
+ * Opens an export in its own window, with a ticket, as a window cannot send the session
+ * (docs/rules.md#download-tickets). Downloads from this window when the browser opens none. Throws when the server
+ * refuses the ticket.
  */
 export async function openExport(url: string): Promise<void> {
   const { ticket } = await answerOf(api.POST('/auth/download-ticket', { body: { url } }))

@@ -29,7 +29,7 @@ interface Props {
   ownId: number | null
 }
 
-/** The photographer report (docs/rules.md#photographer-report-screen). The address holds the photographer and the days. */
+/** The photographer report (docs/rules.md#photographer-report-screen). The address holds photographer and days. */
 export function PhotographerReport({ ownId }: Props) {
   const [params, setParams] = useSearchParams()
   const client = useQueryClient()

@@ -27,7 +27,7 @@ interface Pages {
 interface Props<Row, Total extends string> {
   columns: readonly ReportColumn<Row, Total>[]
   rows: readonly Row[] | undefined
-  /** Of the whole range, even while some rows have not loaded. */
+  /** The totals of the whole range, even while some rows have not loaded. */
   totals: Readonly<Record<Total, number>> | undefined
   pages: Pages
   details?: boolean
@@ -36,7 +36,7 @@ interface Props<Row, Total extends string> {
 
 const isAmount = (kind: string, total: string | undefined): boolean => kind === 'money' || total !== undefined
 
-/** Kept rows are complete and `AsOf` says from when they are: a missing network is then no failure. */
+/** No failure when only the network is missing and all rows are kept on the device: `AsOf` shows their age. */
 const failureOf = ({ error, hasNextPage }: Pages, hasRows: boolean): Error | null =>
   hasRows && !hasNextPage && error instanceof ApiError && error.isOffline ? null : error
 

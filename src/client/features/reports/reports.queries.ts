@@ -10,8 +10,8 @@ type PhotographerRequest = Omit<components['schemas']['PhotographerRequest'], 'a
 const KEPT_REPORTS = 8
 
 /**
- * The closing and full reports, by completion. Each page has the sums of the whole range. `today`: the day that a request
- * without days means. It is in the key, so that a kept answer never shows under a later day.
+ * The closing and full reports, by completion. Each page has the sums of the whole range. `today`: the day that a
+ * request without days means. It is in the key, so that a kept answer never shows under a later day.
  */
 export function reportOrdersQuery(kind: 'closing' | 'full', request: OrdersRequest, today: LocalDate) {
   const isOfToday = request.startDate == null && request.endDate == null

@@ -75,7 +75,7 @@ function MoneySetting({ autosave, name, label, hint }: SettingProps<Money>) {
         }}
         onBlur={(event) => {
           if (!noAmount) return void autosave.save({ [name]: value })
-          // A wrong entry stays with its sentence. An empty field returns to the stored amount.
+          // A wrong entry stays, with its error message. An empty field returns to the stored amount.
           if (event.target.value.trim() !== '') return
           notifyMissing([label])
           autosave.drop(name)

@@ -5,7 +5,7 @@ import styles from './settings.module.css'
 
 type Shown = Pick<Outfitter, 'name' | 'tag_line' | 'body_color' | 'header_color' | 'text_color' | 'logo_path'>
 
-/** Previews the storefront's head, with the same colour corrections as the storefront (docs/rules.md#colour-fallback). */
+/** Previews the storefront's head with the storefront's own colour corrections (docs/rules.md#colour-fallback). */
 export function ShopPreview({ shop }: { shop: Shown }) {
   return (
     <figure className={styles.preview} style={shopColours(shop)}>

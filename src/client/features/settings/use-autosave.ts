@@ -97,7 +97,7 @@ export function useAutosave(outfitter: Outfitter): Autosave {
   const sent = useRef<Edits>({})
 
   const drop = (...names: readonly SettingName[]): void => setEdits((was) => without(was, names))
-  /** Keeps fields that were sent again with another value. */
+  /** Removes saved fields from `sent`, except those sent again with another value. */
   const clearSent = (fields: Edits): void => {
     const done = namesOf(fields).filter((name) => sent.current[name] === fields[name])
     sent.current = without(sent.current, done)
@@ -108,7 +108,7 @@ export function useAutosave(outfitter: Outfitter): Autosave {
     try {
       await storeSaved(client, await updateOutfitter(outfitter.id, fields), fields.name !== undefined)
       clearSent(fields)
-      // Typing may have gone on during the save.
+      // The user may have typed on during the save. Fields that differ from the saved values keep their edits.
       setEdits((was) =>
         without(
           was,

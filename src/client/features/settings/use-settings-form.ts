@@ -37,7 +37,7 @@ export function useSettingsForm(outfitter: Outfitter) {
   }
   const saveTimeout = (typed: string): void => {
     if (!noTimeout) return void autosave.save({ cart_timeout: values.cart_timeout })
-    // A wrong entry stays with its sentence. An empty field returns to the stored number.
+    // A wrong entry stays, with its error message. An empty field returns to the stored number.
     if (typed.trim() !== '') return
     notifyMissing([staffText('settings.cart-timeout')])
     autosave.drop('cart_timeout')
@@ -61,7 +61,7 @@ export function useSettingsForm(outfitter: Outfitter) {
 
   const saveAll = (): void => {
     const missing = (['name', 'email'] as const).filter((name) => values[name].trim() === '')
-    // An empty field has returned to the stored number when it was left, so this entry is a wrong one.
+    // An empty field took the stored number again when it lost the focus, so this entry is a wrong number.
     if (noTimeout) return void notifyWarning(`${settingLabel('cart_timeout')}: ${wrongTimeout()}`)
     if (missing.length > 0) return void notifyMissing(missing.map(settingLabel))
     const problem = settingProblem('email', values.email)

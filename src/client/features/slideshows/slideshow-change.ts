@@ -8,8 +8,8 @@ export type SlideshowChange =
   | { readonly kind: 'order'; readonly photoIds: readonly number[] }
 
 /**
- * Returns the photos after a change, by the server's rules. Added photos come last; present ones keep their place. Photos
- * that an order does not name come last; it may name removed ones.
+ * Returns the photos after a change, by the server's rules. Added photos come last; present ones keep their place.
+ * Photos that an order does not name come last; it may name removed ones.
  */
 export function changedPhotos(photos: Photos, change: SlideshowChange): Photos {
   switch (change.kind) {
@@ -55,8 +55,8 @@ export function rangeOf<One>(photos: readonly One[], last: number, index: number
 }
 
 /**
- * Returns the photos from the last removal to this press. A new photo has moved to `last`: it belongs to a range that goes
- * forward, not to one that goes back.
+ * Returns the photos from the last removal to this press. The photo now at `last` came after the removed one, so only a
+ * range that goes forward includes it.
  */
 export function rangeFromGap<One>(photos: readonly One[], last: number, index: number): readonly One[] {
   return index >= last ? photos.slice(last, index + 1) : photos.slice(index, last)

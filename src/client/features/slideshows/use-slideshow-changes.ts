@@ -57,7 +57,7 @@ export function useSlideshowChanges({ queue, busy }: QueuedSlideshows, slideshow
       onFailure()
     }
   }
-  // One that this device created gets the server's id while the person works on it.
+  // A slideshow made on this device gets the server's id during the work, so `isNamed` compares both ids.
   const undoable = slideshow && done.findLast((act) => isNamed(slideshow, act.slideshow))
   return {
     photos,

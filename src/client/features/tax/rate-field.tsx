@@ -9,7 +9,7 @@ interface Props {
   onChange: (ppm: number | null) => void
 }
 
-// Works on the digits: a binary fraction would round.
+// Reads the digits themselves, because a floating-point number would round.
 function parseRate(typed: string): number | null {
   const match = /^(\d{1,3})(?:\.(\d{1,4}))?\s*%?$/.exec(typed.trim())
   if (!match) return null

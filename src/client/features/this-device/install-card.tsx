@@ -10,7 +10,7 @@ import { Button, IconButton } from '#client/ui/controls/button.tsx'
 import { InstallSteps } from './install-steps.tsx'
 import styles from './install.module.css'
 
-/** Milliseconds. Younger work may be on its way. */
+/** Milliseconds. Younger unsent work may be on its way to the server. */
 const SETTLED = 60_000
 const DISMISSED = 'device.install-card-dismissed'
 
@@ -31,8 +31,8 @@ function dismiss(): void {
 }
 
 /**
- * Suggests once to install the app, when unsent work was there before this page opened. Work of this page never brings
- * it: nothing may move under a finger.
+ * Suggests once to install the app, when unsent work is older than this page. Work of this page never makes the card
+ * appear, so that nothing moves under a finger.
  */
 export function InstallCard() {
   const id = useId()

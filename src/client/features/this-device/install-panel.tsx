@@ -10,12 +10,12 @@ import device from './device.module.css'
 import { InstallSteps } from './install-steps.tsx'
 import styles from './install.module.css'
 
-/** Says if the browser keeps what this device stores, warns of unsent work, and shows the ways to install the app. */
+/** Says if the browser keeps what this device stores, warns of unsent work, and shows how to install the app. */
 export function InstallPanel() {
   const id = useId()
   const { installed } = useInstall()
   const system = thisSystem()
-  // A wish for a day pack asks the browser to keep it.
+  // Reads the answer again when the day pack's state changes, because a day pack asks the browser for lasting storage.
   const persisted = usePersisted(useDayPack()?.state)
   const warnings = useUnsentWarnings(useOldestUnsent())
   const ownStorage = forgetsAfterAWeek(system)

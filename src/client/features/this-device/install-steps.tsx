@@ -13,7 +13,7 @@ const toHomeScreen: readonly Step[] = [
   ['check', 'install.add'],
 ]
 
-/** The three taps of each system that installs without an offer of the browser. */
+/** The three taps that install the app on systems where the browser offers no window for it. */
 const steps: Readonly<Partial<Record<System, readonly Step[]>>> = {
   iphone: [['share', 'install.share-iphone'], ...toHomeScreen],
   ipad: [['share', 'install.share-ipad'], ...toHomeScreen],
@@ -39,7 +39,7 @@ const steps: Readonly<Partial<Record<System, readonly Step[]>>> = {
   ],
 }
 
-/** Installs by the browser's own window where it offers one, else shows the taps that do. */
+/** Opens the browser's own install window where there is one, else shows the taps that install the app. */
 export function InstallSteps(): ReactNode {
   const { open } = useInstall()
   const system = thisSystem()

@@ -16,11 +16,11 @@ interface Props {
   outfitters: readonly KioskOutfitter[]
   /** Leaves out the frame and the heading, for a window that has its own. */
   bare?: boolean
-  /** Hands the device to guests: the staff session must end. */
+  /** Called when staff hand the device to guests, so the staff session must end. */
   onOpen: (home: string) => void
   /** Called also when a kiosk changes its outfitter. */
   onKiosk?: (slug: string) => void
-  /** Stands last: it grows while photos load, and must not move the button. */
+  /** Shown last, because it grows while photos load and must not move the button. */
   about?: (outfitter: KioskOutfitter) => ReactNode
 }
 

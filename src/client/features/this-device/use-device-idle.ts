@@ -9,7 +9,7 @@ const openedAt = Date.now()
 
 /** True when nobody has used the device in any tab for a minute. */
 export function isDeviceIdle(): boolean {
-  // A reset opened this page, not a person.
+  // After a reset the page opened itself, so its opening does not count as use by a person.
   return !isTimeoutHeld() && isIdle(Date.now(), lastActivity(), isFreshlyReset() ? 0 : openedAt)
 }
 

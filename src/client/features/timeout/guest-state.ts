@@ -15,7 +15,7 @@ interface GuestState {
   paying: boolean
   /** The cart page of that payment. It finds out the outcome. */
   payingPage: string | null
-  /** Seconds of this outfitter, stored with the cart. */
+  /** The outfitter's timeout in seconds, stored with the cart. */
   timeoutSeconds: number | null
 }
 

@@ -20,13 +20,13 @@ export interface TimedPage {
   photosPath: string | null
   /** True when the screen shows a guest's data even without a cart. */
   showsGuest: boolean
-  /** Seconds of the outfitter, used when no cart has them. */
+  /** The outfitter's timeout in seconds, used when no cart holds one. */
   timeoutSeconds: number | null
 }
 
 /**
- * Asks if the guest is still there, and clears up when nobody answers (docs/rules.md#cart-inactivity). A kiosk does so on
- * every page with a guest's data, and wipes it all. Other devices set the cart aside, on cart pages only.
+ * Asks if the guest is still there, and clears up when nobody answers (docs/rules.md#cart-inactivity). A kiosk does so
+ * on every page with a guest's data, and wipes it all. Other devices set the cart aside, on cart pages only.
  */
 export function GuestTimeout({ page }: { page: TimedPage }) {
   const { kind, slug, photosPath } = page

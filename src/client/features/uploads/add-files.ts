@@ -16,7 +16,7 @@ export interface AddedFiles {
   readonly unstored: readonly File[]
 }
 
-/** Decoding takes memory. */
+/** The number of files that are read at a time. Decoding takes memory. */
 const CONCURRENCY = 2
 
 /**

@@ -51,7 +51,7 @@ function setReading(key: string, state: Reading | null): void {
  */
 export function addToQueue(to: UploadPlace, files: readonly File[], isRetry = false): void {
   const key = placeKey(to)
-  // Asks while a person is present. A refusal only leaves the storage evictable.
+  // Asks for lasting storage while a person is present. After a refusal the browser may still evict the files.
   if (!isRetry) void askToPersist()
   chain = chain.then(async () => {
     try {
@@ -91,7 +91,7 @@ export function useReading(to: UploadPlace): Reading | null {
 }
 
 function notifyLeftOut({ queued, repeated, others, large, unread, unstored }: AddedFiles, isRetry: boolean): void {
-  // Files of the system are left out without their names. A choice of only those must not look like a dead button.
+  // System files are left out without a notice. A choice of only such files shows one, or the button would seem dead.
   const named = others.length + large.length + unread.length + unstored.length
   if (queued + repeated + named === 0) notify({ text: staffText('upload.nothing'), tone: 'info' })
   notifyRefused('upload.no-photos', others)
@@ -104,7 +104,7 @@ function notifyLeftOut({ queued, repeated, others, large, unread, unstored }: Ad
       duration: null,
       stays: true,
     })
-  // The last, because these give way to the next notice.
+  // Shown last, because the next notice replaces these.
   if (repeated > 0) notify({ text: staffText('upload.repeated', { count: repeated }), tone: 'info' })
   if (unstored.length > 0 && !isRetry)
     notify({

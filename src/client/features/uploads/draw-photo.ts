@@ -15,8 +15,8 @@ export interface PreparedPhoto {
 }
 
 /**
- * Draws the preview for guests and a thumbnail for this device. `preview` is null when the server will refuse the original
- * for its size. Throws when this browser cannot draw the photo.
+ * Draws the preview for guests and a thumbnail for this device. `preview` is null when the server will refuse the
+ * original for its size. Throws when this browser cannot draw the photo.
  */
 export async function drawPhoto(bytes: ArrayBuffer, type: string) {
   const { large, isTooLarge } = await drawLarge(new Blob([bytes], { type }))

@@ -13,7 +13,7 @@ const wholeFolder = { webkitdirectory: '' }
 export function UploadZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const photos = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
-  // Phones and tablets of Apple have it from version 18.4. Before, the input would open the photo library.
+  // iPhones and iPads can choose folders from version 18.4 on. Before, the input would open the photo library.
   const takesFolders = 'webkitdirectory' in HTMLInputElement.prototype
   const take = (files: readonly File[]): void => {
     if (files.length > 0) onFiles(files)

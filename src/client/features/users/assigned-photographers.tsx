@@ -82,7 +82,7 @@ function AssignDialog({ outfitterId, onClose }: { outfitterId: number; onClose: 
     const typed = email.trim()
     if (typed === '') return void notifyMissing([staffText('users.email')])
     if (!isEmail(typed)) return setWrong(staffText('users.email-wrong'))
-    // A retry of the same email after a lost answer uses up no second try of the limit.
+    // A retry of the same email after a lost answer keeps its key, so it counts once towards the limit.
     const { key } = last.current?.typed === typed ? last.current : { key: newIdempotencyKey() }
     last.current = { typed, key }
     void saving.run(() => assignPhotographer(key, outfitterId, typed)).then((done) => done && draft.close())

@@ -21,10 +21,10 @@ interface Fields {
   readonly permissions: readonly string[]
 }
 
-/** Sentences by the field names of the contract. */
+/** Error messages by the API's field names. */
 type Problems = Readonly<Record<string, string>>
 
-/** The permissions that a role does not have anyway. */
+/** Returns the permissions that a role lacks, so that they can be added. */
 export function addablePermissions(role: Role): readonly Capability[] {
   return permissions.filter((name) => !Object.hasOwn(rights[name], role))
 }
@@ -54,7 +54,7 @@ function bodyOf({ name, email, role, outfitterId, isPhotographer, permissions: c
   }
 }
 
-/** Warns of the first problem of the form. Returns the problems to show at the fields, or null when the form is valid. */
+/** Warns of the form's first problem. Returns the problems to show at the fields, or null when the form is valid. */
 function findProblems(fields: Fields, needsPassword: boolean): Problems | null {
   const problems = userFormProblems(fields)
   const missing = [
@@ -80,7 +80,9 @@ function findProblems(fields: Fields, needsPassword: boolean): Problems | null {
   return null
 }
 
-/** The entries of the user form (docs/rules.md#user-form). Null as `user` creates one; null as `outfitterId`: platform. */
+/**
+ * The user form's entries (docs/rules.md#user-form). A null `user` creates one; a null `outfitterId` means platform.
+ */
 export function useUserForm(user: User | null, outfitterId: number | null, onClose: () => void) {
   const form = `user ${user?.id ?? `new ${outfitterId ?? 'platform'}`}`
   const draft = useDraft(form, fieldsOf(user, outfitterId), onClose, { secrets: ['password'] })
@@ -113,7 +115,7 @@ export function useUserForm(user: User | null, outfitterId: number | null, onClo
       const others = fields.permissions.filter((each) => each !== name)
       change({ permissions: on ? [...others, name] : others })
     },
-    // The outfitters of a photographer are not kept: they load apart.
+    // The draft does not keep a photographer's outfitters, because they load separately.
     draft: { ...draft, isChanged: draft.isChanged || assignments?.isChanged === true },
     canBePhotographer,
     assignments,

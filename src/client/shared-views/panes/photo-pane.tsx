@@ -80,7 +80,7 @@ export function PhotoPane<Photo extends ShownPhoto>({
       role="group"
       aria-label={label}
       aria-describedby={hint}
-      // An empty pane keeps the focus of the photo that left it.
+      // Focusable, so that an emptied pane takes the focus of the photo that left it.
       tabIndex={-1}
       className={styles.pane}
       data-over={isOver || undefined}

@@ -6,7 +6,7 @@ export interface Anchor {
 
 /**
  * Returns the ids from the anchor to `index`, both included, in list order. Without an anchor, only the one at `index`.
- * An anchor that left the list counts as its gap.
+ * An anchor that left the list counts as the gap where it was.
  */
 export function rangeFrom(ids: readonly number[], anchor: Anchor | null, index: number): readonly number[] {
   if (index < 0 || index >= ids.length) return []

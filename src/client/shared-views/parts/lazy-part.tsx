@@ -48,10 +48,7 @@ export function lazyPart<Name extends string, Props extends object = object>(
   }
 }
 
-/**
- * A part that nobody asked for: it loads with endless retries and shows nothing until then. Needs a `Suspense` above
- * it.
- */
+/** A part that no person asked for. It shows nothing and retries for ever until it has loaded. Needs a `Suspense`. */
 export function quietPart<Name extends string, Props extends object = object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
   /** Replaces the children after a failure. `retry` loads them again, or reloads the page if only that helps. */
   failed: (retry: () => void) => ReactNode
-  /** A change resets the boundary: the address, for a page. */
+  /** A change of this key resets the boundary. For a page, it is the address. */
   resetKey?: string
 }
 
@@ -26,7 +26,7 @@ const reload = (): void => location.reload()
 export class LoadBoundary extends Component<Props, State> {
   override state: State = { failure: null, attempt: nextAttempt() }
   #mounted = true
-  /** The `resetKey` at the failure. A new page may fail in the same commit that brings its key. */
+  /** The `resetKey` at the failure. A new page may fail in the same commit that changes the key. */
   #failedAt: string | undefined | null = null
 
   static getDerivedStateFromError(error: unknown): Partial<State> {

@@ -13,7 +13,7 @@ interface Refused {
   readonly decision?: ReactNode
 }
 
-/** Lists refused changes on the page of what they change, and leads to the decision about each. */
+/** Lists refused changes on the page of the entity that they change, and leads to the decision about each. */
 export function RefusedList({ changes }: { changes: readonly Refused[] }) {
   if (changes.length === 0) return null
   return (

@@ -27,7 +27,7 @@ const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y
 
 /**
  * Handles swipe to step, pull down to close, pinch and double tap to zoom, and drag of a zoomed photo. Writes to the
- * elements directly for speed; React hears only the outcome.
+ * elements directly for speed, and calls the callbacks only with the outcome.
  */
 export function useViewerGestures(options: Options): void {
   const latest = useRef(options)

@@ -1,8 +1,8 @@
 import { useRef, type MouseEvent } from 'react'
 
 /**
- * Remembers what a control showed when the press on it began: the control may change between finger down and finger up.
- * `at` returns that for a click, and what is shown now for a click of the keyboard.
+ * Remembers what a control showed when the press began, because it may change between finger down and finger up. `at`
+ * returns that for a click by pointer, and what is shown now for a click by keyboard.
  */
 export function usePressed<T>(shown: T): { begin: () => void; at: (click: MouseEvent) => T } {
   const pressed = useRef(shown)

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
  */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
-    // The DOM types omit that some browsers have none.
+    // The DOM types omit that some browsers have no wake lock.
     const wakeLock: WakeLock | undefined = navigator.wakeLock
     if (!wanted || !wakeLock) return
     let held: WakeLockSentinel | null = null

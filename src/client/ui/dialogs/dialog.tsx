@@ -112,7 +112,7 @@ export function Dialog({ open, onOpenChange, unsaved, ...window }: Props) {
   }
   return (
     <>
-      {/* Before the dialog, which gives the focus back last. */}
+      {/* Comes before the dialog, so that the dialog is the last to restore the focus. */}
       {asked && isChanged ? (
         <Question
           texts={unsaved.texts}

@@ -13,15 +13,15 @@ interface Props {
   submitLabel: string
   busy: boolean
   error: string | null
-  /** Its entries. Closing the dialog ends the draft. */
+  /** The form's values. Closing the dialog deletes their draft. */
   draft: FormDraft
   onSubmit: () => void
   children: ReactNode
 }
 
 /**
- * A modal form: Enter saves, Escape closes, the first field has the focus. What was typed is never lost by a tap outside;
- * Escape and Back ask first, and Cancel discards it.
+ * A modal form: Enter saves, Escape closes, the first field has the focus. What was typed is never lost by a tap
+ * outside; Escape and Back ask first, and Cancel discards it.
  */
 export function FormDialog({ open, title, description, submitLabel, busy, error, draft, onSubmit, children }: Props) {
   const id = useId()

@@ -5,7 +5,7 @@ export interface UnsavedTexts {
   readonly discard: string
 }
 
-/** A dialog with a form: while the form is changed, a tap outside never closes it, and Escape and Back ask once. */
+/** A dialog with a form. While the form is changed, a tap outside never closes it, and Escape and Back ask once. */
 export interface UnsavedForm {
   readonly texts: UnsavedTexts
   /** The form differs from what it held when it opened. Missing: its fields are compared with what they held. */
@@ -23,6 +23,6 @@ export interface FormDraft {
   readonly isRestored: boolean
   /** Puts the fields back to what they hold without the draft. */
   reset(): void
-  /** Ends the draft and closes the dialog. */
+  /** Deletes the draft and closes the dialog. */
   close(): void
 }

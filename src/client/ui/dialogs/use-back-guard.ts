@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Marks the extra step of the history that `useBackGuard` adds to the open page. */
+/** Marks the extra history entry that `useBackGuard` adds to the open page. */
 const MARK = 'unsaved'
 
 function isExtraStep(): boolean {
@@ -8,7 +8,7 @@ function isExtraStep(): boolean {
   return typeof state === 'object' && state !== null && MARK in state
 }
 
-/** A step at the same address with the router's own state: the router sees no other page. */
+/** Adds a history entry with the same address and the router's own state: the router then sees no other page. */
 function addStep(): void {
   const state: unknown = history.state
   history.pushState({ ...(typeof state === 'object' ? state : null), [MARK]: true }, '')
@@ -16,11 +16,11 @@ function addStep(): void {
 
 let guards = 0
 let isWatching = false
-/** True from the guard's own step back until the browser has taken it. */
+/** True from the guard's own step back until the browser reports it. */
 let isStepping = false
 let ownStep: Event | null = null
 
-/** Recognises the guard's own steps. Steps over an extra step that stayed behind a page that a save opened. */
+/** Recognises the guard's own steps back. Skips an extra entry that stayed below a page that a save opened. */
 function watchSteps(): void {
   if (isWatching) return
   isWatching = true
@@ -32,7 +32,7 @@ function watchSteps(): void {
 }
 
 /**
- * While active, Back stays on the page and calls `onBack`. The browser cannot refuse Back, so the page has an extra step
+ * While active, Back stays on the page and calls `onBack`. A page cannot refuse Back, so it gets an extra history entry
  * that Back uses up. Returns the function that goes where Back would have gone.
  */
 export function useBackGuard(isActive: boolean, onBack: () => void): () => void {
@@ -46,14 +46,14 @@ export function useBackGuard(isActive: boolean, onBack: () => void): () => void 
     guards += 1
     watchSteps()
     if (!isExtraStep()) {
-      // No step is under way: one of the first page of a tab leads nowhere and is never told.
+      // No step is under way. From a tab's first page a step back leads nowhere, and the browser never reports it.
       isStepping = false
       addStep()
     }
     const popped = (event: Event): void => {
       if (isExtraStep()) return
       addStep()
-      // The form was changed again before the step of its last change was gone.
+      // The guard's own step is no press of Back: the form was changed again before that step arrived.
       if (event !== ownStep) latest.current()
     }
     addEventListener('popstate', popped)
@@ -62,7 +62,7 @@ export function useBackGuard(isActive: boolean, onBack: () => void): () => void 
       removeEventListener('popstate', popped)
       const steps = isLeaving.current ? -2 : -1
       isLeaving.current = false
-      // After the save: it may have opened another page, which stays.
+      // Waits for the save, which may have opened another page. That page stays.
       setTimeout(() => {
         if (guards > 0 || !isExtraStep()) return
         isStepping = true

@@ -40,7 +40,7 @@ function colourOf(value: string): Color {
 const hexOf = (colour: Color): string => colour.toString('hex').toUpperCase()
 
 export function ColorField({ label, value, onChange, onBlur }: Props) {
-  // Black and white have no hue: the code alone would reset the picker's hue.
+  // Keeps the chosen colour, because black and white have no hue and their code would reset the picker's hue.
   const [held, setHeld] = useState<Color>(() => colourOf(value))
   const shown = hexOf(held) === hexOf(colourOf(value)) ? held : colourOf(value)
   const changed = useRef<string | null>(null)

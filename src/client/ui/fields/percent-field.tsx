@@ -9,7 +9,7 @@ interface Props extends TypedFieldProps {
   emptyMeans?: number
 }
 
-// Works on digits: binary fractions would round.
+// Reads the digits themselves, because a floating-point number would round.
 function parsePercent(typed: string): number | null {
   const match = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(typed.trim())
   if (!match) return null

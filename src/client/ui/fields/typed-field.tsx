@@ -24,8 +24,8 @@ interface Props extends TypedFieldProps {
 }
 
 /**
- * A number with its own format. The text stays as typed until the field is left. An entry that is no such number has no
- * value, and its form would take the field for an empty one: so the field stops the submit and says what is wrong.
+ * A number with its own format. The text stays as typed until the field is left. An invalid entry has no value, so the
+ * form would take the field for an empty one. The field therefore stops the submit and says what is wrong.
  */
 export function TypedField({
   label,

@@ -51,8 +51,8 @@ if (!loaded && typeof addEventListener === 'function') {
 }
 
 /**
- * Runs work that the first screen does not need, once the page has loaded and is idle. Returns the function that cancels
- * it: a view that goes before its turn must not be changed any more.
+ * Runs work that the first screen does not need, once the page has loaded and is idle. Returns the function that
+ * cancels it, for a view that is removed before its turn.
  */
 export function afterPaint(run: () => void): () => void {
   let isCancelled = false

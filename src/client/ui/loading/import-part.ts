@@ -39,11 +39,11 @@ class GoneError extends Error {}
 const files = new Map<string, Promise<void>>()
 /** Ends the pause before the next try of a file. */
 const pausing = new Map<string, () => void>()
-/** Ends the requests without an answer, for new ones. */
+/** Aborts requests that have no answer yet, so that new ones replace them. */
 const hanging = new Set<() => void>()
 const pressed = new Error("'Try again' was pressed")
 
-/** Asks again at once for all files that are on their way: their pauses end, and requests without an answer too. */
+/** Requests all files on their way again at once: their pauses end, and requests without an answer are aborted. */
 export function tryPartsAgain(): void {
   for (const end of [...pausing.values(), ...hanging]) end()
 }
@@ -73,7 +73,7 @@ export async function importPart<Part>(load: () => Promise<Part>, paths: readonl
 }
 
 /**
- * Retries `load` until it succeeds, for parts behind the page that have no 'Try again' button. Waits 1 s, doubling to
+ * Retries `load` until it succeeds, for parts in the background that have no 'Try again' button. Waits 1 s, doubling to
  * 30 s; retries at once when the browser reports a network.
  * Throws: the error of `load`, when only a reload would help.
  */
@@ -89,8 +89,8 @@ export async function retryUntilLoaded<Part>(load: () => Promise<Part>): Promise
 }
 
 /**
- * Ends early when the network comes or goes: a try then succeeds or shows that waiting is useless. Ends early too when
- * the file that it waits with is asked for again, by 'Try again' or another view.
+ * Waits. Ends early when the network comes or goes: a try then succeeds or shows that waiting is useless. Ends early
+ * too when 'Try again' or another view asks for the file `href`.
  */
 function pause(milliseconds: number, href?: string): Promise<void> {
   return new Promise((resolve) => {
@@ -170,7 +170,7 @@ async function fetchFile(href: string, signal: AbortSignal): Promise<void> {
   await response.arrayBuffer()
 }
 
-/** Reads a sheet that was fetched, from the browser's cache. A link alone would join an older request that hangs. */
+/** Applies a fetched style sheet from the browser's cache. A link alone would join an older request that hangs. */
 function applyStyles(href: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link')

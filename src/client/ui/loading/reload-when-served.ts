@@ -1,6 +1,6 @@
 const RELOADS = 'device.reloads-without-app'
 
-/** Returns this tab's reloads for a missing script; null where the browser refuses storage, so that nothing counts them. */
+/** Returns this tab's reloads for a missing script; null where refused storage would leave them uncounted. */
 function countedReloads(): number | null {
   try {
     return Number(sessionStorage.getItem(RELOADS) ?? 0)
@@ -10,8 +10,8 @@ function countedReloads(): number | null {
 }
 
 /**
- * Reloads a page that misses a script which it cannot do without, once the server answers. Reloads at most twice in this
- * tab: a script that always fails would reload for ever.
+ * Reloads a page that misses a script which it cannot do without, once the server answers. Reloads at most twice in
+ * this tab: a script that always fails would reload for ever.
  */
 export async function reloadWhenServed(): Promise<void> {
   const tries = countedReloads()

@@ -14,7 +14,7 @@ interface Notice {
   /** Milliseconds; null: until the person closes it. */
   duration: number | null
   side: 'top' | 'bottom'
-  /** The path of the page that it ends with; null: of none. */
+  /** The path of the page with which the notice disappears; null when it outlives the page. */
   page: string | null
 }
 
@@ -46,13 +46,13 @@ interface NoticeOptions {
   text: string
   tone?: NoticeTone
   duration?: number | null
-  /** Outlives the page: the next page is where it is read, or work beside the page raised it. */
+  /** Outlives the page, because it is read on the next page or comes from work in the background. */
   stays?: boolean
 }
 
 /**
- * Shows a notice in place of the last one, on the half of the screen away from the last press. Notices that a person must
- * close stay. Returns the function that removes it.
+ * Shows a notice in place of the last one, on the half of the screen away from the last press. Notices that a person
+ * must close stay. Returns the function that removes it.
  */
 export function notify(options: NoticeOptions): () => void {
   const { title, about, text, tone = 'info', duration = noticeDurations.usual, stays = false } = options

@@ -15,8 +15,8 @@ export interface Saving {
 }
 
 /**
- * Saves a form or runs a button's command: shows the outcome and refetches the changed queries. `about`: the subject that
- * the notices name.
+ * Saves a form or runs a button's command: shows the outcome and refetches the changed queries. `about`: the subject
+ * that the notices name.
  */
 export function useSaving(
   changes: readonly QueryKey[],

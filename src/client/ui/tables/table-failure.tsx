@@ -19,7 +19,7 @@ export function TableFailure({ error, onRetry, beside = false }: Props) {
     </Button>
   ) : null
   const away = error instanceof ApiError && error.isOffline
-  // The banner says it, and the rows are complete.
+  // The offline banner says it, and the rows are complete.
   if (beside && away) return null
   if (beside)
     return (

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export const staffThemes = ['system', 'light', 'dark'] as const
 type StaffTheme = (typeof staffThemes)[number]
 
-// A setting of the device: it depends on who reads the screen by day or night.
+// A setting of the device, not of the user, because the same screen is read by day or by night.
 const STORED = 'device.theme'
 const listeners = new Set<() => void>()
 

@@ -8,8 +8,8 @@ interface ApplyDeps extends RetentionDeps {
 }
 
 /**
- * Clears all data whose time is over, line by line (docs/rules.md#retention), each line in one process at a time. A line
- * that fails does not stop the others. Returns the number of cleared items by line.
+ * Clears all data whose time is over, by the lines of the table (docs/rules.md#retention). Each line runs in one
+ * process at a time. A line that fails does not stop the others. Returns the number of cleared items by line.
  *
  * Throws: AggregateError at the end, with the faults of all lines.
  */

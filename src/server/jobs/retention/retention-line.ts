@@ -63,7 +63,7 @@ export function byPieces(clearPiece: (deps: RetentionDeps, pass: Pass) => Promis
   }
 }
 
-/** One statement of a piece is one short transaction. */
+/** Clears by one statement per piece, each in its own short transaction. */
 export function rows(statement: (pass: Pass) => RawBuilder<unknown>): RetentionLine['clear'] {
   return byPieces(async ({ database }, pass) =>
     Number((await statement(pass).execute(database.db)).numAffectedRows ?? 0n),

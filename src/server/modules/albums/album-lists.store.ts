@@ -5,13 +5,13 @@ import { albumRows, type AlbumRow } from './albums.store.ts'
 
 type Sql = Kysely<DB>
 
-/** Null in a field: no filter. */
+/** A field that is null or missing does not filter. */
 interface AlbumFilter {
   readonly reach: AlbumReach
   readonly date?: string | null
   readonly outfitterId?: number | null
   readonly sectionId?: number | null
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   readonly after?: { readonly date: string; readonly id: number } | null
   readonly limit?: number
 }

@@ -20,8 +20,8 @@ export function requireAlbumRead(actor: Actor, album: OwnedAlbum): asserts actor
 }
 
 /**
- * Throws as requireAlbumRead, and 403 for an album that the actor may only see. A photographer may not change an own
- * album once the assignment has ended: their photos must not reach that storefront any more.
+ * Throws as requireAlbumRead, and 403 for an album that the actor may only see. After the assignment has ended, a
+ * photographer may not change own albums, because new photos must not reach that storefront.
  */
 export function requireAlbumWrite(actor: Actor, album: OwnedAlbum): UserActor {
   requireAlbumRead(actor, album)
@@ -47,7 +47,7 @@ export type AlbumReach =
   | 'all'
   | {
       readonly outfitterId: number | null
-      /** `at`: only at these outfitters; null: at any. */
+      /** `at`: the outfitters whose albums count; null means any outfitter. */
       readonly taken: { readonly by: number; readonly at: readonly number[] | null } | null
     }
 

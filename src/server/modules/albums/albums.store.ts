@@ -128,7 +128,7 @@ export async function updateAlbumRow(
   await tx.updateTable('albums').set(change).where('id', '=', id).execute()
 }
 
-/** Shifts the capture times of all photos, also of deleted ones: orders may hold them. */
+/** Shifts the capture times of all photos, also of deleted ones, because orders may hold them. */
 export async function moveTakenTimes(tx: Transaction<DB>, albumId: number, seconds: number): Promise<void> {
   await tx
     .updateTable('photos')
@@ -159,7 +159,7 @@ export async function findOfferedSection(db: Sql, outfitterId: number, sectionId
     .executeTakeFirst()
 }
 
-/** Finds a user who may have albums with this outfitter: a photographer who is bound or assigned to it. */
+/** Finds a user who may have albums with this outfitter: a photographer who belongs or is assigned to it. */
 export async function findPhotographerFor(db: Sql, outfitterId: number, userId: number) {
   return db
     .selectFrom('users')

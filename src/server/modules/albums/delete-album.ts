@@ -8,10 +8,11 @@ import type { AlbumsDeps } from './albums.deps.ts'
 import { lockAlbum, updateAlbumRow } from './albums.store.ts'
 
 /**
- * Removes an album and its photos from the storefront, groups and slideshows. Idempotent. A placement locks the album
- * too, so an order either counts here or finds the photos gone.
+ * Removes an album and its photos from the storefront, groups and slideshows. Idempotent. Placing an order locks the
+ * album too, so the order either counts here or finds the photos gone.
  *
- * Throws: 403 for an album that they may only see, 404 for one outside their reach; 409 while orders hold photos of it.
+ * Throws: 403 for an album that the actor may only see, 404 for one outside the actor's reach.
+ * Throws: 409 while orders hold photos of it.
  */
 export async function deleteAlbum(
   deps: Pick<AlbumsDeps, 'database'>,

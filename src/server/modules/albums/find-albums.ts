@@ -20,7 +20,7 @@ interface WantedAlbums {
 /**
  * Returns the albums of a trip date that the actor may see, newest first, filtered by outfitter and river section.
  *
- * Throws: 401 for guests, 403 without the right, 404 for an outfitter that is unknown or outside their reach.
+ * Throws: 401 for guests, 403 without the right, 404 for an outfitter that is unknown or outside the actor's reach.
  */
 export async function findAlbums(
   deps: Pick<AlbumsDeps, 'database'>,
@@ -31,7 +31,7 @@ export async function findAlbums(
   const { date, outfitterId, sectionId } = wanted
   if (outfitterId !== null) await requireOutfitter(deps, ctx, outfitterId, wanted.outfitterField)
   const { db } = deps.database
-  // A day that no calendar has cannot have albums, and the database would refuse it.
+  // The database would refuse a date that does not exist, such as February 30.
   const rows = isLocalDate(date) ? await listAlbumRows(db, { reach, date, outfitterId, sectionId }) : []
   const counts = await countPhotos(
     db,

@@ -56,7 +56,7 @@ async function changeQueuedAlbum(
   try {
     requireAlbumWrite(ctx.actor, album)
   } catch (error) {
-    // The `client_id` is a secret of the device: only the album's photographer may learn that the album exists.
+    // The `client_id` is a secret of the device, so only the album's photographer may learn that the album exists.
     throw error instanceof Failure && album.photographer_id !== actor.id ? albumNotFound() : error
   }
   if (album.deleted_at !== null) {

@@ -10,7 +10,8 @@ import { lockAlbum, moveTakenTimes, updateAlbumRow } from './albums.store.ts'
  * Sets the seconds to add to the camera's time (docs/rules.md#capture-time). Present photos move by the difference,
  * later photos get the full offset. The camera's own time stays stored. Idempotent.
  *
- * Throws: 403 for an album that they may only see, 404 for one that is deleted or outside their reach.
+ * Throws: 403 for an album that the actor may only see.
+ * Throws: 404 for an album that is deleted or outside the actor's reach.
  */
 export async function setAlbumClock(
   deps: Pick<AlbumsDeps, 'database'>,
@@ -18,7 +19,7 @@ export async function setAlbumClock(
   { albumId, seconds }: components['schemas']['AlbumClock'],
 ): Promise<AlbumAnswer> {
   return deps.database.command(ctx, async (tx) => {
-    // An incoming photo locks the album too: either this moves it, or the photo reads the new offset.
+    // An incoming photo locks the album too, so either its time is shifted here, or it reads the new offset.
     const album = await lockAlbum(tx, albumId)
     if (album === undefined || album.deleted_at !== null) throw albumNotFound()
     const actor = requireAlbumWrite(ctx.actor, album)

@@ -19,9 +19,9 @@ const inputFields = ['date', 'time_of_day', 'outfitter_id', 'river_section_id', 
 /**
  * Changes an album.
  *
- * Throws as createAlbum, and 403 for an album that they may only see, and for fields that make it another
- * person's.
- * Throws: 404 for an album that is deleted or outside their reach.
+ * Throws as createAlbum, and 403 for an album that the actor may only see.
+ * Throws: 403 for fields that make the album another person's.
+ * Throws: 404 for an album that is deleted or outside the actor's reach.
  * Throws: 409 when photos would move to another outfitter while orders, groups or slideshows hold them.
  */
 export async function updateAlbum(
@@ -60,7 +60,7 @@ export async function changeAlbumIn(tx: Transaction<DB>, ctx: Ctx, id: number, i
   })
 }
 
-/** No group, slideshow or order may show photos of another outfitter. */
+/** Throws: 409 when groups, slideshows or orders hold its photos, because they may not show another outfitter's. */
 async function requireMovable(tx: Transaction<DB>, album: AlbumRow): Promise<void> {
   const count = await countSoldPhotos(tx, album.id)
   if (count > 0) {

@@ -19,8 +19,8 @@ interface AuditFilter {
   readonly limit: number
 }
 
-// Ids grow in the order of writing, and `at` is when the request began. A request that waited for a lock may thus have an
-// earlier `at` than entries before it. No request waits for an hour.
+// Ids grow in the order of writing, and `at` is when the request began. A request that waited for a lock may thus have
+// an earlier `at` than entries before it. No request waits for an hour.
 const skewMs = 3_600_000
 
 /** Returns entries, newest first. Days become id bounds first, so that paging needs only the id and one index. */

@@ -53,7 +53,7 @@ export async function recordOutboxDecision(
       },
       at: ctx.now,
     })
-    // Kept under the key: a repeat writes nothing.
+    // The idempotency key stores this answer, so that a repeat writes nothing.
     return { recorded: true }
   })
 }

@@ -25,7 +25,7 @@ export interface BuildDeps extends LeaseDeps {
   readonly mails: OrderMailDeps
 }
 
-/** A retry would not help. */
+/** The zip cannot be built, and a retry would not help. */
 export class ZipImpossible extends Error {
   readonly code: string
 
@@ -96,7 +96,7 @@ async function entriesOf(deps: BuildDeps, orderId: number): Promise<ZipEntry[]> 
   return entries
 }
 
-/** A file that is missing now will be missing at a retry. */
+/** Turns a missing file into ZipImpossible, because a retry would not find it either. */
 async function asImpossible<T>(
   deps: Pick<BuildDeps, 'log'>,
   sold: { readonly orderId: number; readonly photoId: number },

@@ -13,13 +13,12 @@ interface ExpireDeps {
 const folder = zipKey('')
 const batchSize = 500
 const dayMs = 24 * 3_600_000
-/** A zip lives seven days, so a file of another database is useless by then. */
+/** A zip lives seven days, so an older file without a row has expired in every copy of the database. */
 const unknownFileMaxAgeMs = 9 * dayMs
 
 /**
  * Expires zips whose time is over, then removes stored zips that nobody can download any more. A file without a row may
- * belong to another state of the database: it stays until it is useless there too. Returns the number of removed
- * files.
+ * belong to another copy of the database, so it stays until useless there. Returns the number of removed files.
  */
 export async function expireZips(deps: ExpireDeps, now: Date, signal?: AbortSignal): Promise<number> {
   await deps.database.transaction(async (tx) => {

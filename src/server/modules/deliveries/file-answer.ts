@@ -12,14 +12,14 @@ interface FileToSend {
   readonly mediaType: string
   readonly size: number
   readonly headers?: Readonly<Record<string, string>>
-  /** The Range header; null: send the whole file. */
+  /** The Range header. Null means the whole file. */
   readonly range: string | null
-  /** For HEAD: does not open the file. */
+  /** True for a HEAD request: the file is not opened. */
   readonly headOnly: boolean
   readonly open: (range?: ByteRange) => Promise<Readable>
 }
 
-/** Parses one range of RFC 9110. Null for none or several: the answer is then the whole file. */
+/** Parses one range of RFC 9110. Null for none or several, which get the whole file as their answer. */
 function parseRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (match === null) return null
@@ -30,7 +30,7 @@ function parseRange(header: string | null, size: number): ByteRange | 'unsatisfi
   return start > end || start >= size ? 'unsatisfiable' : { start, end }
 }
 
-/** Plain ASCII for old clients, and the real name beside it (RFC 6266). */
+/** Names the file in plain ASCII for old clients, and beside it in UTF-8 (RFC 6266). */
 function disposition(fileName: string): string {
   const plain = fileName.replace(/[^\w. ()-]/g, '_')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, escape)}`

@@ -4,8 +4,8 @@ import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { findShare } from './shares.store.ts'
 
 /**
- * Returns the check of clean pictures: an order opens them while its originals can be had, a share link also only until
- * it is revoked (docs/rules.md#clean-pictures).
+ * Returns the check of the right to clean pictures (docs/rules.md#clean-pictures). An order gives that right while the
+ * guest may download originals. A share link of the order gives it for as long, unless the guest revokes the link.
  */
 export function cleanOpener({ database }: Pick<DeliveriesDeps, 'database'>): (scope: CleanScope) => Promise<boolean> {
   return async (scope) => {

@@ -9,7 +9,7 @@ import { findZipByName, zipKey } from './zip-files.store.ts'
 export interface ZipDownload {
   readonly name: string
   readonly range: string | null
-  /** The ETag of a partial download: another file's rest would not fit (RFC 9110). */
+  /** The ETag that If-Range names. Another file is sent whole, because its rest would not fit (RFC 9110). */
   readonly ifRange: string | null
   readonly headOnly: boolean
   readonly now: Date
@@ -22,7 +22,7 @@ function gone(): Failure {
 }
 
 /**
- * Sends a zip, whole or in part. Its unguessable name is the authority (docs/rules.md#zip).
+ * Sends a zip, whole or in part. Whoever knows its unguessable name may download it (docs/rules.md#zip).
  *
  * Throws: 404 for the name of no finished zip, 410 when it expired or the order was refunded.
  */
@@ -48,7 +48,7 @@ export async function serveZip(
       open: (range) => deps.storage.getStream(zipKey(zip.name), range),
     })
   } catch (error) {
-    // A new request builds it again.
+    // The guest may request the zip again, and the server then builds a new one.
     if (error instanceof StorageMiss) throw gone()
     throw error
   }

@@ -14,7 +14,7 @@ import { presentShare } from './share.presenter.ts'
 import { findNewestShare, insertShare, revokeShare } from './shares.store.ts'
 
 /**
- * Creates or revokes the one live share link of an order (docs/rules.md#share-link). A revoked link stays dead.
+ * Creates or revokes the one live share link of an order (docs/rules.md#share-link). A revoked link never works again.
  * Idempotent.
  *
  * Throws: 404 without the order's hash, and when there is no link to revoke.
@@ -27,7 +27,7 @@ export async function shareOrder(
 ): Promise<ReturnType<typeof presentShare>> {
   const { database } = deps
   const isOwn = (order: OrderRow) => holdsSecret(order, { cartToken: null, orderHash: ctx.orderHash })
-  // Check before the idempotency key: the stored answer is for the holder of the hash only.
+  // Checks the hash before the idempotency key, because a stored answer is only for its holder.
   const found = await findOrder(database.db, input.orderId)
   if (found === undefined || !isOwn(found)) throw orderNotFound()
   return database.command(

@@ -16,8 +16,8 @@ import { presentZip } from './zip.presenter.ts'
 type StreamDeps = Pick<DeliveriesDeps, 'database' | 'events' | 'streams' | 'clock' | 'log'>
 
 /**
- * Streams the state of a placed order and its changes: `order` with its status, `zip` as on the delivery page. The hash
- * is the authority.
+ * Streams the state of a placed order and its changes: `order` with its status, `zip` as on the delivery page. Whoever
+ * knows the hash may listen.
  *
  * Throws: 404 for an unknown hash, 503 when too many clients listen.
  */
@@ -28,7 +28,7 @@ export async function streamDeliveryEvents(deps: StreamDeps, ctx: Ctx, hash: str
     address: ctx.address,
     subscribe: (stream) => {
       const sendLatest = serialSender(deps, stream, order.id)
-      // The order may have changed since the page was loaded.
+      // Sends the state first, because the order may have changed since the page was loaded.
       sendLatest('order')
       sendLatest('zip')
       return deps.events.subscribe(orderChangedChannel, (payload) => {

@@ -8,7 +8,7 @@ interface TakeDeps {
   readonly events: Pick<Events, 'publish'>
 }
 
-/** Leases the zip that has waited longest to the caller; undefined when none is due. */
+/** Gives the caller a lease on the zip that has waited longest; undefined when none is due. */
 export async function takeZip(deps: TakeDeps, claim: ZipClaim): Promise<HeldZip | undefined> {
   return deps.database.transaction(async (tx) => {
     const held = await claimZip(tx, claim)
@@ -18,7 +18,7 @@ export async function takeZip(deps: TakeDeps, claim: ZipClaim): Promise<HeldZip 
 }
 
 /**
- * Puts the zip back for a later retry, unless another process has taken over. `counted`: false when it was no attempt.
+ * Puts the zip back for a later retry, unless another process has taken over. `counted`: false when this was no try.
  */
 export async function returnZip(
   deps: TakeDeps,

@@ -32,7 +32,7 @@ export async function turnedOriginal(storage: Storage, photo: BoughtPhoto): Prom
     size: size + grown,
     open: async (range = { start: 0, end: size + grown - 1 }) => {
       const isHead = range.end < head.length
-      // Opened before the first byte, so that a missing file is still a proper error.
+      // Opens the rest before the first byte is sent, so that a missing file still gets an error answer.
       const rest = isHead ? null : await tail({ start: Math.max(range.start, head.length), end: range.end })
       return joined(head.subarray(range.start, range.end + 1), rest)
     },

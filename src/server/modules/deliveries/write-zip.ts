@@ -18,8 +18,8 @@ export class ZipSourceBroken extends Error {
 }
 
 /**
- * Streams an uncompressed zip entry by entry, with its length known before. `onEntry`: called after each. The stream
- * fails when an entry cannot be read, and with ZipSourceBroken when its length differs.
+ * Streams an uncompressed zip entry by entry, with its length known in advance. `onEntry`: called after each entry. The
+ * stream fails when an entry cannot be read, and with ZipSourceBroken when its length differs.
  */
 export function writeZip(
   entries: readonly ZipEntry[],
@@ -47,7 +47,7 @@ export function writeZip(
       }, fail)
     })
   let length = -1
-  // The library's types miss the callback's argument.
+  // The library's types miss the callback's argument, which is the size of the zip.
   zip.end(undefined, (...[size]: unknown[]) => {
     if (typeof size === 'number') length = size
   })

@@ -6,7 +6,7 @@ type Sql = Kysely<DB>
 
 export type ZipRow = Selectable<ZipFiles>
 
-/** Wakes the zip workers after the commit. */
+/** An event on this channel wakes the zip workers after the commit. */
 export const zipRequestedChannel = 'zip-requested'
 
 export function zipKey(name: string): string {
@@ -92,7 +92,7 @@ export async function zipStates(db: Sql, names: readonly string[]): Promise<Read
   return new Map(rows.map((row) => [row.name, row.state]))
 }
 
-/** For `readyz`: the start of the longest wait, or null. */
+/** For `readyz`: the creation of the zip that has waited longest, or null. */
 export async function oldestWaitingZip(db: Sql): Promise<Date | null> {
   const row = await db
     .selectFrom('zip_files')
@@ -198,7 +198,7 @@ export async function markZipReady(
   })
 }
 
-/** Puts the zip back for a retry. `counted`: false when it was no attempt. */
+/** Puts the zip back for a retry. `counted`: false when this was no try. */
 export async function giveBackZip(
   tx: Transaction<DB>,
   held: HeldZip,

@@ -28,7 +28,7 @@ export async function findGroup(db: Sql, id: number) {
 
 export type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>
 
-/** Locks the group against other changes. Guests may still buy it: the lock blocks no foreign keys. */
+/** Locks the group against other changes. Guests may still buy it, because the lock blocks no foreign key checks. */
 export async function lockGroup(tx: Tx, id: number): Promise<GroupRow | undefined> {
   return groupQuery(tx).where('display_groups.id', '=', id).forNoKeyUpdate('display_groups').executeTakeFirst()
 }
@@ -51,7 +51,7 @@ export async function insertGroup(tx: Tx, values: Insertable<DisplayGroups>) {
     .executeTakeFirst()
 }
 
-/** Finds the display group that a device named, deleted or not. */
+/** Finds the display group by the `client_id` that a device gave it, deleted or not. */
 export async function findGroupByClientId(db: Sql, outfitterId: number, clientId: string) {
   return groupQuery(db)
     .where('display_groups.outfitter_id', '=', outfitterId)

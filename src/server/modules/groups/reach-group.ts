@@ -21,7 +21,7 @@ export async function lockReachedGroup(
   const reached = outfittersInReach(actor, 'display-groups.manage')
   if (found === undefined || reached?.includes(found.outfitter_id) === false) throw groupNotFound(field)
   if (found.outfitter_deleted_at !== null) throw outfitterNotFound()
-  // Read again under the lock: another transaction may have changed or deleted it.
+  // Reads again under the lock, because another transaction may have changed or deleted it.
   const group = await lockGroup(tx, id)
   if (group === undefined) throw groupNotFound(field)
   return group

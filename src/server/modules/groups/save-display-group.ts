@@ -25,8 +25,8 @@ type Group = Pick<GroupRow, 'id' | 'name' | 'date' | 'created_at' | 'outfitter_i
  * Creates a display group with its first photos. Its 24 hours start now. Idempotent for a `client_id`: a repeat answers
  * the group that exists and changes nothing (docs/rules.md#queued-actions).
  *
- * Throws: 404 for the `client_id` of a deleted group, for an outfitter that is inactive or not theirs, and for photos that
- * are deleted or not the outfitter's.
+ * Throws: 404 for the `client_id` of a deleted group, and for an outfitter that is inactive or not the actor's.
+ * Throws: 404 for photos that are deleted or not the outfitter's.
  * Throws: 422 by field for a blank name and a day outside the accepted years.
  */
 export async function createDisplayGroup(
@@ -51,9 +51,9 @@ export async function createDisplayGroup(
 }
 
 /**
- * Changes name and day of a display group; its 24 hours run on (docs/rules.md#clock-of-a-display-group).
+ * Changes name and day of a display group. Its 24 hours do not restart (docs/rules.md#clock-of-a-display-group).
  *
- * Throws: 404 for one that is deleted or not theirs.
+ * Throws: 404 for one that is deleted or not the actor's.
  * Throws: 422 by field for invalid values, and for a move to another outfitter.
  */
 export async function updateDisplayGroup(
@@ -83,7 +83,7 @@ export async function updateDisplayGroup(
 /**
  * Deletes a display group. Open carts lose it; placed orders keep it. Idempotent.
  *
- * Throws: 404 for one that is unknown or not theirs.
+ * Throws: 404 for one that is unknown or not the actor's.
  */
 export async function deleteDisplayGroup(
   deps: Pick<GroupsDeps, 'database'>,
@@ -111,7 +111,7 @@ export interface GroupPhotosChange {
 /**
  * Removes photos from a display group and appends others. Idempotent for each photo.
  *
- * Throws: 404 for a group that is deleted or not theirs.
+ * Throws: 404 for a group that is deleted or not the actor's.
  * Throws: 404 without a change for added photos that are deleted or not the outfitter's.
  */
 export async function changeDisplayGroupPhotos(

@@ -30,7 +30,8 @@ interface SearchAnswer {
 
 /**
  * Returns the display groups and ungrouped photos of a trip date; nothing after the photos expire
- * (docs/rules.md#photo-expiry). A river section keeps groups with a photo of it. Always three queries.
+ * (docs/rules.md#photo-expiry). With a river section, returns its photos and the groups that hold one of them. Runs at
+ * most three queries.
  *
  * Throws: 404 for an unknown or inactive outfitter.
  */

@@ -48,7 +48,7 @@ export async function findDayGroups(db: Sql, outfitterId: number, date: string) 
 
 export type DayGroupRow = Awaited<ReturnType<typeof findDayGroups>>[number]
 
-/** Texts, because the answer has texts: hundreds of rows would each cost a Date and a Buffer. */
+/** Times and hashes come as text, as the answer needs them. A Date and a Buffer for each row would be slow. */
 export interface DayPhotoRow {
   readonly group_id: number | null
   readonly id: number

@@ -15,8 +15,8 @@ type NewOutfitter = Partial<OutfitterSettings> & Pick<OutfitterSettings, 'name' 
 type Values = Omit<Insertable<Outfitters>, 'slug'>
 
 /**
- * Creates an outfitter with the default commissions (docs/rules.md#pricing-defaults). A missing slug comes from the
- * name, with a number when it is taken.
+ * Creates an outfitter with the default commissions (docs/rules.md#pricing-defaults). Without a slug in the input,
+ * makes one from the name, with a number when that slug is taken.
  *
  * Throws: 422 by field for invalid values, and for a slug that another outfitter has or had.
  */

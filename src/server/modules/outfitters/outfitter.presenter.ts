@@ -24,7 +24,7 @@ interface OutfitterParts {
   readonly sections: readonly OfferedSectionRow[]
   readonly discounts: readonly DiscountRow[]
   readonly priceGroups: readonly PriceGroup[]
-  /** Null when the kiosk slideshow was deleted. */
+  /** Null when no kiosk slideshow is chosen, or the chosen one was deleted. */
   readonly kioskSlideshowId: number | null
 }
 

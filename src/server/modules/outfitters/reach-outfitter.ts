@@ -32,7 +32,8 @@ export async function lockReachedOutfitter(
 /**
  * `field`: the request's name for the outfitter.
  *
- * Throws: 404 for an outfitter that is unknown or outside the reach of the right; also for an inactive one to write.
+ * Throws: 404 for an outfitter that is unknown or outside the reach of the right. With `to` 'write', also for an
+ * inactive one.
  */
 export async function requireOutfitter(
   db: Kysely<DB>,
@@ -48,9 +49,9 @@ export async function requireOutfitter(
 }
 
 /**
- * An entity never moves to another outfitter.
+ * Refuses a request that names another outfitter, because an entity never moves to one.
  *
- * Throws: 404 for an outfitter outside the actor's reach, 422 for another one.
+ * Throws: 404 for an outfitter outside the actor's reach, 422 for another one within it.
  */
 export function refuseOtherOutfitter(actor: UserActor, inBody: number, own: number): void {
   if (inBody === own) return

@@ -16,7 +16,7 @@ export function taken(field: string, text: TextKey): Failure {
   return new Failure(422, 'taken', { [field]: text })
 }
 
-/** Turns a unique violation into the refusal: of two concurrent writers the database lets one pass. */
+/** Turns a unique violation into `refusal`, because the database lets only one of two concurrent writers pass. */
 export async function refusingDuplicates<T>(refusal: Failure, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -48,8 +48,8 @@ export async function updateOutfitterRow(tx: Tx, id: number, values: Updateable<
 }
 
 /**
- * True when another outfitter has this slug or had it. Reads present slugs first: a slug that becomes former in between
- * then shows in one of the reads.
+ * True when another outfitter has this slug or had it. Reads the present slugs before the former ones, so that a slug
+ * that becomes former in between is not missed.
  */
 export async function isSlugTaken(tx: Tx, slug: string, exceptId: number | null): Promise<boolean> {
   const present = await tx.selectFrom('outfitters').select('id').where('slug', '=', slug).executeTakeFirst()

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-// `busy` means that the provider did not process the call. The pauses are short: a guest waits, and the lease runs.
+// `busy` means that the provider did not process the call. Pauses are short, because a guest waits and the lease ends.
 const pausesWhenBusy = [300, 900]
 
 interface NotAnswered {

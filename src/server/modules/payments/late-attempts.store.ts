@@ -2,14 +2,14 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { readAttempt, type PaymentAttempt } from './payment-attempt.ts'
 
-/** A capture belongs to one attempt, or to any attempt of the order that the server gave up. */
+/** Attempts that may have been captured: one by its id, or all of the order that the server gave up. */
 export type LateSubject =
   | { readonly attemptId: number; readonly paymentId: string | null }
   | { readonly orderId: number; readonly paymentId: null }
 
 /**
  * Marks attempts as `late`: the guest heard that nothing was charged, but the provider may have captured. Returns the
- * changed attempts, newest first. Compare-and-set: open, captured, late and returned attempts stay.
+ * changed attempts, newest first. Compare-and-set: open, captured, late and returned attempts stay as they are.
  */
 export async function markLate(tx: Transaction<DB>, subject: LateSubject, now: Date): Promise<PaymentAttempt[]> {
   const rows = await tx
@@ -38,7 +38,7 @@ export async function markLate(tx: Transaction<DB>, subject: LateSubject, now: D
   return rows.map((row) => readAttempt(row, true)).toSorted((a, b) => b.id - a.id)
 }
 
-/** `late` → `unknown`: the order is `paying` again, and the reconciler settles the attempt like any other. */
+/** Changes `late` to `unknown`. The order is `paying` again, and the reconciler settles the attempt like any other. */
 export async function reopenAttempt(tx: Transaction<DB>, attempt: PaymentAttempt, now: Date): Promise<void> {
   await tx
     .updateTable('payment_attempts')

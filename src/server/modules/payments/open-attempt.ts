@@ -15,21 +15,21 @@ interface OpenAttemptInput {
   readonly note: string
   readonly email: string
   readonly now: Date
-  /** Covers the call of the provider. */
+  /** Longer than any call to the provider. */
   readonly leaseMs: number
 }
 
 type OpenedAttempt =
   | { readonly kind: 'opened'; readonly attempt: PaymentAttempt }
-  /** A repeat with the same nonce or client key: answer by the state of its attempt, without a call. */
+  /** A repeat with the same nonce or client key. The caller answers by the state of its attempt, without a charge. */
   | { readonly kind: 'same'; readonly attempt: PaymentAttempt }
-  /** Another attempt is open or late: there is never a second one beside it (docs/rules.md#unknown-payments). */
+  /** Another attempt is open or late. A second one beside it could charge twice (docs/rules.md#unknown-payments). */
   | { readonly kind: 'in-progress'; readonly attempt: PaymentAttempt }
   | { readonly kind: 'paid'; readonly attempt: PaymentAttempt }
 
 /**
- * Stores an attempt. Commit it before you call the provider (docs/rules.md#steps-of-a-charge). The caller holds the lock
- * on the order.
+ * Stores an attempt. Commit it before you call the provider (docs/rules.md#steps-of-a-charge). The caller holds the
+ * lock on the order.
  */
 export async function openAttempt(tx: Transaction<DB>, input: OpenAttemptInput): Promise<OpenedAttempt> {
   const same = await findSameAttempt(tx, input)

@@ -11,16 +11,18 @@ const sameActMs = 5 * 60_000
 interface RefundAct {
   readonly orderId: number
   readonly clientKey: string | null
-  /** Null for the rest of the total. */
+  /** Null means the rest of the order's total. */
   readonly amount: Cents | null
   readonly reason: string
   readonly actorUserId: number | null
 }
 
 /**
- * Finds an earlier refund that equals or blocks a new act. `same`: it has the same key, or without a key the same amount
- * and reason. A completed one must also be of the same person and at most five minutes old. `in-progress`: another
- * refund is open, and there is never a second one beside it. The caller holds the lock on the order.
+ * Finds an earlier refund that equals or blocks a new act. The caller holds the lock on the order.
+ *
+ * - `same`: it has the same key, or without a key the same amount and reason. A completed one must also be of the same
+ *   person and at most five minutes old.
+ * - `in-progress`: another refund is open, and an order never has two open refunds.
  */
 export async function findEarlierRefund(
   tx: Transaction<DB>,
@@ -53,7 +55,7 @@ interface OpenRefundInput extends Omit<RefundAct, 'amount'> {
   readonly paymentId: string | null
   readonly originUserId: number | null
   readonly now: Date
-  /** Covers the call of the provider. */
+  /** Longer than any call to the provider. */
   readonly leaseMs: number
 }
 

@@ -19,12 +19,12 @@ export interface PaymentAttempt {
   readonly leaseUntil: Date
   readonly createdAt: Date
   readonly cartRevision: number | null
-  /** Since this instant the guest hears that nothing was charged. Null unless the server gave the attempt up. */
+  /** The time when the server gave the attempt up and told the guest that nothing was charged; otherwise null. */
   readonly givenUpAt: Date | null
   readonly latePaymentId: string | null
-  /** Start of the refund of that payment. Null while the server tries to cancel it. */
+  /** The start of the late payment's refund. Null while the server tries to cancel the payment instead. */
   readonly returnStartedAt: Date | null
-  /** The provider's id of that refund. Null until its first answer. */
+  /** The provider's id of the late payment's refund. Null until the provider's first answer. */
   readonly returnRefundId: string | null
   /** An earlier call with its key may have reached the provider. */
   readonly repeated: boolean

@@ -56,7 +56,7 @@ export async function paymentOf(db: Kysely<DB>, orderId: number): Promise<Captur
   }
 }
 
-/** The server rechecks an abandoned attempt for a day: a delayed call may still reach the provider. */
+/** The server rechecks an abandoned attempt for a day, because a delayed call may still reach the provider. */
 const watchedMs = 24 * 3_600_000
 const nobody = new Date(0)
 
@@ -65,7 +65,7 @@ export interface TakeOver {
   readonly leaseMs: number
   readonly limit: number
   readonly except: readonly number[]
-  /** Leases on attempts before this instant are orphans: their process is gone. */
+  /** Leases on attempts made before this instant are orphans, because their process is gone. */
   readonly ownersGoneBefore: Date | null
 }
 

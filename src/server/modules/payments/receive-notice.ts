@@ -36,9 +36,9 @@ export interface ForeignRefund {
 type RefundSubject = Extract<NoticeSubject, { kind: 'refund' }>
 
 /**
- * Handles a notice of the provider. Idempotent. A notice completes no order: it wakes the reconciler, which asks the
- * provider and respects leases. So an early, late or wrong notice does no harm. A notice on an abandoned payment freezes
- * an unchanged cart again until the provider has answered.
+ * Handles a notice of the provider. Idempotent. A notice completes no order. It wakes the reconciler, which asks the
+ * provider and respects leases. So an early, late or wrong notice does no harm. A notice on an abandoned payment
+ * freezes an unchanged cart again until the provider has answered.
  *
  * Throws: 503 while the amount of a foreign refund is unknown, so that the provider repeats the notice.
  */
@@ -91,6 +91,6 @@ async function handleRefundNotice(
   if (known.kind !== 'foreign' || foreignAmount === null) return
   const { orderId } = known
   await deps.onForeignRefund(tx, { orderId, refundId: about.refundId, amount: foreignAmount })
-  // Staff must look: the ledger cannot know the purpose.
+  // Warns, so that staff look, because the server cannot know why the money went back.
   deps.log.warn({ orderId }, 'The payment provider reported a refund that Eddyline did not request')
 }

@@ -23,8 +23,8 @@ export interface RefundDeps {
 }
 
 /**
- * Calls the provider for a committed refund, then settles refund and order in one transaction. Every retry sends the same
- * key and request, so the money goes back once.
+ * Calls the provider for a committed refund, then settles refund and order in one transaction. Every retry sends the
+ * same key and request, so the money goes back once.
  */
 export async function refundPayment(deps: RefundDeps, refund: Refund): Promise<RefundSettlement> {
   const outcome = await askWhileBusy(() => ask(deps, refund))

@@ -13,7 +13,7 @@ import { pauseBeforeAskingAgain } from './settle-refund.ts'
 export interface LateCaptureOwner {
   /** Freezes the cart again. Returns false when the cart has changed since. */
   relockCart(tx: Transaction<DB>, attempt: PaymentAttempt): Promise<boolean>
-  /** The provider refunded the whole payment. The order stays as it is. */
+  /** Called after the provider refunded the whole payment. The order stays as it is. */
   onReturned(tx: Transaction<DB>, attempt: PaymentAttempt): Promise<void>
 }
 
@@ -50,8 +50,8 @@ export async function flagLate(deps: LateDeps, tx: Transaction<DB>, subject: Lat
 const firstPauseMs = 60_000
 
 /**
- * Cancels the key of an abandoned attempt again: a delayed call may have captured it since. The pause starts at one minute
- * and doubles each time.
+ * Cancels the key of an abandoned attempt again, because a delayed call may have captured it since. The pause starts at
+ * one minute and doubles each time.
  */
 export async function recheckAbandoned(deps: LateCaptureDeps, attempt: PaymentAttempt): Promise<void> {
   const canceled = await deps.provider.cancelByKey(attempt.key)
@@ -68,8 +68,9 @@ export async function recheckAbandoned(deps: LateCaptureDeps, attempt: PaymentAt
 }
 
 /**
- * Reverses a late capture: cancels it, or refunds all of it. The refund key derives from the attempt's key, and its start
- * is committed before the call. So the money goes back once, however often this runs. Returns true when it is settled.
+ * Reverses a late capture: cancels it, or refunds all of it. The refund key derives from the attempt's key, and the
+ * start of the refund is committed before the call. So the money goes back once, however often this runs. Returns true
+ * when the attempt is settled.
  */
 export async function reverseCapture(deps: LateCaptureDeps, attempt: PaymentAttempt): Promise<boolean> {
   if (attempt.returnStartedAt === null) {
@@ -145,7 +146,7 @@ function givenUpFor(attempt: PaymentAttempt, now: Date): number {
   return attempt.givenUpAt === null ? 0 : now.getTime() - attempt.givenUpAt.getTime()
 }
 
-/** Call it after the commit: a rollback would make the log wrong. */
+/** Call it after the commit, because a rollback would make the log line wrong. */
 export function logLateCapture(deps: Pick<LateCaptureDeps, 'log'>, attempt: PaymentAttempt): void {
   deps.log.error(
     { orderId: attempt.orderId, attemptId: attempt.id },

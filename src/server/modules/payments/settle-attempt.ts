@@ -10,11 +10,11 @@ export type Settlement =
   /** This call settled the attempt: free the cart in the same transaction. */
   | 'declined'
   | 'canceled'
-  /** Still open: the cart stays locked and the reconciler asks again. */
+  /** Still open. The cart stays locked, and the reconciler asks the provider again. */
   | 'unknown'
-  /** Another worker settled it: nothing to do. */
+  /** Another worker settled it, so nothing is left to do. */
   | 'already-settled'
-  /** Captured after the guest heard the opposite: the attempt is `late`. Reopen or reverse it. */
+  /** Captured after the guest heard that nothing was charged. The attempt is now `late`: reopen or reverse it. */
   | 'found-late'
 
 /** `given-up`: the server cancelled the key, which the provider may not have seen yet. */
@@ -24,7 +24,7 @@ const open = ['started', 'unknown'] as const
 
 /**
  * Settles an attempt by compare-and-set: several workers may try, and exactly one wins. A captured outcome adds the
- * `payments` row. It makes an attempt `late` that was settled as not captured.
+ * `payments` row, or makes an attempt `late` that was already settled as not captured.
  */
 export async function settleAttempt(
   tx: Transaction<DB>,

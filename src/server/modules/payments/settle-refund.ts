@@ -8,9 +8,9 @@ export type RefundSettlement =
   | 'completed'
   /** This call settled the refund: no money went back. */
   | 'failed'
-  /** Still open: the reconciler asks again. */
+  /** Still open. The reconciler asks the provider again. */
   | 'open'
-  /** Another worker settled it: nothing to do. */
+  /** Another worker settled it, so nothing is left to do. */
   | 'already-settled'
 
 const youngMs = 2 * 60_000

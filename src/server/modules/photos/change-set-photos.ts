@@ -41,7 +41,7 @@ async function requireExistingPhotos(
   const own = new Set(found.map((photo) => photo.id))
   const unknown = [...new Set(ids)].filter((id) => !own.has(id))
   if (unknown.length > 0 && ids.length === 1) throw new Failure(404, 'not-found', { [field]: 'not-found.photo' })
-  // As texts: ids are names here, not amounts to format.
+  // Passes the ids as text, because the message would format numbers as amounts.
   if (unknown.length > 0) throw missing(field, 'not-found.photos', unknown.map(String))
   const deleted = found.filter((photo) => photo.is_deleted)
   const names = deleted.map((photo) => visibleText(photo.name))

@@ -35,10 +35,10 @@ interface Run {
 }
 
 /**
- * Reads a sample of originals and compares them with their SHA-256: damaged ones first, then those not checked the
- * longest. Records the damage and changes nothing else. An interrupted night goes on. Returns counts.
+ * Reads a sample of originals and compares them with their SHA-256. Takes damaged ones first, then those whose last
+ * check is oldest. Records the damage and changes nothing else. Continues an interrupted run. Returns counts.
  *
- * Throws: any fault of the storage but a missing file; the next run goes on.
+ * Throws: any error of the storage except a missing file; the next call continues the run.
  */
 export async function checkOriginals(
   deps: CheckDeps,
@@ -116,12 +116,12 @@ async function damageOf({ storage }: CheckDeps, original: Original): Promise<'mi
   return hash.digest().equals(original.sha256) ? null : 'changed'
 }
 
-/** Older builds leave `damaged_at` as it was. */
+/** Returns the time when the damage was first found. Older builds store no `damaged_at`, so `checked_at` stands in. */
 function firstFound(now: Date) {
   return sql<Date>`case when damage is null then ${now}::timestamptz else coalesce(damaged_at, checked_at) end`
 }
 
-/** False when the photo was removed or got another original meanwhile: what was read says nothing then. */
+/** Stores a check. False when the photo was removed or replaced meanwhile, so that the bytes read prove nothing. */
 async function record(deps: CheckDeps, run: Run, original: Original, damage: string | null): Promise<boolean> {
   const now = deps.clock.now()
   const orders = await deps.database.transaction(async (tx) => {

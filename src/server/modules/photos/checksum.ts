@@ -10,8 +10,8 @@ export function readChecksum(text: string): Buffer {
 }
 
 /**
- * Compares received bytes with the sender's checksum, if there is one. Discard bytes that differ: the sender still has
- * the good ones and retries.
+ * Compares received bytes with the sender's checksum, if there is one. The caller discards bytes that differ, because
+ * the sender still has the good ones and retries.
  *
  * Throws: 409 when they differ.
  */

@@ -8,8 +8,8 @@ import { requireWritableAlbum } from './read-upload.ts'
 import { isRefusedFile, keepPhoto } from './keep-photo.ts'
 
 /**
- * Keeps a file that came by the tus protocol, as uploadPhoto does. The received bytes stay after a server error, for a
- * cheap retry. A final refusal removes them.
+ * Keeps a file that came by the tus protocol, as uploadPhoto does. After a server error the received bytes stay, so
+ * that the device need not send them again. A final refusal removes them.
  *
  * Throws as uploadPhoto, and 410 for an upload that is unknown, incomplete or another person's; the device sends it
  * again.

@@ -9,7 +9,7 @@ export interface Integrity {
     readonly checked: number
     readonly damaged: number
   } | null
-  /** Photos whose original was missing or changed when it was last read. `since`: the check that found the first of them. */
+  /** Photos whose original was missing or changed at its last check. `since`: the time when the first was found. */
   readonly damaged: { readonly sold: number; readonly unsold: number; readonly since: Date | null }
 }
 

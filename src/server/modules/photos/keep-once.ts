@@ -36,8 +36,8 @@ type Keep = (upload: PhotoToKeep, onRecorded: OnRecorded) => Promise<ReceivedPho
 const leaseMs = 20_000
 
 /**
- * Does the work of an idempotency key once. Staged (docs/rules.md#atomic-and-staged-keys): the key is committed as
- * running first, and the work ends it.
+ * Does the work of an idempotency key once. The key is staged (docs/rules.md#atomic-and-staged-keys): this commits it
+ * as running, and the work stores its answer.
  *
  * Throws: 409 while a concurrent request works on the key.
  */
@@ -60,13 +60,13 @@ export async function answerOnce(
   }
 }
 
-/** Keeps a received file once for its key; the fields and the SHA-256 are the request. */
+/** Keeps a received file once for its idempotency key. The key's request consists of the fields and the SHA-256. */
 export async function keepOnce(deps: PhotosDeps, ctx: Ctx, upload: Upload, keep: Keep): Promise<UploadAnswer> {
   const key = uploadKey(ctx, upload)
   return answerOnce(deps, ctx, key, () => keepUpload(deps, ctx, upload, key, keep))
 }
 
-/** Keeps a received file and ends the key in the same transaction. */
+/** Keeps a received file. The transaction that writes the photo's row also stores the key's answer. */
 export async function keepUpload(
   deps: PhotosDeps,
   ctx: Ctx,
@@ -76,7 +76,7 @@ export async function keepUpload(
 ): Promise<UploadAnswer> {
   const uploadedBy = ctx.actor.kind === 'user' ? ctx.actor.id : null
   const received = await keep({ ...upload, uploadedBy, now: ctx.now }, async (tx, recorded) => {
-    // The photo's row names the user; the audit log names the administrator behind a login-as
+    // The photo's row names only the user, so the audit log must name the administrator behind a login-as
     // (docs/rules.md#audit-log).
     if (ctx.actor.kind === 'user' && ctx.actor.originUserId !== null)
       await recordAudit(tx, {

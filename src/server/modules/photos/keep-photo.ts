@@ -9,10 +9,9 @@ import { deletePhotoAwaitingOriginal, findByContent } from './photos.store.ts'
 import { recordDuplicate, recordPhoto, type OnRecorded, type PhotoToKeep, type ReceivedPhoto } from './record-photo.ts'
 
 /**
- * Checks and keeps a received file. All files are stored before the row, so that no row lacks a file. A preview's photo
- * gets its original, even if the photo is deleted: an order may hold it. A photo whose original is damaged gets it
- * again under a new storage key, so that no cached picture of the damaged file stays in use. A refused original removes
- * its preview from the album.
+ * Checks and keeps a received file. All files are stored before the row, so that no row lacks a file. A deleted photo
+ * that has only a preview still gets its original, because an order may hold it. A damaged original is replaced under a
+ * new storage key, so that no cached picture of it stays in use. A refused original removes its preview from the album.
  *
  * Throws: 404 for a deleted album; 415, 422 for an unacceptable photo.
  */
@@ -32,7 +31,7 @@ export async function keepPhoto(
   return recordPhoto(deps, incoming, content, onRecorded)
 }
 
-/** A photo sold by its preview must be delivered; a refused original makes that impossible, so the preview goes. */
+/** A refused original can never be delivered, so its preview leaves the album before more guests buy it. */
 async function inspectOriginal(deps: ReceiveDeps, { album, file, now }: PhotoToKeep): Promise<InspectedPhoto> {
   try {
     return await inspectPhoto(deps.imageWork, file.path)

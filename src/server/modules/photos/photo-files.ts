@@ -27,7 +27,7 @@ export async function storePhotoFiles(deps: ReceiveDeps, photo: FilesToStore): P
   ])
 }
 
-/** Stores the master of a preview, durably: before the original arrives nothing could rebuild it. */
+/** Stores the master of a preview durably, because nothing could rebuild it before the original arrives. */
 export async function storePreviewFiles(deps: ReceiveDeps, photo: Omit<FilesToStore, 'file'>): Promise<void> {
   const overlay = await drawOverlay(deps, photo)
   await storeAll(deps, photo.storageKey, [

@@ -44,7 +44,7 @@ export async function listSetPhotos(
   return bySet
 }
 
-/** Appends photos in this order; present ones keep their place. Lock the set first. */
+/** Appends photos in this order; photos already in the set keep their place. Lock the set first. */
 export async function addSetPhotos(
   tx: Transaction<DB>,
   set: PhotoSet,
@@ -72,7 +72,7 @@ export async function removeSetPhotos(
   await sql`delete from ${member} where ${sql.ref(key)} = ${id} and photo_id = any(${photoIds}::integer[])`.execute(tx)
 }
 
-/** Finds those photos that are, or were, the outfitter's. */
+/** Finds those of the photos that belong to the outfitter, deleted ones included. */
 export async function findOwnPhotos(
   db: Kysely<DB>,
   outfitterId: number,

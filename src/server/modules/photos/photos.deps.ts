@@ -11,7 +11,7 @@ export interface ReceiveDeps {
   readonly storage: Storage
   readonly imageWork: ImageWork
   readonly log: Log
-  /** Set when another service draws watermarks: each photo then gets a stored overlay. */
+  /** Set when another service draws watermarks. Each photo then gets a stored overlay. */
   readonly overlays: Watermarks | null
 }
 

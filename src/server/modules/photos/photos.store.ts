@@ -38,7 +38,7 @@ export async function findByContent(db: Sql, albumId: number, sha256: Buffer) {
 
 export type PhotoRow = NonNullable<Awaited<ReturnType<typeof findByContent>>>
 
-/** Undefined when the album has a photo of this content. */
+/** Undefined when the album already has a photo of this content. */
 export async function insertPhoto(tx: Transaction<DB>, photo: Insertable<Photos>): Promise<PhotoRow | undefined> {
   return tx
     .insertInto('photos')
@@ -49,8 +49,8 @@ export async function insertPhoto(tx: Transaction<DB>, photo: Insertable<Photos>
 }
 
 /**
- * Locks the album's photo that waits for this original, or whose original is damaged. One that waits may be deleted: an
- * order may hold it.
+ * Locks the album's photo that waits for this original, or whose original is damaged. A waiting photo may be deleted,
+ * because an order may hold it.
  */
 export async function lockPhotoWithoutOriginal(tx: Transaction<DB>, albumId: number, sha256: Buffer) {
   return tx
@@ -65,7 +65,7 @@ export async function lockPhotoWithoutOriginal(tx: Transaction<DB>, albumId: num
     .executeTakeFirst()
 }
 
-/** The next nightly check reads the original first. Undefined when the photo has a good one already. */
+/** Stores a photo's original and makes it due for the next nightly check. Undefined when the photo has a good one. */
 export async function attachOriginal(
   tx: Transaction<DB>,
   id: number,
@@ -108,7 +108,7 @@ export async function findPhotosByContent(db: Sql, albumId: number, contents: re
     .execute()
 }
 
-/** Holds an album against deletion and a new clock offset until the transaction ends; undefined when it is deleted. */
+/** Locks an album against deletion and a new clock offset until the transaction ends; undefined when it is deleted. */
 export async function holdAlbum(
   tx: Transaction<DB>,
   albumId: number,
@@ -123,8 +123,8 @@ export async function holdAlbum(
 }
 
 /**
- * True when a row with this storage key is committed. Waits by the album's lock for a transaction that lost its
- * connection but still runs.
+ * True when a row with this storage key is committed. Takes the album's lock first, to wait for a transaction that lost
+ * its connection but still runs in the database.
  */
 export async function isRecorded(database: Database, albumId: number, storageKey: string): Promise<boolean> {
   return database.transaction(async (tx) => {
@@ -133,7 +133,7 @@ export async function isRecorded(database: Database, albumId: number, storageKey
   })
 }
 
-/** Returns those keys that belong to a photo, also a deleted one: orders may still deliver it. */
+/** Returns those keys that belong to a photo, also to a deleted one, because orders may still deliver it. */
 export async function recordedKeys(db: Sql, storageKeys: readonly string[]): Promise<ReadonlySet<string>> {
   if (storageKeys.length === 0) return new Set()
   const rows = await db.selectFrom('photos').select('storage_key').where('storage_key', 'in', storageKeys).execute()
@@ -183,7 +183,7 @@ export async function turnPhoto(
     .executeTakeFirst()
 }
 
-/** Finds a photo, also a deleted one: orders may still deliver it. */
+/** Finds a photo, also a deleted one, because orders may still deliver it. */
 export async function findServedPhoto(db: Sql, id: number) {
   const found = await db
     .selectFrom('photos')

@@ -11,7 +11,7 @@ type PurgeDeps = Pick<ReceiveDeps, 'database' | 'storage'>
 const pieceSize = 100
 const albumsPerPiece = 200
 
-/** No order, whatever its state, and no cart holds the photo: neither by itself nor in a display group. */
+/** No order, whatever its state, and no cart holds the photo, neither as a single nor in a display group. */
 const isUnsold = sql<boolean>`
   not exists (select from order_photos where order_photos.photo_id = photos.id)
   and not exists (select from order_items where order_items.photo_id = photos.id)
@@ -55,7 +55,7 @@ export async function deleteUnsoldPhotos(
   return deleted
 }
 
-/** A placement locks the album too, so an order either counts here or finds the photos gone. */
+/** Placing an order locks the album too, so the order either counts here or finds the photos gone. */
 async function deleteUnsoldOf(tx: Transaction<DB>, albumId: number, now: Date): Promise<number> {
   await tx.selectFrom('albums').select('id').where('id', '=', albumId).forNoKeyUpdate().execute()
   const { numUpdatedRows } = await tx

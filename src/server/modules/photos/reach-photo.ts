@@ -10,7 +10,10 @@ interface ReachedPhoto {
   readonly photo: NonNullable<Awaited<ReturnType<typeof findPhotoOwner>>>
 }
 
-/** Throws: 403 for a photo that they may only see, 404 for one that is unknown or outside their reach. */
+/**
+ * Throws: 403 for a photo that the actor may only see.
+ * Throws: 404 for a photo that is unknown or outside the actor's reach.
+ */
 export async function reachPhoto(tx: Transaction<DB>, ctx: Pick<Ctx, 'actor'>, id: number): Promise<ReachedPhoto> {
   const photo = await findPhotoOwner(tx, id)
   if (photo === undefined) throw photoNotFound()

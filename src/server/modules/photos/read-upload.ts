@@ -77,7 +77,10 @@ async function writableAlbum(deps: PhotosDeps, ctx: Ctx, id: string): Promise<Al
   return requireWritableAlbum(deps, ctx, Number(id))
 }
 
-/** Throws: 403 for an album that they may only see, 404 for one that is deleted or outside their reach. */
+/**
+ * Throws: 403 for an album that the actor may only see.
+ * Throws: 404 for an album that is deleted or outside the actor's reach.
+ */
 export async function requireWritableAlbum(
   deps: Pick<PhotosDeps, 'database'>,
   ctx: Pick<Ctx, 'actor'>,

@@ -19,7 +19,7 @@ import {
 } from './photos.store.ts'
 import { isHiddenContent } from './removals/removals.store.ts'
 
-/** In characters, for a photo's name and its file's. */
+/** In characters, for the name of a photo and of its file. */
 export const longestName = 255
 
 export interface PhotoToKeep {
@@ -48,7 +48,7 @@ interface Content {
   readonly awaitsOriginal: boolean
 }
 
-/** A photo before it got this original. */
+/** The photo as it was before it got this original. */
 interface Replaced {
   readonly id: number
   readonly storage_key: string
@@ -154,8 +154,8 @@ function contentColumns(incoming: PhotoToKeep, content: Content, clockOffset: nu
 }
 
 /**
- * Takes the last part of a path of any system; dots alone name no file. The extension stays: a preview does not show
- * its original's type, and the name is cleaned again for the download.
+ * Takes the last part of a path of any operating system; dots alone count as no name. Keeps the extension, because a
+ * preview does not show its original's type. The download cleans the name again.
  */
 function cleanName(name: string): string {
   return plainText(name.split(/[/\\]/).at(-1) ?? '').replace(/^\.+$/, '')

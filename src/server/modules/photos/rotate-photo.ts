@@ -9,10 +9,11 @@ import { photoNotFound, reachPhoto } from './reach-photo.ts'
 type Schemas = components['schemas']
 
 /**
- * Rotates a photo clockwise by `rotation` degrees; its original stays as it is (docs/rules.md#originals). The pictures
- * get new addresses, and the download gets another EXIF orientation. Idempotent.
+ * Sets a photo's clockwise rotation to `rotation` degrees; its original stays as it is (docs/rules.md#originals). The
+ * pictures get new addresses, and the download gets another EXIF orientation. Idempotent.
  *
- * Throws: 403 for a photo that they may only see, 404 for one that is deleted or outside their reach.
+ * Throws: 403 for a photo that the actor may only see.
+ * Throws: 404 for a photo that is deleted or outside the actor's reach.
  */
 export async function rotatePhoto(
   deps: Pick<PhotosDeps, 'database' | 'imageAddresses'>,

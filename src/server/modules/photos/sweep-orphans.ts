@@ -12,13 +12,13 @@ const minAgeMs = 24 * 3_600_000
 const folders = ['originals/', 'masters/', 'watermarks/'] as const
 const batchSize = 500
 const saveEveryMs = 10_000
-/** As many as crashes may leave, whatever the number of photos. */
+/** Crashes may leave this many photos without a row, however few photos there are. */
 const maxCrashOrphans = 10
 
-/** More than crashes leave. The rest waits for the next sweep. */
+/** More files than crashes leave. A sweep stops listing here, and the next one finds the rest. */
 const maxOrphanFiles = 5_000
 
-/** The part of a sweep that is done. A sweep that another process goes on with starts from here. */
+/** The progress of a sweep. Another process that continues the sweep starts from here. */
 interface Found {
   /** The last listed key, or '' at the beginning. */
   readonly after: string
@@ -27,9 +27,9 @@ interface Found {
 }
 
 /**
- * Removes stored files older than a day without a photo, which a crash between files and row leaves. Removes nothing
- * when they are many and over a tenth of all: the storage then probably belongs to another database. Returns the number
- * of photos whose files it removed.
+ * Removes stored files that are older than a day and belong to no photo. A crash between files and row leaves them.
+ * Removes nothing when they are many and over a tenth of all: the storage then probably belongs to another database.
+ * Returns the number of photos whose files it removed.
  */
 export async function sweepOrphans(deps: SweepDeps, now: Date, sweep?: Sweep): Promise<number> {
   const before = now.getTime() - minAgeMs
@@ -97,7 +97,7 @@ async function filesWithoutRow(
   files: readonly ListedFile[],
 ): Promise<{ stem: string; key: string }[]> {
   const named = files.flatMap(({ key }) => {
-    // No upload put any other file into these folders.
+    // Skips files with other names, because no upload created them.
     const stem = /^\w+\/(\d+\/[0-9a-f]{32})\.\w+$/.exec(key)?.[1]
     return stem === undefined ? [] : [{ stem, key }]
   })

@@ -18,7 +18,7 @@ export async function uploadPhoto(deps: PhotosDeps, ctx: Ctx, parts: AsyncIterab
   const upload = await readUpload(deps, ctx, parts, form)
   try {
     const sha256 = upload.fields.get('sha256')
-    // Check before claiming the key: damaged bytes must not become its request.
+    // Checks the bytes before it claims the key, because damaged bytes must not become the key's request.
     requireChecksum(upload.file, sha256 === undefined ? null : readChecksum(sha256))
     return await keepOnce(deps, ctx, upload, (photo, onRecorded) => keepPhoto(deps, photo, onRecorded))
   } finally {

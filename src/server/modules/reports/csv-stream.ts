@@ -8,11 +8,11 @@ interface CsvFile<Row, Total extends string> {
   readonly fileName: string
   readonly columns: readonly ReportColumn<Row, Total>[]
   /**
-   * Asked for a page at a time, never ahead of the client. csvAnswer empties each written page: promises and the driver
-   * hold pages until the next full collection, which costs hundreds of megabytes.
+   * Read page by page, never ahead of the client. csvAnswer empties each written page. Otherwise promises and the
+   * database driver would hold hundreds of megabytes until the next full garbage collection.
    */
   readonly pages: AsyncIterable<Row[]>
-  /** Asked every few seconds; false ends the file with an error. */
+  /** Called every few seconds; false ends the file with an error. */
   readonly mayContinue: () => Promise<boolean>
 }
 

@@ -30,7 +30,7 @@ async function findReceipts(db: Kysely<DB>, orderIds: readonly number[]): Promis
   return new Map(rows.map((row) => [row.order_id, row.receipt_number]))
 }
 
-/** Written out: building each line from another one would make garbage for a million lines. */
+/** Lists every field, because a spread of another object would make garbage for a million lines. */
 function presentLine(
   row: ReportRow,
   outfitter: ReportOutfitter,
@@ -85,7 +85,7 @@ function linePresenter(db: Kysely<DB>): (rows: readonly ReportRow[]) => Promise<
 /**
  * Exports completed orders and refunds of all outfitters in a range of local days, for administrators.
  *
- * Throws: 403 for everybody else, 422 unless both dates come in order.
+ * Throws: 403 for everybody else, 422 without both dates and for an end before the start.
  */
 export async function exportComprehensive(
   deps: ReportsDeps,

@@ -1,4 +1,4 @@
-/** Rows per query: some tens of kilobytes and some ten milliseconds. */
+/** Rows per query, which take some tens of kilobytes and about ten milliseconds. */
 const pageSize = 500
 
 interface PageSource<Raw, Key, Row> {

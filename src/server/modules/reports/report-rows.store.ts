@@ -81,7 +81,7 @@ export function keyOf(row: ReportRow): ReportKey {
 
 const largestNumber = 2_147_483_647
 
-// Literals, so that the planner recognizes the partial indexes.
+// Literals instead of parameters, so that the planner recognizes the partial indexes.
 const ordersOf: Readonly<Record<ReportFilter, RawBuilder<boolean>>> = {
   all: sql`orders.status = 'completed'`,
   internal: sql`orders.status = 'completed' and orders.tender in ('counter', 'free')`,
@@ -104,7 +104,7 @@ function within(table: 'orders' | 'refunds', { outfitterId, range }: ReportScope
 
 function afterKey(columns: RawBuilder<unknown>, kind: ReportKey['kind'], after: ReportKey | null): RawBuilder<boolean> {
   if (after === null) return sql`true`
-  // At one instant all refunds follow all orders, so the other kind's id is a bound.
+  // At one instant all refunds follow all orders, so the lowest or highest id bounds rows of the other kind.
   const id = after.kind === kind ? after.id : kind === 'refund' ? 0 : largestNumber
   return sql`${columns} > (${after.day}::date, ${instantOfKey(after.at)}, ${id}::integer)`
 }
@@ -112,7 +112,7 @@ function afterKey(columns: RawBuilder<unknown>, kind: ReportKey['kind'], after: 
 const screenColumns = sql`, orders.hash, orders.status, orders.is_external, orders.is_counter_checkout,
   coalesce(orders.is_twenty_four_hour, false) as is_twenty_four_hour, orders.revision, orders.local_code,
   orders.expected_total, orders.flags`
-// Only screens read these: they come from the large frozen price.
+// Only screens read these counts, because PostgreSQL must read the large frozen price for them.
 const countsOfOrder = sql`, coalesce((orders.priced ->> 'photoCount')::integer, 0) as photo_count,
   coalesce((orders.priced ->> 'groupCount')::integer, 0) as group_count`
 

@@ -36,7 +36,7 @@ export async function createRiverSection(
 }
 
 /**
- * Changes a section; a missing fee stays. Open carts follow the fee, placed orders keep theirs.
+ * Changes a section. Without `fee` in the input the fee stays. Open carts get the new fee, placed orders keep theirs.
  *
  * Throws: 404 for an unknown section or river; 422 for a blank name and a move to an inactive river.
  */

@@ -28,7 +28,7 @@ export async function createRiver(
 }
 
 /**
- * Changes a river; a missing fee stays. Open carts follow the fee, placed orders keep theirs.
+ * Changes a river. Without `fee` in the input the fee stays. Open carts get the new fee, placed orders keep theirs.
  *
  * Throws: 404 for an unknown river, 422 for a blank name.
  */

@@ -37,7 +37,7 @@ export async function lockExistingSlideshow(
   field?: string,
 ): Promise<SlideshowRow> {
   await findReachedSlideshow(tx, actor, id, field)
-  // Read again under the lock: another transaction may have changed or deleted it.
+  // Reads again under the lock, because another transaction may have changed or deleted it.
   const slideshow = await lockSlideshow(tx, id)
   if (slideshow === undefined || slideshow.deleted_at !== null) throw slideshowNotFound(field)
   return slideshow

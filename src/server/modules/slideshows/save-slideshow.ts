@@ -35,7 +35,7 @@ const defaultInterval = 5
  * Creates an empty slideshow. Idempotent for a `client_id`: a repeat answers the slideshow that exists and changes
  * nothing (docs/rules.md#queued-actions).
  *
- * Throws: 404 for the `client_id` of a deleted slideshow, and for an outfitter that is inactive or not theirs.
+ * Throws: 404 for the `client_id` of a deleted slideshow, and for an outfitter that is inactive or not the actor's.
  * Throws: 422 for a blank name.
  */
 export async function createSlideshow(
@@ -60,9 +60,11 @@ export async function createSlideshow(
 }
 
 /**
- * Changes name and interval of a slideshow; a missing interval stays. Screens that play it follow.
+ * Changes name and interval of a slideshow. Without an interval in the input the interval stays. Screens that play the
+ * slideshow apply the change.
  *
- * Throws: 404 for one that is deleted or not theirs; 422 for a blank name and a move to another outfitter.
+ * Throws: 404 for one that is deleted or not the actor's.
+ * Throws: 422 for a blank name and a move to another outfitter.
  */
 export async function updateSlideshow(
   deps: SlideshowsDeps,
@@ -89,9 +91,9 @@ export async function updateSlideshow(
 }
 
 /**
- * Deletes a slideshow: its public link ends, and kiosks that played it show none. Idempotent.
+ * Deletes a slideshow. Its public link stops working, and kiosks that played it show no slideshow. Idempotent.
  *
- * Throws: 404 for one that is unknown or not theirs.
+ * Throws: 404 for one that is unknown or not the actor's.
  */
 export async function deleteSlideshow(
   deps: Pick<SlideshowsDeps, 'database'>,
@@ -123,7 +125,7 @@ export interface SlideshowPhotosChange {
 /**
  * Removes photos from a slideshow and appends others. Idempotent for each photo.
  *
- * Throws: 404 for a slideshow that is deleted or not theirs.
+ * Throws: 404 for a slideshow that is deleted or not the actor's.
  * Throws: 404 without a change for added photos that are deleted or not the outfitter's.
  */
 export async function changeSlideshowPhotos(
@@ -141,9 +143,9 @@ export async function changeSlideshowPhotos(
 }
 
 /**
- * Sorts the photos of a slideshow. Photos that others added meanwhile come last; missing ones are ignored.
+ * Sorts the photos of a slideshow. Photos that others added meanwhile come last; ids of removed photos are ignored.
  *
- * Throws: 404 for a slideshow that is deleted or not theirs.
+ * Throws: 404 for a slideshow that is deleted or not the actor's.
  */
 export async function orderSlideshow(
   deps: SlideshowsDeps,

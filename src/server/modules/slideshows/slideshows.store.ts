@@ -55,7 +55,7 @@ export async function insertSlideshow(tx: Tx, values: Insertable<Slideshows>) {
     .executeTakeFirst()
 }
 
-/** Finds the slideshow that a device named, deleted or not. */
+/** Finds the slideshow by the `client_id` that a device gave it, deleted or not. */
 export async function findSlideshowByClientId(db: Sql, outfitterId: number, clientId: string) {
   return slideshowQuery(db)
     .where('slideshows.outfitter_id', '=', outfitterId)

@@ -7,8 +7,8 @@ import type { WorkKind } from './work-items.store.ts'
 type Changed = Promise<{ readonly order_id: number | null } | undefined>
 
 /**
- * Makes waiting work due now, and failed work wait again. A call to the payment provider that runs keeps its lease: only
- * then the lease of an unknown payment lies ahead. A zip that failed is not built beside a newer one of its order.
+ * Makes waiting work due now, and failed work wait again. An unknown payment whose lease has not expired is in a call
+ * to the provider, so it keeps the lease. A failed zip is not built again beside a newer one of its order.
  */
 export function retryWork(tx: Transaction<DB>, kind: WorkKind, id: number, now: Date): Changed {
   const changes: Record<WorkKind, RawBuilder<{ order_id: number | null }>> = {

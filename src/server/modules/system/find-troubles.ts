@@ -10,13 +10,13 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Limits of what needs a person (docs/rules.md#mails-to-the-operator). The alert rules have the same. */
+/** Beyond these limits a person must act (docs/rules.md#mails-to-the-operator). The alert rules use the same ones. */
 const limits = {
   paymentMs: 10 * minuteMs,
   mailMs: 30 * minuteMs,
   backupMs: 36 * hourMs,
   freeBytes: 2e9,
-  /** Of the mails of a day. Guests mistype addresses. */
+  /** Share of a day's mails that may be refused, because guests mistype addresses. */
   refusedShare: 0.02,
 }
 
@@ -104,7 +104,10 @@ async function diskTrouble(db: Kysely<DB>, now: Date): Promise<Trouble | null> {
   }
 }
 
-/** Counts refused mails of a day whose order got no later mail. Anybody may ask to reset a password. */
+/**
+ * Counts refused mails of a day whose order got no later mail. Leaves out mails with account links, because anybody may
+ * ask to reset a password.
+ */
 async function refusedTrouble(db: Kysely<DB>, now: Date): Promise<Trouble | null> {
   const from = new Date(now.getTime() - dayMs)
   const refused = await db
@@ -132,7 +135,7 @@ async function refusedTrouble(db: Kysely<DB>, now: Date): Promise<Trouble | null
   }
 }
 
-/** An unsold original counts too: the photo still sells. */
+/** A damaged original of an unsold photo counts too, because guests can still buy the photo. */
 async function originalsTrouble(db: Kysely<DB>, now: Date): Promise<Trouble | null> {
   const { damaged } = await readIntegrity(db)
   const count = damaged.sold + damaged.unsold
@@ -150,7 +153,7 @@ function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** The operator's mail has no zone of a reader, so it names UTC. */
+/** Formats a time in UTC, because the mail cannot know the operator's time zone. */
 export function instant(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

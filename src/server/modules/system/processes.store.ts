@@ -7,7 +7,7 @@ interface ProcessState {
   readonly role: string
   readonly build: string
   readonly startedAt: Date
-  /** It makes the daily backup. */
+  /** True for the process that makes the daily backup. */
   readonly makesBackups: boolean
   readonly failing: readonly FailingCheck[]
   /** Null when the disk does not answer. */
@@ -21,7 +21,7 @@ export async function recordProcess(db: Kysely<DB>, state: ProcessState): Promis
     build: state.build,
     started_at: state.startedAt,
     makes_backups: state.makesBackups,
-    // The clocks of processes differ.
+    // The database's time, because the clocks of processes differ.
     seen_at: sql<Date>`clock_timestamp()`,
     failing: JSON.stringify(state.failing),
     disk_free_bytes: state.diskFreeBytes,

@@ -38,7 +38,7 @@ export async function listSweeps(db: Sql): Promise<Schemas['SystemSweep'][]> {
   }))
 }
 
-/** Returns the last backup that ended, and a later one that did not. Newest first. */
+/** Returns the last backup that ended, and later ones that have not ended. Newest first. */
 export async function listBackups(db: Sql): Promise<Schemas['SystemBackup'][]> {
   const rows = await db.selectFrom('backups').selectAll().orderBy('started_at', 'desc').limit(10).execute()
   const ended = rows.findIndex(({ failure, finished_at: at }) => at !== null || failure !== null)
@@ -69,7 +69,7 @@ export async function listBuilds(db: Sql, current: string): Promise<Schemas['Sys
   }))
 }
 
-/** Records the last calls of pages by their build. Unknown builds leave no trace: anybody could name one. */
+/** Records when pages of each build last called. Ignores unknown builds, because anybody could name one. */
 export async function recordPages(db: Sql, seen: ReadonlyMap<string, Date>): Promise<void> {
   for (const [id, at] of seen)
     await db

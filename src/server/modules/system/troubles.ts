@@ -11,13 +11,13 @@ export type TroubleKind = (typeof troubleKinds)[number]
 
 export interface Trouble {
   readonly kind: TroubleKind
-  /** Begin of the trouble, or the first look that found it. */
+  /** Start of the trouble, or the time of the check that first found it. */
   readonly since: Date
-  /** One sentence with the numbers. Nothing of a guest. */
+  /** One sentence with the numbers, without any data of guests. */
   readonly fact: string
 }
 
-/** A trouble that the operator had a mail about. */
+/** A trouble about which the operator got a mail. */
 export interface KnownTrouble {
   readonly kind: TroubleKind
   readonly since: Date
@@ -26,7 +26,7 @@ export interface KnownTrouble {
   readonly absentSince: Date | null
 }
 
-/** `begins`, `lasts` and `ends` are mails. `returns` and `leaves` only change the memory of a trouble. */
+/** `begins`, `lasts` and `ends` each send a mail. `returns` and `leaves` only change the stored trouble. */
 export type TroubleStep =
   | { readonly step: 'begins' | 'lasts'; readonly trouble: Trouble }
   | { readonly step: 'returns'; readonly kind: TroubleKind }
@@ -34,12 +34,12 @@ export type TroubleStep =
   | { readonly step: 'ends'; readonly known: KnownTrouble }
 
 const reminderMs = 24 * 3_600_000
-/** A trouble that comes and goes counts as one. */
+/** A trouble ends after this time of absence, so that one that comes and goes counts as one. */
 const restMs = 3_600_000
 
 /**
- * Returns the next step for each trouble (docs/rules.md#mails-to-the-operator): a mail when it begins, one a day while it
- * lasts, and one when it has been absent for an hour.
+ * Returns the next step for each trouble (docs/rules.md#mails-to-the-operator). A trouble sends a mail when it starts,
+ * once a day while it lasts, and after an hour of absence.
  */
 export function nextSteps(found: readonly Trouble[], known: readonly KnownTrouble[], now: Date): TroubleStep[] {
   return troubleKinds.flatMap((kind): TroubleStep[] => {

@@ -22,7 +22,7 @@ const sources: Readonly<Record<WorkKind, Readonly<Record<'waiting' | 'failed', R
   mail: {
     waiting: sql`select id, order_id, kind as about, created_at as since, tries, next_try_at, last_error as reason,
       true as can_retry, true as can_give_up from mails where sent_at is null and failed_at is null`,
-    // The body of a mail whose link opens an account is gone once it failed.
+    // A failed mail with an account link cannot be sent again, because its body was deleted.
     failed: sql`select id, order_id, kind as about, failed_at as since, tries, null::timestamptz as next_try_at,
       last_error as reason, kind <> all(${accountLinkKinds}::text[]) as can_retry, true as can_give_up
       from mails where failed_at is not null and given_up_at is null`,

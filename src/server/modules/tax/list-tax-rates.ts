@@ -7,7 +7,7 @@ import type { TaxDeps } from './tax.deps.ts'
 import { presentTaxOverride, presentTaxRate } from './tax.presenter.ts'
 import { listOverrides } from './tax.store.ts'
 
-// An override starts by the clock of each outfitter; the list uses their default zone (docs/rules.md#local-days).
+// An override starts on the local day of each outfitter. This list uses their default zone (docs/rules.md#local-days).
 const zone = 'America/Denver'
 
 /** Returns today's rate of each state and province, US first, and all overrides, future ones too. */

@@ -14,9 +14,9 @@ type Schemas = components['schemas']
 
 /**
  * Overrides the rate of a state or province from a day on, which may be past. Replaces the override of the same place
- * and day, and keeps both. Placed orders keep their tax.
+ * and day, whose row stays as a record. Placed orders keep their tax.
  *
- * Throws: 422 for a state that the country does not have and an invalid day.
+ * Throws: 422 for a state that the country does not have, and for an invalid day.
  */
 export async function saveTaxOverride(
   deps: TaxDeps,
@@ -60,7 +60,7 @@ function taxActor({ actor }: Pick<Ctx, 'actor'>): TaxActor {
   return { userId: actor.id, originUserId: actor.originUserId }
 }
 
-/** Administrators look for changes in the audit log too (docs/rules.md#audit-log). */
+/** Writes the change to the audit log too, because administrators look there (docs/rules.md#audit-log). */
 async function auditOverride(
   tx: Transaction<DB>,
   { actor, now }: Pick<Ctx, 'actor' | 'now'>,

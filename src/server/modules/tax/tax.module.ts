@@ -22,7 +22,7 @@ export function createTaxModule(deps: TaxDeps): TaxModule {
   }
 }
 
-/** Gives the embedded tax provider the overrides by one short query per quote. */
+/** Returns the function with which the embedded tax provider reads overrides, by one short query per quote. */
 export function taxOverrideFinder({ database }: Pick<TaxDeps, 'database'>): FindTaxOverrides {
   return (place) => listOverrides(database.db, place)
 }

@@ -7,7 +7,7 @@ export interface StoredTaxOverride extends TaxOverride {
   readonly createdAt: Date
 }
 
-/** Returns the overrides in force, by country, state and day, of one place if given. */
+/** Returns the overrides that nobody withdrew, by country, state and day; only those of `place`, if given. */
 export async function listOverrides(
   db: Kysely<DB>,
   place?: Pick<TaxOverride, 'country' | 'state'>,
@@ -55,7 +55,7 @@ export async function insertOverride(
       )
       .returning('id')
       .executeTakeFirst()
-    // A concurrent save won; replace that one in turn.
+    // A concurrent save inserted its override first, so the loop replaces that one in turn.
     if (row === undefined) continue
     if (former.length > 0)
       await tx.updateTable('tax_overrides').set({ replaced_by: row.id }).where('id', 'in', former).execute()
@@ -130,7 +130,7 @@ function toOverride(row: OverrideRow): StoredTaxOverride {
     ratePpm: row.rate_ppm,
     taxable: row.taxable,
     effectiveOn: localDate(row.effective_on),
-    // Without a source, the author's name: somebody to ask.
+    // Without a source, names the author, so that readers know whom to ask.
     source: row.source === '' ? (row.author ?? '') : row.source,
     createdAt: row.created_at,
   }

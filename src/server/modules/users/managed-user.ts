@@ -28,7 +28,7 @@ interface UserFields {
  */
 export async function lockManagedUser(tx: Transaction<DB>, actor: UserActor, id: number): Promise<UserRow> {
   const found = requireManaged(actor, await findUser(tx, id))
-  // Two administrators who change each other at once would wait for each other; so all administrators are locked, in one order.
+  // Locks all administrators in id order. Otherwise two who change each other at once would deadlock.
   if (found.role === 'admin') await lockAdminIds(tx)
   return requireManaged(actor, await lockUser(tx, id))
 }
@@ -43,7 +43,7 @@ function requireManaged(actor: UserActor, user: UserRow | undefined): UserRow {
  * Checks the fields of a new or changed user and returns them as stored. Administrators belong to no outfitter;
  * outfitters add users only to their own.
  *
- * Throws: 403 for a role that the actor may not give, and for more rights to oneself.
+ * Throws: 403 for a role that the actor may not give, and for an actor who extends their own rights.
  * Throws: 404 for an outfitter that is unknown or not the actor's.
  * Throws: 422 for missing fields (docs/rules.md#user-form), a refused password, and the id of another user.
  */
@@ -104,14 +104,14 @@ function raisesOwnRights(actor: UserActor, before: UserRow, after: StoredUser): 
   return after.role !== before.role || adds || (after.is_photographer && !before.is_photographer)
 }
 
-/** Call before the change. Throws: 422 when the user is the last active administrator. */
+/** Call before an administrator loses the role or becomes inactive. Throws: 422 for the last active administrator. */
 export async function requireAnotherAdmin(tx: Transaction<DB>, user: UserRow): Promise<void> {
   if (user.role !== 'admin' || user.deleted_at !== null) return
   const admins = await lockAdminIds(tx)
   if (admins.every((id) => id === user.id)) throw new Failure(422, 'last-admin', { general: 'user.last-admin' })
 }
 
-/** Turns a unique violation into 422. The other user may be inactive or of another outfitter. */
+/** Turns a unique violation of the email into 422. Its owner may be an inactive user, or one of another outfitter. */
 export async function withUniqueEmail<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -9,13 +9,13 @@ export interface UsersDeps {
   readonly database: Database
   /** The capabilities that the browser gets with the user (docs/rules.md#rights-table). */
   readonly capabilitiesOf: (actor: UserActor) => readonly string[]
-  /** Verified for unknown users, so that they cost the same time as known ones. */
+  /** The login verifies this hash when no user has the email, so that the answer takes the same time. */
   readonly unknownUserHash: Promise<string>
   /** The base of links in mails; never taken from a request. */
   readonly publicUrl: string
   readonly devices: KnownDevices
   readonly secrets: FactorSecrets
-  /** The site of passkeys. Null: this address can have none. */
+  /** The site that passkeys belong to. Null when browsers allow no passkeys at the server's address. */
   readonly relyingParty: RelyingParty | null
   readonly mailFrom: string
   readonly events: Pick<Events, 'publish'>

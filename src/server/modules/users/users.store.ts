@@ -33,7 +33,7 @@ export async function lockUser(db: Sql, id: number): Promise<UserRow | undefined
 }
 
 interface UserFilter {
-  /** Null: users of all outfitters and of none. */
+  /** Null lists the users of all outfitters, and those without one. */
   readonly outfitterId: number | null
   readonly withDeleted: boolean
   readonly withAdmins: boolean

@@ -3,7 +3,7 @@ import type { UserActor } from '#server/context.ts'
 import type { DB } from '../database/tables.gen.ts'
 
 export interface AuditedAct {
-  /** Null: somebody at the command line. */
+  /** Null for an act at the command line. */
   readonly actor: Pick<UserActor, 'id' | 'originUserId'> | null
   /** In kebab-case: `user-updated`. */
   readonly action: string
@@ -16,7 +16,7 @@ export interface AuditedAct {
   readonly at: Date
 }
 
-/** Records who did what, and on whose behalf, in the same transaction (docs/rules.md#audit-log). */
+/** Records who did what, and on whose behalf, in the transaction of the act (docs/rules.md#audit-log). */
 export async function recordAudit(tx: Transaction<DB>, act: AuditedAct): Promise<void> {
   await tx
     .insertInto('audit_log')

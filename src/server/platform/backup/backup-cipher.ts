@@ -10,11 +10,11 @@ interface Digest {
 
 /** The form of a backup's files: plain, or encrypted with BACKUP_KEY. */
 export interface BackupCipher {
-  /** Identifies the key in the manifest. Null: plain. */
+  /** Identifies the key in the manifest. Null without encryption. */
   readonly check: string | null
-  /** SHA-256 of a plain file. With a key an HMAC, because a hash would tell a known photo. */
+  /** SHA-256 of a plain file. With a key it is an HMAC, because a plain hash would reveal a known photo. */
   digest(): Digest
-  /** `name` binds the content to its place: a sealed file that somebody moved does not open. */
+  /** The key depends on `name`, so a sealed file that somebody moved to another name does not open. */
   seal(name: string): (content: Bytes) => AsyncGenerator<Buffer>
   /** Throws BackupRefused for damaged, truncated or foreign content. */
   open(name: string): (sealed: Bytes) => AsyncGenerator<Buffer>
@@ -53,7 +53,7 @@ async function* unchanged(content: Bytes): AsyncGenerator<Buffer> {
   yield* content
 }
 
-/** AES-256-GCM per chunk. The nonce holds the chunk's number and marks the last one, so that none is lost or moved. */
+/** AES-256-GCM per chunk. The nonce holds the chunk's number and marks the last one, so a lost or moved one shows. */
 async function* seal(content: Bytes, keyFor: (salt: Buffer) => Buffer): AsyncGenerator<Buffer> {
   const salt = randomBytes(saltSize)
   const key = keyFor(salt)
@@ -119,7 +119,7 @@ async function* chunks(content: Bytes, size: number): AsyncGenerator<{ bytes: Bu
   for await (const part of content) {
     held.push(part)
     length += part.length
-    // A full chunk waits for its successor, because it may be the last.
+    // Holds a full chunk back until more bytes come, because it may be the last one.
     if (length <= size) continue
     let bytes = Buffer.concat(held)
     while (bytes.length > size) {

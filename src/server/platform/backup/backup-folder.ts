@@ -6,20 +6,20 @@ import { BackupRefused } from './backup-refused.ts'
 import type { FileProof } from './backup-streams.ts'
 import type { TableSums } from './copy-tables.ts'
 
-/** Describes a backup. It is written last, so a folder with it is complete. */
+/** Describes a backup. The manifest is written last, so a folder that has one is complete. */
 export interface BackupManifest {
   readonly format: 1
   readonly name: string
   /** The moment of the database's snapshot. */
   readonly takenAt: string
-  /** Which BACKUP_KEY opens the backup. Null: it is not encrypted. */
+  /** Identifies the BACKUP_KEY that opens the backup. Null when the backup is not encrypted. */
   readonly key: string | null
   /** With S3 the bucket keeps the photos, and the backup has no files. */
   readonly storage: 'fs' | 's3'
   readonly migrations: readonly { readonly name: string; readonly checksum: string }[]
   readonly tables: TableSums
   readonly fileCount: number
-  /** Plain size of database and files. */
+  /** Bytes of database and files before encryption. */
   readonly byteSize: number
   readonly proofs: Readonly<Record<PartName, FileProof>>
 }
@@ -109,8 +109,8 @@ function unreadable(directory: string): BackupRefused {
 }
 
 /**
- * Returns the backups that may go: all but those of the last day, the newest of each of the last 7 days with a backup,
- * and the newest of each of the last 4 weeks with one.
+ * Returns the backups that may be deleted. It keeps those of the last day, and the newest of each of the last 7 days
+ * with a backup. It also keeps the newest of each of the last 4 weeks with one.
  */
 export function expiredBackups(names: readonly string[], now: Date): string[] {
   const newestFirst = names.toSorted().toReversed()
@@ -139,8 +139,8 @@ export async function removeExpired(backupDirectory: string, now: Date): Promise
 }
 
 /**
- * Removes what interrupted backups left. The rename comes first: a process that was only thought to be dead then fails,
- * instead of giving a folder without some of its files the name of a backup.
+ * Removes the folders of interrupted backups. Renames each first, so that a process that still writes there fails.
+ * Otherwise it could publish a backup that lacks some of its files.
  */
 export async function removeInterrupted(backupDirectory: string): Promise<void> {
   const leftBy = async (prefix: string) =>

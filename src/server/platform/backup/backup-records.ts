@@ -7,7 +7,7 @@ export interface BackupRecords {
   /** Also records a backup that this database does not know. */
   finished(manifest: BackupManifest, at: Date): Promise<void>
   failed(name: string, failure: string): Promise<void>
-  /** Ends the records of backups that were never finished. The caller knows that none is being made. */
+  /** Marks unfinished backups as failed. Call it only while no backup is being made. */
   interrupted(): Promise<void>
   /** `damage`: a sentence, or null for a good backup. */
   checked(name: string, at: Date, damage: string | null): Promise<void>
@@ -49,7 +49,7 @@ const noRecords: BackupRecords = {
   checked: async () => {},
 }
 
-/** Records nothing where the schema is older than the records: a backup before an upgrade must still be possible. */
+/** Records nothing when the schema is too old for the records, so that a backup before an upgrade stays possible. */
 export async function recordsIfKnown(client: SqlClient): Promise<BackupRecords> {
   const { rows } = await client.query(`select to_regclass('backups') is not null as known`)
   return (rows as { known: boolean }[]).some(({ known }) => known) ? backupRecords(client) : noRecords

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { socketPath } from '../database/directory-lock.ts'
 import { BackupRefused } from './backup-refused.ts'
 
-/** Calls of a command to the server that owns the embedded database. */
+/** Requests from a command line process to the server that owns the embedded database. */
 export type BackupRequest =
   | { readonly kind: 'make'; readonly full: boolean }
   | { readonly kind: 'checked'; readonly name: string; readonly damage: string | null }
@@ -17,7 +17,7 @@ type Answer = { readonly said: string } | { readonly refused: string }
 
 /**
  * Answers commands on a Unix socket in DATA_DIR, which only this user can open. The caller holds the folder's lock, so
- * an old socket is a dead server's. `handle` returns a sentence for the person.
+ * a socket that already exists belongs to a dead server. `handle` returns a sentence for the person.
  */
 export async function serveBackupRequests(
   dataDirectory: string,
@@ -48,7 +48,7 @@ export async function serveBackupRequests(
   }
 }
 
-/** Asks the running server. Null: no server runs on this folder. Throws BackupRefused with the server's sentence. */
+/** Asks the running server. Null when none runs on this folder. Throws BackupRefused with the server's sentence. */
 export async function askServer(dataDirectory: string, request: BackupRequest): Promise<string | null> {
   const body = await post(dataDirectory, JSON.stringify(request))
   if (body === null) return null

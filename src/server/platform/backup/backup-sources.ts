@@ -19,7 +19,7 @@ interface SourceOptions {
 }
 
 interface EmbeddedOptions extends SourceOptions {
-  /** Copies the database's folder as of the last commit. Null: nobody uses the database. */
+  /** Copies the database's folder as of the last commit. Null when no server uses the database. */
   readonly copyFolder: ((target: string) => Promise<void>) | null
   readonly workerUrl?: URL | undefined
 }
@@ -30,8 +30,8 @@ export function databaseFolder(dataDirectory: string): string {
 }
 
 /**
- * Backs up the embedded database from a copy of its folder, so that sales wait only for the copy, and the copy proves
- * that it opens.
+ * Backs up the embedded database from a copy of its folder, so that sales wait only for the copy. Opening the copy also
+ * proves that it is sound.
  */
 export function embeddedSource(options: EmbeddedOptions): BackupSource {
   const copy = join(options.dataDirectory, '.database-copy')
@@ -86,7 +86,7 @@ export function postgresSource(url: string, options: SourceOptions): BackupSourc
 
 export async function openPostgresDatabase(url: string): Promise<CopiedDatabase> {
   const client = new pg.Client({ connectionString: url, types: columnTypes, application_name: 'eddyline backup' })
-  // A lost connection fails the running query.
+  // Ignores the event, because a lost connection also fails the running query.
   client.on('error', () => {})
   await client.connect()
   return { client, close: () => client.end() }

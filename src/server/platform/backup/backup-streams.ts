@@ -28,7 +28,7 @@ export function measuring(cipher: BackupCipher) {
   }
 }
 
-/** Writes a file of the backup, sealed and durable, and zipped on request. Returns the proof of the bytes to seal. */
+/** Writes a file of the backup, sealed and durable, and zipped on request. Returns the proof of its unsealed bytes. */
 export async function writeSealed(
   cipher: BackupCipher,
   path: string,
@@ -74,7 +74,7 @@ export async function* readLines(
   expected: FileProof,
 ): AsyncGenerator<string> {
   const gunzip = createGunzip()
-  // The reader of the text gets every failure.
+  // Ignores failures here, because `gunzip` passes each of them to its reader below.
   join(Readable.from(readSealed(cipher, path, name, expected)), gunzip, () => {})
   try {
     yield* linesOf(gunzip)

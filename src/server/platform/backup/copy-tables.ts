@@ -21,7 +21,7 @@ const settings = [
   'set local idle_in_transaction_session_timeout = 0',
 ]
 
-/** Returns the tables of the schema, without the runner's own list of migrations. */
+/** Returns the tables of the schema, without that of the applied migrations. */
 export async function tablesOf(client: SqlClient): Promise<string[]> {
   const { rows } = await client.query(`
     select relname from pg_class
@@ -30,8 +30,8 @@ export async function tablesOf(client: SqlClient): Promise<string[]> {
 }
 
 /**
- * Yields all rows as lines of text, from one snapshot: `{"table":…}`, its rows as JSON strings in PostgreSQL's own text
- * form, and `{"sequences":…}` at the end. Fills `sums`.
+ * Yields all rows as lines of text, from one snapshot. Each table is a line `{"table":…}`, then its rows as JSON
+ * strings in PostgreSQL's own text form. `{"sequences":…}` comes last. Fills `sums` with count and checksum per table.
  */
 export async function* copyTables(
   client: SqlClient,
@@ -110,10 +110,10 @@ export async function fillTables(client: SqlClient, lines: AsyncIterable<string>
   await client.query('begin')
   try {
     for (const setting of settings) await client.query(setting)
-    // Foreign keys would demand an order of the tables. Adding them again checks every row.
+    // Drops the foreign keys, which would demand an order of the tables. Adding them again checks every row.
     const keys = await foreignKeysOf(client)
     for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
-    // Migrations insert some rows, which the copy has too.
+    // Empties the tables, because migrations insert some rows that the copy holds too.
     for (const table of await tablesOf(client)) await client.query(`truncate ${quoted(table)}`)
     await insertLines(client, lines)
     for (const [table, expected] of Object.entries(sums)) {

@@ -19,7 +19,7 @@ import { textOf, writeSealed, type FileProof } from './backup-streams.ts'
 import { copyTables, type TableSums } from './copy-tables.ts'
 import { backUpFiles } from './stored-files.ts'
 
-/** An open database of a backup or for one. */
+/** An open database that a backup or a move reads, or that a restore fills. */
 export interface CopiedDatabase {
   readonly client: SqlClient
   close(): Promise<void>
@@ -47,17 +47,17 @@ export interface BackupOptions {
 export interface MadeBackup {
   readonly manifest: BackupManifest
   readonly directory: string
-  /** Backups that were older than the kept ones. */
+  /** Names of the expired backups that were deleted. */
   readonly removed: readonly string[]
 }
 
-/** Records of backups belong to the installation, not to its data. */
+/** These tables describe the installation, not its data, so a backup leaves them out. */
 const notCopied = ['backups', 'processes']
 
 /**
- * Makes a backup beside running sales: a snapshot of the database, then the stored files, which therefore include every
- * file that the snapshot names. Nothing stands under the backup's name before it is complete. The caller makes one backup
- * at a time: what others left unfinished is removed.
+ * Makes a backup while sales go on. The snapshot of the database comes first, so the stored files include every file
+ * that it names. The folder gets the backup's name only when it is complete. The caller makes one backup at a time,
+ * because this removes the folders of unfinished ones.
  *
  * Throws: BackupRefused with a sentence for a full disk, a read-only folder and the like.
  */

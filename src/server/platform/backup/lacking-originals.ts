@@ -11,7 +11,7 @@ export interface LackingOriginals {
   readonly keys: readonly string[]
 }
 
-/** Compares photos with the storage. Both lists have the order of the keys, so one pass over each is enough. */
+/** Compares photos with the storage. Both lists are sorted by key, so one pass over each is enough. */
 export async function findLackingOriginals(
   client: SqlClient,
   storage: Pick<Storage, 'list'>,

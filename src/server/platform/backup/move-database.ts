@@ -18,10 +18,10 @@ interface Move {
 }
 
 /**
- * Copies every table and sequence of one database into an empty one, and compares counts and checksums in the
- * transaction of the copy. Returns them per table. The source stays as it was.
+ * Copies every table and sequence of one database into an empty one. Compares counts and checksums in the transaction
+ * of the copy, and returns them per table. The source stays as it was.
  *
- * Throws: BackupRefused when the target has tables or a server, or the source comes from a newer build.
+ * Throws: BackupRefused when the target has tables or a server uses it, or the source comes from a newer build.
  */
 export async function moveDatabase(move: Move): Promise<TableSums> {
   if (!existsSync(join(move.sourceDirectory, 'PG_VERSION')))

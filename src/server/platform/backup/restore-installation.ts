@@ -22,7 +22,7 @@ export interface RestoreTarget {
   readonly secretKey: string | null
   readonly storageKind: 'fs' | 's3'
   openStorage(): Promise<Pick<Storage, 'list' | 'putStream'>>
-  /** Moves what is in DATA_DIR aside, and empties the PostgreSQL database. */
+  /** True moves the data in DATA_DIR aside and empties the PostgreSQL database. False refuses a target with data. */
   readonly replace: boolean
   readonly migrations: readonly Migration[]
   readonly workerUrl?: URL | undefined
@@ -30,8 +30,8 @@ export interface RestoreTarget {
 }
 
 /**
- * Restores files, secret key and database, in this order: an interrupted restore has no database that a server could
- * take for a complete one. Returns the originals that the storage lacks; null when the storage does not answer.
+ * Restores files, secret key and database in this order. Otherwise an interrupted restore could leave a database that a
+ * server takes for complete. Returns the originals that the storage lacks; null when the storage does not answer.
  *
  * Throws: BackupRefused for a damaged backup, a target with data, another secret key, or a newer backup.
  */
@@ -99,7 +99,7 @@ async function restorePostgres(backup: OpenedBackup, target: RestoreTarget, key:
   }
 }
 
-/** A storage that does not answer undoes no restore. */
+/** Returns null when the storage does not answer, because the restore itself has succeeded. */
 async function compareWithStorage(client: SqlClient, target: RestoreTarget): Promise<LackingOriginals | null> {
   try {
     return await findLackingOriginals(client, await target.openStorage())

@@ -22,7 +22,7 @@ interface FileTrees {
   readonly cipher: BackupCipher
 }
 
-/** Zips can be made again from the originals. */
+/** Folders that backups leave out. Zips can be made again from the originals. */
 const left = new Set(['zips'])
 
 /** Path of a stored file in a backup. The digest in its name lets the next backup reuse it without reading it. */
@@ -66,12 +66,12 @@ async function backUpFile(trees: FileTrees, key: string, knownDigest: string | u
   if (previous !== null && knownDigest !== undefined) {
     const known = backedUpPath(previous, { key, digest: knownDigest })
     const found = await stat(known)
-    // A file system without hard links, or a full count of links, takes a copy.
+    // Without hard links in the file system, or with too many of this file, the file is copied below.
     if (found.size === cipher.sealedSize(size) && Math.abs(found.mtimeMs - mtime.getTime()) < 2)
       if (await isLinked(known, backedUpPath(target, { key, digest: knownDigest })))
         return { digest: knownDigest, size }
   }
-  // A file that is replaced meanwhile keeps its old content under the link.
+  // A hard link keeps the old content when the storage replaces the file meanwhile.
   const part = join(target, `${key}.part`)
   const linked = cipher.check === null && (await isLinked(path, part))
   const proof = linked ? await digestOfFile(cipher, part) : await writeSealed(cipher, part, key, createReadStream(path))

@@ -39,7 +39,7 @@ interface Known {
 
 const kept = 3
 const folder = 'builds/'
-/** Cached, so that requests for random names do not load the database. */
+/** Each process caches the builds this long, so that requests for random names do not load the database. */
 const knownForMs = 10_000
 /** A pack without a row after this time is an orphan of a crash. */
 const abandonedAfterMs = 3_600_000
@@ -91,7 +91,7 @@ export function createKeptBuilds(deps: KeptBuildsDeps): KeptBuilds {
 
 const idsOf = (rows: readonly Row[]): Set<string> => new Set(rows.map(({ id }) => id))
 
-/** Equal names in several builds are the same file. */
+/** Equal names in several builds are the same file, because names hold a hash of the content. */
 function placesOf(rows: readonly Row[]): Known['places'] {
   const places = new Map<string, { pack: string; place: Place }>()
   for (const { pack, files, retired_at } of rows) {
@@ -125,7 +125,7 @@ async function storePack({ storage, directory, build }: KeptBuildsDeps): Promise
   return { key, files }
 }
 
-/** Returns the superfluous pack: the new one when another process of the same build was first, or the replaced one. */
+/** Returns the pack that the new one replaces, or null. Another process of the same build may have stored it. */
 async function makeNewest(tx: Transaction<DB>, build: string, stored: Pack | null, now: Date): Promise<string | null> {
   // The lock serialises retirement. Two at once would retire one build too many.
   await sql`lock table kept_builds in share row exclusive mode`.execute(tx)

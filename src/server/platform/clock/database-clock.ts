@@ -3,17 +3,17 @@ import type { Clock } from './clock.ts'
 
 /** A clock that shows the time of the database, so that all processes of an installation agree. */
 export interface DatabaseClock extends Clock {
-  /** `time`: the database's answer. `asked` and `answered`: this machine's time around the question. */
+  /** `time`: the database's answer. `asked` and `answered`: this machine's time before and after the query. */
   compare(time: Date, asked: Date, answered: Date): void
 }
 
-/** A Date has whole milliseconds. */
+/** A Date holds whole milliseconds, so each comparison may be off by one. */
 const roundingMs = 1
 const worthALineMs = 1_000
 
 /**
- * Shows this machine's time until an answer of the database contradicts it. The database answered between question and
- * answer, so a slow answer that leaves both possible changes nothing.
+ * Shows this machine's time until an answer of the database contradicts it. The database read its clock between the
+ * query and its answer. So a slow answer that allows both times changes nothing.
  */
 export function createDatabaseClock(own: Clock, log: Pick<Log, 'warn'>): DatabaseClock {
   let aheadMs = 0

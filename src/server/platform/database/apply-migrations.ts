@@ -18,8 +18,8 @@ const lockNotAvailable = '55P03'
 const deadlock = '40P01'
 
 /**
- * Applies the pending migrations in order, each in its own transaction unless its file says `transaction: none`. Gives
- * up a lock quickly and tries again. The caller holds the lock of all migrations.
+ * Applies the pending migrations in order, each in its own transaction unless its file says `transaction: none`. Waits
+ * only briefly for a table's lock, then tries again. The caller holds the lock that lets one process migrate.
  *
  * Throws: MigrationRefused when a migration got no lock in `giveUpAfterMs`.
  */
@@ -87,7 +87,7 @@ async function applyInTransaction(
   }
 }
 
-/** These statements block nobody while they wait, so they need no lock timeout. */
+/** Runs statements that block nobody while they wait, so they need no lock timeout. */
 async function applyConcurrently(
   client: SqlClient,
   migration: Migration,
@@ -97,7 +97,7 @@ async function applyConcurrently(
   try {
     for (const statement of statements) {
       const index = /^create(?: unique)? index concurrently (\w+)/i.exec(statement)?.[1]
-      // A try that failed leaves an invalid index under this name.
+      // A failed try leaves an invalid index under this name.
       if (index !== undefined) await client.query(`drop index concurrently if exists ${index}`)
       await client.query(statement)
     }

@@ -2,11 +2,11 @@
 export interface ConnectionLimits {
   /** To connect, or to wait for a free connection of the pool. */
   readonly connectMs: number
-  /** In a transaction, set by its `begin`. */
+  /** These three hold within a transaction, whose `begin` sets them. */
   readonly lockMs: number
   readonly statementMs: number
   readonly idleInTransactionMs: number
-  /** From a query to its answer. Longer than the two limits above, so that PostgreSQL reports a reason first. */
+  /** From a query to its answer. Longer than `lockMs` and `statementMs`, so that PostgreSQL reports a reason first. */
   readonly answerMs: number
 }
 

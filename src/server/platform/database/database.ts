@@ -42,7 +42,7 @@ export interface Database {
   /**
    * Runs a writing use case in one transaction with its idempotency key. Stores the answer of `fn` (JSON) under the
    * key, and a repeat returns it without running `fn`. Throws Failure 422 `idempotency-key-reused` when the key belongs
-   * to another request. Throws 409 `in-progress` while a twin holds it.
+   * to another request. Throws 409 `in-progress` while the same request is still running.
    */
   command<T>(
     ctx: Pick<Ctx, 'idempotency' | 'now'>,
@@ -54,13 +54,13 @@ export interface Database {
   /** Copies the embedded database's folder as of the last commit. Null for PostgreSQL. */
   readonly copyFolder: ((target: string) => Promise<void>) | null
   /**
-   * Runs work that only one process of the installation may do at a time. `lock`: its number, of our own. Waits for the
-   * other processes. The lock ends with the process.
+   * Runs work that only one process of the installation may do at a time. `lock`: a number that stands for this work.
+   * Waits for the other processes. The lock ends with the process.
    */
   exclusively<T>(lock: number, work: () => Promise<T>): Promise<T>
   /** Throws when the database does not answer. */
   ping(): Promise<void>
-  /** False while the database is known not to answer, or is not open yet. From memory, at once. */
+  /** False while the database is known not to answer, or is not open yet. Asks no database, so it returns at once. */
   answers(): boolean
   poolUse(): PoolUse
   close(): Promise<void>
@@ -69,7 +69,7 @@ export interface Database {
 export interface DatabaseOptions {
   /** A PostgreSQL address. Without it the embedded database in `directory`. */
   readonly url?: string | undefined
-  /** PostgreSQL itself, when `url` leads to a pooler: for migrations and locks. By default `url`. */
+  /** PostgreSQL's own address when `url` leads to a pooler. Migrations and locks use it. By default `url`. */
   readonly directUrl?: string | undefined
   readonly limits?: Partial<ConnectionLimits>
   readonly directory: string
@@ -82,17 +82,17 @@ export interface DatabaseOptions {
   readonly onLost?: (error: Error) => void
 }
 
-/** A database that opens when it answers. Until then its calls fail as those of a database that is away. */
+/** A database that opens once PostgreSQL answers. Until then its calls fail as if PostgreSQL were away. */
 interface LaterDatabase {
   readonly database: Database
   /**
-   * Migrates, calls `prepare` with the database, and lets everybody in. Does so later when PostgreSQL is away. A
-   * MigrationRefused, or an error of `prepare`, is final.
+   * Migrates, calls `prepare` with the database, then admits all other calls. While PostgreSQL is away, it keeps
+   * trying. A MigrationRefused, or an error of `prepare`, is final.
    */
   open(prepare: (database: Database) => Promise<void>): Opening
 }
 
-/** Milliseconds for the answer to the watch's question. */
+/** Time limit, in milliseconds, of the query by which the watch checks the database. */
 const askMs = 8_000
 
 /** Opens and migrates the database. Throws DirectoryInUse or MigrationRefused with a sentence for a person. */
@@ -108,7 +108,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return database
 }
 
-/** For the server, which starts and stays up without PostgreSQL. Throws as openDatabase when embedded. */
+/** Opens the database of a server that starts and stays up without PostgreSQL. Throws as openDatabase when embedded. */
 export async function openDatabaseLater(options: DatabaseOptions): Promise<LaterDatabase> {
   const { log } = options
   if (options.url === undefined) {

@@ -14,7 +14,7 @@ export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse'
 }
 
-// The longest path of a Unix socket on the strictest system.
+// In bytes: the longest path of a Unix socket on the strictest operating system.
 const longestSocketPath = 100
 const takeoverPause = 100
 
@@ -40,7 +40,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
     const mine = identity(path)
     await wait(takeoverPause)
     if (identity(path) !== mine) {
-      // Not closed: closing would remove the path, which now belongs to the other process.
+      // Leaves the server open, because closing it would remove the path, which now belongs to the other process.
       throw inUse(directory, (await ownerOf(path)) ?? '')
     }
   }
@@ -59,7 +59,7 @@ function inUse(directory: string, owner: string): DirectoryInUse {
   )
 }
 
-/** Returns the path of a Unix socket of a folder. Long ones are in the system's folder for temporary files. */
+/** Returns the path of a Unix socket for a folder. A folder with a too long path gets it in the temporary folder. */
 export function socketPath(directory: string, name: string): string {
   const real = realpathSync(directory)
   const path = join(real, `${name}.sock`)
@@ -78,7 +78,7 @@ function identity(path: string): string | null {
   return found ? `${found.ino}.${found.ctimeNs}` : null
 }
 
-/** False when the path exists. */
+/** Listens on the path. False when it already exists. */
 function listen(server: Server, path: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException): void => {

@@ -18,6 +18,6 @@ export type ToWorker =
 export type FromWorker =
   | { readonly kind: 'ready' }
   | { readonly kind: 'bytes'; readonly connection: number; readonly bytes: Uint8Array }
-  /** `failure`: a copy that could not be made, because a cloned error would lose its code. */
+  /** `failure`: message and code of a failed copy, because a cloned Error would lose its code. */
   | { readonly kind: 'copied'; readonly target: string; readonly failure: CopyFailure | null }
   | { readonly kind: 'closed' }

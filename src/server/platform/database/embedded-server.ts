@@ -17,7 +17,7 @@ export interface EmbeddedServerOptions {
   readonly directory: string
   /** The compiled worker. By default it is beside the compiled server. */
   readonly workerUrl?: URL
-  /** Called when the worker dies: the database is gone, and the process must end. */
+  /** Called when the worker dies. The process must then end, because it has no database any more. */
   readonly onLost: (error: Error) => void
 }
 
@@ -29,7 +29,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   })
   let isReady = false
   let closing = false
-  // Listens before the worker is ready: one that fails at once after it must not go unheard.
+  // Listens before the worker is ready, so that a failure right after the start is not missed.
   worker.on('message', ({ kind }: FromWorker) => {
     isReady ||= kind === 'ready'
   })

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 
 const everyMs = 10_000
 
-/** Asks PostgreSQL for its time. `own`: this machine's. The embedded database has the clock of this process. */
+/** Compares `clock` with PostgreSQL's time. `own`: this machine's clock, which the embedded database uses too. */
 export async function compareClocks(
   { db, kind }: Pick<Database, 'db' | 'kind'>,
   own: Clock,
@@ -18,11 +18,11 @@ export async function compareClocks(
   for (const { at } of rows) clock.compare(at, asked, answered)
 }
 
-/** Compares the clocks again and again: machines are suspended, and their clocks are set. */
+/** Compares the clocks every 10 s, because machines are suspended and people set their clocks. */
 export function followClock(database: Database, own: Clock, clock: DatabaseClock): { stop(): Promise<void> } {
   let comparing: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    // A database that is away is reported by its watch.
+    // Skips a database that is away, because its watch reports that already.
     if (database.answers()) comparing = comparing.then(() => compareClocks(database, own, clock)).catch(() => {})
   }, everyMs)
   timer.unref()

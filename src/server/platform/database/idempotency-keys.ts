@@ -4,8 +4,9 @@ import type { Idempotency } from '../../context.ts'
 import type { DB } from './tables.gen.ts'
 import { sqlState } from './transactions.ts'
 
-// docs/rules.md#atomic-and-staged-keys. An atomic key is claimed inside the effect's transaction: a twin waits for the
-// commit and finds the stored answer. A staged key is first committed as running, for effects outside the database.
+// docs/rules.md#atomic-and-staged-keys. An atomic key is claimed inside the effect's transaction. A twin, the same
+// request sent at the same time, waits for the commit and finds the stored answer. A staged key is first committed as
+// running, for effects outside the database.
 
 const lockTimeout = '2000ms'
 const lockNotAvailable = '55P03'
@@ -94,12 +95,12 @@ export async function abandonStaged(db: Kysely<DB> | Transaction<DB>, key: strin
   await db.deleteFrom('idempotency_keys').where('key', '=', key).where('state', '=', 'running').execute()
 }
 
-/** The key was used but its answer is deleted: 410 rather than a second effect. */
+/** Answers 410 when the key was used but its answer is deleted, because a new run would repeat the effect. */
 function answerForgotten(): Failure {
   return new Failure(410, 'answer-forgotten', { general: 'request.idempotency-key-reused' })
 }
 
-/** 409 with Retry-After: a twin of this request is running. */
+/** Returns a 409 with Retry-After, because a twin of this request is running. */
 export function inProgress(): Failure {
   return new Failure(409, 'in-progress', { general: 'request.in-progress' }, { retryAfter: 1 })
 }

@@ -14,7 +14,7 @@ export interface Lease {
 export interface LeaseOptions {
   /** Time until others may take the lease of a process that died. Milliseconds. */
   readonly forMs: number
-  /** Called at most once when another process waits for the lease. Learned at a renewal or by `checkWanted`. */
+  /** Called at most once, when a renewal or `checkWanted` finds that another process waits for the lease. */
   readonly onWanted?: () => void
 }
 

@@ -34,7 +34,7 @@ export function logConnectionErrors(pool: pg.Pool, log: Pick<Log, 'warn'>): void
   pool.on('connect', (client) => {
     let heard = false
     client.on('error', (error) => {
-      // PostgreSQL's reason and the closed socket are two events.
+      // A loss causes two events, one for PostgreSQL's reason and one for the closed socket.
       if (!heard) log.warn({ err: error }, 'A database connection was lost')
       heard = true
     })
@@ -43,7 +43,7 @@ export function logConnectionErrors(pool: pg.Pool, log: Pick<Log, 'warn'>): void
   pool.on('error', () => {})
 }
 
-/** Returns Kysely on a pool. A lost connection fails its work and leaves the pool. */
+/** Returns Kysely's dialect on a pool. A lost connection fails its work and leaves the pool. */
 export function lentConnections(pool: pg.Pool, lending: Lending): PostgresDialect {
   return new LendingDialect(
     {
@@ -58,7 +58,7 @@ export function lentConnections(pool: pg.Pool, lending: Lending): PostgresDialec
   )
 }
 
-/** After a query without an answer, no connection is trusted that has been silent since before that query. */
+/** After a query without an answer, the pool also replaces connections that were last heard before that query. */
 export interface Silence {
   since: number
   readonly heardAt: WeakMap<pg.PoolClient, number>
@@ -115,8 +115,8 @@ class LendingDriver extends PostgresDriver {
     try {
       await super.rollbackTransaction(connection)
     } catch {
-      // Only a lost connection cannot roll back. PostgreSQL rolls back itself, and the caller throws the original
-      // error.
+      // A rollback fails only on a lost connection. PostgreSQL then rolls back itself, and the caller throws the
+      // original error.
     }
   }
 }

@@ -12,8 +12,8 @@ const worthwhile = 50
 
 /**
  * Runs one round of vacuum and checkpoint, because the embedded database does neither by itself. One table at a time,
- * so that requests run in between. Skips empty tables: their statistics would cause slow plans. `seen` keeps the change
- * counts of the last round. Returns the vacuumed tables.
+ * so that requests run in between. Skips empty tables, because their statistics would cause slow plans. `seen` keeps
+ * the change counts of the last round. Returns the vacuumed tables.
  */
 export async function maintainEmbedded(database: Database, seen: Map<string, number>): Promise<string[]> {
   // Flushes this session's counts, which would otherwise be up to a second old.

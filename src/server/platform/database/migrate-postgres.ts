@@ -32,7 +32,7 @@ export async function migratePostgres(url: string, options: Migrating): Promise<
   }
 }
 
-/** Asks again and again: a query that waits for the lock would hold up `create index concurrently` of its holder. */
+/** Polls for the lock, because a query that waits for it would block `create index concurrently` of the holder. */
 async function takeTurn(client: pg.Client, log: Pick<Log, 'info'>): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [migrationLock])

@@ -5,9 +5,9 @@ export interface Migration {
   readonly name: string
   readonly checksum: string
   readonly sql: string
-  /** A build runs with this migration when it carries at least the migration of this number. */
+  /** An older build can run with this migration when it carries at least the migration of this number. */
   readonly runsWith: number
-  /** Statements that run one by one outside a transaction. Null: the file runs in one transaction. */
+  /** Statements that run one by one outside a transaction. Null when the file runs in one transaction. */
   readonly concurrent: readonly string[] | null
 }
 
@@ -79,8 +79,8 @@ function concurrentOf(name: string, sql: string): string[] | null {
 }
 
 /**
- * Throws MigrationRefused when an applied file changed, or when the database has a migration of a newer build that this
- * build cannot run with.
+ * Returns the migrations that are not yet applied. Throws MigrationRefused when an applied file changed. Also throws it
+ * when the database has a migration of a newer build that this build cannot run with.
  */
 export async function pendingMigrations(client: SqlClient, migrations: readonly Migration[]): Promise<Migration[]> {
   const applied = await appliedMigrations(client)
@@ -105,7 +105,7 @@ export async function pendingMigrations(client: SqlClient, migrations: readonly 
 export async function appliedMigrations(client: SqlClient): Promise<AppliedMigration[]> {
   const table = await client.query("select 1 from pg_class where oid = to_regclass('schema_migrations')")
   if (table.rows.length === 0) return []
-  // Earlier builds made the table without the column runs_with.
+  // Reads the row as JSON, because earlier builds made the table without the column runs_with.
   const applied = await client.query(`
     select number, name, checksum, coalesce((to_jsonb(done) ->> 'runs_with')::integer, number) as runs_with
     from schema_migrations as done order by number`)

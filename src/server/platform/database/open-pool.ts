@@ -24,7 +24,7 @@ export function openPool(url: string, limits: ConnectionLimits, log: Pick<Log, '
   return pool
 }
 
-/** Returns a connection of its own, not yet connected. The caller handles its 'error' events. */
+/** Returns a connection outside the pool, not yet connected. The caller handles its 'error' events. */
 export function openClient(url: string, name: string): pg.Client {
   return new pg.Client({
     connectionString: url,

@@ -5,7 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { CopyFailure, FromWorker, ToWorker, WorkerData } from './embedded-protocol.ts'
 
 // Runs PGlite in its own thread, so that a long query blocks nothing else. Speaks PostgreSQL's protocol in messages.
-// Each message carries the number of its connection, so that an answer never reaches the next one.
+// Each message carries the number of its connection, so that an answer never reaches another connection.
 
 const answerPiece = 1 << 20
 
@@ -15,8 +15,8 @@ interface NodeFsModule {
 }
 
 /**
- * PGlite's file system skips fsync, whatever `SHOW fsync` says: a commit would not survive a power cut. It also opens new
- * files to all users of the machine, whatever the umask says.
+ * Adds the fsync that PGlite's file system skips, whatever `SHOW fsync` says, so that a commit survives a power cut.
+ * Also takes the rights of other users from new files, because PGlite ignores the umask.
  */
 class SyncedNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -91,7 +91,7 @@ async function run(port: NonNullable<typeof parentPort>, directory: string): Pro
   }
 
   async function handle(message: ToWorker): Promise<void> {
-    // The driver's connection closes after the pool has ended.
+    // The driver may hang up after the database has closed, so later messages are ignored.
     if (lite.closed) return
     if (message.kind === 'bytes') await execute(message.connection, message.bytes)
     if (message.kind === 'hang-up') await lite.exec('rollback').then(() => lite.exec('discard all'))

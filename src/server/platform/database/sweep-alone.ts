@@ -7,13 +7,13 @@ export interface Sweep {
   readonly signal: AbortSignal
   /** The value that the last unfinished sweep saved. Null at the beginning. */
   readonly progress: unknown
-  /** Keeps a JSON value from which another process can go on. */
+  /** Stores a JSON value from which another process can continue. */
   save(progress: unknown): Promise<void>
 }
 
 export interface SweepOptions {
   readonly name: string
-  /** Pause after a whole sweep, whatever the number of processes and starts. Milliseconds. */
+  /** Least pause after a complete sweep, in milliseconds, whatever the number of processes and starts. */
   readonly everyMs: number
   readonly signal: AbortSignal | undefined
 }
@@ -21,8 +21,8 @@ export interface SweepOptions {
 const leaseMs = 60_000
 
 /**
- * Runs `work` in one process at a time, at most once per `everyMs`. A sweep that was interrupted goes on from its last
- * saved progress. Returns false when it was not due, another process does it, or it was interrupted.
+ * Runs `work` in one process at a time, at most once per `everyMs`. A sweep that was interrupted continues from its
+ * last saved progress. Returns false when it was not due, another process does it, or it was interrupted.
  */
 export async function sweepAlone(
   db: Kysely<DB>,

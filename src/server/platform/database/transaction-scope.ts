@@ -21,7 +21,7 @@ export async function insideTransaction<T>(tx: Transaction<DB>, fn: (tx: Transac
   }
 }
 
-/** Throws inside a transaction: a second connection reads the old state, or deadlocks when embedded. */
+/** Throws inside a transaction, where a second connection would read the old state, or deadlock when embedded. */
 export function refuseInsideTransaction(): void {
   if (scopes.getStore()?.open === true) {
     throw new Error('The database was used beside the open transaction: inside command() and transaction() use only tx')

@@ -5,7 +5,7 @@ import type { FromWorker, ToWorker } from './embedded-protocol.ts'
 let connections = 0
 
 const terminate = 0x58
-/** Parse, Bind, Describe, Execute, Close, Flush: such a request is complete only with its Sync. */
+/** The messages Parse, Bind, Describe, Execute, Close and Flush. A request of these is complete only with its Sync. */
 const openEnded = new Set([...'PBDECH'].map((letter) => letter.charCodeAt(0)))
 
 /** Replaces the driver's socket. The worker accepts only complete requests, so parts are held back. */
@@ -77,7 +77,7 @@ export class WorkerStream extends Duplex {
     this.#post({ kind: 'bytes', connection: this.#connection, bytes })
   }
 
-  /** The first message of a connection has no type letter. */
+  /** Returns the end of the last complete request. The first message of a connection has no type letter. */
   #endOfRequests(): number {
     let at = 0
     let complete = 0
@@ -86,7 +86,7 @@ export class WorkerStream extends Duplex {
       const end = at + (this.#started ? 1 + this.#held.readUInt32BE(at + 1) : this.#held.readUInt32BE(at))
       if (end > this.#held.length) break
       this.#started = true
-      // A Terminate would end the embedded server with its only connection.
+      // A Terminate is not passed on, because it would end the embedded server with its only connection.
       if (letter === terminate) return complete
       at = end
       if (!openEnded.has(letter)) complete = at

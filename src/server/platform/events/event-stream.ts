@@ -14,7 +14,7 @@ export interface EventStream {
 }
 
 interface EventStreamOptions {
-  /** The client's address. Each may open only so many streams. */
+  /** The client's IP address, because each one may open a limited number of streams. */
   readonly address: string
   /** Starts to feed the stream. Returns a function that ends the subscription. */
   readonly subscribe: (stream: EventStream) => () => void
@@ -53,7 +53,7 @@ export interface EventStreamLimits {
 
 const usualLimits: EventStreamLimits = {
   maximum: 1000,
-  // The devices of a lobby share one address.
+  // The devices of a lobby share one IP address.
   maximumPerAddress: 200,
   heartbeatMs: 15_000,
   checkMs: 4_000,

@@ -24,7 +24,7 @@ export interface EventsOptions {
   readonly log: Log
 }
 
-// NOTIFY refuses 8000 bytes.
+// PostgreSQL's NOTIFY refuses payloads of 8000 bytes.
 const largestPayload = 7000
 
 /** Creates the events: in-process for the embedded database, NOTIFY and a LISTEN connection for PostgreSQL. */

@@ -10,7 +10,7 @@ export interface PostgresListener {
 const channel = 'eddyline'
 const shortestPause = 200
 const longestPause = 2_000
-/** Milliseconds between questions on the quiet connection, and for each answer. */
+/** Milliseconds between two test queries on the connection, and for the answer to each. */
 const askEveryMs = 5_000
 const answerMs = 5_000
 
@@ -20,7 +20,7 @@ interface Connection {
 
 interface ListenerOptions {
   readonly deliver: (text: string) => void
-  /** Called after each reconnect: notifications may be missing. */
+  /** Called after each reconnect, because notifications may have been missed. */
   readonly onGap: () => void
   readonly log: Log
 }

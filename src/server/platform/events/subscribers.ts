@@ -28,7 +28,7 @@ export function createSubscribers(log: Log): Subscribers {
     },
     deliver(text) {
       const message = JSON.parse(text) as Message
-      // A snapshot: subscriptions added meanwhile wait for the next message.
+      // Copies the list, so that subscriptions added meanwhile wait for the next message.
       const entries = [...(channels.get(message.channel)?.values() ?? [])]
       for (const fn of entries) {
         try {

@@ -25,12 +25,12 @@ export interface FailingCheck {
 /** Tries each part in the background, so that nobody who asks has to wait for a part that hangs. */
 export interface HealthChecks {
   readonly parts: readonly CheckedPart[]
-  /** The parts whose last run failed. From memory. A part that was not tried yet does not fail. */
+  /** Returns the parts whose last run failed, from memory. A part that was not tried yet does not count. */
   failing(): readonly FailingCheck[]
   start(): void
   /** Runs all checks once. */
   runAll(): Promise<void>
-  /** Does not wait for a check that hangs. Its end has no effect. */
+  /** Does not wait for a check that hangs, and ignores its later result. */
   stop(): void
 }
 
@@ -57,7 +57,7 @@ export function createHealthChecks(
   const unanswered = new Map<CheckedPart, Promise<void>>()
   let stopped = false
 
-  /** A part that hangs is not asked again before its last answer: no port can be made to give up a call. */
+  /** A part that hangs gets no second call before the first one ends, because these calls cannot be cancelled. */
   const ask = ({ part, run }: HealthCheck): Promise<void> => {
     const before = unanswered.get(part)
     if (before !== undefined) return before

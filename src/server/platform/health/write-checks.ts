@@ -6,9 +6,9 @@ import type { Storage } from '../storage/storage.ts'
 import type { HealthCheck } from './health-checks.ts'
 
 export const writeEveryMs = 10_000
-/** Mail services take a login every few seconds for an attack. */
+/** A minute, because mail services treat a login every few seconds as an attack. */
 const mailEveryMs = 60_000
-/** More than the few bytes that a file system keeps beside the name of a file. */
+/** Too large for a file system to keep it beside the file's name, so that the write needs free space. */
 const sample = Buffer.alloc(64 * 1024, 'eddyline')
 
 /** Writes and syncs a file in `directory`, so that a full or read-only disk shows before an order meets it. */

@@ -1,7 +1,7 @@
 import type { CleanScope } from './image-addresses.ts'
 import { LruMap } from './lru-map.ts'
 
-/** An end is seen after this long at the latest, in every process. */
+/** Each process caches an answer this long, so a refund or a revoked link takes effect at most this late. */
 const believedMs = 20_000
 const cleanScope = /^[os]\d{1,10}$/
 
@@ -10,7 +10,7 @@ interface Belief {
   readonly opens: Promise<boolean>
 }
 
-/** Knows for a short time which orders and share links open their clean pictures (docs/rules.md#clean-pictures). */
+/** Caches for a short time which orders and share links open clean pictures (docs/rules.md#clean-pictures). */
 export class CleanAccess {
   readonly #opens: (scope: CleanScope) => Promise<boolean>
   readonly #beliefs = new LruMap<string, Belief>(10_000)

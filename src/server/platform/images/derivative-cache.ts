@@ -104,7 +104,7 @@ export class DerivativeCache {
   }
 }
 
-/** A thousand folders, by the photo's id at the start of the key. */
+/** Spreads the files over a thousand folders, by the photo's id at the start of the key. */
 function folderOf(key: string): string {
   return String(Number.parseInt(key, 10) % 1000).padStart(3, '0')
 }

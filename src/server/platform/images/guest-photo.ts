@@ -25,7 +25,7 @@ export function uprightSize(photo: Pick<GuestPhotoRow, 'width' | 'height' | 'rot
     : { width: photo.height, height: photo.width }
 }
 
-/** Cleans stored names again, because earlier versions stored others. */
+/** Cleans stored names again, because earlier versions stored them uncleaned. */
 export function cleanNames(photo: Pick<GuestPhotoRow, 'id' | 'name' | 'file_name' | 'media_type'>): {
   name: string
   file_name: string

@@ -1,7 +1,7 @@
 /** A photo hidden in another process is refused after this long at the latest. */
 const believedMs = 20_000
 
-/** Knows for a short time which photos are hidden on request (docs/rules.md#photos-hidden-on-request). */
+/** Caches for a short time which photos are hidden on request (docs/rules.md#photos-hidden-on-request). */
 export class HiddenPhotos {
   readonly #find: () => Promise<readonly number[]>
   #until = 0

@@ -13,8 +13,9 @@ export interface ImageAddresses {
   /** Returns the base address. Append `/<preset>.jpg` or `/<preset>@2x.jpg`. */
   pathFor(photo: AddressedPhoto, scope: ImageScope, now: Date): string
   /**
-   * Returns full addresses of the watermarked pictures by `<preset>` and `<preset>@2x` of an external service. They take
-   * precedence over the base address. Clean pictures have none: an external service cannot ask if they may still be seen.
+   * Returns full addresses of the watermarked pictures by `<preset>` and `<preset>@2x` of an external service. They
+   * take precedence over the base address. Clean pictures have none, because an external service cannot check if the
+   * viewer may still see them.
    */
   imagesFor(photo: AddressedPhoto): Readonly<Record<string, string>> | null
 }

@@ -3,13 +3,13 @@ import { Failure } from '#domain/failure.ts'
 import { imageMemoryBudget, type ImageCost } from './image-work.ts'
 import { isInOneScan } from './jpeg-scans.ts'
 
-/** The pipeline behind the decoder, whatever the size of the picture. */
+/** Memory of the pipeline behind the decoder, whatever the size of the picture. */
 const bytesOfPipeline = 16_000_000
 
-/** A picture drawn from a master: the master's pixels twice, and the encoder. */
+/** The cost of a picture drawn from a master: the memory for the master's pixels twice, and for the encoder. */
 export const pictureCost: ImageCost = { megapixels: 2.8, bytes: 32_000_000 }
 
-/** A master made again, from an original of any kind: it runs alone. */
+/** The cost of making a master again. It takes the whole budget, because the original may be of any kind. */
 export const restoreCost: ImageCost = { megapixels: 60, bytes: imageMemoryBudget }
 
 /** The facts of a file's header that decide about memory. */

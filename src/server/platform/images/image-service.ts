@@ -70,9 +70,9 @@ export class ImageService {
   }
 
   /**
-   * Serves a picture. Throws Failure 403 for a changed or expired address, and 400 for an unknown size. Throws 404 for
-   * a missing photo, 410 for a hidden photo or a clean picture that its order or share link no longer opens, and 503 with
-   * Retry-After under overload.
+   * Serves a picture. Throws Failure 403 for a changed or expired address, 400 for an unknown size, and 404 for a
+   * missing photo. Throws 410 for a hidden photo, and for a clean picture whose order or share link has ended. Throws
+   * 503 with Retry-After under overload.
    */
   async serve(request: ImageRequest): Promise<ImageAnswer> {
     const verdict = this.#deps.addresses.verify(request, this.#deps.clock.now())
@@ -85,7 +85,7 @@ export class ImageService {
     return this.#answer(request, picture)
   }
 
-  /** A buyer keeps the own copy of a photo that is hidden on request. */
+  /** True when the picture may no longer be seen. The buyer's address (`o`) still shows a photo hidden on request. */
   async #hasEnded({ photo, scope }: ImageRequest): Promise<boolean> {
     const now = this.#deps.clock.now()
     if (!scope.startsWith('o') && (await this.#deps.hidden.has(Number.parseInt(photo, 10), now))) return true
@@ -107,13 +107,13 @@ export class ImageService {
     let photo = await this.#findPhoto(request)
     const bytes = await this.#render(photo, request, wanted).catch(async (error: unknown) => {
       if (!(error instanceof StorageMiss)) throw error
-      // Between the two reads the original may have arrived, which replaces the file of a small picture.
+      // Between the two reads the original may have arrived, which replaces the files of the preview.
       const current = await this.#findPhoto(request)
       if (current.storage_key === photo.storage_key) throw photoNotFound()
       photo = current
       return this.#render(current, request, wanted)
     })
-    // An address from before a turn shows the current picture, but caches must not keep it.
+    // An address from before a rotation shows the current picture, but caches must not keep it.
     const lasting = this.#deps.addresses.photoName(photo) === request.photo
     if (lasting)
       await this.#deps.cache.put(key, bytes).catch((error: unknown) => {
@@ -192,8 +192,8 @@ function photoNotFound(): Failure {
 }
 
 /**
- * A browser asks again before it shows a clean picture, so that an ended share stays ended. Shared caches ask again for
- * watermarked ones, so that a hidden photo ends there too.
+ * A browser revalidates a clean picture before it shows it, so that a revoked share link shows nothing. Shared caches
+ * revalidate watermarked pictures, so that a hidden photo disappears there too.
  */
 function cachingOf(request: ImageRequest, picture: Picture): string {
   if (!picture.lasting) return 'no-store'

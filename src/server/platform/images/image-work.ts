@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { Failure } from '#domain/failure.ts'
 
-// One thread per job and no operation cache: fastest for many small pictures, with flat memory.
+// One thread per job and no cache of operations are fastest for many small pictures, and keep memory flat.
 sharp.concurrency(1)
 sharp.cache(false)
 

@@ -10,7 +10,7 @@ import { readExifTime, type ExifTime } from './read-exif-time.ts'
 
 /** The master fits into a square of this size. All presets are drawn from it. */
 const masterEdge = 2048
-/** Thumbhash allows 100, but its detail needs far less than 64. */
+/** In pixels. Thumbhash allows 100, but its detail needs far less than 64. */
 const thumbhashEdge = 64
 
 export interface InspectedPhoto {
@@ -28,8 +28,8 @@ export interface InspectedPhoto {
 
 /**
  * Identifies a received file and draws its master. Decodes the whole file once, which detects a truncated one. Throws
- * Failure 415 for a file that is not a photo. Throws 422 for a damaged one, or one with too many pixels, which the
- * header already shows.
+ * Failure 415 for a file that is not a photo. Throws 422 for a damaged one, or one whose header announces too many
+ * pixels.
  */
 export async function inspectPhoto(work: ImageWork, path: string): Promise<InspectedPhoto> {
   const mediaType = detectPhotoType(await readStart(path))

@@ -3,10 +3,10 @@ import { open } from 'node:fs/promises'
 /** Cameras write about twenty. A hostile file could have millions. */
 const mostSegments = 500
 
-/** The start of a segment, up to the number of colours of a frame. */
+/** Bytes to read of each segment. They reach the number of colours in the segment of a frame. */
 const segmentStart = 10
 
-/** True for a JPEG with one scan that has all colours: its decoder holds a few rows only. Walks the segments to it. */
+/** True for a JPEG with one scan of all colours, whose decoder holds only a few rows. Walks its segments. */
 export async function isInOneScan(path: string): Promise<boolean> {
   const file = await open(path, 'r')
   try {

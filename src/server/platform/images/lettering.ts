@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import opentype, { type Font } from 'opentype.js'
 
-/** Letters as outlines, because a server may have no fonts. Distances are in the given font size. */
+/** Letters as outlines, because a server may have no fonts. Distances have the unit of the font size. */
 export interface Lettering {
   /** SVG path data, baseline at y 0, starting at x 0. */
   readonly path: string
@@ -32,7 +32,7 @@ function fontOf(character: string): Font | null {
   return null
 }
 
-/** Skips characters outside all subsets. `tracking`: extra space between letters, in font sizes. */
+/** Draws a text, without characters outside all subsets. `tracking`: extra space between letters, in font sizes. */
 export function letter(text: string, fontSize: number, tracking = 0): Lettering {
   const parts: string[] = []
   let x = 0

@@ -5,7 +5,7 @@ import type { Watermarks } from './watermark.ts'
 export interface DerivativeRequest {
   readonly master: Buffer
   readonly preset: Preset
-  /** 2 for the double-density twin. */
+  /** 2 for the picture of double density. */
   readonly density: 1 | 2
   readonly rotation: number
   readonly watermark: { readonly text: string; readonly photoId: number } | null
@@ -25,7 +25,7 @@ export async function renderDerivative(watermarks: Watermarks, request: Derivati
   return encodeDerivative(pixels, info.width, info.height, preset.quality)
 }
 
-/** A black and white picture has one channel. */
+/** Converts a black and white picture, which has one channel. */
 async function threeChannels(data: Buffer, info: OutputInfo): Promise<Buffer> {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     .removeAlpha()

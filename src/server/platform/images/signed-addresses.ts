@@ -55,7 +55,7 @@ export class SignedAddresses implements ImageAddresses {
     return null
   }
 
-  /** `<id>-<version>`: a turn changes the version, so that caches do not show the old picture. */
+  /** Returns `<id>-<version>`. A rotation changes the version, so that caches do not show the old picture. */
   photoName(photo: AddressedPhoto): string {
     const version = createHmac('sha256', this.#key).update(`photo|${photo.storage_key}|${photo.rotation}`).digest()
     return `${photo.id}-${version.toString('base64url').slice(0, 8)}`
@@ -91,7 +91,7 @@ export class SignedAddresses implements ImageAddresses {
       .slice(0, signatureLength)
   }
 
-  /** Drops the addresses of a past day together. */
+  /** Returns the cache of a day's addresses. Drops those of past days. */
   #day(name: string): LruMap<number, Known> {
     const present = this.#known.get(name)
     if (present !== undefined) return present

@@ -17,7 +17,7 @@ export interface WatermarkTile {
 const whiteOpacity = 0.34
 const edgeOpacity = 0.24
 
-/** Text without drawable letters must still mark the picture. */
+/** Drawn for a text without drawable letters, because the picture must still be marked. */
 const fallback = 'PROOF'
 
 /** White letters with a soft dark edge. `fontSize` is in pixels of the picture. */

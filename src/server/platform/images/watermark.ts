@@ -25,8 +25,8 @@ function watermarkFontSize(width: number, height: number): number {
 }
 
 /**
- * The outfitter's name, tiled, turned and bent per photo (docs/rules.md#watermark). Software could estimate and remove
- * identical marks from many photos. All sizes of a photo bend alike.
+ * Tiles, turns and bends the outfitter's name differently on each photo (docs/rules.md#watermark). Otherwise software
+ * could estimate the mark from many photos and remove it. All sizes of a photo bend alike.
  */
 function warpFor(seed: number, width: number, height: number): Warp {
   const random = seededRandom(seed)

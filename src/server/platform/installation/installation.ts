@@ -38,7 +38,7 @@ export async function requireSameInstallation(deps: InstallationDeps): Promise<v
           `Give all processes the same SECRET_KEY. If you changed it on purpose, ${onPurpose} with the new key.`,
       )
     const mark = await readMark(deps.storage).catch((error: unknown) => {
-      // A storage that is away is no other storage.
+      // A storage that does not answer does not count as another one.
       deps.log.warn({ err: error }, 'The storage could not be compared with the one of the database')
       return known.storage_id
     })
@@ -59,7 +59,7 @@ export async function adoptInstallation(deps: InstallationDeps): Promise<void> {
   })
 }
 
-/** Locks, so that of several first processes one records. The lock ends with the transaction. */
+/** Locks the table, so that only one of several first processes records. The lock ends with the transaction. */
 async function recorded(tx: Transaction<DB>) {
   await sql`lock table installation_identity in share row exclusive mode`.execute(tx)
   return tx.selectFrom('installation_identity').select(['key_fingerprint', 'storage_id']).executeTakeFirst()

@@ -1,6 +1,6 @@
 const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full. Free some space, or use another disk',
-  // PostgreSQL's code.
+  // PostgreSQL's code for a full disk.
   '53100': 'the disk of the database is full. Free some space there',
   'storage-full': 'photos leave 512 MB of the disk to orders, and less is free. Free some space, or use another disk',
   EDQUOT: 'the quota of this user is used up. Free some space, or use another disk',

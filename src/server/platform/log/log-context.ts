@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Fields of the request or job that a log line belongs to. Ids alone: nothing secret and nothing of a person. */
+/** Fields of the request or job that a log line belongs to. Only ids, nothing secret or personal. */
 export interface LogContext {
   /** Missing in the lines of a job. */
   readonly requestId?: string

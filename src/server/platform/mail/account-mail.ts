@@ -13,7 +13,7 @@ interface AccountMailInput {
   readonly link: string
 }
 
-/** Renders a mail to a user about the own account. It is in English, as all that staff read. */
+/** Renders a mail to a user about their own account. It is in English, like all texts for staff. */
 export function renderAccountMail(input: AccountMailInput): RenderedMail & { readonly sender: string } {
   const { about, link } = input
   const say = (key: Parameters<typeof translate>[1], params?: Parameters<typeof translate>[2]) =>

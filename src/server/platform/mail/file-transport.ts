@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import { composeMail } from './compose-mail.ts'
 import type { MailTransport } from './mail-transport.ts'
 
-/** Writes each mail as an `.eml` file. A repeat replaces its own file. The write is atomic. */
+/** Writes each mail as an `.eml` file. A retry replaces the file of its mail. The write is atomic. */
 export function createFileTransport(directory: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {

@@ -10,7 +10,7 @@ export interface OutgoingMail {
   readonly date: Date
 }
 
-/** The mail server refused this recipient or this mail for good: another try would end the same. */
+/** The mail server refused this recipient or this mail for good, so a retry would not help. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
   /** The server's answer in one line. It may quote the address, so it never goes to the log. */

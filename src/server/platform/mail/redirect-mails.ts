@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../database/tables.gen.ts'
 
-/** Redirects the unsent mails of an order to another address. Refused ones are sent again. Sent ones stay as they are. */
+/** Redirects the unsent mails of an order to another address. Refused ones are sent again. Sent ones do not change. */
 export async function redirectUnsentMails(
   tx: Transaction<DB>,
   orderId: number,

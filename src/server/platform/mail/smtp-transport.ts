@@ -5,10 +5,10 @@ import { MailRefused, type MailTransport } from './mail-transport.ts'
 
 const wholeSendMs = 45_000
 const longestReason = 200
-/** Answers about the session (syntax, order of commands, login), which a change of the configuration ends. */
+/** Codes about the session (syntax, order of commands, login). The mail may succeed after a change of configuration. */
 const aboutTheSession: readonly number[] = [500, 502, 503, 504, 530, 534, 535, 538]
 
-/** Null unless the server answered RCPT or DATA with a permanent failure. The sender's address is configuration. */
+/** Null unless the server answered RCPT or DATA with a permanent failure. A refused sender is a configuration fault. */
 function refusalOf(error: unknown): MailRefused | null {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return null
   const { responseCode: code, command } = error

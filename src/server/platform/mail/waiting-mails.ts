@@ -11,7 +11,7 @@ export interface MailClaim {
   readonly now: Date
   readonly leaseMs: number
   readonly limit: number
-  /** Leases from before this instant have dead holders. */
+  /** Leases given before this instant belong to dead processes. */
   readonly ownersGoneBefore: Date | null
 }
 
@@ -59,7 +59,7 @@ export async function claimMails(tx: Transaction<DB>, claim: MailClaim): Promise
   return rows.map((row) => ({ row, leaseUntil }))
 }
 
-/** A link that opens an account must not stay in the database or a backup. */
+/** Empties the bodies of mails whose link opens an account. The link must not stay in the database or a backup. */
 function withoutAccountLink(eb: ExpressionBuilder<DB, 'mails'>) {
   const emptied = (body: 'text_body' | 'html_body') =>
     eb.case().when('kind', 'in', accountLinkKinds).then('').else(eb.ref(body)).end()
@@ -119,7 +119,7 @@ export async function findRefusedMail(db: Kysely<DB>, orderId: number): Promise<
   return { recipient: row.recipient, reason: row.last_error ?? '', at: row.failed_at }
 }
 
-/** Returns the start of the oldest wait of a mail that is still tried, for `readyz`, or null. */
+/** For `readyz`: the creation of the oldest mail that still waits to be sent, or null. */
 export async function oldestWaitingMail(db: Kysely<DB>): Promise<Date | null> {
   const row = await db
     .selectFrom('mails')

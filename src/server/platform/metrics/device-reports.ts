@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.ts'
 
-/** Keeps what devices report about their unsent actions, in memory and without the devices. */
+/** Keeps in memory the ages of unsent actions that devices report, but not which device reported them. */
 export interface DeviceReports {
   /** `seconds`: age of the oldest unsent action of a device. */
   report(seconds: number): void

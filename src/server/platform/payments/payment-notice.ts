@@ -1,4 +1,4 @@
-/** A notice that the provider sends. Never evidence about money: it only names the payment to check. */
+/** A notice that the provider sends. It proves nothing about money and only names the payment to check. */
 export interface PaymentNotice {
   /** Identical for every delivery of the notice. */
   readonly eventId: string
@@ -23,6 +23,6 @@ export interface PaymentNotices {
   /** Path below PUBLIC_URL. */
   readonly path: string
   readonly signatureHeader: string
-  /** Null without a key: no notice can be verified, so the route answers 404. */
+  /** Null without a key. No notice can then be verified, so the route answers 404. */
   readonly read: NoticeReader | null
 }

@@ -6,7 +6,7 @@ interface SquareFault {
   readonly code: string | null
 }
 
-// A fault of the guest's token, not of our configuration: a new token may work.
+// Faults of the guest's token, not of our configuration, so a new token may work.
 const tokenCodes = new Set([
   'CARD_TOKEN_USED',
   'CARD_TOKEN_EXPIRED',
@@ -17,7 +17,7 @@ const tokenCodes = new Set([
   'NOT_FOUND',
 ])
 
-/** Any doubt is `unknown`. After a repeat only an answer about the key itself leaves no doubt. */
+/** Reads a doubtful error as `unknown`. After a repeat only an answer about the key itself is beyond doubt. */
 export function readChargeError(error: unknown, repeated: boolean): ChargeOutcome {
   const { status, category, code } = readFault(error)
   if (status === null) return { kind: 'unknown', reason: 'no-answer' }
@@ -31,10 +31,10 @@ export function readChargeError(error: unknown, repeated: boolean): ChargeOutcom
   return tokenCodes.has(code) ? { kind: 'declined', code } : { kind: 'refused', reason: code }
 }
 
-// Our own running refund may be the obstacle.
+// The pending refund may be our own earlier one.
 const refundUnderWay = 'REFUND_ALREADY_PENDING'
 
-/** After a repeat only a refusal of the refund itself counts: a success would have been returned. */
+/** After a repeat only a refusal of the refund itself proves a failure, because Square returns an earlier success. */
 export function readRefundError(error: unknown, repeated: boolean): RefundOutcome {
   const { status, category, code } = readFault(error)
   if (status === null) return { kind: 'unknown', reason: 'no-answer' }
@@ -64,7 +64,7 @@ function readFault(error: unknown): SquareFault {
   const none = { status: null, category: null, code: null }
   if (!isRecord(error)) return none
   const status = typeof error.statusCode === 'number' ? error.statusCode : null
-  // `error.errors` also holds errors that the client invents for bodies of others.
+  // Reads the body itself, because the client makes up `error.errors` when the body is not Square's.
   const errors = isRecord(error.body) ? error.body.errors : undefined
   const first: unknown = Array.isArray(errors) ? errors[0] : undefined
   if (!isRecord(first)) return { ...none, status }

@@ -158,7 +158,7 @@ function paymentBody(request: ChargeRequest, locationId: string): Square.CreateP
   }
 }
 
-// Stricter than our own rule: an address that Square rejects must not block the payment.
+// Stricter than our own rule, because an address that Square rejects must not block the payment.
 const acceptedEmail = /^(?!.{255})[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
 
 function readPayment(payment: Square.Payment | undefined): ChargeOutcome {

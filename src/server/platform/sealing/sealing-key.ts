@@ -7,7 +7,7 @@ const curveOrder = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc6
 const spkiHead = Buffer.from('3059301306072a8648ce3d020106082a8648ce3d030107034200', 'hex')
 
 export interface SealingKey {
-  /** SPKI in base64, with which the browser seals. */
+  /** The key with which the browser seals, as SPKI in base64. */
   readonly publicKey: string
   /** Returns the text. Null when the key, the additional data or the version differs. */
   open(sealed: string, additional: string): string | null
@@ -42,7 +42,7 @@ export function sealingKey(secretKey: string): SealingKey {
   }
 }
 
-/** A number from 1 to the curve's order with negligible bias: 48 bytes, reduced. */
+/** Reduces 48 bytes to a number from 1 to below the curve's order. So many bytes make its bias negligible. */
 function privateKey(secretKey: string): Buffer {
   const drawn = Buffer.from(hkdfSync('sha256', secretKey, '', 'eddyline sealed orders', 48)).toString('hex')
   const scalar = (BigInt(`0x${drawn}`) % (curveOrder - 1n)) + 1n

@@ -21,12 +21,12 @@ import { fileUploads } from '../uploads/file-uploads.ts'
 import type { UploadStore } from '../uploads/upload-store.ts'
 import { abandonedAfterMs, makeFolder, removeOlderThan, syncFile, syncFolder } from './sync-to-disk.ts'
 
-/** On the volume of the photos, so that a complete upload moves into its place. */
+/** On the volume of the photos, so that a complete upload is renamed into its place and not copied. */
 const uploadsFolder = '.uploads'
 
 /**
- * Files below a folder. Flydrive resolves, describes and removes them. Writes are our own, because they must be atomic
- * and durable: sync a temporary file, rename it, sync the folder.
+ * Files below a folder. Writes are our own and not Flydrive's, because they must be atomic and durable. They sync a
+ * temporary file, rename it and sync the folder.
  */
 export class FileStorage implements Storage {
   readonly kind = 'fs'

@@ -5,21 +5,21 @@ import { isMissing } from './folder-entries.ts'
 
 const othersBits = 0o077
 
-/** Files and folders that this process creates from now on belong to its user alone. */
+/** Files and folders that this process creates from now on are open to its user alone. */
 export function createPrivateFiles(): void {
   process.umask(othersBits)
 }
 
 interface Tightened {
   readonly changed: number
-  /** Paths that refused, because they belong to another user of the machine. */
+  /** Paths that could not be changed, because they belong to another user of the machine. */
   readonly refused: readonly string[]
 }
 
 /**
- * Takes the rights of group and others from a folder and all in it, because earlier versions left them. The folder comes
- * first, so nobody else reaches the rest meanwhile. Follows no links inside it, and skips files that go away. With
- * `changes` false it only counts.
+ * Takes the rights of group and others from a folder and all in it, because earlier versions left them. The folder
+ * comes first, so nobody else reaches the rest meanwhile. Follows no links inside it, and skips files that go away.
+ * With `changes` false it only counts.
  */
 export async function tightenFolder(folder: string, changes = true): Promise<Tightened> {
   const refused: string[] = []
@@ -42,7 +42,7 @@ export async function tightenFolder(folder: string, changes = true): Promise<Tig
   return { changed, refused }
 }
 
-/** Tightens the data folder of an older version beside its work, and logs the paths that refuse. */
+/** Closes the data folder of an older version to other users while the server works. Logs paths that stay open. */
 export async function keepFolderPrivate(folder: string, log: Pick<Log, 'info' | 'warn'>): Promise<void> {
   if (process.platform === 'win32') return
   const { changed, refused } = await tightenFolder(folder)

@@ -37,7 +37,7 @@ export interface S3Options {
   readonly incomingDirectory: string
 }
 
-/** Of one call. S3 that fails in a third of all calls then fails in one of 240. */
+/** Tries of one call. When a third of all tries fails, only one call in 240 then fails. */
 const maxAttempts = 5
 
 /** Files in an S3 bucket, whose writes are atomic. Credentials come from the usual AWS environment. */
@@ -81,7 +81,7 @@ export class S3Storage implements Storage {
 
   async putFile(key: string, path: string, options: PutOptions = {}): Promise<void> {
     const { size } = await stat(path)
-    // The client repeats a failed call only while it can send the same bytes, and a stream is used up.
+    // The client cannot retry with a stream that is used up, so each retry opens the file again.
     await repeated(() => this.#put(key, createReadStream(path), size, options))
     await rm(path, { force: true })
   }
@@ -150,7 +150,7 @@ function clientConfig({ endpoint, region }: Pick<S3Options, 'endpoint' | 'region
   return {
     region,
     maxAttempts,
-    // It would write to the console. Failures reach the caller.
+    // Silences the client, which would write to the console. Failures reach the caller.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     // A connection whose packets are dropped fails instead of waiting.
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
@@ -161,7 +161,7 @@ function clientConfig({ endpoint, region }: Pick<S3Options, 'endpoint' | 'region
   }
 }
 
-/** Repeats a call while S3 fails by itself, with growing pauses. */
+/** Retries a call with growing pauses while the fault is on S3's side. */
 async function repeated(call: () => Promise<void>): Promise<void> {
   for (let failures = 1; ; failures += 1) {
     try {

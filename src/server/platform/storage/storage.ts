@@ -19,16 +19,16 @@ export interface ByteRange {
 
 export interface PutOptions {
   readonly mediaType?: string
-  /** The store refuses other bytes, where it can. */
+  /** A store that can check the hash refuses other bytes. */
   readonly sha256?: Buffer
-  /** False: a power cut may destroy the file, because it can be drawn again. */
+  /** False for a file that can be drawn again, so that a power cut may destroy it. */
   readonly durable?: boolean
 }
 
 /** Keys are relative paths. Writes are atomic, and durable once resolved unless `durable` is false. */
 export interface Storage {
   readonly kind: 'fs' | 's3'
-  /** A local folder for running uploads, on the volume of the store when there is one. */
+  /** A local folder for running uploads. With `fs` it is on the volume of the store. */
   readonly incomingDirectory: string
   /** Unfinished resumable uploads, kept for some days. */
   readonly uploads: UploadStore
@@ -57,7 +57,7 @@ export class StorageMiss extends Error {
 
 const allowedKey = /^(?!.*\.\.)[\w][\w./-]*$/
 
-/** False for foreign files among ours. */
+/** False for files in the store that the server did not make. */
 export function isKey(key: string): boolean {
   return allowedKey.test(key)
 }

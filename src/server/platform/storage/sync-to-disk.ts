@@ -33,7 +33,7 @@ export async function makeFolder(path: string): Promise<void> {
   await syncFolder(parent)
 }
 
-/** A running upload writes all the time, and a decode waits minutes at most. */
+/** An older incoming file is abandoned: a running upload keeps writing, and its decoding waits minutes at most. */
 export const abandonedAfterMs = 15 * 60_000
 
 /** Removes uploads that a crash left. Those of a running process are younger. */

@@ -11,7 +11,7 @@ interface TaxPlace {
 export interface TaxQuestion extends TaxPlace {
   /** Net merchandise and fees. */
   readonly amount: Cents
-  /** The day of the sale by the outfitter's clock. */
+  /** The outfitter's local day of the sale. */
   readonly on: LocalDate
 }
 
@@ -25,7 +25,7 @@ export type TaxQuote =
       /** Origin and date of the rate. */
       readonly source: string
     }
-  /** State and postal code do not fit, or the place does not exist. */
+  /** State and postal code do not belong together, or the place does not exist. */
   | { readonly kind: 'mismatch' }
   /** The provider does not answer: retry later. */
   | { readonly kind: 'unavailable' }

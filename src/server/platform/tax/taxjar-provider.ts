@@ -4,7 +4,7 @@ import type { TaxProvider, TaxQuestion, TaxQuote } from './tax-provider.ts'
 
 export interface TaxJarSettings {
   readonly apiKey: string
-  /** Its address up to the version. Null: the live one. */
+  /** TaxJar's base address with the version. Null means the live one. */
   readonly url: string | null
   /** The seller's address. Null: the TaxJar account's addresses decide. */
   readonly from: { readonly state: string; readonly zip: string } | null
@@ -23,7 +23,7 @@ const longestAnswer = 200_000
 
 const notTaxed = (source: string): TaxQuote => ({ kind: 'rate', ratePpm: 0, taxable: false, source })
 
-/** Uses only TaxJar's rate: the order's pricing computes the amount, so that all rounding is in one place. */
+/** Uses only TaxJar's rate. The order's pricing computes the amount, so that all rounding is in one place. */
 export function createTaxJarProvider(options: TaxJarOptions): TaxProvider {
   const timeoutMs = options.timeoutMs ?? defaultTimeoutMs
   return {
@@ -75,7 +75,7 @@ async function ask(options: TaxJarOptions, request: object, timeoutMs: number): 
       body: JSON.stringify(request),
       // The key must go only to the configured address.
       redirect: 'error',
-      // Also covers the body.
+      // Limits the time for the body too.
       signal: AbortSignal.timeout(timeoutMs),
     })
     return { ok: response.ok, status: response.status, body: parseJson(await readAtMost(response, longestAnswer)) }

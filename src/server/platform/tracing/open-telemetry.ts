@@ -25,7 +25,7 @@ interface TraceOptions {
 }
 
 const kinds = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT } as const
-/** The stop of the server waits no longer for the last spans. */
+/** A stopping server waits at most this long for the last spans to be sent. */
 const flushMs = 1_000
 
 /** Returns a tracer that sends spans as OTLP JSON. Without the collector the spans are lost, and nothing else. */
@@ -90,7 +90,7 @@ function ownSpan(span: SdkSpan, run: Span['run']): Span {
   }
 }
 
-/** Logs when the collector goes and when it is back. The SDK never hears of a failure: it would write to the console. */
+/** Logs when the collector goes and when it is back. Hides failures from the SDK, which would write to the console. */
 function toldOnce(exporter: SpanExporter, log: TraceOptions['log']): SpanExporter {
   let isAway = false
   return {

@@ -1,12 +1,12 @@
 import { inSpan, isTracing } from './tracing.ts'
 
-/** Some statements insert hundreds of rows, and their text says nothing new after the first. */
+/** Longer texts are cut, because an insert of hundreds of rows only repeats itself. */
 const longestText = 2_000
 
 const firstWord = /^\s*(\w+)/
 const firstTable = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i
 
-/** Runs a statement in a span with its text, which has no parameters. */
+/** Runs a statement in a span with its text, which holds no values of parameters. */
 export function inQuerySpan<T>(text: string, send: () => Promise<T>): Promise<T> {
   if (!isTracing()) return send()
   const operation = (firstWord.exec(text)?.[1] ?? 'query').toUpperCase()

@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import { inSpan } from './tracing.ts'
 
-/** Makes each command of the client a span, with nothing of its key. */
+/** Traces each command of the client as a span, without the key of its object. */
 export function traceCalls({ middlewareStack }: Pick<S3Client, 'middlewareStack'>): void {
   middlewareStack.add(
     (next, { commandName = 'call' }) =>

@@ -1,13 +1,13 @@
 import { failureCode } from '../log/failure-code.ts'
 
-/** Only ids, counts, codes and patterns: nothing secret and nothing of a person. */
+/** Only ids, counts, codes and patterns, nothing secret or personal. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | undefined>>
 
 type SpanKind = 'internal' | 'server' | 'client'
 
 /**
- * `active`: the span around this call; without one nothing is traced. `none`: the span begins a trace. `traceparent`: the
- * header of a caller, whose trace the span continues.
+ * `active`: the span around this call; without one nothing is traced. `none`: the span begins a trace. `traceparent`:
+ * the header of a caller, whose trace the span continues.
  */
 export type SpanParent = 'active' | 'none' | { readonly traceparent: unknown }
 

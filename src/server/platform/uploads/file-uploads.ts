@@ -18,7 +18,7 @@ export function fileUploads(directory: string): UploadStore {
       const { offset, size } = await datastore.getUpload(id)
       if (size === undefined || offset !== size) return null
       const path = join(directory, id)
-      // The bytes stay after a server error, for a cheap retry.
+      // `discard` keeps the bytes, so that the device need not send them again after a server error.
       return { path, size, sha256: await hashFile(path), discard: async () => {} }
     },
     remove: async (id) => {

@@ -20,7 +20,7 @@ export interface ResumableUploads {
   reserve(owner: number, bytes: number | null, now: Date): Promise<string>
   /** Answers one request of the tus protocol for the sender's upload, whatever else its address says. */
   handle(request: IncomingMessage, response: ServerResponse, sender: UploadSender): Promise<void>
-  /** True for an upload of this owner. Others must not learn of it. */
+  /** True for an upload of this owner. Other users must not learn that it exists. */
   belongsTo(id: string, owner: number): Promise<boolean>
   /** Null when it is unknown, incomplete or another user's. The caller discards the file. */
   receive(id: string, owner: number): Promise<ReceivedFile | null>
@@ -68,7 +68,7 @@ export function openResumableUploads(options: UploadOptions): ResumableUploads {
     handle: async (request, response, sender) => {
       senders.set(request, sender)
       await tus.handle(request, response)
-      // The sender went away before an answer.
+      // Frees the reserved place when the sender went away before tus made the upload.
       if (sender.isNew && response.statusCode !== 201) await quota.release(sender.upload)
     },
     belongsTo: isOwn,
@@ -118,7 +118,7 @@ function createTusServer(
     exposedHeaders: ['server-time', 'x-request-id', 'retry-after'],
     lockDrainTimeout: lockDrainMs,
     namingFunction: (request) => store.nameOf(senderOf(request).upload),
-    // Tus reads the id after the last slash of the whole address with its query. The mount checked only the path.
+    // Tus would read the id after the last slash of address and query, but the route checked only the path.
     getFileIdFromRequest: (request) => {
       const { isNew, upload } = senderOf(request)
       return isNew ? undefined : store.nameOf(upload)

@@ -19,7 +19,7 @@ export interface S3UploadsOptions {
   readonly incomingDirectory: string
 }
 
-/** Uploads as multipart uploads of the bucket, so that any process goes on with the bytes that another received. */
+/** Uploads as multipart uploads of the bucket, so that any process can continue after the bytes of another one. */
 export function s3Uploads({ bucket, client, incomingDirectory }: S3UploadsOptions): UploadStore {
   const datastore = new BucketUploads(bucket, client)
   const nameOf = (id: string): string => `${folder}${id}`
@@ -49,13 +49,13 @@ class BucketUploads extends S3Store {
       expirationPeriodInMilliseconds: keptMs,
       // Some other S3 stores have no tags.
       useTags: false,
-      // Another process may have ended the upload, which a kept description would not show.
+      // Caches nothing, because another process may have ended the upload.
       cache: { get: async () => undefined, set: async () => {}, delete: async () => {} },
     })
     traceCalls(this.client)
   }
 
-  /** Throws FILE_NOT_FOUND only for an unknown upload. The library also does it when S3 is away. */
+  /** Throws FILE_NOT_FOUND only for an unknown upload. The library would also throw it when S3 does not answer. */
   override async getUpload(id: string): Promise<Upload> {
     try {
       return await super.getUpload(id)
@@ -79,7 +79,7 @@ class BucketUploads extends S3Store {
     }
   }
 
-  /** The library leaves the objects of a complete upload, which S3 no longer knows as multipart upload. */
+  /** Also deletes the objects of a complete upload, because the library removes only uploads that S3 still lists. */
   override async remove(name: string): Promise<void> {
     await super.remove(name).catch((error: unknown) => {
       if (error !== ERRORS.FILE_NOT_FOUND) throw error

@@ -6,7 +6,7 @@ import type { Events } from '../events/events.ts'
 
 const uploadWantedChannel = 'upload-wanted'
 
-/** A killed process holds the upload of a photographer who retries for this long. */
+/** When a process is killed, a photographer who retries waits at most this long for its lease to expire. */
 const leaseMs = 10_000
 const waitMs = 30_000
 const askAgainMs = 300
@@ -17,13 +17,13 @@ interface LockDeps {
 }
 
 /**
- * Locks of uploads for several processes: leases in the database. A second request for an upload asks the first one,
- * in any process, to store its bytes and let go: its sender has probably lost the connection.
+ * Locks of uploads for several processes: leases in the database. A second request for an upload asks the first one, in
+ * any process, to store its bytes and let go. The sender of the first one has probably lost the connection.
  */
 export function uploadLocks(deps: LockDeps): Locker {
   const held = new Map<string, { checkWanted(): Promise<void> }>()
   deps.events.subscribe(uploadWantedChannel, (id) => {
-    // Without an answer of the database the holder learns it at its next renewal.
+    // When the database does not answer, the holder finds the request at its next renewal.
     if (typeof id === 'string')
       held
         .get(id)
@@ -51,13 +51,13 @@ function newLock(deps: LockDeps, held: Map<string, { checkWanted(): Promise<void
         if (!asked) await ask()
         await pause(askAgainMs)
       }
-      // Another process may write now.
+      // Stops this request when the lease is lost, because another process may write then.
       lease.lost.addEventListener('abort', onWanted, { once: true })
       held.set(id, lease)
     },
     async unlock() {
       if (held.get(id) === lease) held.delete(id)
-      // The bytes are stored. A lease that cannot be given back runs out.
+      // The bytes are stored, so a failure here does no harm. The lease runs out by itself.
       await lease?.release().catch(() => {})
     },
   }

@@ -1,7 +1,7 @@
 import { Failure } from '#domain/failure.ts'
 import type { Database } from '../database/database.ts'
 
-/** A device has a few at a time. Devices that lost their storage leave theirs for days. */
+/** A device has a few at a time, but one that lost its storage leaves its uploads behind for days. */
 const mostUploads = 200
 const mostBytes = 4 * 1024 ** 3
 const retryAfterSeconds = 300
@@ -24,7 +24,7 @@ export function uploadQuota(database: Pick<Database, 'db' | 'transaction'>): Upl
   return {
     reserve: ({ id, owner, bytes, now }) =>
       database.transaction(async (tx) => {
-        // One at a time per owner, so that parallel calls cannot slip through.
+        // Locks the owner, so that parallel calls cannot slip past the limit.
         await tx.selectFrom('users').select('id').where('id', '=', owner).forUpdate().execute()
         const open = await tx
           .selectFrom('unfinished_uploads')

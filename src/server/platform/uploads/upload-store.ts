@@ -4,7 +4,7 @@ import type { ReceivedFile } from '../images/received-file.ts'
 /** Bytes of unfinished uploads. `id`: the name that the sender sees. */
 export interface UploadStore {
   readonly datastore: DataStore
-  /** True when several processes write to it: their locks must be common too. */
+  /** True when several processes write to it, so that they must share their locks too. */
   readonly shared: boolean
   /** Returns the name in the datastore. */
   nameOf(id: string): string

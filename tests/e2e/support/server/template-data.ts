@@ -84,7 +84,7 @@ function removeOldTemplates(): void {
   }
 }
 
-/** A demo data directory of one's own below the temporary folder. */
+/** Copies the demo data into a new directory below the temporary folder. */
 export async function copyOfDemoData(): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'eddyline-e2e-data-'))
   cpSync(await demoTemplate(), directory, { recursive: true, mode: constants.COPYFILE_FICLONE })

@@ -4,7 +4,7 @@ import { expect, type Tour } from './tour.ts'
 
 type Stop = readonly [name: string, path: string, heading: string | RegExp, shows?: string | RegExp]
 
-/** Today in UTC. The time zone does not matter, because the tour asks for more days. */
+/** Returns a day in UTC. The time zone does not matter, because the tour asks for several days. */
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 /** Opens each page and visits it once its main content is shown. */

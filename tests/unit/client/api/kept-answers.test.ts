@@ -53,7 +53,7 @@ const kept = async (count: number) => {
   return JSON.stringify(await entries(store))
 }
 
-/** The page after a reload: only what the device keeps. */
+/** Returns the query cache of a page after a reload, which has only the answers that the device keeps. */
 async function reloaded(of?: number): Promise<QueryClient> {
   const client = createQueryClient()
   await restoreAnswers(client)

@@ -9,7 +9,7 @@ vi.mock('#client/ui/loading/reload-when-served.ts', () => ({ reloadWhenServed: v
 beforeEach(() => void vi.mocked(reloadWhenServed).mockClear())
 
 it('a page that can load the sending part only after a reload reports it and reloads', async () => {
-  // All its files are there, and the browser still refuses it.
+  // All files of the part have arrived, and the browser still refuses to import it.
   const refused = new PartMissingError([], new TypeError('Importing a module script failed.'))
   expect(await loadOrReload(() => Promise.reject(refused))).toBeNull()
   expect(reloadWhenServed).toHaveBeenCalledTimes(1)

@@ -8,7 +8,7 @@ import { forgetSession, keepSession } from '#client/api/stored-session.ts'
 import { LoginPage } from '#client/app/staff/login/login-page.tsx'
 import type { LoginState } from '#client/app/staff/login-state.ts'
 
-/** Lets the page know who is logged in on this device: when the test says so. */
+/** Ends the page's reading of who is logged in on this device. */
 let deviceIsRead: () => void
 let reading: Promise<void>
 vi.mock('#client/api/staff-session.ts', async (load) => ({
@@ -68,7 +68,7 @@ async function readDevice(): Promise<void> {
 }
 
 describe('LoginPage', () => {
-  it('leads to the address of the login although the device is read after it', async () => {
+  it('leads to the requested address although the page reads the device only after the login', async () => {
     openLogin({ from: '/dashboard/albums', of: 4 })
     await logInByForm()
     await readDevice()

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// Browsers refuse further steps of the history after one or two hundred in a row: then the login would lead nowhere.
+// Browsers refuse changes of the history after one or two hundred in a row. Then the login would lead nowhere.
 it('a visitor without a session is sent to the login once, however long its code takes', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   history.replaceState(null, '', '/photographer')
@@ -34,7 +34,7 @@ it('a visitor without a session is sent to the login once, however long its code
     </QueryClientProvider>,
   )
   await vi.waitFor(() => expect(location.pathname).toBe('/login'), 15_000)
-  // Long enough for the skeleton, which renders the page before once more.
+  // Waits until the skeleton shows, which renders the page before it once more.
   await act(() => new Promise((resolve) => setTimeout(resolve, 500)))
   await act(async () => login.arrive())
   expect(await screen.findByRole('heading', { name: 'Log in' })).toBeTruthy()

@@ -193,7 +193,7 @@ describe('the cart executors', () => {
     const placed = await refreshCart(shop.slug, database)
     expect(placed).toMatchObject({ id: 1, hash: 'h'.repeat(22) })
     expect((await state()).cart).toBeNull()
-    // The cart's page leads to the order, so that no page names it later.
+    // The cart page leads the guest to the order, so no later page needs to announce it.
     if (placed) await closeCart(shop.slug, placed, database)
     expect(await readPlaced(shop.slug, database)).toBeNull()
   })
@@ -373,7 +373,7 @@ describe('the one-hour limit of a cart', () => {
     expect(await database.orders.count()).toBe(0)
   })
 
-  it('is not undone by a look at the server', async () => {
+  it('ends a cart even when the server reports a later change of it', async () => {
     await addPhoto(shop, 'external', photo(1), database)
     startDrainer()
     await until(sent)

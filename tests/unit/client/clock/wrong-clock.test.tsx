@@ -27,7 +27,7 @@ const HOUR = 3_600_000
 const NOW = Date.parse('2026-07-04T18:00:00Z')
 const database = offlineDatabase()
 
-/** The first answer carries the true time. */
+/** Lets the device learn the true time, as from the server's first answer. */
 function learn(): void {
   act(() => void learnServerTime(new Date(NOW).toISOString(), Date.now(), Date.now()))
 }
@@ -225,7 +225,7 @@ describe('the learned server time', () => {
     expect(say(400)).toBe(true)
     expect(say(800)).toBe(true)
     expect(listener).not.toHaveBeenCalled()
-    // Small steps add up.
+    // Small steps add up to more than a second.
     say(1_200)
     expect(listener).toHaveBeenCalledTimes(1)
     say(1_900)

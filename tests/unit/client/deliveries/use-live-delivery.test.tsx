@@ -10,7 +10,7 @@ const HASH = '3q2-7wEAyv66vt_erb7vAQ'
 /** The next answer of the server. */
 let order: DeliveryOrder
 let asked: number
-/** The opened streams in order. Null: the server refused the stream. */
+/** The opened streams in order. */
 let streams: ReadableStreamDefaultController<Uint8Array>[]
 let refuseStreams: boolean
 

@@ -162,7 +162,7 @@ describe('the drainer', () => {
     await queue(database, { entity: 'cart:b' })
     await until(() => held.length > 0)
     stop.abort()
-    // The call in flight ends before the read does.
+    // Gives the call in flight time to end before the read does.
     await new Promise((resolve) => setTimeout(resolve, 50))
     looking.mockRestore()
     held.forEach((go) => go())
@@ -329,7 +329,7 @@ describe('the drainer', () => {
     start(kind, { currentActor: () => session.actor, onActorChange: session.subscribe })
     await until(async () => (await head())?.attempt === 1)
     ended = false
-    // A new entry is not a new session.
+    // A new entry must not resume the sending, because the same session is still over.
     await queue(database, { entity: 'order:2', actor: 'user:1' })
     session.become('user:2')
     await new Promise((resolve) => setTimeout(resolve, 60))

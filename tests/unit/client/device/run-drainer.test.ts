@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a browser that keeps nothing is reported once in a day, and tried less and less', async () => {
+it('a browser that refuses storage is reported once in a day, and tried with growing pauses', async () => {
   const database = freshDatabase()
   const refusal = new DOMException('The operation is insecure', 'SecurityError')
   const tries = vi.spyOn(database, 'transaction').mockImplementation(() => Promise.reject(refusal) as never)

@@ -3,7 +3,7 @@ import type { StoredUpload } from '#client/device/database/rows.ts'
 import { queueUpload, type NewUpload } from '#client/device/uploads/upload-queue.ts'
 import type { KnownAnswer, SendOutcome, UploadEvents, UploadSender } from '#client/device/uploads/upload-sender.ts'
 
-/** Stores a file whose content is its name: the same name is the same file. */
+/** Stores a file whose content is its name, so the same name is the same file. */
 export function addFile(database: OfflineDatabase, name: string, more: Partial<NewUpload> = {}): Promise<boolean> {
   const bytes = new TextEncoder().encode(`${name}, whole`).buffer
   return queueUpload(database, {

@@ -289,7 +289,7 @@ describe('the upload queue and an answer of the server', () => {
     }) as unknown as typeof look)
     session.become('user:1')
     await until(() => held.length === 1)
-    // The read saw the upload as it was before.
+    // The read that is held back returns the upload as it was before this answer.
     answer()
     await until(async () => (await row('a'))?.attempt === 1)
     await waitForLateCalls()
@@ -319,7 +319,7 @@ describe('the upload queue and an answer of the server', () => {
     expect(keys).toHaveLength(2)
     expect(keys).not.toContain(failed?.previewKey)
     expect(keys).not.toContain(failed?.finishKey)
-    // It was requested again, and its preview was already there.
+    // The device asked again which photos the server has, and the preview was already there.
     expect(server.of('known')).toHaveLength(2)
     expect(server.of('preview')).toEqual(['a', 'b', 'c'])
   })
@@ -494,7 +494,7 @@ describe('uploads and the session', () => {
       await until(() => server.underway.size === 0)
       await waitForLateCalls()
       const before = server.begun.length
-      // A new file is not a new session.
+      // A new file must not resume the sending, because the same session is still over.
       await add('e')
       await waitForLateCalls()
       expect(server.begun).toHaveLength(before)

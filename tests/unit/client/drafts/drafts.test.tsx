@@ -45,7 +45,7 @@ afterEach(async () => {
   dismissNotices()
   setKiosk(false)
   await forgetSession()
-  // The memory of the page ends with it.
+  // Loads the modules again, because a page's memory ends with the page.
   vi.resetModules()
   vi.unstubAllGlobals()
   const { forgetDrafts } = await import('#client/device/drafts/draft-store.ts')

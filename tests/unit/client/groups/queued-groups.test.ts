@@ -59,10 +59,10 @@ async function queue(...changes: GroupChange[]): Promise<void> {
   for (const change of changes) await queueGroupChange(database, actor, change)
 }
 
-/** A decision leaves a record for the audit log, which no kind of this file sends. */
+/** Counts only changes. A decision also leaves a record for the audit log, which no kind of this file sends. */
 const waitingChanges = () => database.outbox.where('entity').startsWith('group ').count()
 
-/** Sends until nothing is left but what a person must decide, and what waits behind it. */
+/** Runs the drainer until `isOver` holds, by default until no change is left. */
 async function send(isOver: () => Promise<boolean> = async () => (await waitingChanges()) === 0): Promise<void> {
   stop = new AbortController()
   const deps = { database, kinds, connectivity: switchedConnectivity(), currentActor: () => actor, alone: true }
@@ -81,7 +81,7 @@ const create = {
 }
 
 describe('changes of a display group that only this device has', () => {
-  it('go out in order, each to the id that the creation brought', async () => {
+  it('are sent in order, each to the id that the server gave the group', async () => {
     await queue(
       created(clientId, 'Ben', [photo(12)]),
       movedPhotos(onDevice, [photo(13), photo(14)], []),

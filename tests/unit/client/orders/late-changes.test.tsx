@@ -29,7 +29,7 @@ describe('notifyLate', () => {
   beforeAll(() => void vi.useFakeTimers())
   beforeEach(() => void render(<NoticeRegion closeLabel="Close" />))
   afterEach(() => {
-    // The next test shares no notice with this one.
+    // Closes all notices, so that none remains for the next test.
     pass(10_000)
     act(dismissNotices)
     cleanup()

@@ -28,7 +28,7 @@ const database = offlineDatabase()
 let calls: Call[]
 /** Null: the server is unreachable. */
 let answer: (call: Call) => { status: number; body: object } | null
-/** The waiting orders that the server lists, once this promise is kept. */
+/** The pending orders that the server lists. It answers once `held` resolves. */
 let pending: object[]
 let held: Promise<unknown>
 let listed: number

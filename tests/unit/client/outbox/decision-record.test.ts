@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The server knows nothing that the record names. */
+/** Makes the server refuse each record that names an order or a user. */
 function refuseNames(status: number): void {
   vi.stubGlobal('fetch', async (request: Request) => {
     const body = (await request.json()) as Record<string, unknown>

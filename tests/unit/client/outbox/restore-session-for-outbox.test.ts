@@ -32,7 +32,7 @@ async function openPage(): Promise<() => Session | null> {
 }
 
 beforeEach(async () => {
-  // The session is read once per page.
+  // A page reads the session once, so each test loads the modules again.
   vi.resetModules()
   database = freshDatabase()
   get.faults = []

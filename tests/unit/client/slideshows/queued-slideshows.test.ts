@@ -123,7 +123,7 @@ const create = () => queue({ kind: 'slideshow.create', ...made, interval: 5 })
 const add = (...ids: number[]) => queue({ kind: 'slideshow.add', ...made, photos: ids.map(photo) })
 const order = (...photoIds: number[]) => queue({ kind: 'slideshow.order', ...made, photoIds })
 const entries = () => database.outbox.orderBy('id').toArray()
-/** A decision leaves a record for the audit log, which no kind of this file sends. */
+/** Counts only changes. A decision also leaves a record for the audit log, which no kind of this file sends. */
 const sent = async (): Promise<boolean> =>
   (await database.outbox.where('entity').startsWith('slideshow ').count()) === 0
 const refused = async (): Promise<boolean> => (await entries())[0]?.state === 'attention'

@@ -71,7 +71,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Shows the editor of a slideshow as the page does. `drawn`: the photos of each drawing. */
+/** Shows the editor of a slideshow as the page does. `drawn`: the photos of each render. */
 function show(of: Slideshow) {
   list = [of]
   client.setQueryData(slideshowsQuery(1).queryKey, list)
@@ -99,13 +99,13 @@ function show(of: Slideshow) {
   }
 }
 
-/** Answers a call outside of act, so that each state is drawn on its own, as in the browser. */
+/** Answers a call outside of act, so that each state is rendered on its own, as in the browser. */
 async function answer(index: number, status: number, body: object): Promise<void> {
   await waitFor(() => expect(calls.length).toBeGreaterThan(index))
   calls[index]?.answer(status, body)
 }
 
-/** The server does a change: its list and its answer show it. */
+/** The server applies a change, so its list and its answer show it. */
 function done(index: number, ...photoIds: number[]): Promise<void> {
   list = [slideshow(...photoIds)]
   return answer(index, 200, { slideshow: list[0] })
@@ -132,7 +132,7 @@ it('each change is shown at once, sent after the one before, and replaced by the
 
 it('a moved photo never jumps back while its answer reaches the list', async () => {
   const changes = show(slideshow(1, 2, 3))
-  // The page asks for the list when it opens: an answer to that must not bring the change.
+  // Waits for the list that the page loads when it opens. A late answer to it would bring the change.
   await waitFor(() => expect(client.isFetching()).toBe(0))
   let release: () => void = () => undefined
   listHeld = new Promise((resolve) => (release = resolve))
@@ -140,7 +140,7 @@ it('a moved photo never jumps back while its answer reaches the list', async () 
   const before = changes.drawn.length
   await done(0, 3, 1, 2)
   await waitFor(() => expect(changes.current.busy).toBe(false))
-  // The server has done it, and its list has not arrived.
+  // The server has applied the change, but its list has not arrived yet.
   expect(idsOf(changes.current.photos)).toEqual([3, 1, 2])
   release()
   await waitFor(() => expect(client.getQueryData(slideshowsQuery(1).queryKey)).toEqual([slideshow(3, 1, 2)]))

@@ -12,7 +12,7 @@ const { refuse } = vi.hoisted(() => {
       throw new DOMException('The operation is insecure', 'SecurityError')
     },
   }
-  // Dexie looks for it when it is imported.
+  // Dexie looks for IndexedDB when it is imported, so this runs before.
   Object.assign(globalThis, { indexedDB: { open: hoisted.refuse }, IDBKeyRange: {} })
   return hoisted
 })

@@ -212,7 +212,7 @@ describe('the inactivity timer of an invisible page', () => {
   it('counts while the page is hidden, even when its timers are suspended', async () => {
     await putCart(database)
     await show()
-    // The timers of a hidden page are suspended. It comes back while the dialog is due.
+    // The timers of a hidden page are suspended. The page comes back while the dialog is due.
     vi.setSystemTime(start + 200_000)
     document.dispatchEvent(new Event('visibilitychange'))
     await settle()

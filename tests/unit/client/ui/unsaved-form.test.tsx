@@ -58,7 +58,7 @@ async function tapOutside(): Promise<void> {
   fireEvent.click(document.body)
 }
 
-/** The browser takes one step back to the page's own step, and tells the page. */
+/** Acts as the browser's Back button: returns to the page's own history entry and tells the page. */
 function goBack(): void {
   history.replaceState({ key: 'the page', idx: 3 }, '')
   act(() => void dispatchEvent(new PopStateEvent('popstate', { state: history.state })))
@@ -111,7 +111,7 @@ describe.each([
     render(form)
     expect(history.state).toEqual({ key: 'the page', idx: 3 })
     type('Anabel')
-    // The router sees its own page at the extra step.
+    // The extra history entry keeps the page's own state, so the router shows the same page.
     expect(history.state).toMatchObject({ key: 'the page', idx: 3, unsaved: true })
     goBack()
     expect(onClose).not.toHaveBeenCalled()

@@ -97,7 +97,7 @@ describe('priceCart', () => {
     expect(priceCart(cart({ items }))).toMatchObject({ net: 6000, riverFee: 60, riverSectionFee: 30 })
   })
 
-  it('splits the bundle price of singles equally between them', () => {
+  it('splits the price of all singles equally between them', () => {
     const items = [single(1, 1000, 0), single(2, 0, 0), single(3, 0, 0), single(4, 0, 0)]
     expect(priceCart(cart({ items }))).toMatchObject({ subtotal: 5000, riverFee: 125 })
   })

@@ -101,7 +101,7 @@ describe('the states of a ZIP code', () => {
     )
     expect(several).toEqual(['063', '205', '726', '739', '834'])
   })
-  // The capital of each, by its own ZIP code.
+  // The ZIP code of each state's capital.
   it.each(
     (
       'AL 36104 AK 99801 AZ 85001 AR 72201 CA 95814 CO 80202 CT 06103 DE 19901 DC 20001 FL 32301 GA 30303 HI 96813 ' +

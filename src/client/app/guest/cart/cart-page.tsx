@@ -122,7 +122,7 @@ function framedShop(shop: CartShop): FramedShop {
 }
 
 function Nothing({ photosPath, children }: { photosPath: string; children?: ReactNode }) {
-  // The page may have become shorter. The braces matter: React would take a promise from scrollTo for a clean-up.
+  // The page may have become shorter. The braces keep React from taking a promise of `scrollTo` for a clean-up.
   useEffect(() => {
     scrollTo({ top: 0 })
   }, [])

@@ -45,7 +45,7 @@ export function useCartCheckout(input: CartCheckoutInput) {
   // The cart must not change while it is paid or placed.
   const placing = placement.state.at === 'placed' || (placement.state.at === 'form' && placement.state.busy)
   const editable = shown.ref?.charge == null && !placing
-  // A guest who left the counter form no longer pays there.
+  // A guest who left the counter form no longer pays at the counter, so the type returns to card.
   const type = step ?? (totals.isCounter === true && options.card && !placing ? 'card' : null)
   const chosen = useCheckoutType({ type, access, online, onOrder, onRefused })
   const title = useStepTop(step)

@@ -40,7 +40,7 @@ export function StaffTabs() {
           </button>
         )}
       </nav>
-      {/* A navigation closes it. */}
+      {/* A navigation closes the menu. */}
       <Dialog
         open={openedOn === pathname}
         onOpenChange={() => setOpenedOn(null)}

@@ -23,7 +23,7 @@ import styles from './login-page.module.css'
 
 type Errors = Partial<Record<'email' | 'password', string>>
 
-/** The right password of an inactive account: its waiting actions can only be taken over. */
+/** Notes that an account is inactive, after its right password. Its waiting actions can then only be taken over. */
 function learnInactiveEmail(email: string): void {
   const typed = email.trim().toLowerCase()
   const person = devicePeople().find((known) => known.email.toLowerCase() === typed)

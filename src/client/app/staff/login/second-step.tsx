@@ -21,7 +21,7 @@ export function choiceIn(error: unknown): FactorChoice | null {
   return isNeeded && isChoice(error.current) ? error.current : null
 }
 
-/** The server keeps to the contract. */
+/** Checks two fields only, because the server's answers follow the API's schema. */
 function isChoice(current: unknown): current is FactorChoice {
   return typeof current === 'object' && current !== null && 'app' in current && 'passkey' in current
 }

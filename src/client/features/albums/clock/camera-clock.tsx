@@ -15,7 +15,7 @@ interface Props {
   zone: string
 }
 
-/** The camera clock of an album, with one undo. */
+/** Shows and sets the camera clock of an album. The user can undo the last change. */
 export function CameraClock({ album, zone }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [before, setBefore] = useState<number | null>(null)

@@ -12,7 +12,7 @@ interface Props {
 
 const MINUTES = 'yyyy-MM-ddTHH:mm'.length
 
-/** A wall time to the second. The pickers of iPhones and iPads have no seconds, so these have a field of their own. */
+/** A local date and time. Seconds have their own field, because the pickers of iPhones and iPads have none. */
 export function TrueTimeField({ zone, value, onChange }: Props) {
   const minutes = value.slice(0, MINUTES)
   const typedSeconds = value.slice(MINUTES + 1)

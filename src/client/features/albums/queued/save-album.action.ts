@@ -13,7 +13,10 @@ interface AlbumSave {
   readonly fields: StoredAlbumFields
 }
 
-/** Saves an album that was made or changed without a network: one name is one album (docs/rules.md#tagging-offline). */
+/**
+ * Saves an album that the user made or changed offline. Sent twice, it is still one album
+ * (docs/rules.md#tagging-offline).
+ */
 export const saveAlbum: ActionKind<AlbumSave> = {
   kind: 'album.save',
   version: 1,
@@ -25,7 +28,7 @@ export const saveAlbum: ActionKind<AlbumSave> = {
     return (replay) =>
       api.POST('/album/queue', {
         params: { header: { 'Idempotency-Key': replay.key } },
-        // A new album keeps its client name, also once it has an id: by it the server recognises a repeat.
+        // An album made on this device is sent without the server's id. The server recognises a repeat by `client_id`.
         body: { ...fields, client_id: clientId, ...(key.startsWith('album:') ? { id: albumId } : {}) },
         signal: replay.signal,
       })
@@ -56,8 +59,8 @@ export const saveAlbum: ActionKind<AlbumSave> = {
 }
 
 /**
- * Stores an album and the action that saves it, in one transaction. It replaces a save that the server has refused, with
- * what was held behind it: the person has corrected the album, and each save holds all fields.
+ * Stores an album and the action that saves it, in one transaction. Each save holds all fields, so it replaces a
+ * refused save and those that waited behind it.
  */
 export async function queueAlbum(
   database: OfflineDatabase,
@@ -71,7 +74,7 @@ export async function queueAlbum(
     const isRefused = queued.some(({ state }) => state === 'attention')
     if (isRefused) await database.outbox.bulkDelete(queued.map(({ id }) => id))
     const waiting = (isRefused ? 0 : queued.length) + 1
-    // The server may have given it an id since the form was opened.
+    // The server may have given the album an id since the user opened the form.
     const albumId = album.albumId ?? (await database.albums.get([actor, key]))?.albumId ?? null
     await database.albums.put({ ...album, albumId, savedAt: serverNow(), waiting, refusal: null })
     const { kind, version } = saveAlbum
@@ -81,8 +84,8 @@ export async function queueAlbum(
 }
 
 /**
- * Deletes an album's changes from this device, and the album with them. False: it is a new album for which photos wait,
- * and nothing was deleted.
+ * Deletes an album and its unsent changes from this device. Returns false and deletes nothing when photos wait for an
+ * album that the server does not have.
  */
 export async function discardAlbum(database: OfflineDatabase, actor: string, key: string): Promise<boolean> {
   return database.transaction('rw', database.albums, database.outbox, database.uploads, async () => {

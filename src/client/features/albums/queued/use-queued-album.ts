@@ -13,12 +13,12 @@ import { notify } from '#client/ui/notices/notices.tsx'
 import { notifyError } from '#client/ui/notices/notify.ts'
 import { saveAlbumByName, type AlbumFields } from '../albums.commands.ts'
 
-/** The album to change: an id of the server, or an album of this device. Null creates one. */
+/** The album to change: the server's id, or an album that this device stores. Null creates an album. */
 type QueuedTarget = Pick<StoredAlbum, 'key' | 'clientId' | 'albumId'> | number | null
 
 interface SavingQueued {
   readonly busy: boolean
-  /** The server's sentences by field, of the last try. */
+  /** The server's messages about the last save, by field. */
   readonly errors: Readonly<Record<string, string>>
   /** Resolves to the album's id, or to its key while only this device has it. Null when it was refused. */
   readonly save: (target: QueuedTarget, fields: AlbumFields) => Promise<number | string | null>
@@ -27,8 +27,8 @@ interface SavingQueued {
 const none: Readonly<Record<string, string>> = {}
 
 /**
- * Saves albums with or without a network: at once where the server answers, else through the outbox. Both use the same
- * name and key, so that a lost answer never makes a second album.
+ * Saves albums at once when the server answers, else through the outbox. Both ways send the same client id and
+ * idempotency key, so that a lost answer never makes a second album.
  */
 export function useQueuedAlbum(): SavingQueued {
   const { user } = useStaff()
@@ -45,7 +45,7 @@ export function useQueuedAlbum(): SavingQueued {
     const key = newIdempotencyKey()
     const queue = () => queueAlbum(offlineDatabase(), { ...album, actor: actorOf(user), fields }, key)
     try {
-      // A waiting change of this album must reach the server first.
+      // An earlier change of this album is still in the outbox and must reach the server first.
       if (await isQueued(actorOf(user), album.key)) await queue()
       else {
         const id = typeof target === 'number' ? target : null

@@ -9,19 +9,19 @@ import { startUploads } from '#client/device/uploads/start-uploads.ts'
 import { albumIdOf } from '#client/device/database/album-keys.ts'
 import type { StoredAlbum } from '#client/device/database/rows.ts'
 
-/** An album of this device, with the number of photos that wait for it. */
+/** An album stored on this device, with the number of its unsent photos. */
 export interface DeviceAlbum extends StoredAlbum {
   readonly photos: number
 }
 
-/** A user's albums and photos that the server lacks, or has in an older form. */
+/** A user's albums on this device, and unsent photos of other albums. */
 export interface DeviceThings {
   readonly albums: readonly DeviceAlbum[]
-  /** Albums of the server for which only photos wait. */
+  /** Albums that only the server stores, with the number of unsent photos for each. */
   readonly others: readonly { readonly albumId: number; readonly photos: number }[]
 }
 
-/** Returns this user's unsent albums and photos, live; null until they were read. */
+/** Returns this user's stored albums and unsent photos, and updates them live. Null until the first read. */
 export function useStoredAlbums(): DeviceThings | null {
   const { user } = useStaff()
   const actor = actorOf(user)
@@ -33,7 +33,7 @@ export function useStoredAlbums(): DeviceThings | null {
     const watch = liveQuery(() => lookUp(database, actor)).subscribe({
       next: (found) => {
         setThings(found)
-        // An album that got its id is in the server's list from now on.
+        // The server's list now has the album that just got its id, so the lists reload.
         const ids = found.albums.map(({ albumId, waiting }) => `${albumId ?? ''}/${waiting}`).join()
         if (known !== '' && ids !== known) void queries.invalidateQueries({ queryKey: ['albums'] })
         known = ids
@@ -66,7 +66,10 @@ async function lookUp(database: OfflineDatabase, actor: string): Promise<DeviceT
 
 const KEPT = 7 * 24 * 3_600_000
 
-/** Deletes albums that the server has had with all photos for days. Before that a page may still add photos by name. */
+/**
+ * Deletes an album a week after its last save, if the server has it with all photos. Until then an open page may add
+ * photos by `key`.
+ */
 async function sweepAlbums(database: OfflineDatabase, actor: string): Promise<void> {
   const { albums } = await lookUp(database, actor)
   for (const { key, albumId, waiting, photos, savedAt } of albums)

@@ -15,7 +15,11 @@ export interface HandOver {
   expiresAt: number
 }
 
-/** Makes a code for another device. From now on the cart may leave this device at any moment. Throws: `ApiError`. */
+/**
+ * Makes the code with which another device takes the cart over. That may happen at any moment from now on.
+ *
+ * Throws: `ApiError`.
+ */
 export async function handOverCart({ slug, orderId, cartToken }: StoredOrderRef): Promise<HandOver> {
   await offlineDatabase().orders.update(slug, { handedOver: true })
   const { code, expires_at } = await answerOf(
@@ -24,7 +28,7 @@ export async function handOverCart({ slug, orderId, cartToken }: StoredOrderRef)
   return { code, expiresAt: Date.parse(expires_at) }
 }
 
-/** True when another device has the cart: the server then answers 404 to our secret. False without an answer. */
+/** True when another device took the cart over: the server then answers 404 to our token. False without an answer. */
 export async function wasTakenOver(
   { slug, orderId, cartToken }: StoredOrderRef,
   signal: AbortSignal,
@@ -60,7 +64,7 @@ export async function takeOverCart(code: string): Promise<{ order: CartOrder; ca
   return { order, cartToken: cart_token }
 }
 
-/** True while a charge for this outfitter is open. Its cart must stay. */
+/** True while a charge for this outfitter is open. The cart must then stay on this device. */
 export async function isPaying(slug: string, database: OfflineDatabase = offlineDatabase()): Promise<boolean> {
   return Boolean((await database.orders.get(slug))?.charge)
 }

@@ -47,7 +47,7 @@ async function withOrder(
   return known?.ref ? call(known.ref) : 'obsolete'
 }
 
-/** Staff see no details of a guest's cart, and nothing of it is kept. */
+/** The outbox page shows staff no details of a guest's cart, and the record of sent entries holds none. */
 const ofGuest: Pick<ActionKind, 'version' | 'summarize' | 'describe'> = {
   version: 1,
   summarize: () => ({}),
@@ -72,7 +72,7 @@ export const createCart: ActionKind<CreatePayload> = {
   async onRefused(database, { slug, localId }) {
     const known = await knownCart(database, { slug, localId })
     if (!known) return 'dropped'
-    // The outfitter sells no more: the cart empties and names what the guest chose.
+    // The outfitter no longer sells, so the cart is emptied and lists the lines as gone.
     const gone = known.cart.lines.map((line) => ({
       kind: line.kind,
       id: lineId(line),
@@ -156,7 +156,7 @@ export const loadCart: ActionKind<LoadPayload> = {
   },
   async onRefused(database, load) {
     const known = await knownCart(database, load)
-    // The guest has the cart on the phone: it must not be here a second time.
+    // The guest took this cart over on a phone, so this device must not keep a copy.
     if (known?.ref?.handedOver) await forgetCart(database, known.cart.slug)
     else if (known) await startOver(database, known.cart)
     return 'dropped'
@@ -171,13 +171,13 @@ async function followChange(
   const known = await knownCart(database, item)
   if (!known?.ref || !isServerCart(order)) return
   await database.orders.update(item.slug, { orderTime: serverNow() })
-  // Only the answer to the last change shows the guest's cart. This entry itself is still in the outbox.
+  // Only the answer to the last entry contains all of the guest's changes. The count includes this entry itself.
   const unsent = await database.outbox.where('entity').equals(cartEntity(item.localId)).count()
   if (unsent > 1) return
   await database.carts.put(followServer(known.cart, order))
 }
 
-/** Queues a load of the cart: the server refused a line, and only its cart names what is gone. */
+/** Queues a load of the server's cart after a refused line, because only that cart shows which lines are gone. */
 async function reloadCart(
   database: OfflineDatabase,
   { slug, localId }: ItemPayload,
@@ -197,9 +197,9 @@ async function reloadCart(
 }
 
 /**
- * Applies a loaded order to the cart. An order with a hash or a payment is no cart any more: the stored one is cleared,
- * the lines that it lacks go into a new one, and the pages name the order (docs/rules.md#cart-order-loading). Call it in a
- * transaction over all tables.
+ * Applies a loaded order to the stored cart. An order with a hash or a payment is no longer a cart. The stored cart is
+ * then cleared, and the lines that the order lacks go into a new one. The pages name the order
+ * (docs/rules.md#cart-order-loading). Call it in a transaction over all tables.
  */
 export async function applyLoadedOrder(
   database: OfflineDatabase,
@@ -220,12 +220,13 @@ export async function applyLoadedOrder(
   if (order.status === 'expired') return startOver(database, known.cart)
   const others = await database.outbox.where('entity').equals(cartEntity(payload.localId)).toArray()
   if (others.some((entry) => entry.kind !== CART_LOAD)) return
-  // A look at the cart is no change: its hour runs from the server's last change (docs/rules.md#stored-order-id).
+  // Loading changes nothing, so the cart's hour still runs from the server's last change
+  // (docs/rules.md#stored-order-id).
   await database.orders.update(payload.slug, { orderTime: Date.parse(order.updated_at) })
   await database.carts.put(followServer(known.cart, order))
 }
 
-/** Moves the cart's lines into a new order: the server's one has ended. */
+/** Moves the cart's lines into a new order, because the server's order no longer takes changes. */
 async function startOver(database: OfflineDatabase, cart: StoredCart): Promise<void> {
   await forgetCart(database, cart.slug)
   if (cart.lines.length === 0) return

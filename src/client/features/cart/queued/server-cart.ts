@@ -46,8 +46,8 @@ function toLine({ photo, display_group, added_at, price }: CartOrder['order_item
 }
 
 /**
- * Returns the cart with the server's lines and figures, in the guest's order, and names the lines that are gone. A single
- * that the server moved into one of the cart's groups is not gone.
+ * Returns the cart with the server's lines and figures, in the guest's order, and names the lines that are gone. A
+ * single that the server moved into one of the cart's groups is not gone.
  */
 export function followServer(cart: StoredCart, order: CartOrder): StoredCart {
   const theirs = order.order_items.flatMap(toLine)

@@ -59,7 +59,7 @@ export function CardPanel({ total, postalCode, busy, failure, disabled, onPay }:
   const failed = form.at === 'failed' || config.isError
   const ready = form.at === 'ready' && !failed
 
-  // Until the provider draws the form, its height and so the place of Pay Now are unknown.
+  // Scrolls only now, because the place of Pay Now is unknown until the provider has drawn the form.
   useEffect(() => {
     if (ready) panel.current?.scrollIntoView({ block: 'nearest' })
   }, [ready])

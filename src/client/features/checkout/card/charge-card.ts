@@ -15,17 +15,17 @@ interface CardCharge {
   slug: string
   isExternal: boolean
   access: OrderAccess
-  /** The order whose total was on the button. */
+  /** The order whose total the Pay Now button showed. */
   order: CartOrder
   contact: CheckoutContact
   tokenize: () => Promise<CardToken>
   signal: AbortSignal
   onConfirming: () => void
-  /** Runs before the lock is released: another tab then finds the charge closed. */
+  /** Runs before the lock is released, so that another tab finds the charge closed. */
   onEnd: (charge: OpenCharge, end: ChargeEnd) => Promise<void>
-  /** Another tab changed the cart and the server does not have it all yet. Nothing was charged. */
+  /** Called when another tab changed the cart and the server does not have that change yet. Nothing was charged. */
   onUnsent: () => void
-  /** The provider could not read the card. Null: its form shows the faults beside the fields. */
+  /** The provider could not read the card. `failure` is null when its form shows the faults beside the fields. */
   onUnread: (failure: string | null) => void
 }
 

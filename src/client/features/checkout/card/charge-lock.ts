@@ -1,12 +1,13 @@
 import { anySignal } from '#client/api/any-signal.ts'
 
-// Milliseconds. Longer than the server waits for a payment (docs/rules.md#unknown-payments): a tab that holds the lock
-// longer is frozen.
+// Milliseconds. Longer than the server waits for a payment (docs/rules.md#unknown-payments), so a tab that holds the
+// lock longer is frozen.
 const LONGEST_WAIT = 180_000
 
 /**
- * Runs the work under a lock across the tabs of this device. Without it, a second tab could report a free cart while
- * the first one's request is in flight. Runs without the lock after `longestWait`. Rejects when `signal` aborts first.
+ * Runs the work under a lock across the tabs of this device. Without it, a second tab could report that nothing was
+ * charged while the first tab's request is in flight. Runs without the lock after `longestWait`. Rejects when `signal`
+ * aborts first.
  */
 export async function withChargeLock<T>(
   key: string,

@@ -1,7 +1,7 @@
 import { t } from '#client/shared-views/chosen-texts.ts'
 import styles from '../checkout.module.css'
 
-/** Covers the page while the outcome of a payment is unknown: the guest can do nothing until then. */
+/** Covers the page while a payment's outcome is unknown, so that the guest cannot pay again or change the cart. */
 export function ConfirmingPayment() {
   return (
     <div className={styles.confirming} role="status">

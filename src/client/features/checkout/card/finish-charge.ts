@@ -18,7 +18,7 @@ export type ChargeEnd =
   | { kind: 'failed'; message: string }
 
 export interface ChargeCalls {
-  /** Repeats use the same key. Null after a reload: the card token is gone and only the status can be asked. */
+  /** Retries use the same key. Null after a reload: the card token is gone, so we can only ask for the status. */
   send: ((signal: AbortSignal) => Promise<ApiResult>) | null
   askStatus(signal: AbortSignal): Promise<ApiResult>
   /** The outcome is still unknown. `acknowledged`: the server has the charge. */
@@ -33,9 +33,9 @@ const LONGEST_PAUSE = 5_000
 type Step = { end: ChargeEnd } | 'acknowledged' | 'no-answer' | 'unclear'
 
 /**
- * Repeats a charge under the same key until the server answers, then polls the order's status for the outcome. After
- * any answer it never sends the charge again. `acknowledged`: the server confirmed the charge before a reload. Rejects
- * only when `signal` aborts.
+ * Retries a charge under the same key while no answer comes, then polls the order's status for the outcome. Once it
+ * polls, it never sends the charge again. `acknowledged`: the server confirmed the charge before a reload. Rejects only
+ * when `signal` aborts.
  */
 export async function finishCharge(calls: ChargeCalls, acknowledged: boolean, signal: AbortSignal): Promise<ChargeEnd> {
   let asksStatus = calls.send === null
@@ -54,7 +54,7 @@ export async function finishCharge(calls: ChargeCalls, acknowledged: boolean, si
     }
     const status = readStatus(await attempt((each) => calls.askStatus(each), signal))
     if (typeof status === 'object') return status.end
-    // A request from before the reload may still arrive: one free answer alone proves nothing.
+    // A charge sent before the reload may still reach the server, so one 'free' answer alone proves nothing.
     if (status === 'free' && (hasCharge || freeSeen)) return { kind: 'released' }
     freeSeen = status === 'free'
     hasCharge ||= status === 'paying'
@@ -94,7 +94,7 @@ function readCharge({ outcome, refusal }: Attempted): Step {
   return refusal ? readRefusal(refusal) : 'no-answer'
 }
 
-/** Reads the code first: the status decides only for unknown codes. */
+/** Reads the error code first. The HTTP status decides only when the code is unknown. */
 function readRefusal({ status, code, message, current }: Refusal): Step {
   const end = placed(current)
   if (end) return end
@@ -103,10 +103,10 @@ function readRefusal({ status, code, message, current }: Refusal): Step {
   if (code === 'price-changed' && isOrder(current)) return { end: { kind: 'price-changed', order: current } }
   if (code === 'tax-outdated') return { end: { kind: 'tax-outdated', message } }
   if (code === 'payment-in-progress') return 'acknowledged'
-  // The server still works on the first copy: a repeat under the same key gets its answer.
+  // The server is still working on the first request. A retry with the same key gets that request's answer.
   if (code === 'in-progress') return 'no-answer'
   if (status >= 500 || status === 408 || status === 425) return 'unclear'
-  // The server no longer takes this build. An earlier try may have arrived: the updated page asks for it.
+  // The server no longer accepts this build. An earlier try may have arrived, so the updated page asks for the status.
   if (code === OUTDATED) return 'unclear'
   // Includes 429: the server refused before it called the provider.
   return { end: { kind: 'failed', message } }

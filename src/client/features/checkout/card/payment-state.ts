@@ -6,7 +6,7 @@ export type PaymentState =
   | { at: 'details'; busy: boolean; failure: string | null }
   | { at: 'card'; order: CartOrder; busy: boolean; failure: string | null }
   | { at: 'confirming' }
-  /** `was`: the order whose total was on the button. */
+  /** `was`: the order whose total the Pay Now button showed. */
   | { at: 'price-changed'; was: CartOrder; order: CartOrder }
 
 export const EMPTY_DETAILS = { at: 'details', busy: false, failure: null } as const satisfies PaymentState

@@ -6,13 +6,13 @@ import { placedHash, finishCharge, type ChargeCalls, type ChargeEnd } from './fi
 
 interface ResumeCalls extends Pick<ChargeCalls, 'askStatus' | 'pause'> {
   onEnd: (charge: OpenCharge, end: ChargeEnd) => Promise<void>
-  /** Another tab closed the charge. `hash`: of the order if it was paid. */
+  /** Called when another tab closed the charge. `hash`: the order's hash if it was paid. */
   onEndedElsewhere: (hash: string | null) => void
 }
 
 /**
  * Resumes a charge that a closed page left open or that another tab is running. Waits for the lock and reads the stored
- * charge again, because the other tab may have closed it. Rejects when `signal` aborts, and with a fault of ours.
+ * charge again, because the other tab may have closed it. Rejects when `signal` aborts, and on an unexpected error.
  */
 export async function resumeCharge(
   database: OfflineDatabase,
@@ -31,7 +31,7 @@ export async function resumeCharge(
       await calls.onEnd(charge, await finishCharge(asking, charge.acknowledged, signal))
       return
     }
-    // A paid order leaves the device; an order whose charge failed stays.
+    // Another tab removes a paid order from the device. An order that is still here was not paid.
     const outcome = stored?.orderId === orderId ? null : await outcomeOf(() => calls.askStatus(signal))
     calls.onEndedElsewhere(outcome?.kind === 'done' ? placedHash(outcome.body.order) : null)
   })

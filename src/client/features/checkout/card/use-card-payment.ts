@@ -17,7 +17,7 @@ import { usePaymentScreen } from './use-payment-screen.ts'
 interface CardPaymentOptions {
   slug: string
   isExternal: boolean
-  /** An answer brought newer figures of the order. */
+  /** Called when an answer contains newer prices of the order. */
   onOrder: (order: CartOrder) => Promise<void>
   onPaid: (hash: string) => void
 }
@@ -25,7 +25,7 @@ interface CardPaymentOptions {
 export interface CardPayment {
   state: PaymentState
   contact: CheckoutContact | null
-  /** `ready` resolves when the server knows the checkout type: it prices the order by it. */
+  /** `ready` resolves when the server has the checkout type, on which the price depends. */
   proceed: (access: OrderAccess, contact: CheckoutContact, ready?: Promise<void>) => Promise<void>
   pay: (tokenize: () => Promise<CardToken>) => Promise<void>
   edit: () => void
@@ -135,7 +135,7 @@ function useResume(options: ResumeOptions): CardPayment['resume'] {
           const calls = { askStatus, pause, onEnd, onEndedElsewhere }
           await resumeCharge(offlineDatabase(), ref, calls, signal)
         } catch (error) {
-          // After a guest who leaves, the next visit resumes the charge.
+          // The guest has left the page. The next visit resumes the charge.
           if (signal.aborted) return
           reportFault('payment check', error)
           showFailure(errorMessage(error), null)
@@ -160,7 +160,7 @@ function useLeaving(): { readonly current: AbortController } {
   return leaving
 }
 
-/** Ignores a press while the work of an earlier one runs: two charges would open at once. */
+/** Ignores a press while an earlier one is at work, because it would open a second charge. */
 function useOneAtATime(): { isRunning: () => boolean; runAlone: RunAlone } {
   const running = useRef(false)
   const isRunning = useCallback(() => running.current, [])

@@ -16,7 +16,7 @@ interface Options {
   onPaid: (hash: string) => void
 }
 
-/** The order as the guest pressed Pay Now on it. A resumed charge has none. */
+/** The order that the guest saw when they pressed Pay Now. A resumed charge has none. */
 interface Pressed {
   order: CartOrder
   access: OrderAccess
@@ -77,7 +77,10 @@ export function usePaymentScreen({ slug, onOrder, onPaid }: Options) {
   return { state, setState, showFailure, showQuote, showEnd, dismissNotice }
 }
 
-/** A changed order has no tax yet. The guest decides on the price with tax, where the server can compute it. */
+/**
+ * Adds the tax to an order with a new price, so that the guest decides on the full price. Returns it without tax when
+ * the server cannot compute the tax.
+ */
 async function withTax(access: OrderAccess, { contact }: OpenCharge, changed: CartOrder): Promise<CartOrder> {
   return calculateTax(access, contact).catch(() => changed)
 }

@@ -12,7 +12,7 @@ import styles from '../checkout.module.css'
 
 interface Props {
   placement: Placement
-  /** Typed before, elsewhere on the page. */
+  /** Name and email that the guest typed before, elsewhere on the page. */
   start: ContactForm | null
   draft: Partial<ContactForm>
   /** Null until the server has the cart and the choice of the counter. */
@@ -43,7 +43,8 @@ export function CounterCheckout({
   const failure =
     online || sealingKey !== null ? (state.at === 'form' ? state.failure : null) : t('counter.offline-no-key')
   const placed = placement.guest
-  // The server seems reachable but did not answer. `placed` is what was sent; the form may have changed since.
+  // The server seems online but did not answer, so the guest may queue the order. `placed` holds the values that were
+  // sent; the form may have changed since.
   const canKeep = online && sealingKey !== null && placed !== null && state.at === 'form' && state.unheard === true
   return (
     <div className={styles.checkout}>

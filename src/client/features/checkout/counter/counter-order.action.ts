@@ -6,7 +6,9 @@ import { isOrder } from '../card/finish-charge.ts'
 /** A line as the server takes it. */
 export type QueuedItem = { added_at: string } & ({ photo_id: number } | { display_group_id: number })
 
-/** A counter order that was made without a network. Only `sealed` holds the guest, and the cart that the server knows. */
+/**
+ * A counter order made offline. The guest's contact and the cart that the server knows are only in `sealed`, encrypted.
+ */
 export interface QueuedCounterOrder {
   localId: string
   localCode: string
@@ -18,14 +20,14 @@ export interface QueuedCounterOrder {
   expectedTotal: number
 }
 
-/** The outbox entity of a counter order: orders do not wait for each other. */
+/** The outbox entity of a counter order. Each order has its own, so that orders do not wait for each other. */
 export function counterEntity(localId: string): string {
   return `counter:${localId}`
 }
 
 /**
- * Sends a counter order that was made without a network (docs/rules.md#queued-counter-orders). Staff decide about a refused
- * one, because the guest was given a code. Its entries survive the wipe of the guest.
+ * Sends a counter order that was made without a network (docs/rules.md#queued-counter-orders). Staff decide about a
+ * refused order, because the guest already has a code for it. Its entries survive the wipe of the guest.
  */
 export const placeQueuedOrder: ActionKind<QueuedCounterOrder> = {
   kind: 'counter.place',

@@ -8,7 +8,7 @@ export type PlacementEnd =
   | { kind: 'placed'; order: CartOrder }
   | { kind: 'price-changed'; order: CartOrder }
   | { kind: 'refused'; message: string }
-  /** No answer to any try: the server may have placed the order. */
+  /** No try got an answer, so the server may or may not have placed the order. */
   | { kind: 'unreachable' }
 
 export interface PlacementCalls {
@@ -22,7 +22,7 @@ const TRY_TIMEOUT = 10_000
 const PASSING: readonly number[] = [408, 425]
 
 /**
- * Places an order. Retries without an answer a few times, under the same key. Rejects only when `signal` aborts.
+ * Places an order. While no answer comes, it retries a few times under the same key. Rejects only when `signal` aborts.
  */
 export async function finishPlacement({ send, pause }: PlacementCalls, signal: AbortSignal): Promise<PlacementEnd> {
   for (const wait of [...PAUSES, null]) {
@@ -34,7 +34,7 @@ export async function finishPlacement({ send, pause }: PlacementCalls, signal: A
   return { kind: 'unreachable' }
 }
 
-/** Returns null when the answer is no end. */
+/** Returns null when no answer came, or one after which the caller must retry. */
 async function attempt(send: PlacementCalls['send'], signal: AbortSignal): Promise<PlacementEnd | null> {
   try {
     return read(await send(anySignal(signal, AbortSignal.timeout(TRY_TIMEOUT))))
@@ -54,7 +54,7 @@ function read(result: ApiResult): PlacementEnd | null {
   const refusal = refusalOf(result)
   if (!refusal) return null
   const { status, code, message, current } = refusal
-  // An earlier try, or another tab, has placed it: that is a success too.
+  // An earlier try, or another tab, has already placed the order, which is a success too.
   const there = placed(current)
   if (there) return there
   if (code === 'price-changed' && isOrder(current)) return { kind: 'price-changed', order: current }

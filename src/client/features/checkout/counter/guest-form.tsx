@@ -8,17 +8,17 @@ import styles from '../checkout.module.css'
 
 interface Props {
   start: Guest | null
-  /** Receives what is typed: it fills the form again when it returns. */
+  /** Receives the typed values, so that a reopened form is filled in. */
   draft?: Partial<Guest>
   busy: boolean
   /** The server's sentence about the last try. */
   failure: string | null
   disabled: boolean
-  /** The button's text, or its two ends. */
+  /** The button's text, or one text at each end of the button. */
   submit: ReactNode
   /** Shown above the button. */
   children?: ReactNode
-  /** Something else prevents the submit and tells the guest. */
+  /** Returns true when something else prevents the submit; it also tells the guest why. */
   mayNot?: () => boolean
   onSubmit: (guest: Guest) => void
 }

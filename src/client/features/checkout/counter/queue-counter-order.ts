@@ -14,7 +14,9 @@ function itemOf(line: CartLine): QueuedItem {
   return line.kind === 'photo' ? { photo_id: line.photo.id, added_at } : { display_group_id: line.group.id, added_at }
 }
 
-/** Returns a random number below `below`. Rejects bytes above the last full multiple, which would favour low numbers. */
+/**
+ * Returns a random number below `below`. Rejects bytes above its last full multiple, which would favour low numbers.
+ */
 function drawn(below: number): number {
   const limit = 256 - (256 % below)
   for (;;) {
@@ -27,8 +29,8 @@ function drawn(below: number): number {
 type KeepRefusal = 'gone' | 'in-progress'
 
 /**
- * Turns an outfitter's cart into a queued counter order. Seals name and email before anything is stored. One transaction
- * queues the order and deletes the cart, its order reference and its waiting entries.
+ * Turns an outfitter's cart into a queued counter order. Seals name and email before anything is stored. One
+ * transaction queues the order and deletes the cart, its order reference and its waiting entries.
  */
 export async function queueCounterOrder(
   database: OfflineDatabase,
@@ -61,7 +63,7 @@ async function queuedOrderOf(
   { guest, expectedTotal, publicKey }: Parameters<typeof queueCounterOrder>[2],
 ): Promise<QueuedCounterOrder> {
   const code = localCode(drawn)
-  // The server may have placed the cart and its answer got lost: naming the order keeps it one order.
+  // The server may have placed this cart while its answer was lost. The order's id prevents a second order.
   const known = ref?.localId === cart.localId ? { id: ref.orderId, token: ref.cartToken } : null
   return {
     localId: newId(),

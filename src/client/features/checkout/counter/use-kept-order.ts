@@ -18,7 +18,7 @@ export function keptOrderStand(localId: string, database: OfflineDatabase): Prom
   })
 }
 
-/** The same, live; undefined until it was read, and for a null id. */
+/** Returns the order's state and updates it live. Undefined until the first read, and for a null id. */
 export function useKeptOrder(localId: string | null): KeptOrderStand | undefined {
   return useLiveQuery(
     () => (localId === null ? Promise.resolve(undefined) : keptOrderStand(localId, offlineDatabase())),
@@ -26,7 +26,7 @@ export function useKeptOrder(localId: string | null): KeptOrderStand | undefined
   )
 }
 
-/** Deletes the row: the page has the number. */
+/** Deletes the row, because the page now has the order's number. */
 export async function dropKeptOrder(localId: string, database = offlineDatabase()): Promise<void> {
   await database.counterOrders.delete(localId)
 }

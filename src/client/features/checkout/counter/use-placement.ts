@@ -26,7 +26,7 @@ export interface PlacementOptions {
   /** Called with the server's newer figures. */
   onOrder: (order: CartOrder) => Promise<void>
   onPlaced: (order: CartOrder) => void
-  /** The order waits in the outbox. */
+  /** Called when the order is in the outbox. */
   onKept: (order: QueuedCounterOrder) => void
   /** The server refused, so its order may differ from the shown one. */
   onRefused: () => void
@@ -147,7 +147,7 @@ function useSend(
     const { access, request } = press
     const opened = await openPlacement(offlineDatabase(), slug, request.type)
     if (opened === 'in-progress') return fail(request.type, t('payment.in-progress'))
-    // The cart changed elsewhere: the form waits until the server has all of it.
+    // Another tab changed the cart. The guest can submit again once the server has all changes.
     if (opened === 'unsent') return setState(START)
     const sent = JSON.stringify([access.orderId, request])
     const key = unanswered.current?.request === sent ? unanswered.current.key : newIdempotencyKey()
@@ -158,7 +158,7 @@ function useSend(
   }
 }
 
-/** Checkout without a card: at the counter (docs/rules.md#tenders), or with nothing to pay (docs/rules.md#zero-balance). */
+/** Checkout at the counter (docs/rules.md#tenders), or with nothing to pay (docs/rules.md#zero-balance). */
 export function usePlacement(options: PlacementOptions): Placement {
   const { state, guest, setState, fail, press, reset } = usePresses()
   const send = useSend(options, { setState, fail })
@@ -178,7 +178,7 @@ export function usePlacement(options: PlacementOptions): Placement {
       const order = { guest: { ...of, locale }, expectedTotal: seen.amounts.total, publicKey }
       const kept = await queueCounterOrder(offlineDatabase(), options.slug, order)
       if (kept === 'in-progress') return fail('counter', t('payment.in-progress'))
-      // Another tab has changed or sent the cart: the page shows its present state.
+      // Another tab has changed or sent the cart, so the page shows the cart as it is now.
       if (kept === 'gone') return setState(START)
       setState({ at: 'placed' })
       options.onKept(kept)

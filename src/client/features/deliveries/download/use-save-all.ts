@@ -18,7 +18,7 @@ export type SaveState =
   | { readonly at: 'done' }
   | { readonly at: 'failed'; readonly why: 'network' | 'refused'; readonly from: number }
 
-// A phone can hold this much beside the page. The limit of one share differs by device: a refused share is halved.
+// A phone can hold this much in memory. The limit of one share differs by device, so a refused share is halved.
 const MAX_FILES = 40
 const MAX_BYTES = 200_000_000
 

@@ -9,7 +9,7 @@ import { updateDelivery } from '../deliveries.queries.ts'
 
 /** Requests the order's zip and shows a notice (docs/rules.md#notice-durations). The page then follows its progress. */
 export function useZipRequest(order: Pick<DeliveryOrder, 'id' | 'hash' | 'zip_file'>) {
-  // A small zip is ready before anybody has read that it takes minutes.
+  // The notice says that the zip takes minutes. A small zip is ready sooner, and the notice then disappears.
   const announce = useNoticeUntil(order.zip_file?.status === 'ready')
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({

@@ -13,7 +13,9 @@ interface Props {
   order: Pick<DeliveryOrder, 'id' | 'hash' | 'zip_file' | 'photos' | 'outfitter'>
   /** True where the device cannot share files: the zip is then the main way to all photos. */
   isMain: boolean
-  /** The zip page (docs/rules.md#zip-page), which guests open from a mail: they ask for a new link there. */
+  /**
+   * True on the zip page (docs/rules.md#zip-page), which guests open from a mail and where they can request a new link.
+   */
   isPage?: boolean
 }
 

@@ -10,7 +10,7 @@ import { WaitingOrder } from './waiting-order.tsx'
 
 interface Props {
   order: DeliveryOrder
-  /** Null elsewhere. A kiosk offers no downloads, and 'Done' wipes the guest's data. */
+  /** Null outside a kiosk. A kiosk offers no downloads, and 'Done' wipes the guest's data. */
   kiosk: { onDone: () => void; busy: boolean } | null
 }
 
@@ -22,7 +22,7 @@ export function DeliveryView({ order, kiosk }: Props) {
 
   useEffect(() => {
     if (!arrived) return
-    // The waiting page took the focus with it. A focus elsewhere on the page stays.
+    // The focused element disappeared with the waiting view, so the title takes the focus. A focus elsewhere stays.
     const { activeElement } = document
     if (activeElement === null || activeElement === document.body || activeElement.id === 'content')
       document.getElementById('delivery-title')?.focus({ preventScroll: true })

@@ -3,7 +3,7 @@ import { isZipExpired } from '#domain/orders/zip-expiry.ts'
 
 export type OrderStage = 'photos' | 'counter' | 'paying' | 'not-paid' | 'cancelled' | 'refunded'
 
-/** The server sends photos only with a completed order, and none after a full refund. */
+/** The server sends no photos after a full refund, so a completed order without photos is refunded. */
 export function orderStage({ status, photos }: Pick<DeliveryOrder, 'status' | 'photos'>): OrderStage {
   switch (status) {
     case 'completed':

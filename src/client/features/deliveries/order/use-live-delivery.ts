@@ -6,9 +6,9 @@ import { listenToOrder } from './listen-to-order.ts'
 import { mayStillChange } from './order-stage.ts'
 
 const POLL_LIVE = 30_000
-/** Without the stream. */
+/** Milliseconds between polls without the event stream. */
 const POLL = 4_000
-/** The server sends a comment every 15 seconds. */
+/** Milliseconds of silence until the stream counts as broken. The server sends a comment every 15 seconds. */
 const ALIVE_FOR = 40_000
 /** Pause after an answer, so that a burst of events makes few requests. */
 const PAUSE = 500
@@ -53,7 +53,7 @@ export function useLiveDelivery(hash: string) {
       onChange: () => void reload(),
       onZip: (zip) => updateDelivery(client, hash, { zip_file: zip }),
     })
-    // A phone that slept missed the events of that time.
+    // A phone that slept has missed events, so the order is loaded again.
     const onVisibility = (): void => {
       if (document.visibilityState === 'visible') void reload()
     }

@@ -5,7 +5,7 @@ const REST = 5_000
 /** On a kiosk the guest scans the code first. */
 const KIOSK_REST = 20_000
 const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'scroll'] as const
-/** Retry after another dialog was open. */
+/** Milliseconds until the next try when another dialog is open. */
 const RETRY = 2_000
 
 // The wipe of a guest removes every 'guest:' key.

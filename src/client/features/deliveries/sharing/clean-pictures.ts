@@ -2,7 +2,7 @@ import type { DeliveryPhoto, SharedPhoto } from '#contract/schema.gen.ts'
 import { imageUrl } from '#domain/photos/image-url.ts'
 import type { ShownPhoto } from '#client/shared-views/photo-image.tsx'
 
-/** The server signs clean pictures in one size only, so every size of the viewer gets that address. */
+/** The server signs pictures without a watermark in one size only, so every size of the viewer gets that address. */
 function inOneSize(photo: ShownPhoto, preset: 'share' | 'delivery'): ShownPhoto {
   const address = imageUrl(photo, preset)
   const sizes = ['viewer-thumb', 'viewer-thumb@2x', 'viewer-full', 'outfitter-zoom', preset]
@@ -13,7 +13,7 @@ export function deliveredPicture({ id, name, width, height, thumbhash, delivery_
   return inOneSize({ id, name, width, height, thumbhash, path: delivery_path }, 'delivery')
 }
 
-/** Without the photo's name, which belongs to the guest. */
+/** The picture has no photo name, because a name belongs to the guest's order and a share link is public. */
 export function sharedPicture(photo: SharedPhoto): ShownPhoto {
   return inOneSize(photo, 'share')
 }

@@ -10,7 +10,7 @@ import styles from './share-panel.module.css'
 
 interface Props {
   path: string
-  /** The guest just made it: the address takes the focus that the button had. */
+  /** True when the guest has just made the link. The address then takes the focus from the button, which is gone. */
   isNew: boolean
   isEnding: boolean
   onEnd: () => void

@@ -1,8 +1,8 @@
 import type { Photo } from '#contract/schema.gen.ts'
 
 /**
- * A display group as this device names it. `key` never changes: the `client_id` that the creating device chose, else the
- * server's id as text.
+ * A display group as this device names it. `key` never changes: the `client_id` that the creating device chose, else
+ * the server's id as text.
  */
 export interface GroupRef {
   readonly key: string
@@ -39,14 +39,14 @@ export interface GroupDelete extends OfDay {
   readonly group: GroupRef
 }
 
-/** A change of a display group, by the name of its kind. Devices hold these payloads: fields are never renamed. */
+/** A change of a display group, by the name of its kind. Devices store these payloads, so fields are never renamed. */
 export type GroupChange =
   | { readonly kind: 'group.create'; readonly payload: GroupCreate }
   | { readonly kind: 'group.rename'; readonly payload: GroupRename }
   | { readonly kind: 'group.photos'; readonly payload: GroupPhotosChange }
   | { readonly kind: 'group.delete'; readonly payload: GroupDelete }
 
-/** Returns the key of the group that it changes. */
+/** Returns the key of the group that the change concerns. */
 export function keyOf(change: GroupChange['payload']): string {
   return 'clientId' in change ? change.clientId : change.group.key
 }

@@ -25,8 +25,8 @@ interface Replay {
 const headerOf = ({ key }: Replay) => ({ 'Idempotency-Key': key })
 
 /**
- * Returns the server's id of a group; null when its creation was discarded. Changes wait behind the creation, which is
- * sent under the group's key and keeps the id with its end.
+ * Returns the server's id of a group, or null when its creation was discarded. Changes are sent after the creation. The
+ * creation has the group's key as its idempotency key, and its stored outcome holds the id.
  */
 async function idOf(database: OfflineDatabase, { key, id }: GroupRef): Promise<number | null> {
   if (id !== null) return id
@@ -34,7 +34,7 @@ async function idOf(database: OfflineDatabase, { key, id }: GroupRef): Promise<n
   return typeof created === 'number' ? created : null
 }
 
-/** Links to the group on its day while the action waits. */
+/** Describes a group's action for the outbox page, with a link to the group on its day. */
 function words(
   title: ActionWords['title']['key'],
   { name }: Facts,
@@ -124,7 +124,7 @@ const deleteGroup: ActionKind<GroupDelete> = {
   async prepare(database, { group }) {
     const id = await idOf(database, group)
     if (id === null) return 'obsolete'
-    // A GET that changes state (docs/rules.md#gets-that-change-state): a cache must not answer it.
+    // A GET that changes state (docs/rules.md#gets-that-change-state), so no cache may answer it.
     return (replay) =>
       api.GET('/display-group/delete/{id}', {
         params: { header: headerOf(replay), path: { id } },
@@ -140,5 +140,5 @@ const deleteGroup: ActionKind<GroupDelete> = {
 /** Every change of a display group (docs/rules.md#queued-actions). */
 export const groupActions = [createGroup, renameGroup, changePhotos, deleteGroup] as const
 
-/** The same, by name. */
+/** The kinds in `groupActions`, by name. */
 export const groupKinds = actionKindsOf(groupActions)

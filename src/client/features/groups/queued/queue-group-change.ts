@@ -6,7 +6,7 @@ import { keyOf, type GroupChange } from './group-changes.ts'
 /** The contract's limit of photos in one call. */
 const MAX_PHOTOS = 1000
 
-/** Start of the outbox entities of a user's groups. */
+/** The prefix of the outbox entities of a user's groups. */
 export function groupEntities(actor: string): string {
   return `group ${actor} `
 }
@@ -16,7 +16,7 @@ export function groupEntity(actor: string, key: string): string {
   return `${groupEntities(actor)}${key}`
 }
 
-/** Splits a change whose photos exceed one call. */
+/** Splits a change whose photos exceed the limit of one call. */
 function partsOf(change: GroupChange): readonly GroupChange[] {
   if (change.kind === 'group.create') {
     const { clientId, photos, ...of } = change.payload
@@ -35,8 +35,8 @@ function partsOf(change: GroupChange): readonly GroupChange[] {
 }
 
 /**
- * Stores a change of a display group. The entry is the optimistic change too: the panes lay it over the server's groups.
- * Returns the idempotency keys, in the order of sending.
+ * Stores a change of a display group in the outbox. The entry is also the optimistic update, because the panes apply it
+ * to the server's groups. Returns the idempotency keys, in the order of sending.
  */
 export async function queueGroupChange(
   database: OfflineDatabase,
@@ -47,7 +47,7 @@ export async function queueGroupChange(
   return database.transaction('rw', database.outbox, async () => {
     const keys: string[] = []
     for (const { kind, payload } of partsOf(change)) {
-      // Later changes find the group's id under its key.
+      // Later changes look the group's id up by the key of its creation.
       const key = kind === 'group.create' ? payload.clientId : newIdempotencyKey()
       keys.push(await enqueue(database, { kind, version: 1, entity, actor, payload, key }))
     }

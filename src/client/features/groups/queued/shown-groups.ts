@@ -6,7 +6,7 @@ import { keyOf, type GroupChange, type GroupRef } from './group-changes.ts'
 export interface ShownGroup extends GroupRef {
   readonly name: string
   readonly photos: readonly Photo[]
-  /** A change of it waits on this device. */
+  /** True while a change of this group waits on this device. */
   readonly isWaiting: boolean
 }
 

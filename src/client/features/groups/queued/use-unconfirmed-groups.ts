@@ -24,13 +24,13 @@ interface Sent {
 
 interface Known {
   readonly entries: readonly OutboxEntry[]
-  /** Sent entries, and when. They stay over groups that were fetched before. */
+  /** Sent entries, each with the time. They stay applied to groups that were fetched before that time. */
   readonly left: readonly Sent[]
 }
 
 const nothing: Known = { entries: [], left: [] }
 
-/** Entries of the group kinds hold a change: `queueGroupChange` has stored them. */
+/** Only `queueGroupChange` stores entries of these kinds, so each payload is a change of a group. */
 const changeOf = ({ kind, payload }: OutboxEntry): GroupChange => ({ kind, payload }) as GroupChange
 
 const keyOfDay = ({ payload }: GroupChange) => displayGroupsQuery(payload).queryKey
@@ -44,9 +44,9 @@ function isOfDay({ payload }: GroupChange, { outfitterId, date }: Day): boolean 
 }
 
 /**
- * Returns this user's unconfirmed changes of the day's groups in order, live; null until they were read. Refused ones are
- * left out. `fetchedAt`: the device's clock when the server answered, in milliseconds. A change that was sent later still
- * counts, so that nothing on the screen jumps back.
+ * Returns this user's unconfirmed changes of the day's groups in order, live; null until they were read. Refused ones
+ * are left out. `fetchedAt`: the device's clock when the server answered, in milliseconds. A change that was sent after
+ * that still counts, so that the screen does not show the older state again.
  */
 export function useUnconfirmedGroups(day: Day, fetchedAt: number): readonly UnconfirmedChange[] | null {
   const { outfitterId, date } = day
@@ -65,7 +65,7 @@ export function useUnconfirmedGroups(day: Day, fetchedAt: number): readonly Unco
           entries: found.entries,
           left: [...(was ?? nothing).left.filter(isNewer), ...found.sent.map((entry) => ({ entry, at }))],
         }))
-        // One reload after a row of quick presses.
+        // Reloads once after the last of several quick changes, not after each.
         if (found.sent.length > 0 && !found.entries.some(({ state }) => state === 'waiting'))
           for (const entry of found.sent) void client.invalidateQueries({ queryKey: keyOfDay(changeOf(entry)) })
       },
@@ -88,7 +88,7 @@ export function useUnconfirmedGroups(day: Day, fetchedAt: number): readonly Unco
   }, [known, fetchedAt, offline, outfitterId, date])
 }
 
-/** One transaction, like the one that deletes an entry and writes its end: no change is missing from both. */
+/** Reads both tables in one transaction. The drainer also moves an entry between them in one, so none is missed. */
 function readChanges(database: OfflineDatabase, actor: string, before: readonly OutboxEntry[]): Promise<Found> {
   return database.transaction('r', database.outbox, database.doneActions, async () => {
     const all = await database.outbox.where('entity').startsWith(groupEntities(actor)).sortBy('id')

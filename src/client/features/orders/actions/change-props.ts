@@ -13,7 +13,7 @@ interface ChangedOrder {
 
 export interface ChangeProps {
   order: ChangedOrder
-  /** The code of a pending discount: the total changes when it is sent. */
+  /** The code of a discount that is not sent yet. The total changes once the server has it. */
   discount?: string | null
   /** Called with the new email, once the server has it. */
   onEmail?: (email: string) => void

@@ -5,7 +5,7 @@ import type { StoredChange } from './order-change-kind.ts'
 import { kindOfChange } from './order-change-list.ts'
 import { decides, type PendingChange } from './pending-changes.ts'
 
-/** Names an order beside a sentence that does not. */
+/** Names the order in a notice whose sentence does not. */
 export const orderName = (id: number): string => staffText('order.title', { id: String(id) })
 
 /** A change that the server has done. */
@@ -14,7 +14,7 @@ interface Done {
   readonly facts: Facts
 }
 
-/** Says in which way the server's order is another than staff saw it (docs/rules.md#release); null when it is the same. */
+/** Says how the server's order differs from the one that staff saw (docs/rules.md#release); null when it does not. */
 function differenceOf({ change, facts }: Done): string | null {
   const kind = kindOfChange(change)
   const warning = kind.warningOf?.(change, facts)
@@ -25,7 +25,7 @@ function differenceOf({ change, facts }: Done): string | null {
 
 const confirmed = ({ change, facts }: Done): string => staffText(kindOfChange(change).doneText(facts))
 
-/** A difference is about money or an order that is lost, so it stays until a person closes the notice. */
+/** A difference concerns money or a cancelled order, so its notice stays until a person closes it. */
 const outcomeOf = (isSame: boolean) =>
   isSame ? ({ tone: 'good' } as const) : ({ tone: 'warning', duration: null, stays: true } as const)
 
@@ -60,8 +60,8 @@ function refusalOf({ change, why }: Refused): string {
 }
 
 /**
- * Shows the ends of changes whose dialogs have closed. Those that end within some seconds share a notice: each would
- * otherwise push the one before it away unread. A change that differs has a notice of its own, which no later one removes.
+ * Shows the outcomes of changes whose dialogs have closed. Outcomes within some seconds share a notice, because each
+ * would otherwise replace the one before it unread. A change whose result differs has a lasting notice of its own.
  */
 export function notifyLate({ done, refused }: { done: readonly Done[]; refused: readonly Refused[] }): void {
   if (done.length === 0 && refused.length === 0) return
@@ -76,7 +76,7 @@ export function notifyLate({ done, refused }: { done: readonly Done[]; refused: 
     ...confirmations.map((text) => ({ at, text, isRefused: false })),
     ...refused.map((one) => ({ at, text: refusalOf(one), isRefused: true })),
   ]
-  // Refusals come last, where the limit spares them: staff must still decide about each.
+  // Refusals come last, where the limit cannot cut them, because staff must still decide about each.
   const refusals = late.filter(({ isRefused }) => isRefused)
   const shown = [...late.filter(({ isRefused }) => !isRefused), ...refusals].slice(-MOST_LATE)
   if (shown.length === 0) return

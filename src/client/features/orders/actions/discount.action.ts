@@ -13,13 +13,13 @@ interface Discount extends StoredChange {
   readonly kind: 'order.discount'
   readonly code: string
   /**
-   * Staff agreed to release the order if nothing is left to pay. Missing in entries of earlier builds, which asked nobody:
-   * the server then releases the order. Such a body stays as it is, because the server binds the key to it.
+   * True when staff agreed to release the order if nothing is left to pay. Missing in entries of earlier builds; the
+   * server then releases the order. Such an entry is sent without it, because the server binds the key to the body.
    */
   readonly release?: boolean
 }
 
-/** The server's question when nobody has agreed to that. */
+/** The server's error code when the discount leaves nothing to pay and staff have not agreed to the release. */
 const NOTHING_LEFT = 'nothing-left-to-pay'
 
 /** Applies a named discount to a pending order (docs/rules.md#named-discounts). */

@@ -4,7 +4,7 @@ import { useQueuedChange } from './use-queued-change.ts'
 
 interface Props {
   order: { readonly id: number; readonly outfitter: { readonly id: number } }
-  /** The discount that the server refused, by its entry: it leaves nothing to pay, and nobody had agreed to that. */
+  /** The refused discount: its code and its entry's id. It leaves nothing to pay, and staff had not agreed to that. */
   refused: { readonly id: number; readonly code: string }
   onClose: () => void
 }

@@ -12,29 +12,29 @@ export interface StoredChange {
   readonly seen?: string | undefined
 }
 
-/** The fields of a shown order that pending changes replace. Null: none does. */
+/** The fields of a shown order that pending changes replace. Null for a field that no change replaces. */
 export interface PendingFields {
-  /** The order's wait at the counter ends: neither release nor cancel is offered a second time. */
+  /** Set when a pending change ends the order, so that staff are not offered release or cancel again. */
   readonly becomes: 'released' | 'cancelled' | null
   readonly notes: string | null
   readonly email: string | null
-  /** The code of a discount: only the server knows the new total. */
+  /** The code of a discount. Only the server knows the new total. */
   readonly discount: string | null
 }
 
 /** One kind of change that staff make to a placed order. `order-change-list.ts` lists them. */
 export interface OrderChangeKind<Change extends StoredChange = StoredChange> extends ActionKind<Change> {
-  /** Confirms the change. Never shown before the server's answer, of which `summary` is the summary. */
+  /** Returns the text that confirms the change. It shows only after the server's answer, which `summary` sums up. */
   doneText(summary: Facts): StaffTextKey
   /** Names the change in a word or two: what the order becomes, or what the server refused. */
   nameOf(change: Change, isRefused: boolean): StaffSentence
-  /** Lays the change over what was shown so far. */
+  /** Applies the change to the fields that were shown so far. */
   applyTo(shown: PendingFields, change: Change): PendingFields
   /** Warns when the server's result differs from what staff saw. */
   warningOf?(change: Change, summary: Facts): StaffSentence | null
 }
 
-/** Formats an amount of a summary; null when it is none. */
+/** Formats an amount of a summary; null when the value is not an amount. */
 export function dollarsOf(amount: unknown): string | null {
   return isCents(amount) ? formatMoney('en', cents(amount)) : null
 }
@@ -61,7 +61,7 @@ export function totalOf({ total }: Facts): StaffSentence | null {
   return dollars === null ? null : { key: 'outbox.total', params: { total: dollars } }
 }
 
-/** Numbers and the status alone: the answer also holds the guest's name and email. */
+/** Returns only numbers and the status, because the answer also holds the guest's name and email. */
 function numbersOf(answer: { order?: unknown; difference?: unknown }): Facts {
   const order = typeof answer.order === 'object' && answer.order !== null ? answer.order : {}
   return {
@@ -83,7 +83,7 @@ export const orderChangeBasics = {
   decidedBy: ({ orderId, outfitterId }: StoredChange) => ({ outfitterId, id: String(orderId) }),
 }
 
-/** The request options of a replay: repeated under its key, it is done once (docs/rules.md#idempotency-keys). */
+/** Options of a request from the outbox. A repeated key has no second effect (docs/rules.md#idempotency-keys). */
 export function keyed({ key, signal }: { key: string; signal: AbortSignal }) {
   return { params: { header: { 'Idempotency-Key': key } }, signal }
 }

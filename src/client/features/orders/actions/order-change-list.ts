@@ -16,7 +16,7 @@ type WithoutOrder<Change> = Change extends unknown ? Omit<Change, 'orderId' | 'o
 /** A change as a dialog makes it. */
 export type OrderChange = WithoutOrder<QueuedOrderChange>
 
-/** The same, by kind. */
+/** The kinds in `orderChanges`, by name. */
 export const orderChangeKinds: ReadonlyMap<string, OrderChangeKind> = new Map(
   orderChanges.map((kind): [string, OrderChangeKind] => [kind.kind, kind]),
 )

@@ -37,7 +37,7 @@ function CancelDialog({ order, onClose }: ChangeProps) {
   const change = useQueuedChange(order)
   const cancel = async (): Promise<void> => {
     const end = await change.run({ kind: 'order.cancel' })
-    // A conflict is final: the order was released or cancelled before.
+    // A retry cannot resolve a conflict, because the order was already released or cancelled.
     if (end && (end.kind !== 'refused' || end.refusal.status === 409)) onClose()
   }
   return (

@@ -2,27 +2,27 @@ import type { OutboxEntry } from '#client/device/database/rows.ts'
 import type { OrderChangeKind, PendingFields, StoredChange } from './order-change-kind.ts'
 import { kindOfChange, orderChangeKinds } from './order-change-list.ts'
 
-/** 'pending': it is sent by itself. 'held': `by` must log in first. 'refused': a person decides. */
+/** 'pending': the drainer sends it. 'held': the user `by` must log in first. 'refused': a person decides. */
 type ChangeState =
   { readonly is: 'pending' } | { readonly is: 'held'; readonly by: string | null } | { readonly is: 'refused' }
 
 /** A change of an order that was made on this device and that the server has not confirmed. */
 export interface PendingChange {
-  /** The outbox entry. */
+  /** The id of the outbox entry. */
   readonly id: number
   readonly kind: OrderChangeKind
   readonly change: StoredChange
   readonly state: ChangeState
   /** The server's sentences, when it refused the change. */
   readonly why: string
-  /** The server refused it, and it is done once the person who acted says so again: see `insistence` of its kind. */
+  /** True when the server refused the change but accepts it if the person insists (see `insistence` of its kind). */
   readonly mayInsist: boolean
 }
 
 /** The pending changes of one order, and the fields that they replace. */
 export interface PendingOrder extends PendingFields {
   readonly changes: readonly PendingChange[]
-  /** A release or cancellation is pending, or a refused release waits for a decision: neither is offered a second time. */
+  /** A release or cancellation is pending, or a refused release needs a decision. Neither is offered again. */
   readonly isDecided: boolean
 }
 
@@ -35,7 +35,7 @@ export const noChanges: PendingOrder = {
   isDecided: false,
 }
 
-/** The user who looks, and the names of the others on this device. */
+/** The logged-in user, and the names of the other users of this device. */
 interface Viewer {
   readonly actor: string | null
   nameOf(actor: string): string | null
@@ -61,7 +61,7 @@ function changeOf(entry: OutboxEntry, { actor, nameOf }: Viewer): PendingChange 
   }
 }
 
-/** A refused change replaces nothing; a held one will be done. */
+/** Adds a change to the order. A refused change replaces no fields; a held one does, because it will still be sent. */
 function withChange(order: PendingOrder, pending: PendingChange): PendingOrder {
   const { kind, change, state } = pending
   const changes = [...order.changes, pending]
@@ -69,12 +69,12 @@ function withChange(order: PendingOrder, pending: PendingChange): PendingOrder {
   return { ...order, ...kind.applyTo(order, change), changes, isDecided: order.isDecided || isDecision(pending) }
 }
 
-/** True for a change that ends the order's wait: a release, a cancellation, a discount that releases. */
+/** True for a change that ends a pending order: a release, a cancellation, a discount that releases. */
 export function decides(change: StoredChange): boolean {
   return kindOfChange(change).applyTo(noChanges, change).becomes !== null
 }
 
-/** True for such a change that the server has not refused. */
+/** True for a change that ends a pending order and that the server has not refused. */
 export function isDecision({ change, state }: Pick<PendingChange, 'change' | 'state'>): boolean {
   return state.is !== 'refused' && decides(change)
 }
@@ -95,7 +95,7 @@ export function changesByOrder(entries: readonly OutboxEntry[], viewer: Viewer):
   return orders
 }
 
-/** Lays the pending fields over the server's order. */
+/** Replaces fields of the server's order by the pending ones. */
 export function applyPending<Order extends { readonly notes: string; readonly email: string | null }>(
   order: Order,
   { notes, email }: PendingOrder,

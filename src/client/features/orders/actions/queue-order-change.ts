@@ -13,8 +13,8 @@ export function orderEntity(orderId: number): string {
 const LIST_LAG = 60_000
 
 /**
- * Stores a change of an order. The entry is the optimistic change too: lists lay it over the server's rows. Returns the
- * change as stored: of an order that this device has cancelled, staff saw that.
+ * Stores a change of an order in the outbox. The entry is also the optimistic update, because lists apply it to the
+ * server's rows. Returns the stored change. If this device has cancelled the order, its `seen` is 'cancelled'.
  */
 export function queueOrderChange(
   database: OfflineDatabase,
@@ -32,7 +32,7 @@ export function queueOrderChange(
       queued.some(({ kind, state }) => kind === cancelOrder.kind && state === 'waiting') ||
       lately.some((done) => done.entity === entity && done.kind === cancelOrder.kind && done.how === 'sent')
     const payload = isCancelled ? { ...change, seen: 'cancelled' } : change
-    // A double tap is one change.
+    // A double tap comes with the same key and is one change.
     if (queued.some(({ key }) => key === by.key)) return payload
     const { kind, version } = kindOfChange(change)
     await enqueue(database, { kind, version, entity, payload, ...by })

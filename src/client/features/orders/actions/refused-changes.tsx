@@ -11,11 +11,13 @@ import { ReleaseAnywayDialog } from './release-anyway-dialog.tsx'
 
 interface Props {
   orders: Iterable<PendingOrder>
-  /** Null: of every outfitter. */
+  /** Null: the orders of every outfitter. */
   outfitterId: number | null
 }
 
-/** Lists the refused changes of an outfitter's orders: most of these orders wait no longer and appear in no list. */
+/**
+ * Lists the refused changes of an outfitter's orders. Most of these orders no longer wait, so no other list shows them.
+ */
 export function RefusedChanges({ orders, outfitterId }: Props) {
   const [open, setOpen] = useState<PendingChange | null>(null)
   const refused = [...orders]

@@ -8,7 +8,7 @@ import { useQueuedChange } from './use-queued-change.ts'
 
 /** A release whose order was cancelled before it arrived. It stays in the outbox until it is released anyway. */
 export interface RefusedRelease {
-  /** Its entry. */
+  /** The id of its outbox entry. */
   readonly id: number
   /** Cents that staff have read and taken. */
   readonly expectedTotal: number

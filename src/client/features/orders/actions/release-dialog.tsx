@@ -6,7 +6,7 @@ import { money } from '../order-money.ts'
 import { ReleaseAnywayDialog, type RefusedRelease } from './release-anyway-dialog.tsx'
 import { useQueuedChange } from './use-queued-change.ts'
 
-/** Asks to release an order that was paid at the counter. If it was cancelled meanwhile, offers to release it anyway. */
+/** Asks to release an order that was paid at the counter. If it was cancelled since, offers to release it anyway. */
 export function ReleaseDialog({ order, discount = null, onClose }: ChangeProps) {
   const { id } = order
   // The total that staff have read and taken, also when the order changes behind the dialog (docs/rules.md#release).

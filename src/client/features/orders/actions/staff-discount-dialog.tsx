@@ -37,7 +37,7 @@ export function StaffDiscountDialog({ order, onClose }: ChangeProps) {
     setIsAsking(false)
     // Closes with 'Invalid Code' (docs/rules.md#invalid-code); opened again, it holds the typed code to correct.
     if (refused === 'invalid-code') onClose()
-    // No repeat changes a conflict.
+    // A retry cannot resolve a conflict.
     if (status === 409) draft.close()
   }
   const submit = (): void => {
@@ -49,7 +49,7 @@ export function StaffDiscountDialog({ order, onClose }: ChangeProps) {
 
   return (
     <>
-      {/* Before the form, which gives the focus back last. */}
+      {/* Comes before the form, so that the form is the last to restore the focus. */}
       {isAsking ? (
         <ConfirmDialog
           open

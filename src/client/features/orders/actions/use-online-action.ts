@@ -16,8 +16,8 @@ function isOvertaken(error: unknown): boolean {
 }
 
 /**
- * Runs an action on an order that needs the network. The same request keeps its key while the dialog is open, so that a
- * repeat after a lost answer has no second effect (docs/rules.md#idempotency-keys). `text` confirms it. `onOvertaken` is
+ * Runs an action on an order that needs the network. The same request keeps its key while the dialog is open. A repeat
+ * after a lost answer then has no second effect (docs/rules.md#idempotency-keys). `text` confirms it. `onOvertaken` is
  * called when the order was released or cancelled before; the lists then reload.
  */
 export function useOnlineAction(orderId: number, text: string | null, onOvertaken?: () => void): OnlineAction {

@@ -26,14 +26,14 @@ interface Found {
 
 interface Shown {
   readonly entries: readonly OutboxEntry[]
-  /** Sent entries, and `performance.now()` then. They stay over answers to requests that left before. */
+  /** Sent entries, each with its `performance.now()`. They stay applied to answers whose request left before that. */
   readonly left: readonly { readonly entry: OutboxEntry; readonly at: number }[]
 }
 
 /** Keys of this page's changes whose end no dialog has shown. */
 const unshown = new Set<string>()
 
-/** Shows the end of a change in a notice: its dialog has closed. */
+/** Has a notice show the outcome of a change whose dialog has closed. */
 export function notifyWhenSent(key: string): void {
   unshown.add(key)
 }
@@ -41,8 +41,8 @@ export function notifyWhenSent(key: string): void {
 const changeOf = ({ kind, payload }: OutboxEntry): StoredChange => kindOfChange({ kind }).read(payload)
 
 /**
- * Returns this device's pending changes by order number, live. `queryKey`: the answer over which they are shown. A change
- * that was sent after the answer's request left still counts, so that nothing on the screen jumps back.
+ * Returns this device's pending changes by order number, live. `queryKey`: the query whose answer they change on
+ * screen. A change sent after that request left still counts, so that the screen does not show the older state.
  */
 export function usePendingChanges(queryKey: QueryKey): ReadonlyMap<number, PendingOrder> {
   const actor = actorOf(useStaff().user)
@@ -55,7 +55,7 @@ export function usePendingChanges(queryKey: QueryKey): ReadonlyMap<number, Pendi
       next: (found) => {
         if (known === null) for (const { key } of found.entries.filter((entry) => isPending(entry))) unshown.add(key)
         known = found.entries
-        // Before the refresh: its answer replaces these changes.
+        // The time is taken before the refresh, because the refreshed answer contains these changes.
         const at = performance.now()
         if (found.sent.length > 0) refreshOrders(client)
         showEnds(found)
@@ -76,7 +76,7 @@ export function usePendingChanges(queryKey: QueryKey): ReadonlyMap<number, Pendi
 
 const isPending = ({ state }: OutboxEntry): boolean => state === 'waiting'
 
-/** One transaction, like the one that deletes an entry and writes its end: no change is missing from both. */
+/** Reads both tables in one transaction. The drainer also moves an entry between them in one, so none is missed. */
 function readChanges(database: OfflineDatabase, known: readonly OutboxEntry[]): Promise<Found> {
   return database.transaction('r', database.outbox, database.doneActions, async () => {
     const all = await database.outbox.where('entity').startsWith('order:').sortBy('id')

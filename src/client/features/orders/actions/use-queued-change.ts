@@ -28,11 +28,11 @@ const none: Readonly<Record<string, string>> = {}
 
 export interface QueuedChange {
   readonly busy: boolean
-  /** The server's sentences by field, of the last try. */
+  /** The server's messages about the last change, by field. */
   readonly errors: Readonly<Record<string, string>>
   /**
-   * Stores the change, waits for its end and shows it. Null when nothing was stored: another change is under way, or the
-   * device has refused it.
+   * Stores the change, waits for its end and shows it. Null when nothing was stored: another change is under way, or
+   * the device has refused it.
    */
   readonly run: (change: OrderChange, replaces?: { refusedId: number; reason: string }) => Promise<EntryEnd | null>
 }
@@ -54,7 +54,7 @@ async function showEnd(client: QueryClient, { change, key }: Stored, end: EntryE
     const { id, refusal } = end
     const { isMoneyTaken, insistence } = kindOfChange(change)
     if (!isMoneyTaken) await offlineDatabase().outbox.delete(id)
-    // The dialog puts the question itself.
+    // A dialog that asks whether to insist needs no error notice.
     if (isMoneyTaken || insistence?.isNeeded(refusal) !== true) notifyError(new ApiError(refusal), about)
     if (refusal.status === 409) refreshOrders(client)
     return refusal.errors
@@ -65,8 +65,8 @@ async function showEnd(client: QueryClient, { change, key }: Stored, end: EntryE
 }
 
 /**
- * Changes a placed order through the outbox, online too (docs/rules.md#queued-actions). A refusal that the dialog can show
- * leaves the outbox, because the person has read it. A release stays until somebody decides, because money was taken.
+ * Changes a placed order through the outbox, online too (docs/rules.md#queued-actions). A refusal that the dialog can
+ * show leaves the outbox, because the person has read it. A release stays until somebody decides: the guest has paid.
  */
 export function useQueuedChange(order: QueuedOrder): QueuedChange {
   const { user } = useStaff()

@@ -18,7 +18,7 @@ import styles from './order-pane.module.css'
 interface Props {
   /** Null: no order is chosen. */
   id: number | null
-  /** Its row; null when it waits no more. */
+  /** The order's row in the list; null when the order is no longer pending. */
   row: OrderRow | null
   /** Its changes that wait on this device. */
   pending: PendingOrder
@@ -58,7 +58,7 @@ export function OrderPane({ id, row, pending, onAction }: Props) {
   )
 }
 
-/** Says how the order's wait ended. While only its old state is known, it names both ends. */
+/** Says how the pending order ended. While the device knows only its old state, the text names both possible ends. */
 function goneText({ status, tender }: Pick<StaffOrder, 'status' | 'tender'>): StaffTextKey {
   if (status === 'cancelled') return 'pending.gone-cancelled'
   if (status !== 'completed') return 'pending.gone-next'

@@ -19,7 +19,7 @@ interface Props {
   pending: PendingOrder
   selected: boolean
   isNew: boolean
-  /** Shows it beside the list; null where there is no room. */
+  /** Shows the order beside the list; null where there is no room. */
   onSelect: (() => void) | null
   onAction: (action: OrderAction) => void
 }

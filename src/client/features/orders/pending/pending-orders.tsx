@@ -26,7 +26,7 @@ import styles from './pending-orders.module.css'
 
 interface Props {
   outfitterId: number
-  /** The order that was scanned, to be looked at. */
+  /** The number of the order that staff scanned or selected, which the pane shows. */
   chosen: number | null
   onChoose: (id: number | null) => void
   /** Called with the number of waiting orders, for the window's title. */
@@ -43,7 +43,7 @@ function useArrivals(): { fresh: ReadonlySet<number>; onArrival: (orders: readon
   const [fresh, setFresh] = useState<ReadonlySet<number>>(none)
   const onArrival = useCallback((orders: readonly OrderRow[]) => {
     ringArrival()
-    // A new order is the last of the list, which may be out of sight.
+    // A new order is the last of the list and may be out of sight, so a notice names it.
     notify({ text: orders.map(({ id }) => staffText('pending.arrived', { id: String(id) })).join('\n') })
     setFresh((known) => new Set([...known, ...orders.map(({ id }) => id)]))
   }, [])
@@ -66,7 +66,7 @@ export function PendingOrders({ outfitterId, chosen, onChoose, onCount }: Props)
   const { fresh, onArrival } = useArrivals()
   const { data, error, refetch, dataUpdatedAt } = usePendingOrders(outfitterId, onArrival)
   const online = useConnectivity() === 'online'
-  // Its discount codes, for a discount without a network.
+  // Loads the outfitter's discount codes, so that staff can apply one offline.
   usePrefetchQuery(outfitterQuery(outfitterId))
   const pending = usePendingChanges(pendingQuery(outfitterId).queryKey)
   const orders = useMemo(
@@ -167,7 +167,7 @@ function OrderList({ orders, count, pending, fresh, chosen, onChoose }: ListProp
       )}
       {open ? (
         <OrderDialog
-          // Another action is another dialog, with a key of its own.
+          // Each action gets a fresh dialog, because each needs its own idempotency key.
           key={`${open.order.id} ${open.action}`}
           action={open.action}
           // The row as it is now: the total may have changed since the press.

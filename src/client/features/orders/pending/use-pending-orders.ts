@@ -8,7 +8,7 @@ import { pendingQuery } from '../staff-orders.queries.ts'
 /** Reload intervals in milliseconds: while the event stream lives, and without it. */
 const POLL_LIVE = 60_000
 const POLL = 5_000
-/** The server's comments come every 15 seconds. */
+/** Milliseconds of silence until the stream counts as broken. The server sends a comment every 15 seconds. */
 const ALIVE_FOR = 40_000
 
 /** Returns an outfitter's pending orders, live. Calls `onArrival` with those that were not in the list before. */
@@ -24,7 +24,7 @@ export function usePendingOrders(outfitterId: number, onArrival: (orders: readon
       path: `/order/events?outfitterId=${outfitterId}`,
       name: `eddyline-orders-${outfitterId}`,
       onAlive: (opened) => {
-        // A new stream does not repeat earlier events.
+        // A new stream does not repeat missed events, so the orders are loaded again.
         if (opened || !heard) refreshOrders(client)
         heard = true
         setLive(true)

@@ -4,7 +4,9 @@ export interface Camera {
   stop(): void
 }
 
-/** Pixels of the longer side that are searched: quick, and enough for a code of a third of the picture. */
+/**
+ * Pixels of the longer side of the searched picture. Few enough to be quick, and enough for a code that fills a third.
+ */
 const SEARCHED = 640
 const PAUSE = 150
 

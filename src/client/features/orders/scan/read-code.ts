@@ -1,7 +1,4 @@
-/**
- * Returns the order hash in a scanned text, which guests' codes hold as a delivery link of this server; null for any
- * other text.
- */
+/** Returns the order hash in a scanned text, else null. Guests' codes hold a delivery link to this server. */
 export function hashOfCode(text: string, origin: string): string | null {
   let url: URL
   try {

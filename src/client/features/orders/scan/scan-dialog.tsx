@@ -56,7 +56,7 @@ function Scanner({ onFound }: Pick<Props, 'onFound'>) {
         if (id === null) setSaid(staffText('scan.not-found'))
         else onFound(id)
       } catch (error) {
-        // The guest may show it again.
+        // Forgets the code, so that the guest may show the same one again.
         last = ''
         if (!left) setSaid(errorMessage(error))
       }

@@ -22,7 +22,7 @@ import styles from './order-search.module.css'
 
 const textOf = (params: URLSearchParams, name: string): string | null => params.get(name)?.trim() || null
 
-/** Reads the search from the address, which keeps it for the way back from an order; null before the first search. */
+/** Reads the search from the address, which keeps it for the way back from an order. Null before the first search. */
 function searchOf(params: URLSearchParams): OrderSearch | null {
   if (params.size === 0) return null
   const day = (name: string): string | null => {
@@ -79,7 +79,7 @@ export function OrderSearchView() {
 
 /** Lists refused changes also before a search: few of their orders are among the results. */
 function Refusals() {
-  // Refused changes replace nothing, so any answer will do.
+  // Refused changes are applied to no order, so the list's query key has no effect here.
   const pending = usePendingChanges(['order-search'])
   return <RefusedChanges orders={pending.values()} outfitterId={null} />
 }
@@ -165,7 +165,7 @@ function Found({ search, onSearch }: { search: OrderSearch; onSearch: (search: O
           key={`${open.order.id} ${open.action}`}
           action={open.action}
           order={open.order}
-          // Under its new email the only order found would not match any more, and nothing would be left to see.
+          // A search by email that found only this order would now find nothing, so it uses the new email.
           onEmail={(email) => {
             if (search.email === null || rows?.length !== 1) return
             const next = { ...search, email }

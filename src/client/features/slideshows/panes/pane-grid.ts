@@ -16,7 +16,7 @@ const PANE_GAP = 8
 const WIDEST = 150
 /** Most cameras take 3:2. Other photos keep their proportions within it. */
 const SHAPE = 2 / 3
-/** Two panes stand side by side, and a page holds at most 120 images. */
+/** The most cells that a pane draws. Two panes stand side by side, and a page holds at most 120 images. */
 const MOST = 56
 
 export function paneGrid(available: number): PaneGrid {

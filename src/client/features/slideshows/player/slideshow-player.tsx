@@ -16,7 +16,7 @@ import styles from './slideshow-player.module.css'
 
 interface Props {
   slideshow: Pick<Slideshow, 'name' | 'interval' | 'photos'>
-  /** False behind a kiosk's idle screen: the show then only runs. */
+  /** False behind a kiosk's idle screen, where the show has no buttons. */
   controls?: boolean
 }
 
@@ -75,7 +75,7 @@ export function SlideshowPlayer({ slideshow, controls = false }: Props) {
       ) : null}
     </>
   )
-  // The idle screen in front speaks to screen readers.
+  // The idle screen in front of the show already holds the text for screen readers.
   if (!controls)
     return (
       <div className={styles.player} aria-hidden="true">

@@ -17,7 +17,7 @@ interface SlideshowCreation extends StoredSlideshowChange {
   readonly interval: number
 }
 
-/** Creates a slideshow: one client id is one slideshow (docs/rules.md#queued-actions). */
+/** Creates a slideshow. Two sends with one client id make one slideshow (docs/rules.md#queued-actions). */
 export const createSlideshow: SlideshowChangeKind<SlideshowCreation> = {
   ...slideshowBasics<SlideshowCreation>('outbox.slideshow-create'),
   kind: 'slideshow.create',
@@ -25,7 +25,7 @@ export const createSlideshow: SlideshowChangeKind<SlideshowCreation> = {
     Promise.resolve((replay) =>
       api.POST('/slideshow', { ...keyed(replay), body: { client_id, outfitter_id, name, interval } }),
     ),
-  // Changes that wait behind the creation join later changes of the server's slideshow, in one order.
+  // Moves the changes that wait behind the creation to the server's id, so that later changes are sent after them.
   async onSent(database, { actor, slideshow: clientId }, body) {
     const slideshow = idIn({ body })
     if (slideshow === null) return
@@ -38,7 +38,7 @@ export const createSlideshow: SlideshowChangeKind<SlideshowCreation> = {
         entry.payload = { ...(entry.payload as StoredSlideshowChange), slideshow }
       })
   },
-  // The server may have created it although its answer was lost.
+  // The server's list may already hold the slideshow when only the answer was lost.
   applyTo: (shown, { slideshow: client_id, outfitterId: outfitter_id, name, interval }) =>
     shown.some((one) => one.client_id === client_id)
       ? shown

@@ -5,8 +5,8 @@ import type { SlideshowRef } from './slideshow-change-kind.ts'
 import type { QueuedSlideshowChange } from './slideshow-change-list.ts'
 
 /**
- * Stores a change of a slideshow under its idempotency key. The entry is the optimistic change too. A new order replaces
- * the order before it, unless that may be on its way. Returns the entity that it waits in.
+ * Stores a change of a slideshow in the outbox under its idempotency key. The entry is also the optimistic update. A
+ * new order of the photos replaces a waiting one before it, unless that may be on its way. Returns the entry's entity.
  */
 export function queueSlideshowChange(
   database: OfflineDatabase,
@@ -30,7 +30,7 @@ async function addressOf(database: OfflineDatabase, { kind, slideshow }: QueuedS
   return typeof id === 'number' ? id : slideshow
 }
 
-/** Only the first entry of an entity is ever sent: a later one without a try has not left the device. */
+/** Deletes a waiting order of photos that was never sent. The drainer sends only the first entry of an entity. */
 async function dropReplacedOrder(database: OfflineDatabase, entity: string): Promise<void> {
   const queued = await database.outbox.where('entity').equals(entity).sortBy('id')
   const last = queued.at(-1)

@@ -13,15 +13,15 @@ export interface StoredChange {
 /** The changes of this device, and the ends of those that the caller knew. */
 export interface FoundChanges {
   readonly stored: readonly StoredChange[]
-  /** Those that the server has done since. */
+  /** Known changes that the server has done since. */
   readonly sent: readonly LaidChange[]
   /** Keys of all that are no longer stored: done, discarded or replaced. */
   readonly ended: ReadonlySet<string>
 }
 
 /**
- * Reads one user's changes of an outfitter's slideshows. `known`: changes by key that were stored before. One
- * transaction, like the one that deletes an entry and writes its end: no change is missing from both.
+ * Reads one user's changes of an outfitter's slideshows. `known`: changes by key that were stored before. Reads both
+ * tables in one transaction. The drainer also moves an entry between them in one, so none is missed.
  */
 export function readChanges(
   database: OfflineDatabase,

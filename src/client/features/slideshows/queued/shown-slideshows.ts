@@ -15,7 +15,7 @@ function lay(shown: readonly ShownSlideshow[], { change, sentAs }: LaidChange): 
   )
 }
 
-/** Lays this device's changes, in their order, over the server's list. Refused changes must not be among them. */
+/** Applies this device's changes, in their order, to the server's list. Refused changes must not be among them. */
 export function shownSlideshows(list: readonly Slideshow[], changes: readonly LaidChange[]): readonly ShownSlideshow[] {
   const known: readonly ShownSlideshow[] = list.map((one) => ({ ...one, isPending: false }))
   return changes.reduce(lay, known)

@@ -32,7 +32,7 @@ export interface SlideshowChangeKind<
   applyTo(shown: readonly ShownSlideshow[], change: Change): readonly ShownSlideshow[]
 }
 
-/** True for the slideshow's id and for its client id: the page may know the latter for a moment longer. */
+/** True for the slideshow's id and its client id, which the page may still use just after the creation. */
 export function isNamed({ id, client_id }: Pick<ShownSlideshow, 'id' | 'client_id'>, slideshow: SlideshowRef): boolean {
   return id === slideshow || client_id === slideshow
 }
@@ -52,7 +52,7 @@ export function idIn(answer: Answer): number | null {
   return typeof saved === 'object' && saved !== null && 'id' in saved && typeof saved.id === 'number' ? saved.id : null
 }
 
-/** Prepares the call for the server's id. A creation that is gone leaves nothing to change. */
+/** Prepares the call for the server's id. Without one the creation was discarded, and nothing is left to change. */
 export function callOf(slideshow: SlideshowRef, call: (id: number) => Prepared): Promise<Prepared> {
   return Promise.resolve(typeof slideshow === 'number' ? call(slideshow) : 'obsolete')
 }
@@ -84,7 +84,7 @@ export function slideshowBasics<Change extends StoredSlideshowChange>(
   }
 }
 
-/** The request options of a replay: repeated under its key, it is done once (docs/rules.md#idempotency-keys). */
+/** Options of a request from the outbox. A repeated key has no second effect (docs/rules.md#idempotency-keys). */
 export function keyed({ key, signal }: { key: string; signal: AbortSignal }) {
   return { params: { header: { 'Idempotency-Key': key } }, signal }
 }

@@ -22,7 +22,7 @@ type WithoutActor<Change> = Change extends unknown ? Omit<Change, 'actor' | 'out
 /** A change as the page makes it. */
 export type NewSlideshowChange = WithoutActor<QueuedSlideshowChange>
 
-/** The same, by kind. */
+/** The kinds in `slideshowChanges`, by name. */
 export const slideshowKinds: ReadonlyMap<string, SlideshowChangeKind> = new Map(
   slideshowChanges.map((kind): [string, SlideshowChangeKind] => [kind.kind, kind]),
 )

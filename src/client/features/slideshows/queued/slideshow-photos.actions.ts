@@ -12,7 +12,7 @@ import {
 
 interface PhotosAdded extends StoredSlideshowChange {
   readonly kind: 'slideshow.add'
-  /** Whole, so that they show without a network. One call takes up to 1,000. */
+  /** Complete photos, so that they show without a network. One call takes up to 1,000. */
   readonly photos: readonly Photo[]
 }
 
@@ -62,7 +62,7 @@ export const removePhotos: SlideshowChangeKind<PhotosRemoved> = {
     })),
 }
 
-/** Orders the photos. Photos that it does not name come last. */
+/** Orders the photos. Photos that are not in `photoIds` come last. */
 export const orderPhotos: SlideshowChangeKind<PhotosOrdered> = {
   ...slideshowBasics<PhotosOrdered>('outbox.slideshow-order'),
   kind: 'slideshow.order',

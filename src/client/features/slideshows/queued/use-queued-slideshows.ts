@@ -18,7 +18,7 @@ import type { NewSlideshowChange, QueuedSlideshowChange } from './slideshow-chan
 
 interface Changes {
   readonly stored: readonly StoredChange[]
-  /** Sent changes, and when. They stay over answers that were fetched before. */
+  /** Sent changes, each with the time. They stay applied to answers that were fetched before that time. */
   readonly left: readonly (LaidChange & { readonly at: number })[]
   /** Made on this page, and not yet read back from the device. */
   readonly own: readonly { readonly key: string; readonly change: StoredSlideshowChange }[]
@@ -34,8 +34,8 @@ export interface QueuedSlideshows {
   /** A change is being stored, or waits. */
   readonly busy: boolean
   /**
-   * Shows a change at once, stores it and waits a few seconds for its end. A refusal leaves the outbox: the caller shows
-   * it. Throws when the device cannot store it.
+   * Shows a change at once, stores it and waits a few seconds for its outcome. A refused change leaves the outbox, and
+   * the caller shows the refusal. Throws when the device cannot store the change.
    */
   readonly queue: (change: NewSlideshowChange) => Promise<EntryEnd>
 }
@@ -66,7 +66,7 @@ function useStoredChanges(actor: string, outfitterId: number, onEnd: (found: Fou
   const read = useCallback((): void => {
     const readOnce = async (): Promise<void> => {
       const found = await readChanges(offlineDatabase(), { actor, outfitterId }, known.current)
-      // Not replaced as a whole: a change may have been stored since the read began.
+      // Updates the map entry by entry, because a change may have been stored since the read began.
       for (const key of found.ended) known.current.delete(key)
       for (const { key, change } of found.stored) known.current.set(key, change)
       const { dataUpdatedAt = 0 } = client.getQueryState(slideshowsQuery(outfitterId).queryKey) ?? {}
@@ -102,7 +102,7 @@ function useStoredChanges(actor: string, outfitterId: number, onEnd: (found: Fou
   return { changes, store }
 }
 
-/** Reloads the list when nothing waits any more. An answer on its way may lack what was sent meanwhile. */
+/** Reloads the list once no change waits. Until then it cancels a load in flight, which may lack the sent changes. */
 async function reload(client: QueryClient, outfitterId: number, { stored }: FoundChanges): Promise<void> {
   const { queryKey } = slideshowsQuery(outfitterId)
   const isWaiting = stored.some(({ isRefused }) => !isRefused)
@@ -135,7 +135,7 @@ export function useQueuedSlideshows(outfitterId: number): QueuedSlideshows {
     return () => present.abort()
   }, [])
   const queue = async (change: NewSlideshowChange): Promise<EntryEnd> => {
-    // One client id is one slideshow, and the end of its creation is found by it.
+    // A creation uses its client id as key: two sends then make one slideshow, and changes find its outcome.
     const key = change.kind === 'slideshow.create' ? change.slideshow : newIdempotencyKey()
     const entity = await store({ ...change, actor, outfitterId }, key)
     const { signal } = leaving.current
@@ -144,7 +144,7 @@ export function useQueuedSlideshows(outfitterId: number): QueuedSlideshows {
     return end
   }
   const isWaiting = stored.some(({ isRefused }) => !isRefused)
-  // The page says from when a kept list is: a missing network is then no failure.
+  // Without a network a list that the device keeps is no failure, because the page shows its age.
   const isKept = data !== undefined && error instanceof ApiError && error.isOffline
   const busy = isWaiting || own.length > 0
   return { slideshows, error: isKept ? null : error, refetch: () => void refetch(), fetchedAt, busy, queue }

@@ -15,7 +15,7 @@ interface GroupsProps {
   shop: StorefrontOutfitter
   groups: readonly StorefrontGroup[]
   counts: DayCounts
-  /** Groups that have not loaded. */
+  /** The number of groups that have not loaded. */
   missing: number
   cart: TripCart
   selection: PhotoSelection<Photo>

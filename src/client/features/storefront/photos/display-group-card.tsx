@@ -78,7 +78,7 @@ export const DisplayGroupCard = memo(function DisplayGroupCard(props: Props) {
             {t(inCart ? 'search.group-in-cart' : 'search.add-group')}
           </Button>
           {inCart || !isCartKnown ? (
-            // Its place stays free until the cart is known: 'Remove' never comes where 'Add' was pressed.
+            // Keeps its space until the cart is known, so that 'Remove' never appears where the guest pressed 'Add'.
             <IconButton
               className={inCart ? undefined : styles.kept}
               icon="trash"

@@ -18,7 +18,7 @@ interface Props {
 
 /** Tiles of a strip before it is touched or the page is idle. */
 const FIRST = 5
-/** Tiles in sight first, on a phone and on wider windows. */
+/** Tiles that load at once because they are in sight, on a phone and on wider windows. */
 const EAGER = innerWidth < 700 ? 2 : 4
 /** Part of the window's width (docs/rules.md#trip-page). */
 const STEP = 0.99

@@ -12,7 +12,7 @@ import { dayName } from './trip-dates.ts'
 import styles from './trip-controls.module.css'
 
 const loadCalendar = () => import('./trip-calendar.tsx')
-// Opening the calendar reports a failure to load.
+// Ignores a failure to load, because opening the calendar reports it.
 const warmUpCalendar = (): void => void loadCalendar().catch(() => undefined)
 const TripCalendar = lazyPart(loadCalendar, 'TripCalendar')
 const SelectField = lazyPart(() => import('#client/ui/fields/select.tsx'), 'SelectField')
@@ -73,7 +73,7 @@ export function TripDateField({ date, today, days, onDate }: DateFieldProps) {
 const CHIPS = 7
 
 export function TripDays({ date, today, days, onDate }: DateFieldProps) {
-  // Date formats are the slowest part of the first screen on a phone. An empty box keeps the room.
+  // Date formats are the slowest part of the first screen on a phone, so they wait. An empty box keeps their space.
   const pageLoaded = usePageLoaded()
   if (days.length === 0) return null
   if (!pageLoaded) return <div className={styles.daysResting} />

@@ -25,7 +25,7 @@ export function useTripSearch(today: LocalDate, sectionIds: readonly number[]): 
     setParams(
       (last) => {
         const next = new URLSearchParams(last)
-        // Another day or river section has photos at other times.
+        // Another day or river section has photos at other times, so the time span is removed.
         next.delete(TIME)
         if (value === null) next.delete(name)
         else next.set(name, value)

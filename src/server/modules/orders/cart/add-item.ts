@@ -31,7 +31,7 @@ function refuse(reason: NotForSaleReason, text: FailureText = { key: refusalText
 /** More than the guests of any trip buy, and few enough to reprice at every change. */
 const maximumLines = 500
 
-/** Returns at most `now`: the clock of a device may be ahead. */
+/** Returns the time of the addition, at most `now`, because the clock of a device may be ahead. */
 export function addedAtOf({ addedAt }: Pick<NewItem, 'addedAt'>, now: Date): Date {
   return addedAt === null || addedAt.getTime() > now.getTime() ? now : addedAt
 }

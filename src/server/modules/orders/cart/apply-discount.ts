@@ -47,7 +47,7 @@ export async function applyDiscount<T>(
   await checkMayTry(deps, ctx, input.orderId)
   const { db } = deps.database
   const limits = guessLimits(ctx, input.orderId)
-  // Counted first, so that parallel guesses cannot slip through. Only a wrong code stays counted.
+  // Counts the try before the lookup, so that parallel guesses cannot slip through. Only a wrong code stays counted.
   return countNewTry(db, ctx, limits, () => storeOnCart(deps, ctx, input, present), isWrongCode)
 }
 

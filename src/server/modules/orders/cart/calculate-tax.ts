@@ -22,11 +22,11 @@ function taxLimits(ctx: Ctx, orderId: number): Limit[] {
 }
 
 /**
- * Calculates the tax of the guest's place and stores it with the cart's revision and day (docs/rules.md#tax-on-card-orders).
- * The charge refuses another revision or day. The cart is then checked out by card.
+ * Calculates the tax of the guest's place (docs/rules.md#tax-on-card-orders). Stores it with the cart's revision and
+ * day, because the charge refuses a quote of another revision or day. Sets the cart to payment by card.
  *
  * Throws: 404 without the cart's secret.
- * Throws: 409 with the order when it is no longer a cart, or when it changed while the provider was asked.
+ * Throws: 409 with the order when it is no longer a cart, or changed during the call of the provider.
  * Throws: 422 for a missing field, an unknown place and where the channel offers no cards.
  * Throws: 429 after too many tries.
  * Throws: 503 when the tax provider does not answer.
@@ -43,12 +43,12 @@ export async function calculateTax<T>(
   const { before, known } = await deps.database.transaction(async (tx) => {
     const order = await lockOwnCart(deps, tx, ctx, input.orderId)
     const cart = await repriceForCheckout(tx, order, 'card', ctx.now)
-    // A quote of a remote provider is used again. Our own table is not: an administrator may have changed it.
+    // A remote provider's quote is used again. A rate of our own table is not, because administrators may change it.
     const quote = deps.taxProvider.level === 'local' ? currentTaxQuote(cart.order, cart.outfitter, ctx.now) : null
     if (quote === null || quote.country !== country || quote.state !== state || quote.zip !== zip)
       return { before: cart, known: null }
     const stored = await storeTaxQuote(tx, order.id, { form: input.form, quote, now: ctx.now })
-    // The cart is priced with this quote already.
+    // The cart is already priced with this quote, so it is not loaded again.
     return { before: cart, known: present({ ...cart, order: stored }) }
   })
   if (known !== null) return known

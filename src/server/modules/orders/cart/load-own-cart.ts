@@ -8,7 +8,7 @@ import type { OrdersDeps } from '../orders.deps.ts'
 
 /**
  * Returns the guest's order. Drops and names the unavailable lines of a cart. A placed order comes with its hash and
- * receipt number, so that the device clears it (docs/rules.md#cart-order-loading).
+ * receipt number, so that the device clears its cart (docs/rules.md#cart-order-loading).
  *
  * Throws: 404 without the order's secret.
  * Throws: 422 when the slug, current or former, belongs to another outfitter.

@@ -49,7 +49,7 @@ type StoredCharge = ChargeAnswer | { readonly status: 422; readonly declined: tr
 
 type Begun =
   | { readonly kind: 'charge'; readonly attempt: PaymentAttempt }
-  /** The same act opened this attempt before: answer by its state. */
+  /** An earlier call with the same nonce or key opened this attempt, so the answer comes from its state. */
   | { readonly kind: 'earlier'; readonly attempt: PaymentAttempt }
   | { readonly kind: 'refused'; readonly failure: Failure }
 
@@ -70,7 +70,7 @@ function notCharged(): Failure {
   return new Failure(422, 'not-charged', { general: 'payment.released' })
 }
 
-/** Reads the order again: the reconciler may have settled the attempt while this call waited for the provider. */
+/** Reads the order again, because the reconciler may have settled the attempt during the call of the provider. */
 async function present(deps: OrdersDeps, ctx: Ctx, orderId: number): Promise<CartOrder> {
   const { db } = deps.database
   const order = await findOrder(db, orderId)
@@ -104,7 +104,7 @@ async function freeze(tx: Transaction<DB>, ctx: Ctx, cart: LoadedCart, form: Buy
 }
 
 /**
- * Loads the locked cart once, opens the attempt and freezes the cart. A refusal is returned, not thrown, so that its
+ * Loads the locked cart once, opens the attempt and freezes the cart. A refusal is returned, not thrown, so that the
  * transaction commits dropped lines and the choice of the card. The guest then finds the cart as the answer shows it.
  */
 async function begin(deps: OrdersDeps, ctx: Ctx, tx: Transaction<DB>, input: ChargeInput): Promise<Begun> {
@@ -135,7 +135,7 @@ async function begin(deps: OrdersDeps, ctx: Ctx, tx: Transaction<DB>, input: Cha
     return { kind: 'refused', failure: paymentInProgress(current) }
   }
   if (opened.kind !== 'opened') throw await noLongerCart(deps, tx, cart.order, ctx.now)
-  // Thrown, not returned: without the frozen cart the attempt must not be committed.
+  // A failure to freeze is thrown, not returned, because the attempt must not be committed without the frozen cart.
   await freeze(tx, ctx, cart, input.form)
   return { kind: 'charge', attempt: opened.attempt }
 }
@@ -148,7 +148,7 @@ async function answerOf(
 ): Promise<ChargeAnswer> {
   if (attempt.state === 'declined') throw declined()
   if (attempt.state === 'canceled' || attempt.state === 'returned') throw notCharged()
-  // A `late` attempt gets 202: the money is still captured until its reversal.
+  // A `late` attempt gets 202, because the money stays captured until its reversal.
   const order = await present(deps, ctx, attempt.orderId)
   const body = { success: true as const, order }
   return order.status === 'completed' ? { status: 200, body } : { status: 202, body }
@@ -174,7 +174,7 @@ async function chargeOnce(deps: OrdersDeps, ctx: Ctx, input: ChargeInput): Promi
   return countNewTry(db, { now: ctx.now }, chargeLimits(ctx, input.orderId), charge)
 }
 
-/** Ends the key with a final answer, or frees it for a retry (docs/rules.md#atomic-and-staged-keys). */
+/** Stores a final answer under the key, or frees the key for a retry (docs/rules.md#atomic-and-staged-keys). */
 async function keepAnswer(deps: OrdersDeps, key: string, stored: StoredCharge | null, orderId: number): Promise<void> {
   if (stored === null || stored.status === 202) await abandonStaged(deps.database.db, key)
   else await deps.database.transaction((tx) => finishStaged(tx, key, stored, orderId))
@@ -195,7 +195,7 @@ export async function chargeCart(deps: OrdersDeps, ctx: Ctx, input: ChargeInput)
   const problem = validateContactForm(input.form)[0] ?? validateChargeForm(input.form)[0]
   if (problem !== undefined) throw new Failure(422, 'missing-information', { [problem.field]: problem.text })
   const key = ctx.idempotency
-  // Checked before the claim, so that a stranger cannot block a key.
+  // Checks the cart's secret before it claims the key, so that a stranger cannot block a key.
   const own = await findOrder(deps.database.db, input.orderId)
   if (own === undefined || !holdsSecret(own, ctx)) throw orderNotFound()
   if (key !== null) {

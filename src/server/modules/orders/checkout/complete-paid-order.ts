@@ -26,7 +26,7 @@ export function completePaidOrder(deps: OrderMailDeps & { readonly clock: Clock 
   }
 }
 
-/** The guest can change the cart and pay again (docs/rules.md#declined-cards). */
+/** Reopens the cart, so that the guest can change it and pay again (docs/rules.md#declined-cards). */
 async function freeCart(tx: Transaction<DB>, orderId: number, reason: string, now: Date): Promise<void> {
   if (!(await reopenCart(tx, orderId, now))) return
   await unfreezePhotos(tx, orderId)

@@ -30,7 +30,7 @@ function placingOf(placement: Placement, now: Date): Placing {
   const { tender } = orderTransitions[transition]
   switch (transition) {
     case 'start-payment':
-      // The captured payment sets hash and tender.
+      // The order gets its hash and tender only when the payment is captured.
       return { ...buyer, is_counter_checkout: false }
     case 'place-at-counter':
       return {

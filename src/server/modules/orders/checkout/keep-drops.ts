@@ -17,7 +17,7 @@ export async function keepDrops<T>(deps: Deps, ctx: Ctx, checkout: Checkout, pla
   try {
     return await place()
   } catch (error) {
-    // With `in-progress` a twin holds the locks, and it makes the same drop.
+    // With `in-progress` a concurrent call holds the locks, and it drops the same lines.
     if (error instanceof Failure && error.code !== 'in-progress') await commitDrop(deps, ctx, checkout)
     throw error
   }

@@ -19,7 +19,7 @@ function isStillPaidFor(cart: LoadedCart, paid: { readonly amount: number }): bo
 
 /**
  * Returns the callbacks for a payment that was captured after the server gave it up. An unchanged cart is frozen and
- * `paying` again, so nobody charges another card meanwhile. A changed one stays, and the money goes back.
+ * `paying` again, so nobody charges another card meanwhile. A changed cart stays as it is, and the money goes back.
  */
 export function latePayment(deps: OrderMailDeps & { readonly clock: Clock }): LateCaptureOwner {
   return {

@@ -22,7 +22,7 @@ interface CounterInput {
   readonly expectedTotal: number | null
   /** The code that the device showed while it was offline (docs/rules.md#counter-thank-you). */
   readonly localCode: string | null
-  /** From the outbox: placed at the server's price, and flagged when it differs (docs/rules.md#queued-counter-orders). */
+  /** True from the outbox: keeps the server's price and flags a difference (docs/rules.md#queued-counter-orders). */
   readonly queued: boolean
 }
 
@@ -76,13 +76,14 @@ export async function freezeAtCounter(
 }
 
 /**
- * Places the guest's cart at the counter, frozen with the counter's tax, and queues one mail. Idempotent: a repeat answers
- * the order (docs/rules.md#transitions-are-compare-and-set).
+ * Places the guest's cart at the counter, frozen with the counter's tax, and queues one mail. Idempotent: a repeat
+ * answers the order (docs/rules.md#transitions-are-compare-and-set).
  *
  * Throws: 404 without the cart's secret.
  * Throws: 409 `price-changed` with the cart when the total differs or lines were dropped, unless `queued`.
  * Throws: 409 with the order when it is being paid, placed another way or expired.
- * Throws: 422 for a missing name or email, without the counter, for an empty cart and with nothing to pay.
+ * Throws: 422 for a missing name or email, for an empty cart and with nothing to pay.
+ * Throws: 422 where the counter is not offered.
  * Throws: 429 after too many placed orders.
  */
 export async function placeCounterOrder<T>(

@@ -29,12 +29,14 @@ interface QueuedOrder {
 
 /**
  * Places an offline counter order with exactly these items at the current price (docs/rules.md#queued-counter-orders).
- * Uses the guest's cart, or a new one when that cart has expired. A placed order is answered again, so one press never
- * makes two orders, and a sealed text that somebody sends again makes no other one. An order that costs nothing by now is still placed, as the device promised.
+ * Uses the guest's cart, or a new one when that cart has expired. A repeat answers the placed order, so one press never
+ * makes two orders. Nor does a sealed text that somebody else sends again. An order that costs nothing by now is still
+ * placed, as the device promised.
  *
  * Throws: 404 for an unknown outfitter.
  * Throws: 409 while the order is being paid.
- * Throws: 422 for an unreadable seal, a missing name or email, without the counter, and when every item is unavailable.
+ * Throws: 422 for an unreadable seal, a missing name or email, and where the counter is not offered.
+ * Throws: 422 when every item is unavailable.
  * Throws: 429 after too many placed orders.
  */
 export async function placeQueuedOrder<T>(

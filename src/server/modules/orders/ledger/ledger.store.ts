@@ -198,7 +198,7 @@ export async function addToDay(
     .execute()
 }
 
-/** Returns unbooked completed orders and settled refunds, oldest first: each refund counts those before it. */
+/** Returns unbooked completed orders and settled refunds, oldest first, because a refund depends on earlier ones. */
 export async function listUnbooked(
   db: Sql,
   except: { readonly orderIds: ReadonlySet<number>; readonly refundIds: ReadonlySet<number> },

@@ -25,7 +25,7 @@ export async function recordSaleRefund(tx: Transaction<DB>, refundId: number): P
   const { order_id: orderId, settled_at: at, tender } = refund
   const order = await findCompletion(tx, orderId)
   if (order === undefined || at === null) throw new Error(`refund ${refundId} is of no completed order or of no time`)
-  // A version without a ledger completed the order. Two roll-ups may be locked: the order's before the refund's.
+  // An older version without a ledger completed the order. Its sale locks its roll-up before the refund's roll-up.
   if (order.completed_on === null) await recordSale(tx, orderId)
   const left = subtractAmounts(amountsOf(order), await sumBookedRefunds(tx, orderId))
   const amounts = refundedAmounts(left, cents(refund.amount))

@@ -38,7 +38,7 @@ function groupPhotosOf(order: Completion): ReadonlyMap<number, readonly number[]
   return new Map(items.flatMap((item) => (item.kind === 'group' ? [[item.id, item.photos.map(({ id }) => id)]] : [])))
 }
 
-/** Returns the sold lines with their photographers. An order without stored lines is one line of all its photos. */
+/** Returns the sold lines with their photographers. An order without stored lines counts as one line of all photos. */
 async function soldLines(tx: Tx, order: Completion): Promise<SoldLine[]> {
   const photographed = await listPhotographed(tx, order.id)
   const photographers = new Map(photographed.map((row) => [row.photo_id, row.photographer_id]))

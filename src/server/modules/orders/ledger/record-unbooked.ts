@@ -10,7 +10,7 @@ const batch = 200
 
 /**
  * Enters orders and refunds that a server without a ledger completed, and returns their number. Each has its own
- * transaction. A failure does not stop the others: all failures are thrown at the end.
+ * transaction. A failure does not stop the others; all failures are thrown together at the end.
  */
 export async function recordUnbooked(
   { database }: { readonly database: Pick<Database, 'db' | 'transaction'> },

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Cents } from '#domain/money.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
-/** Adds a refund. Returns false when the order is not completed or the refunds would exceed its total. */
+/** Adds to the refunded total. Returns false when the order is not completed or the refunds would exceed its total. */
 export async function raiseRefundedTotal(
   tx: Transaction<DB>,
   orderId: number,

@@ -24,7 +24,7 @@ export interface OrderPhotoRow {
   readonly trip_date: string
   readonly river_section_id: number
   readonly for_sale: boolean
-  /** Hidden on request: only the buyer still sees it. */
+  /** Hidden on request, so that only the buyer still sees it. */
   readonly hidden: boolean
 }
 

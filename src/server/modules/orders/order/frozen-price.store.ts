@@ -6,7 +6,7 @@ import type { OrderRow } from './orders.store.ts'
 
 type Sql = Kysely<DB>
 
-/** A price with its input: staff may reprice the order with another discount (docs/rules.md#named-discounts). */
+/** A price with its input, from which a later discount by staff reprices the order (docs/rules.md#named-discounts). */
 interface FrozenPrice {
   readonly input: PricingInput
   readonly priced: PricedCart
@@ -52,7 +52,7 @@ export interface Placing {
   readonly flags?: string[]
 }
 
-/** Freezes the price and changes the status by compare-and-set. Returns the order, or undefined when it was not in `from`. */
+/** Freezes the price and changes the status by compare-and-set. Undefined when the order was not in `from`. */
 export async function storePlacedPrice(
   tx: Sql,
   orderId: number,

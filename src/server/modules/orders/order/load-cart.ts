@@ -26,7 +26,7 @@ export interface GoneItem {
   readonly reason: string
 }
 
-/** A cart with its price by the server's clock. `lines` are available, `gone` are not. */
+/** A cart with its price at the server's present time. `lines` are available, `gone` are not. */
 export interface LoadedCart {
   readonly order: OrderRow
   readonly outfitter: OrderOutfitterRow
@@ -50,7 +50,7 @@ export function currentTaxQuote(
   return { revision, on, country: country ?? '', state: state ?? '', zip: zip ?? '', ratePpm }
 }
 
-/** True when the outfitter is active and the photo is its own, not deleted and not expired (docs/rules.md#photo-expiry). */
+/** The outfitter is active, and the photo is its own, not deleted and not expired (docs/rules.md#photo-expiry). */
 function isForSale(photo: OrderPhotoRow, outfitter: OrderOutfitterRow, now: Date): boolean {
   return (
     outfitter.deleted_at === null &&
@@ -96,7 +96,7 @@ async function discountOf(db: Kysely<DB>, order: OrderRow): Promise<NamedDiscoun
   return row === undefined ? null : namedDiscount(row)
 }
 
-/** Parts per million. The outfitter's rate at the counter (docs/rules.md#tax-on-counter-orders), otherwise the quote's. */
+/** In parts per million: the outfitter's rate (docs/rules.md#tax-on-counter-orders), or that of the quote for cards. */
 function taxRateOf(order: OrderRow, outfitter: OrderOutfitterRow, now: Date): number | null {
   if (order.is_counter_checkout) return outfitter.counter_tax_rate * 100
   return currentTaxQuote(order, outfitter, now)?.ratePpm ?? null

@@ -3,13 +3,13 @@ import type { Events } from '#server/platform/events/events.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findOrder } from './orders.store.ts'
 
-/** The database delivers an event to every replica after the commit. */
+/** An event on this channel reaches every replica after the commit. */
 export const orderChangedChannel = 'order-changed'
 
 export type ChangedPart = (typeof changedParts)[number]
 const changedParts = ['order', 'zip', 'zip-progress'] as const
 
-/** Ids and states only. Listeners read the order, so an event leaks no guest data. */
+/** Holds only ids and states, so that an event leaks no guest data. Listeners read the order from the database. */
 export interface OrderChange {
   readonly orderId: number
   readonly outfitterId: number

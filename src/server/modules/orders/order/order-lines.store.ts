@@ -124,8 +124,8 @@ export async function freezePhotos(tx: Sql, orderId: number, photos: readonly Fr
 }
 
 /**
- * Locks the albums of these photos until the transaction ends, so that nobody deletes or moves one. Returns false when an
- * album is already deleted or belongs to another outfitter.
+ * Locks the albums of these photos until the transaction ends, so that nobody deletes or moves one. Returns false when
+ * an album is already deleted or belongs to another outfitter.
  */
 export async function holdAlbums(tx: Sql, outfitterId: number, photoIds: readonly number[]): Promise<boolean> {
   if (photoIds.length === 0) return true

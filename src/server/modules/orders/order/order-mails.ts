@@ -11,7 +11,7 @@ import { isWhollyRefunded } from './order.presenter.ts'
 import { findReceiptNumber, lockOrder } from './orders.store.ts'
 
 export interface OrderMailDeps {
-  /** Start of the links in mails. Never taken from a request: a forged Host header would send guests elsewhere. */
+  /** Start of the links in mails. Never taken from a request, whose forged Host header would send guests elsewhere. */
   readonly publicUrl: string
   readonly mailFrom: string
   readonly events: Pick<Events, 'publish'>
@@ -20,7 +20,7 @@ export interface OrderMailDeps {
 interface OrderMail {
   readonly orderId: number
   readonly kind: GuestMailKind
-  /** The outbox queues one mail for each key, ever. */
+  /** The mail outbox queues at most one mail for each key, ever. */
   readonly dedupeKey: string
   readonly link?: string
   readonly expiresAt?: Date
@@ -28,7 +28,7 @@ interface OrderMail {
   readonly now: Date
 }
 
-/** Mails lead to the external channel (docs/rules.md#channels). */
+/** Links in mails lead to the external channel (docs/rules.md#channels). */
 function deliveryLink(publicUrl: string, slug: string, hash: string): string {
   return `${publicUrl}/deliver/${slug}/order/${hash}/external`
 }

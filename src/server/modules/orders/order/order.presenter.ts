@@ -148,7 +148,7 @@ export function presentCart(
   }
 }
 
-/** False for a free order: nothing was paid, so nothing was refunded. */
+/** False for a free order, because nothing was paid and so nothing was refunded. */
 export function isWhollyRefunded(order: Pick<OrderRow, 'refunded_total' | 'total'>): boolean {
   return order.refunded_total > 0 && order.refunded_total >= (order.total ?? 0)
 }

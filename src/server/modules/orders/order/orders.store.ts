@@ -140,7 +140,7 @@ export async function storeTaxQuote(
     .executeTakeFirstOrThrow()
 }
 
-/** `paying` → `cart`, without the frozen amounts. Compare-and-set: false when it was not paying. */
+/** `paying` → `cart`, and clears the frozen amounts. Compare-and-set: false when the order was not paying. */
 export async function reopenCart(tx: Sql, orderId: number, now: Date): Promise<boolean> {
   const { from, to } = orderTransitions['payment-failed']
   const result = await tx

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
-/** Returns the order of a sealed text, or null for a new one. Waits for a twin that is making it. */
+/** Returns the order made from a sealed text, or null for a new text. Waits for a concurrent call that is making it. */
 export async function claimSealed(tx: Transaction<DB>, digest: Buffer): Promise<number | null> {
   await tx
     .insertInto('sealed_orders')

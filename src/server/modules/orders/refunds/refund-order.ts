@@ -21,7 +21,7 @@ import { findStaffOrder, lockStaffOrder, readStaffOrder } from '../staff/staff-o
 
 interface RefundInput {
   readonly orderId: number
-  /** Null for the rest of the total. */
+  /** Null means the rest of the order's total. */
   readonly amount: Cents | null
   readonly reason: string
 }
@@ -124,15 +124,16 @@ async function answerOf(deps: OrdersDeps, ctx: Ctx, { id, orderId }: Refund): Pr
   return refund.status === 'completed' ? { status: 200, body } : { status: 202, body }
 }
 
-/** Ends the key with a final answer, or frees it for a retry (docs/rules.md#atomic-and-staged-keys). */
+/** Stores a final answer under the key, or frees the key for a retry (docs/rules.md#atomic-and-staged-keys). */
 async function keepAnswer(deps: OrdersDeps, key: string, stored: StoredRefund | null, orderId: number): Promise<void> {
   if (stored === null || stored.status === 202) await abandonStaged(deps.database.db, key)
   else await deps.database.transaction((tx) => finishStaged(tx, key, stored, orderId))
 }
 
 /**
- * Refunds a completed order in part or whole (docs/rules.md#refunds). The server commits the refund, calls the provider,
- * then commits the outcome with order and mail. Staff hand counter payments back. Answers 200, or 202 while it is open.
+ * Refunds a completed order in part or whole (docs/rules.md#refunds). The server commits the refund, calls the
+ * provider, then commits the outcome with order and mail. Staff hand counter payments back by hand. Answers 200, or 202
+ * while the refund is open.
  *
  * Throws: 404 when the actor may not know of the order.
  * Throws: 409 with the order while another refund is open.
@@ -140,7 +141,7 @@ async function keepAnswer(deps: OrdersDeps, key: string, stored: StoredRefund | 
  */
 export async function refundOrder(deps: OrdersDeps, ctx: Ctx, input: RefundInput): Promise<RefundAnswer> {
   if (input.reason === '') throw new Failure(422, 'missing-information', { reason: 'validation.required' })
-  // Checked before the key: a stored answer is only for actors who still have the right.
+  // Checks the right before the key, because a stored answer is only for actors who still have the right.
   await findStaffOrder(deps.database.db, ctx, input.orderId, 'orders.refund')
   const key = ctx.idempotency
   if (key !== null) {

@@ -17,9 +17,9 @@ import {
 } from './staff-order.ts'
 
 /**
- * Replaces the discount of a pending counter order and reprices it from its frozen input (docs/rules.md#named-discounts).
- * Completes the order when nothing is left to pay (docs/rules.md#nothing-to-pay). Idempotent. Valid on both channels.
- * `release`: false when nobody has agreed to that; the order then stays as it was.
+ * Replaces the discount of a pending counter order and reprices it from its frozen input
+ * (docs/rules.md#named-discounts). Completes the order when nothing is left to pay (docs/rules.md#nothing-to-pay).
+ * Idempotent. Valid on both channels. `release`: false while staff have not agreed to complete the order.
  *
  * Throws: 404 when the actor may not know of the order.
  * Throws: 409 with the order when it is not pending.

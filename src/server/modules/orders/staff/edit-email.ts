@@ -30,7 +30,7 @@ export async function editOrderEmail(
     if (order.email === email) return { changed: false, answer: {} }
     const revision = await storeCorrection(tx, order.id, { email }, ctx.now)
     await redirectUnsentMails(tx, order.id, { recipient: email, now: ctx.now })
-    // Without the address: events are kept longer than the address of the order.
+    // The event leaves out the address, because events are kept longer than the address of the order.
     await recordStaffAct(tx, ctx, { order, type: 'email-changed' })
     const dedupeKey = `email-changed ${order.id} ${ctx.idempotency?.key ?? revision}`
     await queueOrderMail(deps.mails, tx, { orderId: order.id, kind: 'email-changed', dedupeKey, now: ctx.now })

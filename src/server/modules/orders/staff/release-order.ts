@@ -52,7 +52,7 @@ async function complete(
   return difference
 }
 
-/** Repeats a release: only records a differing total, which staff may have taken (docs/rules.md#release). */
+/** Answers a repeated release. Records a differing total, because staff may have taken it (docs/rules.md#release). */
 async function releaseCompleted(tx: Transaction<DB>, ctx: Ctx, order: OrderRow, expectedTotal: number | null) {
   const difference = expectedTotal === null ? 0 : (order.total ?? 0) - expectedTotal
   if (difference === 0) return { changed: false, answer: { difference } }

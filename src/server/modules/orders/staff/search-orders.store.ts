@@ -5,7 +5,7 @@ import { orderRows, type ListedOrder } from './staff-orders.store.ts'
 
 type Sql = Kysely<DB>
 
-/** `from` is inclusive, `to` exclusive. Null for any. */
+/** `from` is inclusive, `to` exclusive. Null means no bound. */
 export interface Span {
   readonly from: Date | null
   readonly to: Date | null
@@ -18,7 +18,7 @@ export interface FoundKey {
 }
 
 interface OrderFilter {
-  /** Holds the local days of every zone, so that an index narrows the search. */
+  /** Covers the local days of every time zone, so that the index on the placement time narrows the search. */
   readonly within: Span
   readonly zones: readonly (Span & { readonly timezone: string })[]
   readonly orderId: number | null

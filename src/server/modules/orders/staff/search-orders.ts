@@ -42,8 +42,8 @@ function readKey(cursor: string | null | undefined): FoundKey | null {
 }
 
 /**
- * Returns a page of placed orders of all outfitters, newest first (docs/rules.md#order-search-fields). Days are local to
- * each outfitter. An email matches by its beginning, in any case.
+ * Returns a page of placed orders of all outfitters, newest first (docs/rules.md#order-search-fields). Days are local
+ * to each outfitter. An email matches by its beginning, in any case.
  *
  * Throws: 400 for an invalid cursor.
  * Throws: 403 for an actor who is not an admin.

@@ -31,7 +31,7 @@ export async function changeStaffOrder<T extends object>(
   orderId: number,
   change: (tx: Transaction<DB>, order: OrderRow) => Promise<StaffChange<T>>,
 ): Promise<{ readonly status: 200; readonly body: StaffOrderBody & T }> {
-  // Checked before the key: a stored answer is only for actors who still have the right.
+  // Checks the right before the key, because a stored answer is only for actors who still have the right.
   await findStaffOrder(deps.database.db, ctx, orderId)
   return deps.database.command(
     ctx,

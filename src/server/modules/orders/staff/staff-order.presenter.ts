@@ -14,7 +14,10 @@ type Flag = StaffOrder['flags'][number]
 
 const knownFlags: readonly Flag[] = ['total-differs', 'photo-gone', 'released-anyway']
 
-/** Returns the flags that the contract knows (docs/rules.md#queued-counter-orders). */
+/**
+ * Returns the order's flags without those that the API schema does not define, so that the answer stays valid
+ * (docs/rules.md#queued-counter-orders).
+ */
 export function flagsOf(flags: readonly string[]): Flag[] {
   return knownFlags.filter((flag) => flags.includes(flag))
 }

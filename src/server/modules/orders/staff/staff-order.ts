@@ -105,7 +105,7 @@ interface StaffAct {
   readonly facts?: Readonly<Record<string, string>>
 }
 
-/** Records an act of staff as an event of the order and as `order-{type}` in the audit log (docs/rules.md#audit-log). */
+/** Records an act of staff in the order's events, and as `order-{type}` in the audit log (docs/rules.md#audit-log). */
 export async function recordStaffAct(
   tx: Transaction<DB>,
   ctx: Pick<Ctx, 'actor' | 'now' | 'idempotency'>,

@@ -20,7 +20,7 @@ export function typeNotAllowed(type: string): Failure {
  * Draws a received file as a logo: upright, sRGB, at most `logoEdge` px a side, without metadata. A PNG keeps its
  * transparency. The type comes from the content, not from the name.
  *
- * Throws: 415 for another type; 422 for a damaged file, and for too many pixels, which the header alone shows.
+ * Throws: 415 for another type; 422 for a damaged file, and for one whose header announces too many pixels.
  */
 export async function drawLogo(work: ImageWork, path: string): Promise<DrawnLogo> {
   const type = detectPhotoType(await readStart(path))

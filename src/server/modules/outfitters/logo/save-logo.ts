@@ -22,7 +22,7 @@ interface LogoUpload {
 /**
  * Stores a new logo of an outfitter and removes the former one. The fields may come before or after the file.
  *
- * Throws: 404 for an outfitter that is not theirs; 413, 415, 422 for an unacceptable picture.
+ * Throws: 404 for an outfitter that is not the actor's; 413, 415, 422 for an unacceptable picture.
  * Throws: 503 when the storage is down.
  */
 export async function saveLogo(

@@ -10,7 +10,7 @@ export interface LogoFile {
 }
 
 /**
- * Returns a logo by its address, cacheable for ever: another logo has another address.
+ * Returns a logo by its address. Caches may keep it for ever, because a new logo gets a new address.
  *
  * Throws: 404 for an unknown address.
  */

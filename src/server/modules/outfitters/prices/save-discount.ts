@@ -25,7 +25,7 @@ const nameTaken = (): Failure => taken('name', 'taken.discount-name')
 /**
  * Creates a discount.
  *
- * Throws: 404 for an outfitter that is not theirs.
+ * Throws: 404 for an outfitter that is not the actor's.
  * Throws: 422 by field for invalid values, and for a code that another discount has (docs/rules.md#named-discounts).
  */
 export async function createDiscount(
@@ -49,9 +49,10 @@ export async function createDiscount(
 }
 
 /**
- * Changes a discount. Open carts follow; placed orders keep their price.
+ * Changes a discount. Open carts get the new value; placed orders keep their price.
  *
- * Throws as createDiscount, and 404 for one that is deleted or not theirs, 422 for a move to another outfitter.
+ * Throws as createDiscount, and 404 for one that is deleted or not the actor's.
+ * Throws: 422 for a move to another outfitter.
  */
 export async function updateDiscount(
   deps: OutfittersDeps,
@@ -77,7 +78,7 @@ export async function updateDiscount(
   return refusingDuplicates(nameTaken(), work)
 }
 
-/** Removes a discount, also from open carts. Throws: 404 for one that is deleted or not theirs. */
+/** Removes a discount, also from open carts. Throws: 404 for one that is deleted or not the actor's. */
 export async function deleteDiscount(deps: OutfittersDeps, ctx: Ctx, id: number): Promise<void> {
   const actor = requireUser(ctx)
   await deps.database.command(ctx, async (tx) => {
@@ -92,7 +93,7 @@ async function lockDiscount(tx: Transaction<DB>, actor: UserActor, id: number): 
   if (found === undefined || !mayReach(actor, 'settings.manage', { outfitterId: found.outfitter_id }))
     throw discountNotFound()
   await lockReachedOutfitter(tx, actor, 'settings.manage', found.outfitter_id)
-  // Read again under the lock: another transaction may have changed or removed it.
+  // Reads again under the lock, because another transaction may have changed or removed it.
   const row = await findDiscountRow(tx, id)
   if (row === undefined) throw discountNotFound()
   return row

@@ -16,8 +16,8 @@ interface StorefrontAnswer {
 }
 
 /**
- * Returns an active outfitter by id, slug or former slug, its newest days with photos, and its today. The answer holds
- * the present slug.
+ * Returns an active outfitter by id, slug or former slug, its newest days with photos, and its present local day. The
+ * answer holds the present slug.
  *
  * Throws: 404 for an unknown or inactive outfitter.
  */

@@ -10,7 +10,7 @@ type Deps = Pick<PhotosDeps, 'database'>
 type Done = Promise<{ status: 200; body: { success: true } }>
 
 /**
- * Hides a photo everywhere but in placed orders (docs/decisions/068-photos-hidden-on-request.md) and answers its open
+ * Hides a photo everywhere but in placed orders (docs/decisions/068-photos-hidden-on-request.md) and closes its open
  * requests. Idempotent. Throws as reachRemoval.
  */
 export async function hidePhoto(deps: Deps, ctx: Ctx, input: Schemas['HiddenPhoto']): Done {
@@ -20,7 +20,7 @@ export async function hidePhoto(deps: Deps, ctx: Ctx, input: Schemas['HiddenPhot
     await lockAlbumOf(tx, id)
     const hidden = await markHidden(tx, id, ctx.now)
     const answered = await decideRemovals(tx, id, { from: 'open', to: 'hidden', now: ctx.now })
-    // The list of hidden photos is a list of requests.
+    // The list of hidden photos reads requests, so a photo that nobody asked to hide needs one too.
     if (hidden && answered === 0) {
       const reason = input.reason?.trim() ?? ''
       await insertRemoval(tx, { photoId: id, reason, email: null, state: 'hidden', now: ctx.now })

@@ -10,8 +10,9 @@ import { photoNotFound } from '../reach-photo.ts'
 export type RemovalRight = 'removals.work' | 'removals.undo'
 
 /**
- * Locks nothing. Throws: 401 for guests, 403 for those who may only decide about it, 404 for a photo that is unknown or
- * outside their reach.
+ * Finds the outfitter of a photo that the actor may hide or show with `right`. Locks nothing.
+ *
+ * Throws: 401 for guests, 403 without the right, 404 for a photo that is unknown or outside the actor's reach.
  */
 export async function reachRemoval(
   tx: Transaction<DB>,

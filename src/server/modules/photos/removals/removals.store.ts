@@ -5,16 +5,16 @@ type Tx = Transaction<DB>
 
 export type RemovalState = 'open' | 'hidden' | 'declined'
 
-/** The requests that somebody may see: all, or those of some outfitter and of one photographer's albums. */
+/** The requests that an actor may see: all, or those of one outfitter and of one photographer's albums. */
 export type RemovalReach = 'all' | { readonly outfitterId: number | null; readonly photographerId: number | null }
 
-/** Returns the ids of all hidden photos. Few photos are hidden, so each process keeps them all. */
+/** Returns the ids of all hidden photos. Few photos are hidden, so each process keeps all ids in memory. */
 export async function findHiddenPhotoIds(db: Kysely<DB>): Promise<readonly number[]> {
   const rows = await db.selectFrom('photos').select('id').where('hidden_at', 'is not', null).execute()
   return rows.map(({ id }) => id)
 }
 
-/** True when the album had this file and hid it on request. */
+/** True when this file was in the album and staff hid it on request. */
 export async function isHiddenContent(db: Kysely<DB>, albumId: number, sha256: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('photos')
@@ -102,7 +102,7 @@ export async function decideRemovals(
 export interface RemovalPage {
   readonly state: RemovalState
   readonly reach: RemovalReach
-  /** The id of the last request of the page before. */
+  /** The id of the last request of the previous page. */
   readonly before: number | null
   readonly limit: number
 }

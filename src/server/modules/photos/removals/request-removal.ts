@@ -8,14 +8,15 @@ import type { PhotosDeps } from '../photos.deps.ts'
 import { photoNotFound } from '../reach-photo.ts'
 import { insertRemoval } from './removals.store.ts'
 
-/** A lobby shares one IP address. A family may ask for several photos. */
+/** Leaves room for a lobby that shares one IP address, and for a family that asks about several photos. */
 const perAddress = { name: 'removal-address', tries: 30, windowMs: 3_600_000 }
 
 /**
  * Records somebody's wish to have a photo removed (docs/rules.md#photos-hidden-on-request). Shows staff the request and
- * hides nothing by itself: else anybody could empty a storefront.
+ * hides nothing, because otherwise anybody could empty a storefront.
  *
- * Throws: 404 for a photo that is not for sale, 422 for a wrong address or no reason, 429 beyond the limit.
+ * Throws: 404 for a photo that is not for sale.
+ * Throws: 422 for an invalid email or no reason, 429 beyond the limit.
  */
 export async function requestRemoval(
   deps: Pick<PhotosDeps, 'database'>,

@@ -14,7 +14,7 @@ interface AccountMail {
   readonly now: Date
 }
 
-/** Queues a mail to a user about the own account, in the staff's language. */
+/** Queues a mail to a user about their own account, in the language of the staff pages. */
 export async function queueAccountMail(
   deps: Pick<UsersDeps, 'publicUrl' | 'mailFrom' | 'events'>,
   tx: Transaction<DB>,

@@ -22,7 +22,7 @@ const linkMs = 60 * 60_000
 type Asked = Pick<Ctx, 'actor' | 'now' | 'idempotency'>
 
 /**
- * Mails a link to the new email: one use, 60 minutes. The old email holds until the user opens it.
+ * Mails a link to the new email. It works once, within 60 minutes. The old email stays until the user opens the link.
  *
  * Throws: 422 for an invalid email, one that another user has, and a wrong password; 429 after too many tries.
  */
@@ -67,10 +67,11 @@ async function mailLink(deps: UsersDeps, ctx: Asked, actor: UserActor, email: st
 }
 
 /**
- * Makes the confirmed email the user's own, voids open links, and tells the old email. Only the user who asked may: a
- * stranger at a mistyped address gets nothing by the link.
+ * Makes the confirmed email the user's own, voids open links, and mails the old email. Only the user who asked may use
+ * the link, so a stranger at a mistyped address gains nothing by it.
  *
- * Throws: 410 for a link that is unknown, used, expired or another user's. Throws: 422 when another user took the email.
+ * Throws: 410 for a link that is unknown, used, expired or another user's.
+ * Throws: 422 when another user took the email.
  */
 export async function confirmEmail(deps: UsersDeps, ctx: Asked, input: { readonly token: string }): Promise<void> {
   const actor = requireUser(ctx)

@@ -14,7 +14,7 @@ import { revokeOtherSessionsOf } from './own-sessions.store.ts'
 import { queueAccountMail } from './account-mails.ts'
 
 /**
- * Changes the user's own password, ends the user's other sessions, voids open links, and tells the user by mail.
+ * Changes the user's own password, ends the user's other sessions, voids open links, and mails the user.
  *
  * Throws: 422 for a wrong current password and a refused new one (docs/rules.md#passwords), 429 after too many tries.
  */

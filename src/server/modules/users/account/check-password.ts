@@ -9,8 +9,8 @@ import { findPasswordHash } from '../users.store.ts'
 const quarterHour = 15 * 60_000
 
 /**
- * Compares the current password and returns its hash, for a comparison under the lock of the change. A right password
- * gives the tries back.
+ * Checks the current password and returns its hash. The caller compares the hash again under its lock, because the
+ * password may have changed meanwhile. A right password resets the count of tries.
  *
  * Throws: 422 for a wrong or missing one, 429 after ten wrong ones in a quarter of an hour.
  */

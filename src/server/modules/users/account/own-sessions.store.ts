@@ -27,7 +27,7 @@ export async function listOwnLogins(db: Sql, userId: number, current: number, no
   return rows
 }
 
-/** Returns the origin of one of the user's sessions, ended or not; undefined when it is unknown or another's. */
+/** Returns one of the user's sessions, ended or not; undefined when it is unknown or another user's. */
 export async function findOwnSession(db: Sql, userId: number, id: number) {
   return db
     .selectFrom('sessions')

@@ -19,9 +19,9 @@ function confirmLimit(userId: number): Limit {
 }
 
 /**
- * Stores a new secret for an authenticator app and returns it. It counts after confirmAuthenticatorApp.
+ * Stores a new secret for an authenticator app and returns it. Logins ask for it only after confirmAuthenticatorApp.
  *
- * Throws: 422 while another app counts.
+ * Throws: 422 while the user has a confirmed app.
  */
 export async function beginAuthenticatorApp(
   deps: UsersDeps,
@@ -38,9 +38,10 @@ export async function beginAuthenticatorApp(
 }
 
 /**
- * Makes the authenticator app count by a code of it. Returns recovery codes for the first factor, else an empty list.
+ * Confirms the authenticator app by a code from it, so that logins ask for it. Returns recovery codes with the user's
+ * first factor, else an empty list.
  *
- * Throws: 422 for a wrong code, or when no app waits for one.
+ * Throws: 422 for a wrong code, or when the user has no unconfirmed app.
  */
 export async function confirmAuthenticatorApp(
   deps: UsersDeps,

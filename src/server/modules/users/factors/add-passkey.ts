@@ -13,7 +13,7 @@ import type { RelyingParty } from './relying-party.ts'
 type Schemas = components['schemas']
 
 const uniqueViolation = '23505'
-/** Their ids all go into each request for one of them. */
+/** Limited, because each login lists the ids of all the user's passkeys. */
 const mostPasskeys = 20
 
 function requireParty({ relyingParty }: UsersDeps): RelyingParty {
@@ -26,7 +26,11 @@ function askedOf(ctx: Pick<Ctx, 'actor' | 'now'>): Asked {
   return { userId: actor.id, sessionId: actor.sessionId, now: ctx.now }
 }
 
-/** Returns the options with which the browser makes a passkey. Throws: 422 where the server's address allows none. */
+/**
+ * Returns the options with which the browser makes a passkey.
+ *
+ * Throws: 422 where the server's address allows none, and for a user who has `mostPasskeys`.
+ */
 export async function beginPasskey(
   deps: UsersDeps,
   ctx: Pick<Ctx, 'actor' | 'now'>,
@@ -42,9 +46,9 @@ export async function beginPasskey(
 }
 
 /**
- * Registers a passkey. Returns recovery codes for the first factor, else an empty list.
+ * Registers a passkey. Returns recovery codes with the user's first factor, else an empty list.
  *
- * Throws: 422 when the browser's answer does not fit this session's options, or the passkey is registered.
+ * Throws: 422 when the browser's answer does not fit this session's options, or the passkey is already registered.
  */
 export async function addPasskey(
   deps: UsersDeps,

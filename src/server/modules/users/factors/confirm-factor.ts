@@ -11,13 +11,13 @@ import { choiceOf, factorWrong, findFactors, verifyFactor, type VerifiedFactor }
 
 type Schemas = components['schemas']
 
-/** Beside the limits of the login, whose quarter hours would allow a thousand codes a day. */
+/** A limit per day, because the login's own limits per quarter hour would allow a thousand codes a day. */
 function factorLimit(of: string): Limit {
   return { name: 'factor', of, tries: 30, windowMs: 24 * 60 * 60_000 }
 }
 
 interface ConfirmedFactor {
-  /** Uses the factor up. Throws: 401 when another call was first. */
+  /** Marks the factor as used. Throws: 401 when another call used it first. */
   use(tx: Transaction<DB>, owner: UserRow): Promise<void>
 }
 

@@ -3,10 +3,10 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const ivBytes = 12
 const tagBytes = 16
 
-/** Keeps what second factors store: a copy of the database alone is worth nothing. */
+/** Encrypts app secrets and hashes recovery codes, so that a copy of the database alone opens no account. */
 export interface FactorSecrets {
   seal(secret: Buffer, userId: number): Buffer
-  /** Returns null when the server's key is another one now. */
+  /** Returns null when the secret was sealed with another server key. */
   open(sealed: Buffer, userId: number): Buffer | null
   hashOf(recoveryCode: string, userId: number): Buffer
 }

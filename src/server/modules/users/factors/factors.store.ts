@@ -17,7 +17,7 @@ interface NewPasskeyRow {
   readonly now: Date
 }
 
-/** Throws: a unique violation when the passkey is registered. */
+/** Throws: a unique violation when the passkey is already registered. */
 export async function insertPasskey(db: Sql, passkey: NewPasskeyRow): Promise<void> {
   await db
     .insertInto('passkeys')
@@ -33,19 +33,19 @@ export async function insertPasskey(db: Sql, passkey: NewPasskeyRow): Promise<vo
     .execute()
 }
 
-/** False when the passkey was removed, or another call has counted as far. */
+/** Stores the passkey's new counter. False when the passkey was removed, or its stored counter is as high. */
 export async function countPasskeyUse(db: Sql, id: number, signCount: number, now: Date): Promise<boolean> {
   const used = await db
     .updateTable('passkeys')
     .set({ sign_count: signCount, last_used_at: now })
     .where('id', '=', id)
-    // Synced passkeys always report zero.
+    // Synced passkeys always report zero, so zero counts as new each time.
     .where((eb) => eb.or([eb('sign_count', '<', signCount), eb.lit(signCount === 0)]))
     .executeTakeFirst()
   return used.numUpdatedRows === 1n
 }
 
-/** Returns its name; undefined when this user has no such passkey. */
+/** Deletes a passkey and returns its name; undefined when this user has no such passkey. */
 export async function deletePasskey(db: Sql, userId: number, id: number): Promise<string | undefined> {
   const row = await db
     .deleteFrom('passkeys')
@@ -60,7 +60,7 @@ export async function findApp(db: Sql, userId: number) {
   return db.selectFrom('authenticator_apps').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Replaces an app that waits for its first code. False when one counts already. */
+/** Stores an unconfirmed app, in place of an earlier unconfirmed one. False when the user has a confirmed app. */
 export async function putWaitingApp(db: Sql, userId: number, sealedSecret: Buffer, now: Date): Promise<boolean> {
   const put = await db
     .insertInto('authenticator_apps')
@@ -87,7 +87,7 @@ export async function confirmApp(db: Sql, userId: number, sealedSecret: Buffer, 
   return confirmed.numUpdatedRows === 1n
 }
 
-/** False when a code of this step or a later one was used: no code works twice. */
+/** Marks a time step as used. False when a code of this step or a later one was used, so that no code works twice. */
 export async function useStep(db: Sql, userId: number, step: number): Promise<boolean> {
   const used = await db
     .updateTable('authenticator_apps')

@@ -42,7 +42,7 @@ export async function listFactors(deps: UsersDeps, ctx: ActorCtx): Promise<Schem
   }
 }
 
-/** The locked row of the session's user: two changes of one user's factors run one after the other. */
+/** Locks the row of the session's user, so that two changes of one user's factors run one after the other. */
 async function lockOwner(tx: Transaction<DB>, actor: UserActor): Promise<UserRow> {
   const owner = await lockUser(tx, actor.id)
   if (owner === undefined) throw new Failure(401, 'not-logged-in', { general: 'auth.required' })
@@ -74,7 +74,7 @@ async function newRecoveryCodes(deps: Pick<UsersDeps, 'secrets'>, tx: Transactio
   return codes
 }
 
-/** Makes recovery codes for the first factor. Later factors leave the present ones, and get an empty list. */
+/** Makes recovery codes with the user's first factor. For a later factor the old codes stay, and the list is empty. */
 export async function firstRecoveryCodes(deps: Pick<UsersDeps, 'secrets'>, tx: Transaction<DB>, userId: number) {
   return (await countCodes(tx, userId)) > 0 ? [] : newRecoveryCodes(deps, tx, userId)
 }
@@ -87,7 +87,7 @@ export async function replaceRecoveryCodes(deps: UsersDeps, ctx: ActorCtx): Prom
   })
 }
 
-/** Removes the authenticator app, or one that waits for its code. Idempotent. */
+/** Removes the authenticator app, confirmed or not. Idempotent. */
 export async function removeAuthenticatorApp(deps: UsersDeps, ctx: ActorCtx): Promise<void> {
   await changeOwnFactors(deps, ctx, 'factor-removed', async (tx, owner) => {
     const counted = await deleteApp(tx, owner.id)
@@ -106,7 +106,7 @@ export async function removePasskey(deps: UsersDeps, ctx: ActorCtx, id: number):
   })
 }
 
-/** Recovery codes without a factor to replace would open nothing. */
+/** Deletes the recovery codes with the last factor, because a login without factors asks for none. */
 async function dropIdleCodes(tx: Transaction<DB>, userId: number): Promise<void> {
   if ((await findFactors(tx, userId)) === null) await deleteCodes(tx, userId)
 }

@@ -16,7 +16,7 @@ export interface Asked {
   readonly now: Date
 }
 
-/** Makes a challenge of one use that holds five minutes. */
+/** Makes a challenge that is valid once, for five minutes. */
 async function makeChallenge(db: Sql, { userId, sessionId, now }: Asked): Promise<string> {
   const text = randomBytes(32).toString('base64url')
   await insertChallenge(db, { text, userId, sessionId, expiresAt: new Date(now.getTime() + challengeMs) })
@@ -29,7 +29,7 @@ const credentialOf = ({ credential_id: id, transports }: PasskeyRow): Schemas['P
   transports,
 })
 
-/** Returns the options to ask the user's passkeys, with a new challenge. */
+/** Returns the options with which the browser asks for one of the user's passkeys, with a new challenge. */
 export async function passkeyRequest(
   db: Sql,
   party: RelyingParty,
@@ -115,7 +115,7 @@ export async function verifyPasskey(
         publicKey: new Uint8Array(known.public_key),
         counter: known.sign_count,
       },
-      // The password has been checked: the passkey is the second factor.
+      // The login has checked the password, so the passkey need not verify the person again.
       requireUserVerification: false,
     })
     return verified ? { id: known.id, signCount: authenticationInfo.newCounter } : null

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 
 const recoveryCodeCount = 10
 
-/** Without letters and digits that look alike. Ten of them hold 49 bits. */
+/** Without letters and digits that look alike. A code of ten characters holds 49 bits. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const half = 5
 

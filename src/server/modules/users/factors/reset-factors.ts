@@ -10,7 +10,7 @@ import { deleteApp, deleteCodes } from './factors.store.ts'
 import { recordFactorChange } from './tell-owner.ts'
 import { findFactors } from './verify-factor.ts'
 
-/** Removes all factors and recovery codes of a user. False when none counted. */
+/** Removes all factors and recovery codes of a user. False when the user had no confirmed factor. */
 async function deleteFactors(tx: Sql, userId: number): Promise<boolean> {
   const had = (await findFactors(tx, userId)) !== null
   await deleteApp(tx, userId)
@@ -20,8 +20,8 @@ async function deleteFactors(tx: Sql, userId: number): Promise<boolean> {
 }
 
 /**
- * Removes the factors of a user who has lost them, ends the user's sessions, and mails the user. False when the user had
- * none: then nothing changes.
+ * Removes the factors of a user who has lost them, ends the user's sessions, and mails the user. Returns false and
+ * changes nothing when the user had none.
  *
  * Throws: 404 for an unknown user, 422 for the own account.
  */
@@ -49,7 +49,7 @@ async function resetIn(
   return true
 }
 
-/** The way back from the command line, for the last administrator. Null for an unknown email. */
+/** Resets factors from the command line, for a last administrator who has lost theirs. Null for an unknown email. */
 export async function resetFactorsByEmail(
   deps: ResetDeps & Pick<UsersDeps, 'database'>,
   email: string,

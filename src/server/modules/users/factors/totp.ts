@@ -21,7 +21,7 @@ export function codeOfStep(secret: Buffer, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** Returns the time step of a code, at most one step from now: clocks differ. Null when the code is wrong. */
+/** Returns the time step of a code, at most one step from now because clocks differ. Null when the code is wrong. */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const current = Math.floor(now.getTime() / stepMs)

@@ -20,7 +20,7 @@ interface RegisteredFactors {
   readonly app: Buffer | null
 }
 
-/** Returns the factors that count. Null when the user has none. */
+/** Returns the factors that a login asks for: passkeys and the confirmed app. Null when the user has none. */
 export async function findFactors(db: Sql, userId: number): Promise<RegisteredFactors | null> {
   const passkeys = await listPasskeys(db, userId)
   const app = await findApp(db, userId)
@@ -28,7 +28,7 @@ export async function findFactors(db: Sql, userId: number): Promise<RegisteredFa
   return passkeys.length === 0 && secret === null ? null : { passkeys, app: secret }
 }
 
-/** Returns what the user can answer with, with a new challenge for the passkeys. */
+/** Returns the kinds of factor with which the user can answer, and a new challenge for the passkeys. */
 export async function choiceOf(
   { database, relyingParty }: Deps,
   factors: RegisteredFactors,
@@ -46,13 +46,16 @@ export function factorWrong(status: 401 | 422): Failure {
   return new Failure(status, 'factor-wrong', { factor: 'factor.wrong' })
 }
 
-/** Uses the factor up in the transaction that it opens. False when another call was first. */
+/** `use` marks the factor as used in the caller's transaction. It returns false when another call used it first. */
 export interface VerifiedFactor {
   readonly kind: FactorKind
   use(tx: Transaction<DB>): Promise<boolean>
 }
 
-/** Verifies a factor without using it up, except for the challenge of a passkey. Null: it is wrong. */
+/**
+ * Verifies a factor without marking it as used, except for a passkey's challenge. Null when the factor is wrong. A code
+ * that is not the app's counts as a recovery code, and only `use` checks it.
+ */
 export async function verifyFactor(
   { database, relyingParty, secrets }: Deps,
   factors: RegisteredFactors,

@@ -15,9 +15,9 @@ export interface LoginUser {
 type LoginRow = { readonly account: string } & (LoginUser | { readonly id: null })
 
 /**
- * Finds the user of an email, in any case, with the password hash; null when there is none. Inactive users are found too.
- * All spellings of one email share one `account`. Only the database lower-cases as the index does: JavaScript differs for
- * some letters.
+ * Finds the user of an email, in any case, with the password hash; null when there is none. Finds inactive users too.
+ * All spellings of one email share one `account`. The database lower-cases the email, as its index does, because
+ * JavaScript differs for some letters.
  */
 export async function findLogin(
   db: Sql,
@@ -38,7 +38,7 @@ export function accountOf(userId: number): string {
   return `user ${userId}`
 }
 
-/** Sessions and their users, while both are valid. A login-as session needs its administrator to be one still. */
+/** Selects live sessions with their active users. A login-as session lives only while its administrator stays one. */
 function validSessions(db: Sql, now: Date) {
   return db
     .selectFrom('sessions')
@@ -76,7 +76,7 @@ export async function findSessionById(db: Sql, id: number, now: Date) {
   return validSessions(db, now).where('sessions.id', '=', id).executeTakeFirst()
 }
 
-/** Returns the inactive user whose own session this was until the user was made inactive; undefined for all others. */
+/** Returns the inactive user whose own session was still open when the user was made inactive; otherwise undefined. */
 export async function findInactiveOwner(db: Sql, tokenHash: Buffer, now: Date): Promise<number | undefined> {
   const row = await db
     .selectFrom('sessions')
@@ -100,9 +100,9 @@ interface NewSession {
   readonly originUserId: number | null
   /** The session with the password login from which this one comes. */
   readonly rootId: number | null
-  /** In plain words; null for an unknown program. */
+  /** The browser and system in plain words; null for an unknown program. */
   readonly device: string | null
-  /** The time of that login. */
+  /** The time of the login with the password. */
   readonly createdAt: Date
   readonly now: Date
   readonly expiresAt: Date

@@ -6,7 +6,7 @@ import { hashSessionToken } from './session-token.ts'
 import { actorOf } from './session-user.presenter.ts'
 
 const hour = 3_600_000
-/** Sliding; touched at most hourly (docs/rules.md#session-lifetime). */
+/** Counts from the last use, which the server stores at most once an hour (docs/rules.md#session-lifetime). */
 const sessionMs = 30 * 24 * hour
 const longestMs = 90 * 24 * hour
 

@@ -30,7 +30,8 @@ function exportOf(url: string): { readonly url: string; readonly operation: stri
 }
 
 /**
- * Creates a ticket for one export's URL: one use, 60 seconds, with the rights and at most the life of the session.
+ * Creates a ticket for one export's URL. It works once, within 60 seconds, with the rights of the session and while the
+ * session lives.
  *
  * Throws: 403 for an export that the user may not open, 422 for a URL that is no export.
  */

@@ -42,7 +42,7 @@ export async function findKnownDevice(
   { cookies }: Pick<Ctx, 'cookies'>,
   email: string,
 ): Promise<{ readonly user: LoginUser; readonly device: string } | null> {
-  // Others are counted before any lookup.
+  // A request without a device cookie counts as a try before any lookup, so nothing is read for it here.
   if (cookies === null || !cookies.includes('device-')) return null
   const { user } = await findLogin(database.db, email)
   const name = user === null ? null : devices.nameOf(cookies, user.id)

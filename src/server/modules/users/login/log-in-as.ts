@@ -12,8 +12,8 @@ import { requireUser } from '../require-user.ts'
 import { findUser, lockPasswordHash, lockUser } from '../users.store.ts'
 
 /**
- * Opens a session as another active user for 60 minutes. In such a session it leads back to the administrator, whatever
- * the id: sessions never nest (docs/rules.md#login-as).
+ * Opens a session as another active user for 60 minutes. Called in such a session, it returns to the administrator,
+ * whatever the id, because these sessions never nest (docs/rules.md#login-as).
  *
  * Throws: 403 without the right, 404 for an unknown user, 422 for an inactive one and for oneself.
  */
@@ -45,7 +45,8 @@ export async function logInAs(
 }
 
 /**
- * The lock on the password hash keeps the session alive until the commit: no new session can outlive a password change.
+ * Locks the password hash, so that no password change ends the session before the commit. Otherwise the new session
+ * would outlive that change.
  *
  * Throws: 401 when the administrator's session has ended meanwhile.
  */
@@ -65,7 +66,7 @@ async function returnToAdmin(
   return deps.database.command(ctx, async (tx) => {
     // Locked, so that nobody can deactivate the administrator before the new session exists.
     const active = (await lockPasswordHash(tx, originUserId)) !== undefined
-    // Of concurrent requests only the first ends the session: one session leads back to one.
+    // Only the first of concurrent requests ends the session, so that a login-as opens one session on the way back.
     const ended = await revokeSession(tx, actor.sessionId, ctx.now)
     const origin = ended && active ? await findUser(tx, originUserId) : undefined
     if (origin === undefined) throw new Failure(401, 'not-logged-in', { general: 'auth.expired' })

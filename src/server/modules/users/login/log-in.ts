@@ -23,7 +23,7 @@ function addressLoginLimit(address: string): Limit {
   return { name: 'login-address', of: address, tries: 60, windowMs: quarterHour }
 }
 
-/** A device that this user has logged in on before is not held by the tries of strangers. */
+/** Counts per known device, so that strangers' tries cannot lock users out where they have logged in before. */
 function deviceLoginLimit(device: string): Limit {
   return { name: 'login-device', of: device, tries: 10, windowMs: quarterHour }
 }
@@ -33,13 +33,13 @@ function loginWrong(): Failure {
 }
 
 /**
- * Opens a session for the right email, password and second factor, when the user has one. Unknown and known emails cost
+ * Opens a session for the right email, password and second factor, when the user has one. Unknown and known emails take
  * the same time.
  *
  * Throws: 401 for a wrong email, password or factor, and 401 `second-factor-needed` for the right password alone.
  * Throws: 401 `user-inactive` for the right password of an inactive user.
- * Throws: 429 with Retry-After after too many tries for the account or from the address; on a device that the user has
- * logged in on before only after too many tries there.
+ * Throws: 429 with Retry-After after too many tries for the account or from the IP address. On a device where the user
+ * has logged in before, only tries on that device count.
  */
 export async function logIn(
   deps: UsersDeps,

@@ -19,7 +19,7 @@ export interface OpenedSession {
 }
 
 /**
- * Opens a session: 30 days sliding, or 60 minutes for a login-as by `origin`; never longer than 90 days after the login.
+ * Opens a session: 30 days sliding, or 60 minutes for a login-as by `origin`. It ends at most 90 days after the login.
  * `login`: the login with the password, if this session comes from an earlier one.
  */
 export async function openSession(

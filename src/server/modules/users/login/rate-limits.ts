@@ -15,7 +15,7 @@ export interface Limit {
 
 /**
  * Counts one try against each limit before any lookup, so that parallel tries cannot slip through. List the limit of
- * the caller's address first: a refused caller then adds no rows for the account. Keys are stored hashed.
+ * the caller's address first, so that a refused caller adds no rows for the account. Keys are stored hashed.
  *
  * Throws: 429 with Retry-After at the first limit that is used up.
  */
@@ -41,9 +41,9 @@ function tooMany(pauseMs: number): Failure {
 }
 
 /**
- * Counts a call as a try and runs it. A repeat with an answered idempotency key is free. Gives the try back unless
- * `counts` returns true for the error, which is null on success. By default all outcomes count except 503, 409
- * `in-progress` and unexpected errors.
+ * Counts a call as a try and runs it. A repeat whose idempotency key has its answer does not count. Afterwards takes
+ * the try back unless `counts` returns true for the call's error, or for null on success. By default all outcomes count
+ * except 503, 409 `in-progress`, `second-factor-needed` and unexpected errors.
  */
 export async function countNewTry<T>(
   db: Sql,
@@ -55,7 +55,7 @@ export async function countNewTry<T>(
   if (await isAnswered(db, ctx.idempotency ?? null)) return call()
   await countTry(db, limits, ctx.now)
   const end = async (error: unknown): Promise<void> => {
-    // Best effort: the database may be down, and the caller needs the answer or the error.
+    // Best effort, because the database may be down and the caller needs the answer or the error.
     if (!counts(error)) await forgiveTry(db, limits, ctx.now).catch(() => {})
   }
   let answer: T
@@ -69,7 +69,7 @@ export async function countNewTry<T>(
   return answer
 }
 
-/** The right password without the second factor is no guess. */
+/** Failures that are no guess: the same call still runs, or the right password came without the second factor. */
 const undecided = ['in-progress', 'second-factor-needed']
 
 /** An error that is no Failure is a lost connection or our fault. */

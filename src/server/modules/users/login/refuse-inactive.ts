@@ -14,15 +14,15 @@ export function userInactive(): Failure {
 }
 
 /**
- * Records in the audit log that an inactive user has tried to go on, at most once per user and UTC day. The caller has
- * checked the user's password or token: nobody else may fill the log.
+ * Records in the audit log that an inactive user tried to log in or use a session. Writes one line per user and UTC day
+ * at most. The caller has checked the user's password or token, so that strangers cannot fill the log.
  */
 export async function recordInactiveTry(
   database: Pick<Database, 'db' | 'transaction'>,
   userId: number,
   now: Date,
 ): Promise<void> {
-  // A page repeats its calls: only the first of a day takes the lock.
+  // A page repeats its calls, so only the first call of a day takes the lock.
   if (await wasRecorded(database.db, userId, now)) return
   await database.transaction(async (tx) => {
     const user = await lockUser(tx, userId)

@@ -4,7 +4,8 @@ import { verifyPassword } from './passwords.ts'
 
 /**
  * Finds users, active or not, who have a password that others know. A comparison takes about 30 ms, so it tests only
- * likely users: these emails, administrators, and users of the first data, whose emails may have changed.
+ * likely users: these emails and administrators. It also tests users created together with the first one, whose emails
+ * may have changed.
  */
 export async function findUsersWithPassword(db: Sql, password: string, emails: readonly string[]) {
   const candidates = await db

@@ -3,7 +3,7 @@ import { revokeSessionsOf, type Sql } from '../login/access.store.ts'
 import { voidResetsOf } from './password-resets.store.ts'
 import { storePassword } from '../users.store.ts'
 
-/** Stores a new password and ends the user's sessions and mailed links: the old password may have leaked. */
+/** Stores a new password. Ends the user's sessions and mailed links, because the old password may have leaked. */
 export async function replacePassword(tx: Sql, userId: number, passwordHash: string, now: Date): Promise<void> {
   await storePassword(tx, userId, passwordHash)
   await revokeSessionsOf(tx, userId, now)

@@ -26,14 +26,14 @@ function accountResetLimit(account: string): Limit {
   return { name: 'reset-account', of: account, tries: 5, windowMs: hour }
 }
 
-/** A device that the user has logged in on is not held by the tries of strangers. */
+/** Counts per known device, so that strangers' tries cannot lock users out where they have logged in before. */
 function deviceResetLimit(device: string): Limit {
   return { name: 'reset-device', of: device, tries: 5, windowMs: hour }
 }
 
 /**
- * Mails a reset link to the active user of an email: one use, 60 minutes. Neither the answer nor its time reveals if
- * the user exists.
+ * Mails a reset link to the active user of an email. The link works once, within 60 minutes. Neither the answer nor its
+ * time reveals if the user exists.
  *
  * Throws: 422 for an invalid email, 429 after too many tries for the account or from the address.
  */
@@ -78,7 +78,7 @@ async function mailLink(deps: UsersDeps, ctx: Pick<Ctx, 'now' | 'locale'>, email
       orderId: null,
       dedupeKey: `password-reset ${id}`,
       messageDomain: messageDomainOf(deps.mailFrom),
-      // The stored email: the typed one may be a lookalike.
+      // Mails the stored email, because the typed one may be a lookalike.
       recipient: user.email,
       senderName: mail.sender,
       replyTo: null,

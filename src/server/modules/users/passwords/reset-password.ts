@@ -65,7 +65,7 @@ async function setPasswordByToken(
   await deps.database.transaction(async (tx) => {
     if (!(await consumeReset(tx, tokenHash, ctx.now))) throw linkInvalid()
     await replacePassword(tx, user.id, passwordHash, ctx.now)
-    // A user who forgot the password has used up the login tries.
+    // A user who forgot the password may have used up the tries, which would block the next login.
     await forgiveAllTries(tx, [accountLoginLimit(accountOf(user.id))], ctx.now)
     await recordAudit(tx, {
       actor: { id: user.id, originUserId: null },

@@ -22,7 +22,7 @@ function assignLimit(actor: UserActor): Limit {
 /**
  * Lets a photographer work for an outfitter, from the photographer's next request on. Idempotent.
  *
- * Throws: 404 for an outfitter that is inactive or not theirs.
+ * Throws: 404 for an outfitter that is inactive or not the actor's.
  * Throws: 404 for an email without an active photographer; it does not reveal if a user exists.
  * Throws: 429 after too many tries of an outfitter. Unknown emails count; repeats and 503 answers do not.
  */
@@ -66,7 +66,7 @@ async function assignByEmail(
  * Ends an assignment, from the photographer's next request on. Idempotent. Albums stay, and their photographer can
  * still read them.
  *
- * Throws: 404 for an outfitter that is not theirs.
+ * Throws: 404 for an outfitter that is not the actor's.
  */
 export async function unassignPhotographer(
   deps: UsersDeps,

@@ -3,8 +3,8 @@ import type { Sql } from '../login/access.store.ts'
 import { assignedOutfitterIds } from './assignments.store.ts'
 
 /**
- * Returns `photographerId`, active photographers bound or assigned to one of the outfitters, and photographers with
- * albums there, by name. Null outfitters: all.
+ * Returns, by name, `photographerId` and the active photographers who belong or are assigned to one of the outfitters.
+ * Includes inactive photographers with albums there. Null `outfitterIds` means all outfitters.
  */
 export async function listPhotographerRows(
   db: Sql,

@@ -1,6 +1,6 @@
 import { sqlState } from '../transactions.ts'
 
-/** The server knows from memory that the database does not answer. Its code says so like PostgreSQL's own refusal. */
+/** Thrown at once while the database is known not to answer. The code is that of PostgreSQL's own refusal. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway'
   readonly code = '57P03'
@@ -20,7 +20,10 @@ export class NoAnswer extends Error {
   }
 }
 
-/** PostgreSQL: missing or full server (57P0x, 53xxx, 08xxx), ended transaction (25P03, 25P04). Node: sockets. */
+/**
+ * PostgreSQL's codes for a missing or full server (57P0x, 53xxx, 08xxx) and for an ended transaction (25P03, 25P04).
+ * Node's codes for sockets.
+ */
 const lostCodes =
   /^(08|53|57P0|25P0[34])|^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/
 /** Driver messages without a code: the connection ended during a query, or none was available. */

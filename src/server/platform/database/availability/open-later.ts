@@ -57,7 +57,7 @@ function deferred() {
     resolve = onResolve
     reject = onReject
   })
-  // Each caller handles the rejection that it waits for.
+  // Marks the rejection as handled, because a caller may wait for only one of the two promises.
   promise.catch(() => {})
   return { promise, resolve, reject }
 }

@@ -1,11 +1,11 @@
 import type { Log } from '../../log/log.ts'
 
-/** Remembers if the database answers, so that nobody has to wait for the answer. */
+/** Remembers if the database answers, so that no request has to wait to find out. */
 export interface DatabaseWatch {
   answers(): boolean
-  /** A query was answered. */
+  /** Call it when a query was answered. */
   heard(): void
-  /** A connection was lost: asks at once. */
+  /** Call it when a connection was lost. It queries the database at once. */
   doubt(): void
   stop(): void
 }
@@ -19,7 +19,7 @@ interface WatchOptions {
 const quietMs = 2_000
 const absentMs = 500
 
-/** Asks when no query was answered for 2 s, and twice a second while the database is away. */
+/** Queries the database when no query was answered for 2 s, and twice a second while it is away. */
 export function watchDatabase({ ask, log }: WatchOptions): DatabaseWatch {
   let isThere = true
   let heardAt = performance.now()
@@ -43,7 +43,7 @@ export function watchDatabase({ ask, log }: WatchOptions): DatabaseWatch {
       heardAt = performance.now()
       change(true)
     } catch (error) {
-      // An answer to somebody else proves the database: only this connection was lost.
+      // When another query was answered meanwhile, the database works and only this connection was lost.
       if (heardAt < startedAt) change(false, error)
     }
     asking = false

@@ -19,7 +19,7 @@ import { AlbumName } from '#client/shared-views/album-name.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { StaffShell } from '#client/app/staff/frame/staff-shell.tsx'
 
-/** Milliseconds between reloads of the album. Photos arrive by the hundred. */
+/** Milliseconds from a photo's arrival to the reload of the album, because photos arrive by the hundred. */
 const ASK_AGAIN = 3_000
 
 export function AlbumPage({ id }: { id: number }) {
