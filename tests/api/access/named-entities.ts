@@ -27,7 +27,10 @@ export type Kind =
 /** The kind of entity that a field names. `new`: the call creates the entity, so the field may not hold an id. */
 export type Naming = Kind | `new ${Kind}`
 
-/** The kind that each id-like field of each operation names, by place and name. */
+/**
+ * The kind of entity that each id field of an operation refers to. The key says where the field is (path, query, body)
+ * and its name.
+ */
 export const namedEntities: Readonly<Partial<Record<OperationId, Readonly<Record<string, Naming>>>>> = {
   loginAs: { 'path.id': 'user' },
   endSession: { 'path.id': 'session' },

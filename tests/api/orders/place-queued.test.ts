@@ -199,8 +199,8 @@ describe('placing a queued counter order', () => {
   })
 })
 
-describe('refusing a queued order', () => {
-  it('applies to a sealed contact of another order, of another key, or not sealed at all', async () => {
+describe('a queued order that is refused', () => {
+  it('has a contact that was sealed for another order, with another key, or not sealed at all', async () => {
     const shop = await openShop(db())
     const { sealed, ...body } = await queuedBody(shop)
     const broken = `${sealed.slice(0, -8)}AAAAAAA=`
@@ -210,7 +210,7 @@ describe('refusing a queued order', () => {
     expect(await ordersOf(shop)).toEqual([])
   })
 
-  it('applies to an invalid email, an outfitter without a counter, and an unknown outfitter', async () => {
+  it('has an invalid email, an outfitter without a counter, or an unknown outfitter', async () => {
     const shop = await openShop(db())
     expect(await place(shop, { of: { email: 'robin@river' } })).toMatchObject({
       status: 422,

@@ -206,7 +206,7 @@ describe('createAlbum', () => {
     ).rejects.toMatchObject({ status })
   })
 
-  test('lets photographers create only their own albums, with an offered section and a real photographer', async () => {
+  test('refuses an album in another name, for someone who is no photographer, and with an unknown section or outfitter', async () => {
     const make = (actor: UserActor, changed: object) =>
       albums.handlers.createAlbum(ctxOf(actor), { params: {}, query: {}, body: { ...albumFields(), ...changed } })
     expect(await make(people.photographer, {})).toMatchObject({ status: 200 })

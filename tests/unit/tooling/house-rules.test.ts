@@ -13,7 +13,7 @@ import {
 describe('crowdedFolders', () => {
   const files = (count: number, folder: string) => Array.from({ length: count }, (_, index) => `${folder}/f${index}.ts`)
 
-  it('names a folder with more than 25 files of its own', () => {
+  it('reports a folder with more than 25 files of its own', () => {
     expect(crowdedFolders(files(26, 'src/client/ui'))).toEqual(['src/client/ui holds 26 files, at most 25'])
   })
 
@@ -27,7 +27,7 @@ describe('crowdedFolders', () => {
 })
 
 describe('repeatedNames', () => {
-  it('names two files of src with one name', () => {
+  it('reports two files of src that have the same name', () => {
     expect(repeatedNames(['src/client/money.ts', 'src/domain/money.ts', 'tests/money.ts'])).toEqual([
       'one name: src/client/money.ts and src/domain/money.ts',
     ])
@@ -64,7 +64,7 @@ describe('unclearComments', () => {
     expect(faults('// Returns what it is.\nconst What = 1')).toBe(0)
   })
 
-  it('refuses riddle phrases', () => {
+  it('refuses phrases that nobody understands at first reading', () => {
     expect(faults('// Opens the page anew.')).toBe(1)
   })
 })
@@ -138,7 +138,7 @@ describe('unusedTexts', () => {
   const faults = (text: string, path = 'src/client/cart.tsx') => unusedTexts([catalogue, { path, text }])
   const unused = ["src/domain/texts/en/guest.en.ts 'cart.title' is used nowhere"]
 
-  it('names a sentence that nothing asks for', () => {
+  it('reports a sentence that nothing asks for', () => {
     expect(faults("t('cart.titles')")).toEqual(unused)
     expect(faults('t(`order.${state}`)')).toEqual(unused)
   })

@@ -40,7 +40,7 @@ describe('diskLine', () => {
     (output) => expect(diskLine(output)).toMatch(/^The disk is full/),
   )
 
-  it('says nothing about other failures', () => {
+  it('is null for a failure that does not mention a full disk', () => {
     expect(diskLine('AssertionError: expected 1 to be 2')).toBeNull()
   })
 })

@@ -24,7 +24,8 @@ export const deviceTexts = {
   'device.pack-full': 'Not ready, {have} of {count}. This device is full. Free up some space and try again.',
   'device.pack-failed': 'Not ready, {have} of {count}. We could not load some photos. We try again automatically.',
   'device.pack-checked': 'Last checked for new photos at {time}',
-  'device.pack-other': 'This device keeps another storefront. Getting ready here replaces it.',
+  'device.pack-other':
+    'This device is ready to show another storefront offline. If you get this one ready, it replaces the other.',
   'device.storage-kept': 'The browser keeps what is stored here.',
   'device.storage-loose':
     'The browser may delete what is stored here when space runs out. To prevent this, install the app.',

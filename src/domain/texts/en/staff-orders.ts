@@ -53,7 +53,7 @@ export const orderTexts = {
   'order.singles': 'Single photos',
   'order.history': 'History',
   'order.by': 'by {name}',
-  'order.by-for': 'by {origin} as {name}',
+  'order.by-for': 'by {origin}, logged in as {name}',
   'order.by-guest': 'by the guest',
   'order.refunds': 'Refunds',
   'order.refund-pending': 'Awaiting confirmation',

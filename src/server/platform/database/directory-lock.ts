@@ -59,7 +59,7 @@ function inUse(directory: string, owner: string): DirectoryInUse {
   )
 }
 
-/** Returns the path of a Unix socket for a folder. A folder with a too long path gets it in the temporary folder. */
+/** Returns the path of a Unix socket for a folder. The socket is in the temporary folder when the path would be too long. */
 export function socketPath(directory: string, name: string): string {
   const real = realpathSync(directory)
   const path = join(real, `${name}.sock`)

@@ -61,7 +61,7 @@ export async function earlierBuild(mark: string): Promise<Build> {
     renameSync(draft, folder)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    if (!existsSync(folder)) throw error // else another run was first
+    if (!existsSync(folder)) throw error // otherwise another process has made it
   }
   return describe(folder)
 }

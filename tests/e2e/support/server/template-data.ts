@@ -67,7 +67,7 @@ async function madeTemplate(template: string): Promise<string> {
     renameSync(draft, template)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    if (!existsSync(template)) throw error // else another run was first
+    if (!existsSync(template)) throw error // otherwise another process has made it
   }
   removeOldTemplates()
   return template

@@ -86,7 +86,7 @@ describe('an idle kiosk on its storefront', () => {
     expect(resetKiosk).toHaveBeenCalledTimes(1)
   })
 
-  it('reloads again after a touch instead of resting on the traces of that guest', async () => {
+  it('reloads when it goes idle after a touch, so nothing of that guest stays on the screen', async () => {
     show()
     await leaveAlone(61)
     await reloadPage()
