@@ -11,7 +11,7 @@ const email = 'wilhelmina@guest.test'
 const idleScreen = { role: 'dialog', name: /^Photos of / }
 
 longFlow(
-  'a kiosk wipes a guest who has ordered, rests after a minute, and wakes at a touch',
+  'a kiosk wipes a guest who has ordered, goes idle after a minute, and wakes at a touch',
   async ({ app, openDevice, task }) => {
     const kiosk = openDevice()
     await makeKiosk(kiosk, app.url)

@@ -96,7 +96,7 @@ describe.runIf(findPostgres() !== null && hasPooler())('two web and two worker p
   })
 
   it.each(phases.map((phase) => [phase.disruption.name, phase] as const))(
-    'goes on selling and uploading: %s',
+    'go on selling and receiving uploads: %s',
     async (name, { disruption, sales, uploads }) => {
       let onFirst = (): void => {}
       const isSelling = new Promise<void>((resolve) => (onFirst = resolve))
@@ -118,7 +118,7 @@ describe.runIf(findPostgres() !== null && hasPooler())('two web and two worker p
     patienceMs,
   )
 
-  it('makes every zip, with the bytes that were uploaded', { timeout: patienceMs }, async () => {
+  it('make every zip, with the bytes that were uploaded', { timeout: patienceMs }, async () => {
     for (const sale of trade.sales) {
       const files = await eventually(`the zip of order ${sale.orderId}`, () => trade.loadZip(sale), patienceMs)
       expect(files.map(hashOf).toSorted()).toEqual(sale.photoIds.map((id) => trade.photos.get(id) ?? '').toSorted())
@@ -126,7 +126,7 @@ describe.runIf(findPostgres() !== null && hasPooler())('two web and two worker p
     figures.unshift(`${trade.sales.length} zips`)
   })
 
-  it('sends every mail', { timeout: patienceMs }, async () => {
+  it('send every mail', { timeout: patienceMs }, async () => {
     const unsent = world.database.db.selectFrom('mails').select('id').where('sent_at', 'is', null)
     await eventually(
       'the mails',
@@ -135,7 +135,7 @@ describe.runIf(findPostgres() !== null && hasPooler())('two web and two worker p
     )
   })
 
-  it('loses no order, charges none twice, and its books agree', async ({ task }) => {
+  it('lose no order, charge none twice, and their books agree', async ({ task }) => {
     const { sandbox, mail, database } = world
     const { lost, double, ...counts } = await countResults(world, trade)
     figures.unshift(
@@ -155,7 +155,7 @@ describe.runIf(findPostgres() !== null && hasPooler())('two web and two worker p
     })
   })
 
-  it('ends no process by the fault of another part', () => {
+  it('all keep running, whatever other part fails', () => {
     expect(world.processes.map(({ name, endedBy }) => [name, endedBy()])).toEqual(
       world.processes.map(({ name }) => [name, null]),
     )

@@ -127,7 +127,7 @@ const all = (statuses: Record<string, number>, status: number) =>
   Object.fromEntries(Object.keys(statuses).map((call) => [call, status]))
 
 describe('a photographer assignment', () => {
-  it('opens only that outfitter when an administrator makes it', async () => {
+  it('made by an administrator gives access to the assigned outfitter only', async () => {
     const photographer = await unboundPhotographer()
     const { status, body } = await assign(admin, photographer)
     expect([status, body.photographer]).toEqual([
@@ -179,7 +179,7 @@ describe('a photographer assignment', () => {
     expect(await outfittersOf(photographer)).toEqual([other.outfitterId])
   })
 
-  it('closes the storefront at the next request after it ends, and makes the photographer’s own albums read-only', async () => {
+  it('that has ended hides the outfitter from the photographer and makes the photographer’s own albums read-only', async () => {
     const photographer = await openPerson(test, { role: 'photographer', assignedTo: [shop.outfitterId] })
     const { id } = (await newAlbum(photographer)).body.album
     const { photo } = (await sendPhoto(photographer, id)).body
@@ -216,7 +216,7 @@ describe('a photographer assignment', () => {
     })
   })
 
-  it('finds photographers by email and answers the same for any address that is no photographer’s', async () => {
+  it('needs the email of an active photographer; every other email gets the same 404', async () => {
     const photographer = await unboundPhotographer()
     const inactive = await openPerson(test, { role: 'photographer' })
     await db().updateTable('users').set({ deleted_at: test.clock.now() }).where('id', '=', inactive.id).execute()
@@ -232,7 +232,7 @@ describe('a photographer assignment', () => {
     expect((await owner.post('outfitter/photographer', spelled)).status).toBe(200)
   })
 
-  it('allows twenty addresses an hour, so that nobody can probe for accounts', async () => {
+  it('is refused after twenty emails within an hour, so that nobody can probe for accounts', async () => {
     const guessing = await ownerOf(test, await openOffice(test))
     const [{ outfitter_id: outfitterId }] = [await guessing.fields(db())]
     const guess = () => guessing.post('outfitter/photographer', { outfitterId: outfitterId ?? 0, email: 'a@b.test' })
@@ -243,7 +243,7 @@ describe('a photographer assignment', () => {
     expect((await guess()).status).toBe(404)
   })
 
-  describe('the limit of tries', () => {
+  describe('the limit of twenty tries an hour', () => {
     const countedTries = async (outfitterId: number) => {
       const key = `assign-photographer:${createHash('sha256').update(String(outfitterId)).digest('base64url')}`
       const counted = await db().selectFrom('rate_limits').select('hits').where('key', '=', key).executeTakeFirst()
@@ -261,7 +261,7 @@ describe('a photographer assignment', () => {
       }
     }
 
-    it('counts a repeated call once, and answers it even when no try is left', async () => {
+    it('counts a repeated call once and never blocks a repeat', async () => {
       const limit = await openLimit()
       const key = newKey()
       const first = await limit.assign(key)

@@ -192,7 +192,7 @@ const writing = operationIds.filter((id) => {
 })
 
 describe('the audit log', () => {
-  it('is specified for every staff call that may change something', () => {
+  it('has a specified entry, or a reason for none, for every staff call that may change something', () => {
     const spoken = [...Object.keys(acts), ...Object.keys(silent)]
     expect([...new Set(spoken)].toSorted()).toEqual(writing.toSorted())
   })
@@ -251,7 +251,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('records each export that began, by ticket or not, and no refused one', async () => {
+  it('records each export that starts, with or without a ticket, and no refused export', async () => {
     const before = await lastEntry()
     const owner = await openPerson(test, { role: 'outfitter', outfitterId: tenant.id })
     const days = 'startDate=2026-07-01&endDate=2026-07-04'

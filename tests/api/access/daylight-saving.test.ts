@@ -26,7 +26,7 @@ describe.each(days)('$day, a day on which the clocks change', ({ day, begins, en
     admin = await openPerson(test, { role: 'admin' })
   })
 
-  it('bounds the audit search exactly by its first and last instant', async () => {
+  it('includes exactly the entries from its first to its last instant in the audit search', async () => {
     const at = [shortly(begins, -1), shortly(begins, 0), shortly(ends, -1), shortly(ends, 0)]
     for (const instant of at) {
       test.clock.set(instant)
@@ -48,7 +48,7 @@ describe.each(days)('$day, a day on which the clocks change', ({ day, begins, en
     expect(await todayAt(shortly(ends, 0))).not.toMatchObject({ today: day })
   })
 
-  it('shows expiring photos until the day ends', async () => {
+  it('is the last day on which guests see photos that expire on it', async () => {
     const date = new Date(Date.parse(`${day}T12:00:00Z`) - 10 * 86_400_000).toISOString().slice(0, 10)
     const shop = await openShop(test.data.database.db, { date, outfitter: { photo_expire: 10 } })
     const datesAt = async (instant: Date) => {

@@ -57,7 +57,7 @@ const soon = 10_000
 
 describe('a user made inactive while logged in', () => {
   it.each([['outfitter'], ['employee'], ['photographer']] as const)(
-    'as %s is refused by every call of a login, and open live pages end',
+    'as %s gets 401 from every call that needs a login, and the user’s event streams end',
     async (role) => {
       const person = await logIn({ role })
       expect((await person.get('user/get')).status).toBe(200)
@@ -72,7 +72,7 @@ describe('a user made inactive while logged in', () => {
     },
   )
 
-  it('as an administrator loses the sessions of acting as others too', async () => {
+  it('as an administrator also loses the login-as sessions that they opened', async () => {
     const boss = await logIn({ role: 'admin', outfitterId: null })
     const employee = await openPerson(test, { outfitterId: tenant.id })
     const acting = (await boss.get(`auth/login-as/${employee.id}`)).body.token
@@ -87,7 +87,7 @@ describe('a user made inactive while logged in', () => {
 })
 
 describe('a changed password', () => {
-  it('ends all sessions and live pages of the user, whoever changed it', async () => {
+  it('ends all sessions and event streams of the user', async () => {
     const person = await logIn({ role: 'outfitter' })
     const other = (await ask(test.url, null, 'POST', 'auth/login', { email: person.email, password })).body.token
     const page = await watchOrders(other)
@@ -102,7 +102,7 @@ describe('a changed password', () => {
   })
 })
 
-describe('a login-as return that races with deactivating its administrator', () => {
+describe('the return from login-as while its administrator is made inactive', () => {
   it('opens no session that survives the deactivation', async () => {
     for (let round = 0; round < 10; round++) {
       const boss = await openPerson(test, { role: 'admin' })

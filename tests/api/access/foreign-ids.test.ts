@@ -55,7 +55,7 @@ const unknownId = 987_654_321
 const looksLikeAnId = ({ name, schema }: Field): boolean =>
   /(^|_)id$|Id$|^riverSection$|^hash$/.test(name) && name !== 'client_id' && schema['format'] !== 'binary'
 
-it('every id-like field of the contract is listed with the kind it names', () => {
+it('the test tables list every id-like field of the contract with the kind of entity that it names', () => {
   const looked = [...contractOperations.values()].flatMap((operation) =>
     operation.fields.filter(looksLikeAnId).map(({ place, name }) => `${operation.id} ${place}.${name}`),
   )

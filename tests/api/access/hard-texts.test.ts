@@ -51,13 +51,13 @@ const cases = writing.flatMap((id) =>
     .map(({ name }) => [id, name] as const),
 )
 
-describe('a hard text', () => {
+describe('a text with markup, emoji, control characters or extreme length', () => {
   it('is tried in every free-text field', () => {
     expect(cases.length).toBeGreaterThan(60)
   })
 
   it.each(cases)(
-    'in %s, %s, is stored whole or refused with a sentence, never with a server error',
+    'in %s, field %s, is stored whole or refused with a sentence, and never causes a server error',
     async (id, name) => {
       const { db } = test.data.database
       for (const [kind, middle] of Object.entries({ ...middles, ...unstorable })) {

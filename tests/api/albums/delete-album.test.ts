@@ -80,7 +80,7 @@ describe('deleteAlbum', () => {
 
 describe('deleteAlbum with sold photos', () => {
   it.each(['pending', 'paying', 'completed'] as const)(
-    'keeps the album while an order is %s, and counts the sold photos',
+    'keeps the album while an order with its photos is %s, and names the number of sold photos',
     async (status) => {
       const { id, photoIds } = await albumWithPhotos(3)
       await placeOrder(test, shop, { status, photoIds: photoIds.slice(0, 2) })
@@ -136,7 +136,7 @@ describe('placing an order while its album is deleted', () => {
     return { done, commit: () => (commit(), end) }
   }
 
-  it('refuses the order when the deletion commits first', async () => {
+  it('is refused when the deletion commits first', async () => {
     const { id, photoIds } = await albumWithPhotos()
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: photoIds[0] }])
@@ -158,7 +158,7 @@ describe('placing an order while its album is deleted', () => {
     expect(told).toMatchObject({ status: 409, body: { code: 'price-changed' } })
   })
 
-  it('keeps the album when the order commits first', async () => {
+  it('makes the deletion fail when the order commits first', async () => {
     const { id, photoIds } = await albumWithPhotos()
     const { id: orderId } = await placeOrder(test, shop, { status: 'pending', photoIds: shop.photoIds.slice(0, 1) })
     const placing = held(async (tx) => {
@@ -173,7 +173,7 @@ describe('placing an order while its album is deleted', () => {
     expect(await deletion).toMatchObject({ status: 409, body: { code: 'photos-sold' } })
   })
 
-  it('lets exactly one of the two win, in either order of sending', async () => {
+  it('succeeds exactly when the deletion fails', async () => {
     const won = { order: 0, deletion: 0 }
     for (let round = 0; round < 30; round++) {
       test.clock.advance(3_000)

@@ -161,7 +161,7 @@ describe('findAlbums', () => {
     expect(idsIn(await search(bound, { date: '2026-07-04' }))).toEqual([ids.bound])
   })
 
-  it('answers for another’s outfitter as for one that does not exist', async () => {
+  it('answers 404 for an outfitter for which the caller does not work, as for an unknown one', async () => {
     const employee = await openPerson(test, { outfitterId: shop.outfitterId })
     for (const person of [employee, await openPerson(test, { role: 'photographer' })]) {
       expect((await find(person, other.outfitterId)).status).toBe(404)

@@ -41,7 +41,7 @@ it('saveQueuedAlbum creates the album on the first call and updates it on later 
   expect((await albumAudit(test, id)).map((line) => line.action)).toEqual(['album-created', 'album-updated'])
 })
 
-it('saveQueuedAlbum with an id updates that album, whatever its queue name', async () => {
+it('saveQueuedAlbum with a server id updates that album, whatever client id the call names', async () => {
   const { id } = await makeAlbum(owner, shop)
   const name = clientId()
   const { status, body } = await save(owner, name, { id, name: 'Renamed' })
@@ -63,7 +63,7 @@ it('saveQueuedAlbum creates one album for two simultaneous calls', async () => {
   }
 })
 
-it('saveQueuedAlbum neither reveals nor changes another’s album under the same queue name', async () => {
+it('saveQueuedAlbum neither reveals nor changes an album that another user saved under the same client id', async () => {
   const theirs = await ownerOf(test, other)
   const name = clientId()
   const made = await callAs(theirs, 'POST', 'album/queue', { ...fieldsOf(other), client_id: name })

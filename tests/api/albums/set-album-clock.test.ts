@@ -43,7 +43,7 @@ it('setAlbumClock shifts the times of present and later photos and keeps the cam
   ])
 })
 
-it('setAlbumClock counts from the camera’s time: a new offset replaces the old one, and zero restores it', async () => {
+it('setAlbumClock replaces an earlier offset instead of adding to it, and zero restores the time that the camera wrote', async () => {
   const { id } = await makeAlbum(owner, shop)
   await sendPhoto(owner, id, '2026:07:04 10:00:00')
   const before = await timesOf(id)
@@ -62,7 +62,7 @@ it('setAlbumClock counts from the camera’s time: a new offset replaces the old
   ])
 })
 
-it('setAlbumClock touches no other album and corrects a camera that counts from 1970', async () => {
+it('setAlbumClock leaves other albums alone and accepts offsets that correct a camera that counts from 1970', async () => {
   const [first, second] = [await makeAlbum(owner, shop), await makeAlbum(owner, shop)]
   for (const { id } of [first, second]) await sendPhoto(owner, id, '1980:01:01 00:00:00')
   const untouched = await timesOf(second.id)

@@ -102,7 +102,7 @@ describe('updateAlbum', () => {
     expect((await callAs(owner, 'PUT', `album/${id}`, fieldsOf(shop))).status).toBe(404)
   })
 
-  it('keeps a photographer’s own album in their name', async () => {
+  it('does not let a photographer put their own album in another name', async () => {
     const photographer = await openPerson(test, { role: 'photographer', assignedTo: [shop.outfitterId] })
     const { id } = await makeAlbum(photographer, shop, { photographer_id: photographer.id })
     expect((await callAs(photographer, 'PUT', `album/${id}`, fieldsOf(shop))).status).toBe(403)

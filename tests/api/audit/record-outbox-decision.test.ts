@@ -60,7 +60,7 @@ describe('recordOutboxDecision', () => {
     })
   })
 
-  it('writes the reason of a discard, for an album of the photographer', async () => {
+  it('records the reason when a photographer discards a change of their album', async () => {
     const photographer = await openPerson(test, { role: 'photographer', outfitterId: ours.id })
     const albumId = await ours.album(photographer.id)
     const decision = {
@@ -87,7 +87,7 @@ describe('recordOutboxDecision', () => {
     })
   })
 
-  it('names an inactive colleague and an assigned photographer', async () => {
+  it('accepts an inactive colleague and an assigned photographer as the owner of the action', async () => {
     const gone = await openPerson(test, { role: 'employee', outfitterId: ours.id })
     await db().updateTable('users').set({ deleted_at: test.clock.now() }).where('id', '=', gone.id).execute()
     const assigned = await openPerson(test, { role: 'photographer', outfitterId: null, assignedTo: [ours.id] })
@@ -95,7 +95,7 @@ describe('recordOutboxDecision', () => {
       expect((await send(erin, { decision: 'taken-over', ownerId: id })).status).toBe(200)
   })
 
-  it('answers the id of an administrator as it answers an id of nobody', async () => {
+  it('answers 404 for the id of an administrator, as for an unknown id', async () => {
     const admin = await openPerson(test, { role: 'admin' })
     const answers = [admin.id, 999_999_999].map((ownerId) => send(erin, { decision: 'taken-over', ownerId }))
     const [ofAdmin, ofNobody] = await Promise.all(answers)
@@ -117,7 +117,7 @@ describe('recordOutboxDecision', () => {
     },
   )
 
-  it('answers 404 to a photographer for an order, who may not work on orders', async () => {
+  it('answers 404 when a photographer names an order, because photographers may not work on orders', async () => {
     const photographer = await openPerson(test, { role: 'photographer', outfitterId: ours.id })
     const orderId = await ours.make('pending order')
     expect((await send(photographer, { decision: 'taken-over', orderId })).status).toBe(404)

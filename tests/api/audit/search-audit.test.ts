@@ -78,7 +78,7 @@ it.each([
   expect(await found(filter)).toEqual(expected.map((index) => entries[index]?.action))
 })
 
-it('searchAudit filters by outfitter, and by a user who acted or was acted for', async () => {
+it('searchAudit filters by outfitter, and by a user who acted or for whom an administrator acted', async () => {
   expect(await found({ outfitterId: shop.outfitterId })).toHaveLength(4)
   expect(await found({ userId: owner.id })).toHaveLength(4)
   expect(await found({ userId: admin.id })).toEqual(['order-released', 'user-created'])

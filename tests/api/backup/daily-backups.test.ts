@@ -69,7 +69,7 @@ describe('the daily backup', () => {
     expect(only?.verified_at).not.toBeNull()
   })
 
-  it('is made the day after one whose process ended, which is recorded as interrupted', async () => {
+  it('is made again on the day after an interrupted one, which is recorded as interrupted', async () => {
     await backupRecords(client()).started('20260705-0930Z', clock.now())
     clock.advance(minuteMs)
     const backups = startBackups()
@@ -106,7 +106,7 @@ it('a backup on a database whose disk is full is refused with a sentence', async
   await expect(backups.make({ full: false })).rejects.toThrow(/^The backup failed: the disk of the database is full\. /)
 })
 
-it('a backup of an older schema, which has no records, is still made', async () => {
+it('the records of backups do nothing in an older schema without their table', async () => {
   await data.database.db.schema.dropTable('backups').execute()
   const records = await recordsIfKnown(client())
   await records.started('20260706-1200Z', clock.now())

@@ -91,7 +91,7 @@ describe.each(['plain', 'encrypted'] as const)('a backup in %s form', (form) => 
 })
 
 describe('openBackup', () => {
-  it('refuses another BACKUP_KEY, a missing one, and one for a plain backup', async () => {
+  it('refuses a wrong or missing BACKUP_KEY, and any BACKUP_KEY for a plain backup', async () => {
     await expect(openBackup('', made.encrypted, `${backupKey}!`)).rejects.toThrow('made with another BACKUP_KEY')
     await expect(openBackup('', made.encrypted, null)).rejects.toThrow('set BACKUP_KEY')
     await expect(openBackup('', made.plain, backupKey)).rejects.toThrow('unset it')
@@ -106,7 +106,7 @@ describe('an encrypted backup', () => {
 })
 
 describe('createBackup', () => {
-  it('leaves nothing under the name of an interrupted backup', async () => {
+  it('leaves nothing behind when it is interrupted', async () => {
     const place = join(folder, 'interrupted')
     const source = sourceOf(data)
     const failing = { ...source, appliedMigrations: () => Promise.reject(new Error('interrupted')) }

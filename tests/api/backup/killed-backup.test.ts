@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 
 describe('a backup that is killed while it reads the photos', () => {
-  it('is never listed, and the next one removes what it left and ends its record', async () => {
+  it('is never listed, and the next backup removes its files and ends its record', async () => {
     const first = startBackup()
     const part = await eventually('the photos of the backup', () => {
       const name = existsSync(folder) ? partFolder() : null
@@ -95,7 +95,7 @@ describe('a backup that is killed while it reads the photos', () => {
   })
 })
 
-describe('a backup command without a kept key on a full disk', () => {
+describe('a backup command on a full disk, with no secret key stored yet', () => {
   it('fails with one sentence', async () => {
     const full = join(folder, 'full')
     mkdirSync(full)

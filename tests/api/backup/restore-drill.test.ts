@@ -81,8 +81,8 @@ async function orderRows(database: Database, ids: readonly number[]) {
   }
 }
 
-describe('restore drill', () => {
-  it('restores elsewhere the books and files of the moment of a backup that ran during sales', async () => {
+describe('a restored backup that was made during sales', () => {
+  it('has the books and files of the moment of the backup', async () => {
     const before: number[] = []
     for (let n = 0; n < salesEach; n++) await sellOnce(before)
     const during: number[] = []

@@ -37,7 +37,7 @@ describe.runIf(inject('database') === 'postgres' && hasPooler())('PgBouncer in t
     await place.close()
   })
 
-  it('serves two processes whose guests order at once, and brings each one mail', async () => {
+  it('serves two processes whose guests order at once, and each guest gets a mail', async () => {
     const emails = Array.from({ length: 16 }, (_unused, index) => `pooled-${index}@guest.test`)
     await Promise.all(
       emails.map(async (email, index) => {

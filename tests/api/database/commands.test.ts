@@ -40,7 +40,7 @@ test('a repeated command gets the stored answer and has no second effect', async
   expect(await countRivers('Green')).toBe(1)
 })
 
-test('simultaneous twins of a command have one effect and one answer', async () => {
+test('simultaneous calls of a command with the same key have one effect and one answer', async () => {
   const ctx = request()
   const answers = await Promise.all(Array.from({ length: 12 }, () => addRiver('Yampa', ctx)))
   expect(new Set(answers.map((answer) => answer.body.river.id)).size).toBe(1)
@@ -107,7 +107,7 @@ test('a serialization failure reruns the command, with one effect', async () => 
 })
 
 test.runIf(inject('database') === 'postgres')(
-  'a twin that waits too long is told that the first is in progress',
+  'a repeat that waits too long for the first call gets 409 in-progress',
   async () => {
     const ctx = request()
     let finish = (): void => {}
@@ -127,7 +127,7 @@ test.runIf(inject('database') === 'postgres')(
   },
 )
 
-test('the key of an order transition remembers its order', async () => {
+test('the stored key of an order transition names its order', async () => {
   const ctx = request()
   await database.command(ctx, async () => ({ status: 200, body: { order: { id: 77 } } }), {
     orderId: (answer) => answer.body.order.id,

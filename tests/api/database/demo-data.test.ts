@@ -79,7 +79,7 @@ test('the demo data restarts from scratch after an interrupted run and keeps a f
   expect(rows).toEqual([{ users: 5, outfitters: 3, photos: 60, groups: 5, slideshows: 1, first: 1 }])
 })
 
-test('a server behind a proxy fills no empty database with the published password', async () => {
+test('a server behind a proxy puts no demo data with the published password into an empty database', async () => {
   const empty = await createTestDatabase()
   try {
     const config = readConfig({ TRUSTED_PROXY_HOPS: '1' })
@@ -155,7 +155,7 @@ test('a section shows only its own groups and photos', async () => {
   expect(day.photos.map((photo) => photo.river_section_id)).toEqual([section, section, section, section, section])
 })
 
-test('the 24 hours of a group end, and photos expire after the outfitter’s days', async () => {
+test('the storefront of the demo data ends discounts after 24 hours and hides photos after the outfitter’s days', async () => {
   const yesterday = await search('2026-07-03')
   expect(yesterday.displayGroups.map((group) => group.discount_ends_at)).toEqual([null])
   // photo_expire is 10 days: until local midnight after July 14th.
@@ -197,7 +197,7 @@ test('the photographer is assigned to both active outfitters', async () => {
   ])
 })
 
-test('users with the published password block a start that others can reach, under any email, until it is replaced', async () => {
+test('a server that others can reach does not start while any user has the published demo password', async () => {
   const config = readConfig({})
   const beside = { ...config, publicUrl: 'https://photos.example.com' }
   const users = database.db.updateTable('users')
@@ -254,12 +254,12 @@ describe.each([
     }
   })
 
-  test.each(Object.entries(dates))('open %s with its newest day', async (idOrSlug, days) => {
+  test.each(Object.entries(dates))('make the storefront %s open on its newest day', async (idOrSlug, days) => {
     const shop = await getStorefront({ database: made.database }, { idOrSlug, now: at })
     expect(shop).toMatchObject({ today: '2026-07-04', dates: days.map((day) => `2026-07-${day}`) })
   })
 
-  test('have groups made by now, with the discount of the newest ones running', async () => {
+  test('have display groups created before now, and the newest ones are within their 24 hour discount', async () => {
     const groups = await db().selectFrom('display_groups').select(['name', 'created_at']).orderBy('id').execute()
     for (const group of groups) expect(group.created_at.getTime()).toBeLessThanOrEqual(at.getTime())
     const newest = groups.filter(({ name }) => name !== 'Jake – Raft 3')
@@ -272,7 +272,7 @@ describe.each([
     for (const group of newest) expect(isWindowOpen(group.created_at, at)).toBe(true)
   })
 
-  test('have no order from before what it holds', async () => {
+  test('have no order that began before its photos and groups existed', async () => {
     const items = await db()
       .selectFrom('order_items')
       .innerJoin('orders', 'orders.id', 'order_items.order_id')
@@ -285,7 +285,7 @@ describe.each([
       expect(begun.getTime()).toBeGreaterThanOrEqual((takenAt ?? groupMade ?? at).getTime())
   })
 
-  test('have orders of today, yesterday and days ago, and the same sums', async () => {
+  test('have orders of today, yesterday and earlier, with the same totals at any time', async () => {
     const orders = await db().selectFrom('orders').selectAll().orderBy('id').execute()
     for (const order of orders) {
       const times = [order.created_at, order.placed_at, order.completed_at, order.cancelled_at, order.updated_at]

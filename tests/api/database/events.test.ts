@@ -106,7 +106,7 @@ async function openProxy(to: URL) {
 }
 
 test.runIf(inject('database') === 'postgres')(
-  'a server that hangs up on new connections gets one attempt at a time',
+  'the events open one connection at a time while PostgreSQL hangs up on each',
   async () => {
     const way = await openProxy(new URL(place.url ?? ''))
     const lost: string[] = []

@@ -13,7 +13,7 @@ afterAll(() => data.close())
 it.each([
   ['zip_files', 'zip_files_order'],
   ['shares', 'shares_order'],
-])('the newest of an order in %s is found by an index', async (table, index) => {
+])('an index finds the newest row of an order in %s', async (table, index) => {
   const plan = await data.database.transaction(async (tx) => {
     // With so few rows PostgreSQL would scan the table.
     await sql`set local enable_seqscan = off`.execute(tx)

@@ -32,7 +32,7 @@ async function processOf(secretKey: string, place: string) {
 }
 
 describe('a process that starts', () => {
-  it('is accepted with the key and the storage of the others, also when all start at once', async () => {
+  it('is accepted with the same key and storage as the other processes, even when all start at once', async () => {
     const several = await Promise.all(['a', 'a', 'a'].map((place) => processOf(ours, place)))
     await Promise.all(several.map(requireSameInstallation))
     await requireSameInstallation(await processOf(ours, 'a'))
@@ -47,7 +47,7 @@ describe('a process that starts', () => {
     await expect(requireSameInstallation(await processOf(ours, 'b'))).rejects.toThrow('SECRET_KEY')
   })
 
-  it('is refused with a folder of its own, until that storage is adopted on purpose', async () => {
+  it('is refused with another storage folder until staff adopt that storage', async () => {
     await requireSameInstallation(await processOf(ours, 'c'))
     const moved = await processOf(ours, 'd')
     await expect(requireSameInstallation(moved)).rejects.toThrow(/storage .* adopt-installation/s)

@@ -22,7 +22,7 @@ async function runOut(name: string): Promise<void> {
     .execute()
 }
 
-it('gives a lease to one of many, and to the next after its release', async () => {
+it('a lease is given to one of many processes, and to the next one after its release', async () => {
   const taken = await Promise.all(Array.from({ length: 8 }, () => takeLease(db(), 'one', { forMs: hour })))
   const [holder, ...others] = taken.filter((lease) => lease !== null)
   expect(others).toEqual([])
@@ -32,7 +32,7 @@ it('gives a lease to one of many, and to the next after its release', async () =
   await next?.release()
 })
 
-it('gives the lease of a dead process to the next, and tells the old holder at its renewal', async () => {
+it('the lease of a dead process is given to the next one, and the old holder learns that at its renewal', async () => {
   const old = await takeLease(db(), 'dead', { forMs: hour })
   await runOut('dead')
   const next = await takeLease(db(), 'dead', { forMs: hour })
@@ -44,7 +44,7 @@ it('gives the lease of a dead process to the next, and tells the old holder at i
   await next?.release()
 })
 
-it('renews itself for as long as it is held', async () => {
+it('a lease renews itself for as long as it is held', async () => {
   const lease = await takeLease(db(), 'long', { forMs: 6_000 })
   const before = await untilOf('long')
   await vi.waitFor(async () => expect((await untilOf('long')).getTime()).toBeGreaterThan(before.getTime()), 60_000)
@@ -57,7 +57,7 @@ async function untilOf(name: string): Promise<Date> {
   return row.leased_until
 }
 
-it('tells its holder once that another process waits', async () => {
+it('a lease tells its holder once that another process waits for it', async () => {
   const onWanted = vi.fn<() => void>()
   const lease = await takeLease(db(), 'wanted', { forMs: hour, onWanted })
   await lease?.checkWanted()
@@ -69,7 +69,7 @@ it('tells its holder once that another process waits', async () => {
   await lease?.release()
 })
 
-it('runs a sweep in one process, and not again before it is due', async () => {
+it('a sweep runs in one of several processes, and not again before it is due', async () => {
   const options = { name: 'once', everyMs: hour, signal: undefined }
   const work = vi.fn<() => Promise<void>>(async () => {})
   const ran = await Promise.all(Array.from({ length: 4 }, () => sweepAlone(db(), options, work)))
@@ -80,7 +80,7 @@ it('runs a sweep in one process, and not again before it is due', async () => {
   expect(work).toHaveBeenCalledTimes(2)
 })
 
-it('goes on with an interrupted sweep from what it saved, and begins a new one without', async () => {
+it('an interrupted sweep continues from its saved progress, and the sweep after it starts from the beginning', async () => {
   const options = { name: 'resumed', everyMs: 0, signal: undefined }
   const begun: unknown[] = []
   const stopped = sweepAlone(db(), options, async ({ progress, save }) => {

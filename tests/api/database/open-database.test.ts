@@ -36,13 +36,13 @@ async function reopen(files: Record<string, string>) {
 }
 
 describe('migrations', () => {
-  test('refuse an applied file that was changed, by its name', async () => {
+  test('are refused, with the name of the file, when an applied file was changed', async () => {
     const { name = '', sql = '' } = migrations[0] ?? {}
     const error = await reopen({ ...carried, [name]: `${sql} -- changed` })
     expect(error).toMatchObject({ name: 'MigrationRefused', message: expect.stringContaining(name) })
   })
 
-  test('roll back a failing file whole', async () => {
+  test('roll back every statement of a file that fails', async () => {
     const sql = 'create table half (id integer); insert into nowhere values (1);'
     const error = await reopen({ ...carried, [`${next}-add-half.sql`]: sql })
     expect(error).toMatchObject({ message: expect.stringContaining('undone') })

@@ -48,7 +48,7 @@ async function oneIndexOf(database: Database, name: string): Promise<unknown> {
   return rows
 }
 
-describe.runIf(isPostgres)('a migration that earlier builds run with', () => {
+describe.runIf(isPostgres)('a migration that allows earlier builds', () => {
   const expand = {
     [`${digits(next)}-add-nickname.sql`]: `-- runs-with: ${digits(next - 1)}\nalter table rivers add column nickname text;`,
   }
@@ -59,14 +59,14 @@ describe.runIf(isPostgres)('a migration that earlier builds run with', () => {
   })
   afterAll(() => place.close())
 
-  it('lets the build before it start again during and after a roll-out', async () => {
+  it('lets the previous build start during and after the deploy', async () => {
     await asBuild(expand, nothing)
     await asBuild({}, async ({ db }) => {
       await db.insertInto('rivers').values({ name: 'Arkansas' }).execute()
     })
   })
 
-  it('is followed by one without the statement, which refuses the earlier builds and not its own', async () => {
+  it('no longer lets earlier builds start once a later migration refuses them', async () => {
     await asBuild({ ...expand, ...contract }, nothing)
     const refused = { name: 'MigrationRefused', message: expect.stringContaining(`${digits(next + 1)}-drop-nickname`) }
     await expect(asBuild({}, nothing)).rejects.toMatchObject(refused)
@@ -188,7 +188,7 @@ describe.runIf(isPostgres)('the command migrate', () => {
 describe('the header of a migration', () => {
   const describeOne = (text: string) => describeMigrations({ '0001-a.sql': text })[0]
 
-  it('refuses earlier builds and runs in a transaction when it states nothing', () => {
+  it('by default refuses earlier builds and runs the file in a transaction', () => {
     expect(describeOne('select 1')).toMatchObject({ runsWith: 1, concurrent: null })
   })
 

@@ -20,14 +20,14 @@ function key(body = 'a') {
   return { key: randomBytes(16).toString('hex'), operation: 'chargeOrder', fingerprint: Buffer.from(body) }
 }
 
-test('one of many twins claims the key and the others see it running', async () => {
+test('one of many simultaneous calls claims a staged idempotency key, and the others see that it is running', async () => {
   const mine = key()
   const claims = await Promise.all(Array.from({ length: 10 }, () => claimStaged(database.db, mine, now, lease)))
   expect(claims.filter((claim) => claim.kind === 'claimed')).toHaveLength(1)
   expect(claims.filter((claim) => claim.kind === 'running')).toHaveLength(9)
 })
 
-test('a finished key returns its answer', async () => {
+test('a finished staged idempotency key returns its answer', async () => {
   const mine = key()
   await claimStaged(database.db, mine, now, lease)
   const answer = { status: 200, body: { success: true, order: { id: 5 } } }
@@ -36,7 +36,7 @@ test('a finished key returns its answer', async () => {
   expect(await database.transaction((tx) => finishStaged(tx, mine.key, answer))).toBe(false)
 })
 
-test('a key whose lease expired is claimed by exactly one', async () => {
+test('one of many calls claims a staged idempotency key whose lease expired', async () => {
   const mine = key()
   await claimStaged(database.db, mine, now, lease)
   expect(await claimStaged(database.db, mine, after(lease - 1), lease)).toEqual({ kind: 'running' })
@@ -44,7 +44,7 @@ test('a key whose lease expired is claimed by exactly one', async () => {
   expect(claims.filter((claim) => claim.kind === 'claimed')).toHaveLength(1)
 })
 
-test('a staged key with another request is refused, running or done', async () => {
+test('a staged idempotency key is refused for another request, both while it runs and when it is done', async () => {
   const mine = key('one')
   const other = { ...mine, fingerprint: Buffer.from('two') }
   await claimStaged(database.db, mine, now, lease)
@@ -53,7 +53,7 @@ test('a staged key with another request is refused, running or done', async () =
   await expect(claimStaged(database.db, other, now, lease)).rejects.toMatchObject({ status: 422 })
 })
 
-test('an abandoned key can be claimed at once', async () => {
+test('an abandoned staged idempotency key can be claimed at once', async () => {
   const mine = key()
   await claimStaged(database.db, mine, now, lease)
   await abandonStaged(database.db, mine.key)

@@ -87,7 +87,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   await expect.poll(condition, { timeout: 10_000, interval: 5 }).toBe(true)
 }
 
-describe('a zip that a stopped server began', () => {
+describe('a zip that another server began', () => {
   /** So long that a server never renews its lease, like one that has stopped or hangs. */
   const anHour = 3_600_000
   // The stopped servers, to await at the end.
@@ -123,7 +123,7 @@ describe('a zip that a stopped server began', () => {
     expect(await builder({ soleOwner: true }).run()).toEqual({ built: 1, failed: 0 })
   })
 
-  it('is ready once, with one mail, when the other server turns out to be alive', async () => {
+  it('becomes ready once, with one mail, even when the server that began it is still alive', async () => {
     const { held, opened, letGo } = heldStorage()
     const slow = builder({ storage: held, progressEveryMs: anHour }).run()
     await until(() => opened.length > 0)
@@ -136,7 +136,7 @@ describe('a zip that a stopped server began', () => {
     expect(await mailCount()).toBe(1)
   })
 
-  it('is given up by the slower server as soon as it sees the lost lease', async () => {
+  it('is abandoned by the first server as soon as it sees that it lost the lease', async () => {
     const { held, opened } = heldStorage()
     // The store never returns the originals, so only the lost lease can end this build.
     const slow = builder({ storage: held, progressEveryMs: 5 })
@@ -197,7 +197,7 @@ describe('a zip in progress', () => {
     expect(done.map((run) => run.built)).toEqual([1, 1])
   })
 
-  it('is returned untouched when the server stops, and the next server builds it at once', async () => {
+  it('returns to the requested zips when the server stops, and the next server builds it at once', async () => {
     const { held, opened, letGo } = heldStorage()
     const stop = new AbortController()
     const run = builder({ storage: held }).run(stop.signal)
@@ -224,8 +224,8 @@ describe('a zip in progress', () => {
   })
 })
 
-describe('a zip that cannot be built', () => {
-  it('is retried with growing pauses, and then fails for good', async () => {
+describe('a requested zip', () => {
+  it('is retried with growing pauses while the storage fails, and then fails for good', async () => {
     const broken = storageWith({
       getStream: () => Promise.reject(Object.assign(new Error('the store is away'), { code: 'ECONNREFUSED' })),
     })
@@ -295,7 +295,7 @@ describe('a zip that cannot be built', () => {
   })
 })
 
-it('is given up when every try ended with its process', async () => {
+it('a zip fails for good when each of its tries ended with its process', async () => {
   await test.data.database.db
     .updateTable('zip_files')
     .set({ state: 'building', tries: 8, lease_until: new Date(test.clock.now().getTime() - 1) })

@@ -50,7 +50,7 @@ describe('a zip', () => {
     }
   })
 
-  it('keeps photos of one name apart, and puts none outside its folder', async () => {
+  it('gives photos with the same name different names, none of them outside its folder', async () => {
     const { db } = test.data.database
     const own = await openShop(db, { photos: 4 })
     await storeOriginals(test, storage)
@@ -171,7 +171,7 @@ describe('the zip download', () => {
     expect(await delivery.json()).toMatchObject({ order: { zip_file: null, photos: [] } })
   })
 
-  it('ends after seven days by the clock, before the sweep, and the sweep removes the file', async () => {
+  it('is refused after seven days even before the sweep, which then removes the file', async () => {
     const file = await makeZip(test, await placeOrder(test, shop))
     test.clock.advance(7 * dayMs - 1000)
     expect((await download({}, 'HEAD', file)).status).toBe(200)

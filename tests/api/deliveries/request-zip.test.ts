@@ -64,7 +64,7 @@ async function openSession(db: Kysely<DB>, role: 'employee' | 'photographer', ou
 }
 
 describe('requestZip', () => {
-  it('answers that the zip is requested, later that it is ready for seven days, like the delivery page', async () => {
+  it('answers like the delivery page: first requested, then ready with an expiry in seven days', async () => {
     expect(await deliveredZip()).toBeNull()
     const requested = await ask()
     const waiting = { name: null, status: 'requested', done: 0, count: 3, expires_at: null }

@@ -110,7 +110,7 @@ describe('a photo uploaded under the name of a program', () => {
   })
 })
 
-it('names in a zip stay distinct when cleaning makes them equal', async () => {
+it('file names in a zip stay distinct when the removal of forbidden characters makes them equal', async () => {
   const ids = [
     await upload('setup.exe', await photoFile()),
     await upload('setup.hta', await photoFile()),

@@ -84,7 +84,7 @@ describe('sharing an order', () => {
     expect(await deliveredShare()).toEqual(first.share)
   })
 
-  it('can be revoked for good; a later link is another one', async () => {
+  it('can be revoked for good, after which a new request creates another link', async () => {
     const { share: first } = await share()
     const ended = await share({ revoke: true })
     expect(ended.share).toEqual({ ...first, revoked_at: test.clock.now().toISOString() })
@@ -157,7 +157,7 @@ describe('a shared order', () => {
     expect((await fetch(`${test.url}/api/v1/order/hash/${made.hash}`)).status).toBe(404)
   })
 
-  it('stops serving its pictures within a minute after its end, in every process and however they were opened', async () => {
+  it('stops serving its pictures in every process within a minute after the link is revoked', async () => {
     const beside = await startTestApp({ beside: test })
     try {
       for (const process of [test, beside]) await storeOriginal(shop.photoIds[0] ?? 0, process)

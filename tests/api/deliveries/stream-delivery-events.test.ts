@@ -68,7 +68,7 @@ it('the delivery stream sends the state of order and zip on opening', async () =
   await until(live, 'zip', { status: 'requested', done: 0, count: 3, name: null })
 })
 
-it('the delivery stream follows the zip from request to name', async () => {
+it('the delivery stream reports a zip from its request until it is ready', async () => {
   const order = await placeOrder(test, shop)
   const live = await listen(order.hash)
   await until(live, 'order', { status: 'completed' })

@@ -53,7 +53,7 @@ const stored = (id: number): Buffer => files.get(id) ?? Buffer.alloc(0)
 const pictureData = (jpeg: Buffer): Buffer => jpeg.subarray(jpeg.indexOf(Buffer.from([0xff, 0xdb])))
 
 describe('the download of a turned photo', () => {
-  it('carries the orientation relative to the camera’s, and its picture data is unchanged', async () => {
+  it('has the rotated orientation and unchanged picture data', async () => {
     const answer = await download(ids.tagged)
     const bytes = await bytesOf(answer)
     expect(answer.headers.get('content-length')).toBe(String(bytes.length))
@@ -62,7 +62,7 @@ describe('the download of a turned photo', () => {
     expect(pictureData(bytes).equals(pictureData(stored(ids.tagged)))).toBe(true)
   })
 
-  it('is a little longer when the file had no orientation, and its length says so', async () => {
+  it('is 36 bytes longer when the original has no orientation, as its Content-Length says', async () => {
     const answer = await download(ids.plain)
     const bytes = await bytesOf(answer)
     expect(answer.headers.get('content-length')).toBe(String(bytes.length))
@@ -71,30 +71,33 @@ describe('the download of a turned photo', () => {
     expect(pictureData(bytes).equals(pictureData(stored(ids.plain)))).toBe(true)
   })
 
-  it.each(['tagged', 'plain'] as const)('comes in parts that make the same file (%s)', async (which) => {
-    const whole = await bytesOf(await download(ids[which]))
-    const length = whole.length
-    const ranges = [
-      [0, 0],
-      [0, 9],
-      [0, 57],
-      [30, 44],
-      [37, 38],
-      [38, 100],
-      [56, length - 1],
-      [200, 299],
-      [length - 1, length - 1],
-    ] as const
-    for (const [start, end] of ranges) {
-      const answer = await download(ids[which], { headers: { range: `bytes=${start}-${end}` } })
-      expect([answer.status, answer.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end}/${length}`])
-      expect(answer.headers.get('content-length')).toBe(String(end - start + 1))
-      expect((await bytesOf(answer)).equals(whole.subarray(start, end + 1)), `${start}-${end}`).toBe(true)
-    }
-    const rest = await download(ids[which], { headers: { range: 'bytes=-20' } })
-    expect((await bytesOf(rest)).equals(whole.subarray(length - 20))).toBe(true)
-    expect((await download(ids[which], { headers: { range: `bytes=${length}-` } })).status).toBe(416)
-  })
+  it.each(['tagged', 'plain'] as const)(
+    'returns ranges that equal the same parts of the whole file (%s)',
+    async (which) => {
+      const whole = await bytesOf(await download(ids[which]))
+      const length = whole.length
+      const ranges = [
+        [0, 0],
+        [0, 9],
+        [0, 57],
+        [30, 44],
+        [37, 38],
+        [38, 100],
+        [56, length - 1],
+        [200, 299],
+        [length - 1, length - 1],
+      ] as const
+      for (const [start, end] of ranges) {
+        const answer = await download(ids[which], { headers: { range: `bytes=${start}-${end}` } })
+        expect([answer.status, answer.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end}/${length}`])
+        expect(answer.headers.get('content-length')).toBe(String(end - start + 1))
+        expect((await bytesOf(answer)).equals(whole.subarray(start, end + 1)), `${start}-${end}`).toBe(true)
+      }
+      const rest = await download(ids[which], { headers: { range: 'bytes=-20' } })
+      expect((await bytesOf(rest)).equals(whole.subarray(length - 20))).toBe(true)
+      expect((await download(ids[which], { headers: { range: `bytes=${length}-` } })).status).toBe(416)
+    },
+  )
 
   it('has its exact length in the answer to HEAD', async () => {
     for (const id of [ids.tagged, ids.plain]) {

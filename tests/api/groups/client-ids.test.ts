@@ -39,7 +39,7 @@ describe.each(kinds)('$call with a client id', ({ entity, table, body, set }) =>
   const named = (client_id: string) =>
     db().selectFrom(table).select(['outfitter_id', 'name']).where('client_id', '=', client_id).execute()
 
-  it('answers the first one to a second call, unchanged and with one audit line', async () => {
+  it('returns the existing entity unchanged to a second call, with one audit entry', async () => {
     const client_id = clientId()
     const first = await create(office.owner, client_id)
     expect(first.status).toBe(200)
@@ -58,7 +58,7 @@ describe.each(kinds)('$call with a client id', ({ entity, table, body, set }) =>
     expect(actions).toEqual([`${entity}-created`, `${entity}-updated`])
   })
 
-  it('creates one for two simultaneous calls', async () => {
+  it('creates one entity for simultaneous calls', async () => {
     for (let round = 0; round < 8; round++) {
       const client_id = clientId()
       const answers = await Promise.all(
@@ -70,7 +70,7 @@ describe.each(kinds)('$call with a client id', ({ entity, table, body, set }) =>
     }
   })
 
-  it('neither finds nor blocks the one that another outfitter named the same', async () => {
+  it('neither finds nor blocks the entity of another outfitter with the same client id', async () => {
     const shop = await openShop(db())
     const stranger = await openStaff(office.test.url, db(), { role: 'outfitter', outfitterId: shop.outfitterId })
     const client_id = clientId()
@@ -82,7 +82,7 @@ describe.each(kinds)('$call with a client id', ({ entity, table, body, set }) =>
     expect(await named(client_id)).toHaveLength(2)
   })
 
-  it('does not create a deleted one again', async () => {
+  it('does not recreate a deleted entity', async () => {
     const client_id = clientId()
     const { id } = set(await create(office.owner, client_id))
     await ask(office.owner, 'GET', `${entity}/delete/${id}`)
@@ -91,7 +91,7 @@ describe.each(kinds)('$call with a client id', ({ entity, table, body, set }) =>
     expect(await named(client_id)).toHaveLength(1)
   })
 
-  it.each(['short', 'spaces are not allowed', 'x'.repeat(65)])('refuses %j', async (client_id) => {
+  it.each(['short', 'spaces are not allowed', 'x'.repeat(65)])('refuses the client id %j', async (client_id) => {
     const answer = await create(office.owner, client_id)
     expect(answer).toMatchObject({
       status: 400,
@@ -99,17 +99,17 @@ describe.each(kinds)('$call with a client id', ({ entity, table, body, set }) =>
     })
   })
 
-  it('is missing from the answer when the call named none', async () => {
+  it('returns no client id when the call named none', async () => {
     const answer = await ask(office.owner, 'POST', entity, { ...body, outfitter_id: office.shop.outfitterId })
     expect(Object.keys(set(answer))).not.toContain('client_id')
   })
 })
 
-describe('changes of display groups and slideshows', () => {
+describe('changes that an earlier call has already made', () => {
   it.each([
     { path: 'display-group', field: 'displayGroupId' },
     { path: 'slideshow', field: 'slideshowId' },
-  ])('of a $path succeed when another call has already made them', async ({ path, field }) => {
+  ])('to a $path succeed again', async ({ path, field }) => {
     const [photo = 0, other = 0] = office.shop.photoIds
     const body = {
       name: 'Boat 1',

@@ -126,7 +126,7 @@ describe('many photos of a display group', () => {
     expect(await members()).toEqual(before)
   })
 
-  it('are listed by at most five names when hundreds are refused', async () => {
+  it('are refused in a sentence that names at most five of them', async () => {
     const ids = Array.from({ length: 300 }, (_, index) => 900_000_000 + index)
     const { status, body } = await change({ add: ids })
     expect(status).toBe(404)
@@ -185,7 +185,7 @@ describe('twenty simultaneous editors of a display group', () => {
     expect((await memberIds()).filter((member) => member === id)).toHaveLength(1)
   })
 
-  it('who add to the group and delete it leave it deleted, without a server error', async () => {
+  it('leave the group deleted, without a server error, when some of them delete it', async () => {
     const answers = await Promise.all([
       ...shop.photoIds.slice(10, 20).map((id) => untilFree(() => add(id))),
       untilFree(() => ask(staff, 'GET', `display-group/delete/${group}`)),

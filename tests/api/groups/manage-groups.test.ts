@@ -33,7 +33,7 @@ async function shopOfStaff(): Promise<{ shop: Shop; owner: Staff }> {
 }
 
 describe('createDisplayGroup', () => {
-  it('starts the clock now and keeps the photos in request order', async () => {
+  it('starts the 24 hours now and keeps the photos in request order', async () => {
     const photos = office.shop.photoIds.slice(0, 3).toReversed()
     const answer = await create(office.owner, { name: '  Guide   Maria\n', photo_ids: photos })
     expect(answer).toMatchObject({
@@ -98,7 +98,7 @@ describe('createDisplayGroup', () => {
     expect(groups.map((group) => group.name)).not.toContain(name)
   })
 
-  it('refuses an inactive outfitter to everybody', async () => {
+  it('refuses an inactive outfitter, even to administrators', async () => {
     const { shop, owner } = await shopOfStaff()
     const { id } = (await create(owner, { outfitter_id: shop.outfitterId })).body.displayGroup
     const deleted_at = office.test.clock.now()
@@ -114,7 +114,7 @@ describe('createDisplayGroup', () => {
 })
 
 describe('updateDisplayGroup', () => {
-  it('keeps the photos and the 24 hours', async () => {
+  it('keeps the photos and the creation time of the group', async () => {
     const photos = office.shop.photoIds.slice(0, 2)
     const before = (await create(office.owner, { photo_ids: photos })).body.displayGroup
     office.test.clock.advance(3_600_000)
@@ -172,7 +172,7 @@ describe('deleteDisplayGroup', () => {
     )
   })
 
-  it('leaves carts with the group valid: they name it as dropped and go on without it', async () => {
+  it('drops the group from carts, which name it as no longer for sale', async () => {
     const { shop, owner } = await shopOfStaff()
     const body = { outfitter_id: shop.outfitterId, photo_ids: shop.photoIds.slice(0, 2) }
     const { id } = (await create(owner, body)).body.displayGroup
@@ -187,7 +187,7 @@ describe('deleteDisplayGroup', () => {
 })
 
 describe('the display groups of a day', () => {
-  it('are sorted by name with natural numbers, each with its photos, and no other day’s or outfitter’s', async () => {
+  it('are sorted by name in natural order, each with its photos, without groups of other days or outfitters', async () => {
     const { shop, owner } = await shopOfStaff()
     const [first = 0, second = 0, third = 0] = shop.photoIds
     const createdAt = office.test.clock.now()
@@ -236,7 +236,7 @@ describe('the display groups of a day', () => {
     expect(asGuest.body.displayGroups.map(idsOf)).toEqual([[kept]])
   })
 
-  it('are shown to staff after expiry for guests, and for an inactive outfitter', async () => {
+  it('are shown to staff after their photos expired for guests, and when the outfitter is inactive', async () => {
     const { shop, owner } = await shopOfStaff()
     await addGroup(db(), shop, { name: 'Old', photoIds: shop.photoIds.slice(0, 1), createdAt: new Date(0) })
     await db()
@@ -281,7 +281,7 @@ describe('the rights over display groups', () => {
       expect(await attempts(who, office.other)).toEqual(all(404))
   })
 
-  it('let a photographer add any photo of the outfitter, also another’s', async () => {
+  it('let a photographer add any photo of the outfitter, including those of other photographers', async () => {
     const id = await made()
     const photoId = office.shop.photoIds[3]
     const answer = await ask(office.photographer, 'POST', 'display-group/add-photo', { displayGroupId: id, photoId })

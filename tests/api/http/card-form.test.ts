@@ -34,13 +34,13 @@ async function policyFor(url: string, headers: Readonly<Record<string, string>> 
 const loads = ['script-src', 'style-src', 'connect-src']
 
 // WebKit matches 'self' against the opaque origin of the sandboxed frame, which matches nothing.
-describe('the policy of the built-in card form', () => {
-  it.each(loads)('names the origin that the browser asked in %s', async (directive) => {
+describe('the content security policy of the built-in card form', () => {
+  it.each(loads)('names the origin of the request in %s', async (directive) => {
     const { origin } = new URL(direct.url)
     expect((await policyFor(direct.url)).get(directive)).toEqual(["'self'", origin, 'https://photos.test'])
   })
 
-  it.each(loads)('names the origin in front of a trusted proxy in %s', async (directive) => {
+  it.each(loads)('names the public origin that a trusted proxy reports in %s', async (directive) => {
     const policy = await policyFor(proxied.url, { host: 'river.test:8443', 'x-forwarded-proto': 'https' })
     expect(policy.get(directive)).toContain('https://river.test:8443')
   })

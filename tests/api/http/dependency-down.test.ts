@@ -70,7 +70,7 @@ describe('an unreachable database', () => {
   )
 })
 
-describe('a part that takes no writes', () => {
+describe('a disk or database that refuses writes', () => {
   it('counts as a dependency that is down when the disk is full', async () => {
     expectDown(await errorOf(writeFile('/dev/full', 'x')))
   })

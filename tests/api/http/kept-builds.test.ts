@@ -207,7 +207,7 @@ describe('a page of a build that is no longer kept', () => {
     expect((await create('b')).status).toBe(200)
   })
 
-  it('is the only refused one: pages of kept, unknown or unnamed builds are answered as usual', async () => {
+  it('is refused, while pages of kept, unknown or unnamed builds are answered as usual', async () => {
     await deploy('a', 'b', 'c', 'own')
     for (const build of ['own', 'c', 'b', 'newer', '', 'x'.repeat(500), "'; drop"])
       expect((await callAs(build, '/api/v1/user/get')).status).toBe(401)

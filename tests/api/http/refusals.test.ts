@@ -41,8 +41,8 @@ function call(
 const withBody = (operation: OperationId) => (operationTable[operation].body === 'json' ? '{}' : undefined)
 const withJsonBody = operationIds.filter((operation) => operationTable[operation].body === 'json')
 
-describe('a call without any credentials', () => {
-  it.each(operationIds)('%s answers as its security in the contract says', async (operation) => {
+describe('the credentials of a call', () => {
+  it.each(operationIds)('are required by %s as its security in the contract says', async (operation) => {
     const security: readonly string[] = operationTable[operation].security
     const body = withBody(operation)
     const answer = await call(operation, body === undefined ? {} : json, body)
@@ -56,7 +56,7 @@ describe('a call without any credentials', () => {
   })
 
   it.each(['Bearer', 'Bearer x', `Bearer ${'x'.repeat(43)}`, 'Basic YWRtaW46YWRtaW4=', `bearer ${'x'.repeat(5_000)}`])(
-    'with the header Authorization: %.20s counts as not logged in',
+    'count as missing with the header Authorization: %.20s',
     async (authorization) => {
       expectRefusal(await call('getCurrentUser', { authorization }), 401, 'not-logged-in')
     },
@@ -66,10 +66,10 @@ describe('a call without any credentials', () => {
     const security: readonly string[] = operationTable[operation].security
     return security.includes('bearer') && security.some((scheme) => scheme === 'cartToken' || scheme === 'orderHash')
   })
-  it('some calls accept a login or a secret', () => {
+  it('may be a login or a secret in some calls', () => {
     expect(eitherWay).toEqual(expect.arrayContaining(['applyDiscount', 'requestZip']))
   })
-  it.each(eitherWay)('%s tells staff with an ended session to log in again', async (operation) => {
+  it.each(eitherWay)('of an ended session make %s tell staff to log in again', async (operation) => {
     const ended = { authorization: `Bearer ${'x'.repeat(43)}` }
     const body = withBody(operation)
     const headers = body === undefined ? ended : { ...json, ...ended }
@@ -78,18 +78,15 @@ describe('a call without any credentials', () => {
     expect((await call(operation, { ...headers, ...secrets }, body)).status).not.toBe(401)
   })
 
-  it.each(['x', ' ', 'a b', '%00', 'x'.repeat(4_000)])(
-    'with the secret %.10j counts as without one',
-    async (secret) => {
-      const answer = await call('getPaymentStatus', { 'cart-token': secret, 'order-hash': secret })
-      expectRefusal(answer, 404, 'not-found')
-    },
-  )
+  it.each(['x', ' ', 'a b', '%00', 'x'.repeat(4_000)])('count as missing with the secret %.10j', async (secret) => {
+    const answer = await call('getPaymentStatus', { 'cart-token': secret, 'order-hash': secret })
+    expectRefusal(answer, 404, 'not-found')
+  })
 })
 
 describe('a call with every credential it needs', () => {
   const withId = operationIds.filter((operation) => operationTable[operation].path.includes('{id}'))
-  it.each(withId)('%s finds nothing by a malformed id', async (operation) => {
+  it.each(withId)('to %s gets 404 for a malformed id', async (operation) => {
     for (const id of ['abc!', '-1', '0', '1.5', '99999999999', '٣', "1'--", '%00', '../1', 'x'.repeat(150)]) {
       const path = pathOf(operation, () => id)
       const body = withBody(operation)
@@ -104,14 +101,14 @@ describe('a call with every credential it needs', () => {
     }
   })
 
-  it('finds nothing by an overlong id', async () => {
+  it('gets 404 for an overlong id', async () => {
     expectRefusal(await rawCall(`${test.url}/api/v1/album/${'9'.repeat(300)}`, 'GET', admin), 404)
   })
 })
 
-describe('a malformed body', () => {
+describe('a malformed request', () => {
   it.each(withJsonBody)(
-    '%s refuses text that is not JSON, a wrong type, an empty body and a list',
+    'to %s is refused when its body is not JSON, empty, a list or of a wrong type',
     async (operation) => {
       const headers = { ...(await openAdminSession(test.data.database.db, test.clock.now())), ...secrets }
       for (const text of ['{"a":', 'null null', '{"a":1,}', '\u0000', '{"__proto__":{"x":1}}'])
@@ -202,7 +199,7 @@ describe('an unknown address', () => {
     '/api/v1/nothing',
     '/api/v1/order/hash',
     '/api/v1/config/x.js',
-  ])('%s is not found, in JSON', async (path) => {
+  ])('at %s gets a 404 in JSON', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE']) expectRefusal(await rawCall(`${test.url}${path}`, method), 404)
   })
 
@@ -225,13 +222,13 @@ describe('an unknown address', () => {
     `/images/${'9'.repeat(100)}/20260704/w/AAAA/viewer-thumb.jpg`,
     '/images/1/20260704/w/%ff/viewer-thumb.jpg',
   ]
-  it.each(beside)('of files, %s, is refused in JSON', async (path) => {
+  it.each(beside)('among the files, %s, is refused in JSON', async (path) => {
     const answer = await rawCall(`${test.url}${path}`)
     expect([400, 403, 404]).toContain(answer.status)
     expectRefusal(answer, answer.status)
   })
 
-  it.each(operationIds)('of %s is not found by another method', async (operation) => {
+  it.each(operationIds)('with the path of %s and another method is refused in JSON', async (operation) => {
     const others = operationIds.filter(
       (other) =>
         operationTable[other].path.replace(/\{\w+\}/g, '{}') ===

@@ -63,7 +63,7 @@ function changed({ call, headers: own }: Ready): Ready {
 describe('a call with an idempotency key (docs/rules.md#idempotency-keys)', () => {
   it('exists for more than 35 operations', () => expect(repeatable.length).toBeGreaterThan(35))
 
-  it.each(repeatable)('%s returns its stored answer again without a second effect', async (id) => {
+  it.each(repeatable)('to %s returns its stored answer when repeated, without a second effect', async (id) => {
     const key = newKey()
     const once = await ready(id, `${id} again`)
     const first = await sendWith(once, key)
@@ -82,7 +82,7 @@ describe('a call with an idempotency key (docs/rules.md#idempotency-keys)', () =
   it('is refused for more than twenty operations when the key comes with another request', () =>
     expect(reused.length).toBeGreaterThan(20))
 
-  it.each(repeatable)('%s has one effect when its twin comes at the same moment', async (id) => {
+  it.each(repeatable)('to %s has one effect when it is sent twice at the same moment', async (id) => {
     const key = newKey()
     const twin = await ready(id, `${id} twins`)
     const answers = await Promise.all([sendWith(twin, key), sendWith(twin, key)])
@@ -97,7 +97,7 @@ describe('a call with an idempotency key (docs/rules.md#idempotency-keys)', () =
 })
 
 describe('the history of an order', () => {
-  it('stores the call that made each event, and shows it to nobody', async () => {
+  it('stores the idempotency key of the call that caused each event, and shows it to nobody', async () => {
     const key = newKey()
     const release = await ready('releaseOrder', 'the story')
     const answer = await sendWith(release, key)

@@ -99,7 +99,7 @@ describe('the preflight of an upload', () => {
 describe('an upload from the pages of another origin', () => {
   const auth = () => ({ authorization: `Bearer ${token}` })
 
-  it('is readable for the app’s origin at each step, and for no other', async () => {
+  it('gets answers that only the app’s origin can read, at each step', async () => {
     const file = await cameraFile({ width: 310 })
     const answers = async (origin: string) => {
       const headers = { ...auth(), origin, 'tus-resumable': '1.0.0' }

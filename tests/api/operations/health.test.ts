@@ -71,7 +71,7 @@ describe('/readyz', () => {
 })
 
 describe('a process', () => {
-  it('removes its row when it ends', async () => {
+  it('removes its row from the table of processes when it ends', async () => {
     const second = await startTestApp({ beside: test })
     const names = async () =>
       (await test.data.database.db.selectFrom('processes').select('instance').execute()).map((row) => row.instance)

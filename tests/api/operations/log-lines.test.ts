@@ -65,7 +65,7 @@ describe('the log lines of a request', () => {
     })
   })
 
-  it('carry the request when a part below the routes writes them', async () => {
+  it('carry the operation even when the body cannot be parsed', async () => {
     const answer = await rawCall(
       `${test.url}/api/v1/auth/login`,
       'POST',

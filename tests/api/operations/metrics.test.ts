@@ -93,7 +93,7 @@ describe('the metrics', () => {
     await db.deleteFrom('mails').where('dedupe_key', '=', 'waits').execute()
   })
 
-  it('tell the oldest unsent action that devices of staff report, for five minutes, and not that of strangers', async () => {
+  it('report the age of the oldest unsent action of staff devices for five minutes, and ignore strangers', async () => {
     const series = 'eddyline_device_outbox_oldest_age_seconds'
     const report = (seconds: string, headers: Readonly<Record<string, string>> = {}) =>
       rawCall(`${test.url}/api/v1/user/get`, 'GET', { ...headers, 'eddyline-oldest-action': seconds })
@@ -114,7 +114,7 @@ describe('the metrics', () => {
     expect(await scraped()).toContain('nodejs_eventloop_lag_p99_seconds')
   })
 
-  it('are not on the port of the pages, and their port has nothing else', async () => {
+  it('are served on a port of their own, which serves nothing else', async () => {
     expect((await rawCall(`${test.url}/metrics`)).status).toBe(404)
     expect((await fetch(`http://127.0.0.1:${server.port}/api/v1/config`)).status).toBe(404)
   })

@@ -61,7 +61,7 @@ async function queue(name: string): Promise<void> {
 }
 
 describe('the mails to the operator', () => {
-  it('tell once of mails that pile up, from one of two processes and not again after a restart, and when it is over', async () => {
+  it('report once that mails pile up, and once that this is over, despite two processes and a restart', async () => {
     await queue('waits')
     test.clock.advance(30 * minute)
     expect(await told()).toEqual([])
@@ -82,7 +82,7 @@ describe('the mails to the operator', () => {
     expect(await told()).toEqual([])
   })
 
-  it('queue nothing while mails cannot be sent, and tell what still lasts afterwards', async () => {
+  it('queue no copies while mails cannot be sent, and report troubles that still last afterwards', async () => {
     for (const name of ['one', 'two', 'three']) await queue(name)
     test.clock.advance(31 * minute)
     for (const app of [test, second]) app.refusedAddresses.add(operator)
@@ -100,7 +100,7 @@ describe('the mails to the operator', () => {
     expect(await told()).toEqual(['Mails are not sent'])
   })
 
-  it('tell of refused mails that are more than a few, until their orders got a mail', async () => {
+  it('report refused mails once they are more than a few', async () => {
     for (let n = 0; n < 60; n += 1) await queue(`sent-${n}`)
     await test.data.database.db.updateTable('mails').set({ sent_at: test.clock.now() }).execute()
     await queue('refused-1')

@@ -64,7 +64,7 @@ const mailCounts = async () => {
   return work.find(({ kind }) => kind === 'mail')
 }
 
-describe('the work of the system', () => {
+describe('the list of waiting and refused mails', () => {
   it('comes in pages of 30, oldest first, without gaps', async () => {
     const ids: number[] = []
     for (let n = 0; n < 65; n += 1) ids.push(await queue(`page-${n}`))
@@ -78,7 +78,7 @@ describe('the work of the system', () => {
     await test.data.database.db.deleteFrom('mails').execute()
   })
 
-  it('sends a refused mail again after Retry, and leaves out the mails to reset a password', async () => {
+  it('lets an administrator retry a refused mail, except a mail to reset a password', async () => {
     const mail = await queue('refused')
     const reset = await queue('reset', 'password-reset')
     test.refusedAddresses.add('refused@guest.test').add('reset@guest.test')
@@ -98,7 +98,7 @@ describe('the work of the system', () => {
     expect((await listed('mail', true)).items).toEqual([])
   })
 
-  it('is no longer tried once it is given up, but a payment or refund cannot be given up', async () => {
+  it('lets an administrator give up a mail, but not a payment or refund', async () => {
     const id = await queue('given-up')
     test.mails.length = 0
     expect((await admin.post('system/work/give-up', { kind: 'mail', id })).status).toBe(200)
@@ -112,7 +112,7 @@ describe('the work of the system', () => {
 })
 
 describe('damaged originals', () => {
-  it('come in pages of 30 by photo, with their place, their orders and the counts of all', async () => {
+  it('come in pages of 30 with album, orders and total counts', async () => {
     const { db } = test.data.database
     const since = test.clock.now()
     const shop = await openShop(db, { photos: 65 })
@@ -184,7 +184,7 @@ describe('a payment without a known outcome', () => {
         .executeTakeFirstOrThrow()
     ).lease_until
 
-  it('is not retried while a server asks about it, and is due at once otherwise', async () => {
+  it('cannot be retried while a server asks about it, and otherwise is due at once after Retry', async () => {
     const asked = await attempt('unknown', minuteMs)
     const lease = await leaseOf(asked)
     expect((await admin.post('system/work/retry', { kind: 'payment', id: asked })).status).toBe(404)

@@ -92,7 +92,7 @@ describe('the trace of a request', () => {
     expect((await spanOf('healthz')).parentSpanId).toBeUndefined()
   })
 
-  it('is named by each of its log lines', async () => {
+  it('has its id in each log line of the request', async () => {
     const answer = await rawCall(`${test.url}/healthz`, 'GET')
     const requestId = answer.headers.get('x-request-id')
     const request = await spanOf('healthz', ({ attributes }) => attributes['eddyline.request_id'] === requestId)
@@ -105,7 +105,7 @@ describe('the trace of a request', () => {
 })
 
 describe('the traces of a sale', () => {
-  it('hold calls of payments and mails under the request and the jobs, and no secret and nothing of a person', async () => {
+  it('contain the payment calls under the request and the mails under their job, but no secrets and no personal data', async () => {
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[1] }])
     await guest.tax()
@@ -150,7 +150,7 @@ describe('the traces of a sale', () => {
 })
 
 describe('the trace of a job', () => {
-  it('has its calls of S3 and its queries inside, and its lines name the job', async () => {
+  it('contains its S3 calls and queries, and the log lines of the job carry its id', async () => {
     await test.storage.put('originals/rotten', Buffer.from('rotten'))
     await test.app.runJob('check-originals')
     const job = await spanOf('job check-originals')
@@ -162,10 +162,10 @@ describe('the trace of a job', () => {
   })
 })
 
-describe('a collector that takes no traces', () => {
+describe('a trace collector that is down', () => {
   const work = () => inSpan('work', { kind: 'internal', parent: 'none' }, async () => 'done')
 
-  it('costs one log line however often it refuses, one when it is back, and no work', async () => {
+  it('causes one log line when it refuses traces and one when it returns, and fails no work', async () => {
     let refuses = true
     let calls = 0
     const refusing = createHttpServer((request, response) => {

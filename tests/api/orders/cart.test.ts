@@ -13,7 +13,7 @@ afterAll(() => test.close())
 const db = () => test.data.database.db
 
 describe('a guest cart on the server', () => {
-  it('has the prices of docs/rules.md#price-test-vector up to the tax', async () => {
+  it('has the prices of docs/rules.md#price-test-vector before tax', async () => {
     const shop = await openShop(db())
     const groupId = await addGroup(db(), shop, {
       name: 'Jake',
@@ -51,7 +51,7 @@ describe('a guest cart on the server', () => {
     expect(JSON.stringify(stored)).not.toContain(first.body.cart_token)
   })
 
-  it('is not created by a reused key with another request', async () => {
+  it('is not changed by a request that reuses the key of another request', async () => {
     const shop = await openShop(db())
     const guest = new Guest(test.url)
     await guest.start(shop.slug)
@@ -131,7 +131,7 @@ describe('a guest cart on the server', () => {
     expect((await guest.load(shop.slug)).body.order.removed).toEqual([])
   })
 
-  it('keeps the group price for an hour after a line was added within the 24 hours', async () => {
+  it('keeps the 24 hour discount of a group for an hour after the group was added in time', async () => {
     const shop = await openShop(db())
     const groupId = await addGroup(db(), shop, {
       name: 'Lou',

@@ -121,7 +121,7 @@ describe('chargeOrder', () => {
     expect(await paymentsOf(guest.orderId)).toEqual([])
   })
 
-  it('refuses a cart changed after the tax was calculated, and another place than that of the tax', async () => {
+  it('refuses a cart that changed after the tax was calculated, and an address other than that of the tax', async () => {
     const shop = await openShop(db())
     const [guest] = await readyToPay(shop)
     const elsewhere = await guest.charge({ nonce: await cardToken(), state: 'UT', zip: '84101' })
@@ -214,7 +214,7 @@ describe('a payment provider in trouble', () => {
     expect(await mailRows(guest.orderId)).toBe(1)
   })
 
-  it('is given up after two minutes without an answer: the capture is voided and the cart is free', async () => {
+  it('leads to a voided capture and a free cart after two minutes without an answer', async () => {
     const shop = await openShop(db())
     const [guest, total] = await readyToPay(shop)
     test.network.failAlways('reset-after')

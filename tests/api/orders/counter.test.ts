@@ -69,7 +69,7 @@ describe('choosing the counter', () => {
     expect((await guest.choose('counter')).body.order).toMatchObject({ tax: 0, total: 1818 })
   })
 
-  it('has no second effect, and switching voids neither a calculated tax nor the cart’s revision', async () => {
+  it('keeps a calculated card tax and the revision of the cart, even when repeated or undone', async () => {
     const [guest, shop] = await openCart({ counter_tax_rate: 700 })
     const taxed = (await guest.tax()).body.order
     expect((await guest.choose('counter')).body.order.tax).toBe(127)
@@ -134,7 +134,7 @@ describe('choosing the counter', () => {
     expect((await guest.choose('card')).status).toBe(200)
   })
 
-  it('ends when the outfitter stops offering the counter', async () => {
+  it('has no effect once the outfitter stops offering the counter', async () => {
     const [guest, shop] = await openCart({ counter_tax_rate: 700 })
     await guest.choose('counter')
     await db()
@@ -227,7 +227,7 @@ describe('placing an order at the counter', () => {
     expect((await guest.counter({ expected_total: 1945 })).body.order).toMatchObject({ status: 'pending', total: 1945 })
   })
 
-  it('answers a repeat, with or without the key, with the order, also after its release', async () => {
+  it('returns the order to a repeat with or without the key, even after its release', async () => {
     const [guest] = await openCart()
     const key = newKey()
     const placed = await guest.counter({}, key)
@@ -310,7 +310,7 @@ describe('a counter order from the offline outbox', () => {
     expect(await orderRow(guest.orderId)).toMatchObject({ expected_total: 1818, local_code: 'K7-Q2', flags: [] })
   })
 
-  it('gets the server’s price, and a flag when the guest saw another', async () => {
+  it('gets the server’s price, and a flag when the guest saw another total', async () => {
     const [guest] = await openCart()
     const placed = await guest.counter({ expected_total: 1700, queued: true })
     expect(placed).toMatchObject({ status: 200, body: { order: { status: 'pending', total: 1818 } } })

@@ -103,7 +103,7 @@ describe('applyDiscount by a guest', () => {
     expect(again).toMatchObject({ tax: taxed.body.tax, revision: applied.revision, total: taxed.body.total })
   })
 
-  it('repeats its answer for a repeated call, with one effect', async () => {
+  it('repeats its answer for the same key, and refuses the key for another code', async () => {
     const guest = await withPhoto(await tenPercentShop())
     const key = newKey()
     const first = await guest.discount('River10', key)
@@ -157,7 +157,7 @@ describe('guessing discount codes', () => {
     expect((await guest.discount('River10')).status).toBe(200)
   })
 
-  it('is blocked after the same ten when guesses come at the same moment', async () => {
+  it('is blocked after ten wrong codes even when they come at the same moment', async () => {
     const guest = await withPhoto(await tenPercentShop())
     // Sent without a key, a guess waits longer for the one before it, so none is answered 'in-progress'.
     const answers = await Promise.all(Array.from({ length: 15 }, (_, turn) => guest.discount(`guess${turn}`, null)))
@@ -165,7 +165,7 @@ describe('guessing discount codes', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(5)
   })
 
-  it('is counted by address too, across orders', async () => {
+  it('is limited for each IP address too, across orders', async () => {
     const shop = await tenPercentShop()
     const guests = await Promise.all(Array.from({ length: 11 }, () => withPhoto(shop)))
     const statuses: number[] = []
@@ -175,7 +175,7 @@ describe('guessing discount codes', () => {
     expect(statuses.slice(100).every((status) => status === 429)).toBe(true)
   })
 
-  it('counts wrong codes only, not valid codes, placed orders or other guests’ orders', async () => {
+  it('is limited by wrong codes only, not by valid codes, placed orders or orders of other guests', async () => {
     const shop = await tenPercentShop()
     const [guest, placed, thief] = [await withPhoto(shop), await withPhoto(shop), new Guest(test.url)]
     await placed.counter()

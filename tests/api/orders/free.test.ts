@@ -101,7 +101,7 @@ describe('placing an order that costs nothing', () => {
     expect(await errorsOf({ email: 'robin@guest' })).toEqual([422, { email: 'Please enter a valid email address' }])
   })
 
-  it('is the only way: a card or the counter is refused', async () => {
+  it('is possible only as a free order: a card and the counter are refused', async () => {
     const [guest] = await freeCart()
     await guest.tax()
     expect(await guest.charge()).toMatchObject({ status: 422, body: { code: 'nothing-to-pay' } })
@@ -141,7 +141,7 @@ describe('placing a free order that has a price', () => {
     expect(await empty.free()).toMatchObject({ status: 422, body: { code: 'cart-empty' } })
   })
 
-  it('is refused when the cart outgrew its discount', async () => {
+  it('is refused when added lines cost more than the discount', async () => {
     const shop = await openShop(db())
     await addDiscount(db(), shop, { name: 'FIFTEEN', type: 'Dollar Value', value: 1500 })
     const guest = new Guest(test.url)
@@ -155,7 +155,7 @@ describe('placing a free order that has a price', () => {
     expect(await guest.free()).toMatchObject({ status: 200, body: { order: { status: 'completed' } } })
   })
 
-  it('is refused for an order that was paid or placed another way before', async () => {
+  it('is refused when the order was already placed at the counter', async () => {
     const shop = await openShop(db())
     await addDiscount(db(), shop, { name: 'STAFF', value: 10_000 })
     const guest = new Guest(test.url)

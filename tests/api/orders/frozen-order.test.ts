@@ -36,7 +36,7 @@ describe('an order of two groups with the same photos and a single photo', () =>
     return { groups, ...(await placeAtCounter(test, shop.slug, items)) }
   }
 
-  it('counts lines as bought, and delivers each photo once', async () => {
+  it('counts the group and single lines that were bought, and delivers each photo once', async () => {
     const { orderId, hash } = await place()
     await staff.post('order/release', { id: orderId })
     const delivery = await deliveryOf(hash)

@@ -37,7 +37,7 @@ function phoneWith({ body }: Answer): Guest {
 }
 
 describe('handing a cart over from the kiosk to a phone', () => {
-  it('keeps cart and channel, issues a new secret and revokes the kiosk’s', async () => {
+  it('keeps cart and channel, gives the phone a new secret and revokes that of the kiosk', async () => {
     const kiosk = await openKiosk()
     const taken = await takeOver(await handOver(kiosk))
     expect(taken).toMatchObject({
@@ -58,7 +58,7 @@ describe('handing a cart over from the kiosk to a phone', () => {
     expect(await kiosk.post('order/hand-over', { orderId: kiosk.orderId })).toMatchObject({ status: 404 })
   })
 
-  it('replays the same secret to the same device, and tells another that the code was used', async () => {
+  it('returns the same secret to a repeated call, and tells any other call that the code was used', async () => {
     const code = await handOver(await openKiosk())
     const key = newKey()
     const first = await takeOver(code, key)

@@ -39,7 +39,7 @@ async function withPhoto(): Promise<Guest> {
   return guest
 }
 
-it('a stranger’s failed charges of another’s cart use up none of the guest’s tries', async () => {
+it('charges of a cart by a stranger fail and use up none of the guest’s tries', async () => {
   const guest = await withPhoto()
   const stranger = new Guest(test.url)
   await stranger.start(shop.slug)
@@ -73,7 +73,7 @@ async function leave(left: number, limit: string, most: number): Promise<void> {
 }
 
 describe('the limit of card tries for one cart', () => {
-  it('is twenty, including refused ones', async () => {
+  it('is twenty, and refused tries count', async () => {
     const guest = await withPhoto()
     await guest.tax()
     const codes = []
@@ -131,7 +131,7 @@ describe('the limit of card tries for one cart', () => {
   })
 })
 
-describe('the limit of carts for one address', () => {
+describe('the limit of carts for one IP address', () => {
   const create = (key: string) =>
     call(test.url, 'POST', 'order', {
       body: { slug: shop.slug, isExternal: true },
@@ -158,7 +158,7 @@ describe('the limit of carts for one address', () => {
   })
 })
 
-describe('the limit of hand-over codes for one address', () => {
+describe('the limit of hand-over codes for one IP address', () => {
   const take = (code: string, key = newKey()) =>
     call(test.url, 'POST', 'order/take-over', { body: { code }, headers: { 'idempotency-key': key } })
 
@@ -189,7 +189,7 @@ it('a repeated discount call gets its stored answer after ten wrong codes', asyn
   expect((await guest.discount('a guess')).status).toBe(429)
 })
 
-it('a call that the tax provider does not answer uses up none of the thirty places of a cart', async () => {
+it('a tax call that the tax provider does not answer does not count towards the thirty addresses of a cart', async () => {
   const guest = await withPhoto()
   expect((await guest.tax()).status).toBe(200)
   await leave(1, 'tax-order', 30)
@@ -219,7 +219,7 @@ it.each(['counter', 'free'] as const)('ten orders an hour are allowed for one em
   expect((await placed('one@guest.test')).status).toBe(200)
 })
 
-it('two hundred orders in ten minutes are allowed from one address, whatever their emails', async () => {
+it('one IP address may place two hundred orders in ten minutes, whatever their emails', async () => {
   const key = test.data.database.db
   const first = await withPhoto()
   expect((await first.counter({ email: 'a@guest.test' })).status).toBe(200)
@@ -241,7 +241,7 @@ it('the tax of the same cart, place and day is requested once', async () => {
   expect(taxJar.calls).toHaveLength(3)
 })
 
-it('thirty places in ten minutes are allowed for one cart, and strangers use up none', async () => {
+it('a guest may calculate the tax of a cart for thirty addresses in ten minutes, and strangers use up none', async () => {
   const guest = await withPhoto()
   const zips = Array.from({ length: 31 }, (_, index) => `802${String(index + 10).padStart(2, '0')}`)
   const stranger = new Guest(test.url)

@@ -87,7 +87,7 @@ describe('placing a queued counter order', () => {
     expect(await ordersOf(shop)).toHaveLength(1)
   })
 
-  it('makes one order of a sealed text, however often and under whatever keys it is sent', async () => {
+  it('creates one order for one sealed contact, however often and under whatever keys it is sent', async () => {
     const shop = await openShop(db())
     const body = await queuedBody(shop, { of: { email: 'again@guest.test' } })
     const answers = await Promise.all(Array.from({ length: 5 }, () => untilFree(() => send(body))))
@@ -97,7 +97,7 @@ describe('placing a queued counter order', () => {
     expect(await ordersOf(shop)).toMatchObject([{ status: 'pending', total: onePhoto }])
   })
 
-  it('makes two orders of two sealed texts that say the same', async () => {
+  it('creates two orders for two sealed contacts with the same content', async () => {
     const shop = await openShop(db())
     const of = { email: 'twice@guest.test' }
     expect([(await place(shop, { of })).status, (await place(shop, { of })).status]).toEqual([200, 200])
@@ -162,7 +162,7 @@ describe('placing a queued counter order', () => {
     expect(await ordersOf(shop), 'what is refused leaves no cart').toHaveLength(1)
   })
 
-  it('covers singles by their group, with the 24-hour discount of the time when the group was added', async () => {
+  it('prices singles by their group, with the 24 hour discount of the time when the guest added it', async () => {
     const shop = await openShop(db(), { outfitter: { discount_24: 20, display_group_price: 5000 } })
     const photoIds = shop.photoIds.slice(0, 2)
     const group = await addGroup(db(), shop, { name: 'The drop', photoIds, createdAt: test.clock.now() })
@@ -176,7 +176,7 @@ describe('placing a queued counter order', () => {
     expect(late.body.order).toMatchObject({ isTwentyFourHour: false })
   })
 
-  it('keeps an order that became free pending at the counter, flagged, and staff can release it', async () => {
+  it('keeps an order that became free pending at the counter until staff release it', async () => {
     const shop = await openShop(db())
     const name = await addDiscount(db(), shop, { name: 'ALL', value: 10_000 })
     const guest = new Guest(test.url)
@@ -199,8 +199,8 @@ describe('placing a queued counter order', () => {
   })
 })
 
-describe('a queued order that is refused', () => {
-  it('has a contact that was sealed for another order, with another key, or not sealed at all', async () => {
+describe('a queued order', () => {
+  it('is refused when its contact is not sealed, or sealed with another key or for another order', async () => {
     const shop = await openShop(db())
     const { sealed, ...body } = await queuedBody(shop)
     const broken = `${sealed.slice(0, -8)}AAAAAAA=`
@@ -210,7 +210,7 @@ describe('a queued order that is refused', () => {
     expect(await ordersOf(shop)).toEqual([])
   })
 
-  it('has an invalid email, an outfitter without a counter, or an unknown outfitter', async () => {
+  it('is refused for an invalid email, an unknown outfitter or one without a counter', async () => {
     const shop = await openShop(db())
     expect(await place(shop, { of: { email: 'robin@river' } })).toMatchObject({
       status: 422,

@@ -117,7 +117,7 @@ describe.each(['counter', 'charge'] as const)('a price that changed before %s', 
     expect(done).toMatchObject({ status: 200, body: { order: { total: accepted, processingFee: 300 } } })
   })
 
-  it('is refused too when the 24 hours of a group ended', async () => {
+  it('is refused when it rose because the 24 hours of a group ended', async () => {
     const start = test.clock.now()
     const { guest, groupId, total } = await readyFor(way)
     await db()

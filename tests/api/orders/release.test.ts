@@ -107,7 +107,7 @@ describe('releaseOrder', () => {
     expect(released.body.order.events.at(-1)).toMatchObject({ type: 'released', difference: -182 })
   })
 
-  it('keeps its key as long as the order', async () => {
+  it('stores the order with its idempotency key, so that both are kept equally long', async () => {
     const guest = await placed()
     const key = newKey()
     await staff.post('order/release', { id: guest.orderId }, key)
@@ -168,7 +168,7 @@ describe('cancelOrder', () => {
     expect(await statusOf(guest.orderId)).toBe('completed')
   })
 
-  it('wins over a later release, which gets the order as it is', async () => {
+  it('makes a later release fail with the cancelled order', async () => {
     const guest = await placed()
     await staff.post('order/cancel', { id: guest.orderId })
     const refused = await staff.post('order/release', { id: guest.orderId, expected_total: 1818 })

@@ -57,7 +57,7 @@ describe('a guest’s queued call, sent again after staff logged in on the devic
     expect(await share(staff.headers)).toMatchObject({ status: 200, body: first.body })
   })
 
-  it('counts as another request with another cart’s secret or with none', async () => {
+  it('is refused with the secret of another cart or without one', async () => {
     const guest = new Guest(test.url)
     await guest.start(shop.slug)
     const stranger = new Guest(test.url)

@@ -20,8 +20,8 @@ beforeEach(() => test.clock.set(new Date('2026-07-04T18:00:00Z')))
 const db = () => test.data.database.db
 const placed = () => placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[0] }])
 
-describe('editing the email', () => {
-  it('changes it on a pending order and mails the new address', async () => {
+describe('editing the email of an order', () => {
+  it('changes the address of a pending order and mails the new address', async () => {
     const { orderId } = await placed()
     const changed = await staff.post('order/edit-email', { id: orderId, email: ' new@guest.test ' })
     expect(changed).toMatchObject({ status: 200, body: { order: { email: 'new@guest.test', status: 'pending' } } })
@@ -69,7 +69,7 @@ describe('editing the email', () => {
     expect((await order()).body.order.refused_mail).toBeNull()
   })
 
-  it('is not asked for any longer once a later mail reached the address', async () => {
+  it('is no longer suggested once a later mail has reached the address', async () => {
     const { orderId } = await placed()
     test.refusedAddresses.add(counterEmail(orderId))
     await test.app.runJob('send-mail')
@@ -118,7 +118,7 @@ describe('editing the email', () => {
 })
 
 describe('editing the note', () => {
-  it('replaces the earlier note, and publishes each save', async () => {
+  it('replaces the earlier note, and records each changed note in the history', async () => {
     const { orderId } = await placed()
     await staff.post('order/add-note', { id: orderId, note: 'Picks up at noon' })
     const saved = await staff.post('order/add-note', { id: orderId, note: 'Picks up at one' })
@@ -165,7 +165,7 @@ describe('resending a mail', () => {
     expect((await mailsOf(test, orderId)).filter((mail) => mail.kind === 'delivery')).toHaveLength(2)
   })
 
-  it('sends the number of a pending order, and nothing of a cancelled or fully refunded one', async () => {
+  it('sends the number of a pending order, and is refused for a cancelled or fully refunded order', async () => {
     const { orderId } = await placed()
     expect((await staff.post('order/resend', { id: orderId })).status).toBe(200)
     expect((await mailsOf(test, orderId)).map((mail) => mail.kind)).toEqual(['counter-received', 'counter-received'])

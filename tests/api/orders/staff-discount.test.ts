@@ -38,7 +38,7 @@ async function vectorOrder() {
   return placeAtCounter(test, shop.slug, items)
 }
 
-it('a staff discount applies to the frozen price, whatever changed in the shop or on the clock since', async () => {
+it('a staff discount applies to the frozen price, even when prices changed and the 24 hours have ended since', async () => {
   const { orderId } = await vectorOrder()
   const { revision } = (await staff.order(orderId)).body.order
   await db()
@@ -139,7 +139,7 @@ describe('a staff discount that leaves nothing to pay', () => {
     expect(await mailsOf(test, orderId)).toHaveLength(2)
   })
 
-  it('lets a release queued before it succeed, and records the other total', async () => {
+  it('lets a release succeed that was queued before it, and records the difference of the totals', async () => {
     const { orderId, total } = await vectorOrder()
     await staff.post('order/apply-discount', { orderId, code: 'ALL' })
     const knowing = await staff.post('order/release', { id: orderId, expected_total: 0 })

@@ -70,7 +70,7 @@ describe('the rights over staff orders', () => {
     expect(await admin.post('order/get-pending', { outfitterId: 2_000_000 })).toMatchObject({ status: 404 })
   })
 
-  it('do not replay a stored answer to another user’s key', async () => {
+  it('return no stored answer to another user who sends the same key', async () => {
     const { orderId } = await placed()
     const other = await openShop(db())
     const stranger = await openStaff(test.url, db(), { outfitterId: other.outfitterId })

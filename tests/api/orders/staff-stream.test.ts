@@ -59,7 +59,7 @@ async function listen(reader: Staff, outfitterId: number, app: Pick<TestApp, 'ur
   }
 }
 
-it('the staff stream sends changes of the outfitter’s orders, and of no other', async () => {
+it('the staff stream sends changes of the outfitter’s orders, and of no other outfitter', async () => {
   const other = await openShop(db())
   const stream = await listen(staff, shop.outfitterId)
   expect(stream.response.status).toBe(200)

@@ -46,7 +46,7 @@ const clear = (answer: Answer) =>
   [200, 409, 422].includes(answer.status) && answer.body.success === (answer.status === 200)
 
 describe('two tabs with one cart', () => {
-  it('add the same photo at the same moment once, and different photos both', async () => {
+  it('add a photo once when both add it at the same moment, and keep each other’s different photos', async () => {
     const { one, two, photoIds, slug } = await twoTabs(0)
     const answers = await Promise.all([
       untilFree(() => one.add({ photo_id: photoIds[0] })),
@@ -58,7 +58,7 @@ describe('two tabs with one cart', () => {
     expect((await two.load(slug)).body.order).toMatchObject({ photoCount: 3, subtotal: 3500 })
   })
 
-  it('that add a group and one of its photos at once never pay for the photo twice', async () => {
+  it('never pay twice for a photo when one adds it while the other adds its group', async () => {
     const shop = await openShop(db())
     const photoIds = shop.photoIds.slice(0, 3)
     const group = await addGroup(db(), shop, { name: 'Jake', photoIds, createdAt: test.clock.now() })

@@ -209,7 +209,7 @@ describe('an invalid logo', () => {
 })
 
 describe('another outfitter’s logo', () => {
-  it('cannot be uploaded, whichever part comes first', async () => {
+  it('cannot be uploaded, whether its id or its file comes first', async () => {
     const [bytes, files] = [await transparent(), stored()]
     for (const parts of [
       [id(), file(bytes)],

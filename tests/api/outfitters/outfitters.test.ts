@@ -175,7 +175,7 @@ describe('the rights of administrators over outfitters', () => {
     ['GET', 'admin/restore-outfitter/:id', undefined],
     ['GET', 'pricing', undefined],
     ['PUT', 'pricing', { commission: 0, commission_24: 0 }],
-  ])('refuse %s %s to everybody else', async (method, path, body) => {
+  ])('do not let anybody else send %s %s', async (method, path, body) => {
     const place = path.replace(':id', String(office.shop.outfitterId))
     for (const who of [office.owner, office.stranger, office.employee, office.photographer])
       expect((await as(who, method, place, body)).status).toBe(403)
@@ -183,7 +183,7 @@ describe('the rights of administrators over outfitters', () => {
     expect((await settingsNow(office)).deleted_at).toBeNull()
   })
 
-  it('include all outfitters by name, the inactive ones on request', async () => {
+  it('include the list of all outfitters by name, with the inactive ones on request', async () => {
     const all = (await as(office.admin, 'GET', 'admin/get-outfitters/true')).body.outfitters
     const names = all.map((row) => row.name.toLowerCase())
     expect(names).toEqual(names.toSorted())

@@ -91,7 +91,7 @@ describe('discounts', () => {
     expect((await create(office.owner, { name: 'ALL', value: 10_000 })).status).toBe(200)
   })
 
-  it('of another outfitter cannot be changed, whichever field names it', async () => {
+  it('of another outfitter cannot be changed, whichever outfitter the call names', async () => {
     const { id, ...rest } = await made({ name: 'Guarded' })
     const own = { ...rest, name: 'Stolen' }
     const moved = { ...own, outfitter_id: office.other.outfitterId }
@@ -187,7 +187,7 @@ describe('price groups', () => {
     expect((await create(office.owner, { photo_count: 99, ...changes })).status).toBe(status)
   })
 
-  it('of another outfitter cannot be changed, whichever field names it', async () => {
+  it('of another outfitter cannot be changed, whichever outfitter the call names', async () => {
     const { id, ...own } = (await create(office.owner, { photo_count: 42 })).body.price_group
     const moved = { ...own, outfitter_id: office.other.outfitterId }
     for (const who of [office.employee, office.photographer]) {

@@ -287,7 +287,7 @@ describe('the slideshow of an outfitter’s kiosks', () => {
     expect((await put(office.owner, { kiosk_slideshow_id: null })).body.outfitter.kiosk_slideshow_id).toBeNull()
   })
 
-  it('becomes none when it is deleted', async () => {
+  it('is unset when that slideshow is deleted', async () => {
     const id = await slideshow(office.shop.outfitterId)
     await put(office.owner, { kiosk_slideshow_id: id })
     await office.test.data.database.transaction((tx) =>
@@ -309,7 +309,7 @@ describe('another outfitter', () => {
     expect(await put(office.owner, { name: '' }, 987_654)).toMatchObject({ status: 404, body: gone.body })
   })
 
-  it('is hidden from the list of users without rights there', async () => {
+  it('is hidden in the list of outfitters from users without rights there', async () => {
     const seen = async (who: Staff) =>
       (await ask(office, who, 'GET', 'outfitter/all/true')).body.outfitters.map((row) => row.id)
     const { shop, other } = office
@@ -384,10 +384,13 @@ describe('the address of an outfitter', () => {
     expect(await found(shop.slug)).toEqual({ status: 200, id, slug: 'there-and-back' })
   })
 
-  it.each(['42', 'a--b', '-a', 'a-', 'UPPER', 'a/b', 'a b', '', 'x'.repeat(61), '../x'])('refuses %j', async (slug) => {
-    expect((await rename(slug, office.other.outfitterId)).status).toBeGreaterThanOrEqual(400)
-    expect((await settingsNow(office, office.other.outfitterId)).slug).toBe(office.other.slug)
-  })
+  it.each(['42', 'a--b', '-a', 'a-', 'UPPER', 'a/b', 'a b', '', 'x'.repeat(61), '../x'])(
+    'cannot become %j',
+    async (slug) => {
+      expect((await rename(slug, office.other.outfitterId)).status).toBeGreaterThanOrEqual(400)
+      expect((await settingsNow(office, office.other.outfitterId)).slug).toBe(office.other.slug)
+    },
+  )
 
   it('goes to one of two outfitters that ask for it at the same moment', async () => {
     const shops = await Promise.all([1, 2, 3, 4].map(() => openShop(office.test.data.database.db)))

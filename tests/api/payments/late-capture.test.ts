@@ -89,8 +89,8 @@ async function givenUp(items?: readonly object[]): Promise<GivenUp> {
   }
 }
 
-describe('a late capture without a notice', () => {
-  it('is found by cancelling the key again a minute later, and nobody stays charged', async () => {
+describe('a capture that arrives after its attempt was given up, without a notice', () => {
+  it('is cancelled by its key a minute later, so that the guest is not charged', async () => {
     const late = await givenUp()
     await late.arrive()
     await reconcileLater(61_000)
@@ -112,7 +112,7 @@ describe('a late capture without a notice', () => {
     expect(await statesOf(late.guest.orderId)).toEqual(['canceled'])
   })
 
-  it('that the provider no longer cancels locks the cart and becomes the order', async () => {
+  it('locks the cart and completes the order when the provider no longer cancels it', async () => {
     const late = await givenUp()
     const { guest, total } = late
     await late.arrive()
@@ -132,7 +132,7 @@ describe('a late capture without a notice', () => {
   })
 })
 
-describe('a late capture with a notice', () => {
+describe('a capture that a notice reports after its attempt was given up', () => {
   it('locks the cart at once, until the capture was cancelled', async () => {
     const late = await givenUp()
     const before = await noticeCount()
@@ -162,8 +162,8 @@ describe('a late capture with a notice', () => {
   })
 })
 
-describe('a late answer to the provider call', () => {
-  it('locks the cart in the transaction that records it, and any later pass reverses it', async () => {
+describe('an answer of the provider that arrives after its attempt was given up', () => {
+  it('locks the cart in the transaction that records the capture, and the next pass reverses the capture', async () => {
     const ready = await readyToPay(test, shop)
     const { guest, total } = ready
     const gate = test.network.pauseAt('after-provider')
@@ -183,7 +183,7 @@ describe('a late answer to the provider call', () => {
   })
 })
 
-describe('a late capture for a changed cart', () => {
+describe('a capture that arrives after the guest changed the cart', () => {
   /** Brings about a late capture that the server has found and the provider no longer cancels. It awaits its refund. */
   async function foundAfter(change: (late: GivenUp) => Promise<void>, items?: readonly object[]): Promise<GivenUp> {
     const late = await givenUp(items)
@@ -196,7 +196,7 @@ describe('a late capture for a changed cart', () => {
   }
   const addPhoto = async ({ guest }: GivenUp) => void (await guest.add({ photo_id: shop.photoIds[1] }))
 
-  it('blocks other cards until the money went back, and then allows one', async () => {
+  it('blocks other cards until the money is refunded, and then allows them', async () => {
     const late = await foundAfter(addPhoto)
     const { guest, total } = late
     expect(await unresolved()).not.toBeNull()

@@ -53,7 +53,7 @@ const takeOver = (at: Date, ownersGoneBefore: Date | null = null, except: number
 const captured = (paymentId = 'pay-1') =>
   ({ kind: 'captured', paymentId, receiptNumber: 'pay-', cardBrand: 'VISA', cardLast4: '1111' }) as const
 
-describe('opening an attempt', () => {
+describe('opening a payment attempt', () => {
   test('stores the exact request under a new key', async () => {
     const { kind, attempt } = await open()
     expect(kind).toBe('opened')
@@ -98,7 +98,7 @@ describe('opening an attempt', () => {
   })
 })
 
-describe('settling an attempt', () => {
+describe('settling a payment attempt', () => {
   test('records a capture and its payment once', async () => {
     const { attempt } = await open()
     expect(await settle(attempt, captured())).toBe('captured')
@@ -118,7 +118,7 @@ describe('settling an attempt', () => {
     [{ kind: 'canceled' }, 'canceled', 'canceled', null],
     [{ kind: 'unknown', reason: 'no-answer' }, 'unknown', 'unknown', null],
     [{ kind: 'busy' }, 'unknown', 'unknown', null],
-  ])('settles %j as %s', async (outcome, settlement, state, declineCode) => {
+  ])('with %j makes it %s', async (outcome, settlement, state, declineCode) => {
     const { attempt } = await open()
     expect(await settle(attempt, outcome)).toBe(settlement)
     expect(await attemptOf(place.database.db, orderId)).toMatchObject({ state, declineCode })
@@ -134,8 +134,8 @@ describe('settling an attempt', () => {
   })
 })
 
-describe('taking an attempt over', () => {
-  test('waits for the lease to expire, and succeeds for one', async () => {
+describe('taking over a payment attempt', () => {
+  test('is possible only after its lease expired, and for one worker', async () => {
     const { attempt } = await open()
     expect(await takeOver(later(leaseMs - 1))).toEqual([])
     const [first, second] = await Promise.all([takeOver(later(leaseMs)), takeOver(later(leaseMs))])

@@ -86,7 +86,7 @@ describe('the signature of a notice', () => {
     },
   )
 
-  it('lets an event of an unknown kind be acknowledged without effect', async () => {
+  it('makes the server acknowledge an event of an unknown kind or payment', async () => {
     expect(await notify({ event_id: randomUUID(), type: 'loyalty.updated', data: {} })).toBe(200)
     expect(await notify(paymentEvent('not ours'))).toBe(200)
     expect(await notify(paymentEvent(undefined))).toBe(200)
@@ -101,7 +101,7 @@ describe('a notice of a payment', () => {
     expect((await noticeRows()).filter((row) => row.event_id === event.event_id)).toHaveLength(1)
   })
 
-  it('leaves the running charge alone when it overtakes the answer, and the order completes once', async () => {
+  it('does not disturb the running charge when it arrives before the answer to the charge', async () => {
     const { guest, total } = await readyToPay(test, shop)
     const before = (await noticeRows()).length
     const gate = test.network.pauseAt('after-provider')
@@ -123,7 +123,7 @@ describe('a notice of a payment', () => {
     expect(await statusOf(guest.orderId)).toBe('cart')
   })
 
-  it('wakes the reconciler early when the answer was lost', async () => {
+  it('makes the reconciler run early when the answer to the charge was lost', async () => {
     const { guest, total } = await readyToPay(test, shop)
     test.sandbox.noticesTo = null
     // The started jobs begin with a pass of the reconciler, which must not learn the outcome either.
@@ -178,7 +178,7 @@ describe('a notice of a refund', () => {
     data: { object: { refund: { id, payment_id: payment } } },
   })
 
-  it('without a request of ours is shown to staff once with its amount, and reported to the operator', async () => {
+  it('that Eddyline did not request is shown to staff once with its amount, and logged for the operator', async () => {
     const staff = await openStaff(test.url, db(), { role: 'admin' })
     test.sandbox.noticesTo = null
     const { orderId, total } = await payByCard(test, shop)

@@ -172,8 +172,8 @@ describe('the right to refund', () => {
   })
 })
 
-describe('refunding other tenders', () => {
-  it('completes a counter refund at once without the provider, because staff hand out the cash', async () => {
+describe('refunding an order that was not paid by card', () => {
+  it('completes at once at the counter, because staff hand out the cash', async () => {
     const { orderId, total } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[0] }])
     expect(await refund(orderId)).toMatchObject({
       status: 422,
@@ -190,7 +190,7 @@ describe('refunding other tenders', () => {
     expect(test.network.calls).toHaveLength(calls)
   })
 
-  it('refuses a free order, which has nothing to refund', async () => {
+  it('is refused for a free order', async () => {
     await addDiscount(db(), shop, { name: 'FREE', type: 'Percentage', value: 10_000 })
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
@@ -200,7 +200,7 @@ describe('refunding other tenders', () => {
     expect(await rowsOf(guest.orderId)).toEqual([])
   })
 
-  it('a refund without a real reason is refused', async () => {
+  it('is refused without a real reason', async () => {
     const { orderId } = await paid()
     expect(await refund(orderId, { reason: '   ' })).toMatchObject({
       status: 422,
@@ -226,7 +226,7 @@ describe('a refund call without a key', () => {
     expect(await rowsOf(orderId)).toHaveLength(6)
   })
 
-  it('refunds a counter order once too; refunding the rest after a part is another act', async () => {
+  it('refunds a counter order once, but still refunds the rest after a part', async () => {
     const { orderId, total } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[0] }])
     await staff.post('order/release', { id: orderId })
     for (const fields of [{ amount: 500 }, { amount: 500 }, {}, {}])
@@ -235,9 +235,9 @@ describe('a refund call without a key', () => {
   })
 })
 
-describe('a refund with a provider in trouble', () => {
+describe('a refund while the provider is in trouble', () => {
   it.each(['error-after', 'reset-after', 'silent-after', 'error-before', 'reset-before', 'twice'] as const)(
-    'happens once when staff insist while it fails by %s',
+    'happens once when staff repeat it while the provider fails by %s',
     async (fault) => {
       const { orderId } = await paid()
       const key = newKey()
@@ -262,7 +262,7 @@ describe('a refund with a provider in trouble', () => {
     },
   )
 
-  it('uses one of two answers when a slow provider is asked by the reconciler too', async () => {
+  it('happens once when the reconciler asks a slow provider too', async () => {
     const { orderId } = await paid()
     const gate = test.network.pauseAt('after-provider', refundPath)
     const slow = refund(orderId, { amount: 500 })
@@ -278,7 +278,7 @@ describe('a refund with a provider in trouble', () => {
     expect(await refundMails(orderId)).toHaveLength(1)
   })
 
-  it('retries a busy provider while staff wait', async () => {
+  it('is sent again while the provider is busy and staff wait', async () => {
     const { orderId } = await paid()
     test.network.failNext(['busy', 'busy'], refundPath)
     expect((await refund(orderId, { amount: 500 })).status).toBe(200)

@@ -177,7 +177,7 @@ test('an hour without a mail server loses no mail, sends each once and causes no
   expect(await oldestWaitingMail(place.database.db)).toBeNull()
 })
 
-test('a mail is not sent before its time', async () => {
+test('a mail is not tried again before its pause has ended', async () => {
   await queue()
   server.refuseRecipients = 450
   await sender().run()
@@ -185,7 +185,7 @@ test('a mail is not sent before its time', async () => {
   expect(await sender().run()).toEqual({ sent: 0, failed: 0 })
 })
 
-test('a mail that arrived before its server broke off is sent again under the same Message-ID', async () => {
+test('a mail is sent again under the same Message-ID when the mail server gave no answer', async () => {
   await queue()
   server.forgetToAnswer = true
   expect(await sender().run()).toEqual({ sent: 0, failed: 1 })
@@ -197,7 +197,7 @@ test('a mail that arrived before its server broke off is sent again under the sa
   expect(new Set(ids).size).toBe(1)
 })
 
-test('a mail whose record meets a lost database is recorded when it is back, and not sent twice', async () => {
+test('a mail that was sent while the database was down is recorded later, and not sent twice', async () => {
   await queue()
   let transactions = 0
   const database: Pick<TestDatabase['database'], 'transaction'> = {
@@ -217,7 +217,7 @@ test('a mail whose record meets a lost database is recorded when it is back, and
   expect((await stored()).sent_at).not.toBeNull()
 })
 
-test('the next sender takes over a dead sender’s mail after its lease, or at once when alone', async () => {
+test('a sender takes over the mail of a dead sender after its lease, or at once when no other can exist', async () => {
   await queue()
   const stuck: MailTransport = { send: () => new Promise(() => {}), check: null, close: async () => {} }
   void sender({ transport: stuck }).run()

@@ -97,7 +97,7 @@ describe('the nightly check of originals', () => {
     expect(await damages()).toEqual([null, null, null, null])
   })
 
-  it('keeps the night that found the damage first, until the original is restored and rots again', async () => {
+  it('keeps the time of the first finding until the original is restored', async () => {
     const key = keys[1] ?? ''
     const good = await test.storage.getBytes(key)
     await test.storage.put(key, Buffer.from('rotten'))
@@ -112,7 +112,7 @@ describe('the nightly check of originals', () => {
     expect(await foundAt(key)).toEqual(test.clock.now())
   })
 
-  it('dates damage that an older build found by its last check', async () => {
+  it('dates damage found by an older build at the last check of that build', async () => {
     const key = keys[1] ?? ''
     await test.storage.put(key, Buffer.from('rotten'))
     await nextNight()
@@ -122,7 +122,7 @@ describe('the nightly check of originals', () => {
     expect(await foundAt(key)).toEqual(first)
   })
 
-  it('reads as many as its bounds allow, those not checked the longest first', async () => {
+  it('reads originals up to its limits, those unchecked for longest first', async () => {
     const deps = { database: test.data.database, storage: test.storage, clock: test.clock, log: silentLog }
     const sweep = { signal: new AbortController().signal, progress: null, save: async () => {} }
     const checkedIds = async () =>
@@ -140,7 +140,7 @@ describe('the nightly check of originals', () => {
     expect(await night({ photos: 9, bytes: 1000 })).toEqual({ checked: 1, damaged: 0 })
   })
 
-  it('does not take a storage that fails for damage, and goes on with the same night', async () => {
+  it('does not report damage when the storage fails, and continues the same night later', async () => {
     const failing = { ...silentStorage(), getStream: () => Promise.reject(new Error('the store is away')) }
     let progress: unknown = null
     const sweep = () => ({

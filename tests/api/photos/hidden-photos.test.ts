@@ -92,7 +92,7 @@ describe('a request for the removal of a photo', () => {
     expect(await forSale()).toContain(photo.id)
   })
 
-  it('needs a reason, a photo for sale and, if any, an address that mail reaches', async () => {
+  it('requires a reason and a photo for sale, and accepts only a valid email', async () => {
     const photo = await newPhoto()
     expect((await request(photo.id, { reason: '  ' })).body.errors).toEqual({ reason: 'This is required' })
     expect((await request(photo.id, { email: 'robin' })).status).toBe(422)
@@ -101,7 +101,7 @@ describe('a request for the removal of a photo', () => {
     expect((await request(photo.id)).status).toBe(404)
   })
 
-  it('is limited for each address', async () => {
+  it('is limited for each IP address', async () => {
     const { id } = await newPhoto()
     const address = newAddress()
     const statuses: number[] = []
@@ -110,7 +110,7 @@ describe('a request for the removal of a photo', () => {
     expect((await request(id)).status).toBe(200)
   })
 
-  it('is declined for all who asked', async () => {
+  it('is declined together with all other requests for that photo', async () => {
     const { id } = await newPhoto()
     await request(id)
     await request(id)
@@ -167,7 +167,7 @@ describe('a hidden photo', () => {
     expect(audited.map(({ action }) => action)).toEqual(['photo-hidden', 'photo-shown-again'])
   })
 
-  it('ends its signed pictures and shares within a minute in every process, and its buyer keeps picture and original', async () => {
+  it('loses its proofs and shared pictures within a minute in every process, but its buyer keeps picture and original', async () => {
     const beside = await startTestApp({ beside: test })
     try {
       const [photo, other] = [await newPhoto(), await newPhoto()]

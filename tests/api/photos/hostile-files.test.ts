@@ -87,7 +87,7 @@ describe.each([
   ['as a form', 'answer'],
   ['as a small picture', 'preview'],
   ['in pieces', 'pieces'],
-] as const)('sent %s', (_name, way) => {
+] as const)('uploading %s', (_name, way) => {
   it.each(Object.entries(refusedFiles))('%s is refused, and nothing of it stays', async (_what, file) => {
     const before = stored()
     const [status, code] = file[way] ?? file.answer
@@ -98,7 +98,7 @@ describe.each([
   })
 
   it.each(Object.entries(strangePhotos))(
-    'a photo %s is accepted, and its derivatives hold nothing of that',
+    'a photo %s is accepted, and its derivatives contain only the picture',
     async (_what, make) => {
       const { status, photo } = await ways[way](await make(), 'IMG_1.jpg')
       expect(status).toBe(201)
@@ -114,18 +114,21 @@ describe.each([
     },
   )
 
-  it.each(Object.entries(hostileNames))('a file with the name %s does no harm', async (_what, hostile) => {
-    const before = kept()
-    const answer = await ways[way](await goodFile(), hostile.name)
-    const name = (way === 'pieces' ? hostile.pieces : undefined) ?? hostile.kept
-    if (name !== null) {
-      expect(answer).toMatchObject({ status: 201, photo: { file_name: name } })
-      return
-    }
-    expect([400, 422]).toContain(answer.status)
-    expect(kept()).toEqual(before)
-    expect(await album()).toEqual([])
-  })
+  it.each(Object.entries(hostileNames))(
+    'a file with the name %s gets a safe name or is refused',
+    async (_what, hostile) => {
+      const before = kept()
+      const answer = await ways[way](await goodFile(), hostile.name)
+      const name = (way === 'pieces' ? hostile.pieces : undefined) ?? hostile.kept
+      if (name !== null) {
+        expect(answer).toMatchObject({ status: 201, photo: { file_name: name } })
+        return
+      }
+      expect([400, 422]).toContain(answer.status)
+      expect(kept()).toEqual(before)
+      expect(await album()).toEqual([])
+    },
+  )
 })
 
 it.each(Object.entries(strangePhotos))('a photo %s is delivered bit for bit as an attachment', async (_what, make) => {
@@ -140,7 +143,7 @@ it.each(Object.entries(strangePhotos))('a photo %s is delivered bit for bit as a
   expect(Buffer.from(await answer.arrayBuffer()).equals(file)).toBe(true)
 })
 
-it('a name with reversed text direction is sent as it reads, with the extension of a photo', async () => {
+it('a download name loses marks that reverse its text direction, and gets the extension of a photo', async () => {
   const { photo } = await ways.answer(await goodFile(), 'photo\u202Egpj.exe')
   const { hash } = await placeOrder(test, shop, { photoIds: [Number(photo['id'])] })
   const answer = await fetch(`${test.url}/deliveries/${hash}/photos/${String(photo['id'])}`, { method: 'HEAD' })

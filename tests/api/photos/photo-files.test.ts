@@ -111,8 +111,8 @@ describe('photo files when the insert of the row fails', () => {
   })
 })
 
-describe('with an external watermark service', () => {
-  test('the watermarked picture is stored beside the master before there is a row', async () => {
+describe('an installation with an external watermark service', () => {
+  test('stores the watermarked picture beside the master before it inserts the row', async () => {
     let seen: string[] = []
     const transaction: Database['transaction'] = (fn) => {
       seen = files()
@@ -123,7 +123,7 @@ describe('with an external watermark service', () => {
     expect(seen.toSorted()).toEqual(keys.map((key) => join(folder.path, key)).toSorted())
   })
 
-  test('a photo without its watermark is refused', async () => {
+  test('refuses a photo when its watermark cannot be drawn', async () => {
     const overlays = new Watermarks()
     overlays.overlay = () => Promise.reject(new Error('no letters'))
     deps = { ...deps, overlays }
@@ -179,7 +179,7 @@ describe('sweeping files without a photo', () => {
     expect(errors).toHaveLength(1)
   })
 
-  test('goes on after the last listed file, with what was found before', async () => {
+  test('continues after the last listed file, with the orphans that it found before', async () => {
     await receive()
     makeOld()
     const [early, late] = [newKey(), newKey()].toSorted((a, b) => (a < b ? -1 : 1))

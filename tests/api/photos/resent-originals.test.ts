@@ -152,7 +152,7 @@ describe.each(['a folder', 'S3'] as const)('a damaged original in %s', (store) =
     expect(await storedKeys()).toEqual([kept.storage_key, masterKey(kept.storage_key)])
   })
 
-  it('is good for a nightly check that read the damaged file while the good one arrived', async () => {
+  it('is recorded as good when the good file arrives while the nightly check reads the damaged one', async () => {
     const file = await photoFile()
     await db().updateTable('photos').set({ awaits_original: true }).execute()
     await send(file)
@@ -170,7 +170,7 @@ describe.each(['a folder', 'S3'] as const)('a damaged original in %s', (store) =
     expect(await row()).toMatchObject({ damage: null, checked_at: test.clock.now() })
   })
 
-  it('stays as it is, and the file is a duplicate, when nothing is wrong with it', async () => {
+  it('is kept, and a resent file counts as a duplicate, when it is not damaged at all', async () => {
     const file = await photoFile()
     const sent = (await send(file)).body.photo
     const before = await row()

@@ -170,7 +170,7 @@ describe('the rights over an upload', () => {
     expect(uploadsLeft()).toEqual([])
   })
 
-  it('survive another user’s attempt, and a key that belongs to another file', async () => {
+  it('stay with the creator after another user’s attempt, or a call under the key of another file', async () => {
     const elsewhere = await openShop(db(), { photos: 0 })
     const file = await photoFile()
     const key = randomBytes(16).toString('hex')
@@ -247,7 +247,7 @@ describe('a preview', () => {
     expect(keys).not.toContain(first?.storage_key)
   })
 
-  it('changes nothing where the album has the photo, and is stored once', async () => {
+  it('changes nothing in an album that has the photo, and is stored once when sent several times', async () => {
     const file = await photoFile()
     await upload(file)
     const small = await cameraFile({ width: 120, height: 80 })
@@ -324,7 +324,7 @@ describe('a preview', () => {
   })
 })
 
-it('shows in the list of the album’s files as a file without an original', async () => {
+it('a file with a preview only is listed among the files of its album as one without an original', async () => {
   const [whole, waiting, unknown] = [await photoFile(), await photoFile(), await photoFile()]
   await upload(whole)
   await device.preview(shop.albumId, await cameraFile({ width: 120, height: 80 }), hashOf(waiting))

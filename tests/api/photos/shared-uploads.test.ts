@@ -44,7 +44,7 @@ const photoFile = async () => Buffer.concat([await cameraFile({ width: 300 }), r
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const left = () => [...s3.objects.list('uploads/'), ...s3.uploads.list('uploads/')].map(({ key }) => key)
 
-it('takes each piece of an upload at another process, and keeps the file bit for bit', async () => {
+it('an upload continues at another process with each piece, and the file is kept bit for bit', async () => {
   const file = await photoFile()
   const id = await device(0).open(file.length)
   let offset = 0
@@ -62,7 +62,7 @@ it('takes each piece of an upload at another process, and keeps the file bit for
   expect(left()).toEqual([])
 })
 
-it('goes on at another process while the first still waits for the lost sender', async () => {
+it('an upload continues at another process while the first process still waits for the lost sender', async () => {
   const file = await photoFile()
   const id = await device(0).open(file.length)
   const hanging = request(`${device(0).base}/${id}`, {
@@ -85,7 +85,7 @@ it('goes on at another process while the first still waits for the lost sender',
   expect((await device(0).finish(id, shop.albumId, undefined, { sha256: hashOf(file) })).status).toBe(201)
 })
 
-it('refuses bytes that changed in the bucket, and forgets them', async () => {
+it('an upload is refused and deleted when its bytes changed in the bucket', async () => {
   const file = await photoFile()
   const id = await device(0).open(file.length)
   expect((await device(0).send(id, 0, file)).status).toBe(204)
@@ -98,7 +98,7 @@ it('refuses bytes that changed in the bucket, and forgets them', async () => {
   expect(left().filter((key) => key.includes(id))).toEqual([])
 })
 
-it('answers 503 while the bucket is away, and knows the upload afterwards', async () => {
+it('an upload gets 503 while the bucket is down, and continues afterwards', async () => {
   const id = await device(0).open(1_000)
   s3.faults.failing = 1
   const answer = await fetch(`${device(1).base}/${id}`, { method: 'HEAD', headers: device(1).headers })
@@ -107,7 +107,7 @@ it('answers 503 while the bucket is away, and knows the upload afterwards', asyn
   expect(await device(1).offset(id)).toBe(0)
 })
 
-it('sweeps uploads of five days ago out of the bucket, and leaves other files', async () => {
+it('the sweep deletes uploads of five days ago from the bucket, and leaves other files', async () => {
   const file = await photoFile()
   const [unfinished, whole] = [await device(0).open(file.length), await device(0).open(file.length)]
   await device(0).send(unfinished, 0, file.subarray(0, 1_000))

@@ -206,7 +206,7 @@ describe('createAlbum', () => {
     ).rejects.toMatchObject({ status })
   })
 
-  test('refuses an album in another name, for someone who is no photographer, and with an unknown section or outfitter', async () => {
+  test('refuses a wrong photographer, an unknown section and an unknown outfitter', async () => {
     const make = (actor: UserActor, changed: object) =>
       albums.handlers.createAlbum(ctxOf(actor), { params: {}, query: {}, body: { ...albumFields(), ...changed } })
     expect(await make(people.photographer, {})).toMatchObject({ status: 200 })
@@ -253,7 +253,7 @@ describe('uploadPhoto', () => {
   })
 
   test.each([[['file', 'name', 'album']], [['name', 'file', 'album']]] as const)(
-    'accepts the parts as %j',
+    'accepts the parts of the form in the order %j',
     async (order) => {
       expect(await upload(await makeAlbum(), await cameraFile(), { order })).toMatchObject({ status: 201 })
     },
@@ -291,7 +291,7 @@ describe('uploadPhoto', () => {
     expect(await rowsOf(albumId)).toHaveLength(1)
   })
 
-  test('frees the key after a refusal for the right file', async () => {
+  test('accepts the right file under the key of a refused one', async () => {
     const albumId = await makeAlbum()
     const key = randomBytes(16).toString('hex')
     const bytes = await cameraFile()
@@ -343,7 +343,7 @@ describe('uploadPhoto', () => {
     expect(answer.body.photo.file_name).toBe('evil.jpg')
   })
 
-  test('hides a deleted photo from its album and keeps its file for buyers', async () => {
+  test('stores files that stay for buyers after deletePhoto removed the photo from its album', async () => {
     const albumId = await makeAlbum()
     const { photo } = (await upload(albumId, await cameraFile())).body
     const input = { params: { id: photo.id }, query: {}, body: undefined }

@@ -181,7 +181,7 @@ it('the ledger loses nothing of simultaneous completions and refunds', async () 
   await checkRollUp(db())
 }, 120_000)
 
-it('the server enters sales of a version without a ledger at startup, once', async () => {
+it('the server enters sales of a version without a ledger into the ledger at startup, once', async () => {
   const before = await db().selectFrom('order_days').selectAll().orderBy('day').orderBy('tender').execute()
   const shares = () =>
     db()
@@ -205,7 +205,7 @@ it('the server enters sales of a version without a ledger at startup, once', asy
   await checkRollUp(db())
 }, 120_000)
 
-it('an order that cannot be entered does not block the others', async () => {
+it('an order that cannot be entered in the ledger does not block other orders', async () => {
   const spoilt = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[5] }])
   const sound = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[5] }])
   const completed = { status: 'completed' as const, completed_at: test.clock.now() }

@@ -99,7 +99,7 @@ const heads = [
 ]
 
 describe('the export of the closing and the full report', () => {
-  it('has the rows and totals of the screen’s pages, 3,000 of them, under a descriptive file name', async () => {
+  it('has the same 3,000 rows and totals as the pages on the screen, under a descriptive file name', async () => {
     await insertManyOrders(db(), {
       outfitterId: shop.outfitterId,
       count: 3030,
@@ -172,7 +172,7 @@ describe('the export of the closing and the full report', () => {
     expect(reads.filter((query) => query.sql.includes('union all')).length).toBe(7)
   }, 120_000)
 
-  it('applies the filter, treats empty dates as none, and covers today without dates', async () => {
+  it('applies the filter, ignores empty dates, and covers today when there are no dates', async () => {
     const external = await open(ordersOf('&startDate=2026-01-10&endDate=2026-01-11&filter=external'), owner.headers)
     expect(external.headers.get('content-disposition')).toContain(
       '"arkansas-headwaters-external-orders-2026-01-10-to-2026-01-11.csv"',
@@ -192,7 +192,7 @@ describe('the export of the closing and the full report', () => {
     expect(nothing.foot).toEqual(['Totals', '', '', '', '0.00', '0.00', '0.00', '', '0.00', '0.00', '0.00', '0.00'])
   })
 
-  it('contains no formula and every character that people typed', async () => {
+  it('keeps every character that people typed, but no formula', async () => {
     test.clock.set(new Date('2026-03-01T18:00:00Z'))
     const typed = [
       ['=1+1@guest.test', 'She said "two\nlines", then left'],
@@ -336,7 +336,7 @@ describe('the other exports', () => {
 })
 
 describe('a window opened for an export', () => {
-  it('opens with a ticket once; afterwards a sentence says what to do', async () => {
+  it('gets the file once with a ticket, and afterwards a page that says what to do', async () => {
     test.clock.set(new Date('2026-06-26T18:00:00Z'))
     const staff = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, now: test.clock.now() })
     const path = ordersOf('&startDate=2026-06-24&endDate=2026-06-24')

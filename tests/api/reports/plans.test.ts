@@ -141,7 +141,7 @@ describe(`a query among ${each * 2} orders`, () => {
   })
 })
 
-it('a later page starts where the one before ended, without reading it again', async () => {
+it('the query of a later report page starts after the previous page without reading it again', async () => {
   const ask = report(year)
   const first = (await ask(recordQueries(data.database.db))) as { next: string | null }
   const recorded = recordQueries(data.database.db)

@@ -80,7 +80,7 @@ describe('searchOrders', () => {
     expect(await idsOf({ orderId: id })).toEqual([])
   })
 
-  it('takes days by each outfitter’s own clock', async () => {
+  it('finds the orders of a day by the clock of each order’s outfitter', async () => {
     // 23:30 on the 7th in Denver, 14:30 on the 8th in Tokyo.
     const inDenver = await place(denver, '2026-03-08T06:30:00Z')
     const inTokyo = await place(tokyo, '2026-03-08T05:30:00Z')

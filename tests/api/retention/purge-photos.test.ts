@@ -98,7 +98,7 @@ describe('unsold photos', () => {
     expect(await forSale()).toHaveLength(9)
   })
 
-  it('stay for ever without the setting, also the deleted ones', async () => {
+  it('stay forever on a server without the setting to delete them, even when staff deleted them', async () => {
     const [deleted = 0] = shop.photoIds
     await db().updateTable('photos').set({ deleted_at: test.clock.now() }).where('id', '=', deleted).execute()
     const beside = await startTestApp({ beside: test })
@@ -132,7 +132,7 @@ describe('the files of deleted photos', () => {
       (file) => file !== null,
     ).length
 
-  it('go a month after the deletion of the photo or its album, but those of sold photos stay', async () => {
+  it('are deleted a month after the photo or its album was deleted, except those of sold photos', async () => {
     const keys = await storeFiles()
     await placeOrder(test, shop, { photoIds: shop.photoIds.slice(0, 2) })
     await groupOf(shop.photoIds[3] ?? 0)

@@ -216,7 +216,7 @@ describe('the retention job', () => {
     expect(await data.left()).toEqual(['inside'])
   })
 
-  it('has a case here or a test of its own for each line', () => {
+  it('has a test for each of its lines', () => {
     // Zips, uploads and files without a photo: tests/api/deliveries and tests/api/photos; unsold photos: beside this file.
     const elsewhere = ['leases', 'zips', 'uploads', 'orphans', 'unsold-photos']
     expect(retentionLines.map(({ name }) => name).toSorted()).toEqual([...Object.keys(cases), ...elsewhere].toSorted())
@@ -230,7 +230,7 @@ describe('the retention job', () => {
     expect(await texts(sql`select name as text from leases`)).toEqual(['ended', 'held'])
   })
 
-  it('deletes more than one piece in a run', async () => {
+  it('deletes more rows in a run than fit in one query', async () => {
     const old = new Date(now().getTime() - 40 * dayMs)
     await sql`insert into payment_notices select 'many ' || n, 'x', ${old} from generate_series(1, 1200) as n`.execute(
       db(),
@@ -239,7 +239,7 @@ describe('the retention job', () => {
     expect(await texts(sql`select event_id as text from payment_notices where event_id like 'many%'`)).toEqual([])
   })
 
-  it('keeps carts for which the provider ever took money, and deletes declined payments and keys with the others', async () => {
+  it('keeps expired carts with a capture or unknown payment, and deletes those with declined payments only', async () => {
     const old = new Date(now().getTime() - 100 * dayMs)
     const declined = await cart('expired', old, 'declined')
     const kept = new Map<string, number>()
@@ -285,7 +285,7 @@ describe('the retention job', () => {
   })
 })
 
-it('a line that fails does not stop the others, and the job says so', async () => {
+it('a line of the retention job that fails does not stop the others, and the job reports it', async () => {
   const old = new Date(now().getTime() - 40 * dayMs)
   await sql`insert into payment_notices values ('after the fault', 'x', ${old})`.execute(db())
   await cart('cart', old)

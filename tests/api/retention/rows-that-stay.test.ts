@@ -21,7 +21,7 @@ afterAll(() => test.close())
 
 const db = () => test.data.database.db
 
-describe('the retention job, beside rows that are due', () => {
+describe('the retention job', () => {
   it('keeps the key of an order without its answer, and the answer of a call that still runs', async () => {
     for (const state of ['done', 'running'] as const)
       await db()
@@ -44,7 +44,7 @@ describe('the retention job, beside rows that are due', () => {
     ])
   })
 
-  it('clears reason and email of a decided removal request each, and nothing of an open one', async () => {
+  it('clears reason and email of decided removal requests, and nothing of open ones', async () => {
     const requests = [
       { reason: 'decided', email: 'robin@guest.test', state: 'hidden', decided_at: old },
       { reason: '', email: 'robin@guest.test', state: 'declined', decided_at: old },
@@ -72,7 +72,7 @@ describe('the retention job, beside rows that are due', () => {
     expect(await mail.executeTakeFirst()).toEqual({ text_body: 'text', html_body: 'html' })
   })
 
-  it('keeps an ended session from which a live one comes', async () => {
+  it('keeps an ended login while a session that came from it is live', async () => {
     const session = { user_id: shop.photographerId, created_at: old, last_used_at: old }
     const insert = async (expiresAt: Date, rootId: number | null) =>
       db()
@@ -88,7 +88,7 @@ describe('the retention job, beside rows that are due', () => {
     expect(await left.orderBy('id').execute()).toEqual([{ id: root.id }, { id: live.id }])
   })
 
-  it('deletes no photo without the setting', async () => {
+  it('deletes no photo on a server without the setting to delete photos', async () => {
     const photo = db()
       .selectFrom('photos')
       .select('id')

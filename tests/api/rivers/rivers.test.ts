@@ -187,7 +187,7 @@ describe('river sections', () => {
     expect([400, 422]).toContain(status)
   })
 
-  it('that are inactive are no longer offered, but their photos are still sold with the fee', async () => {
+  it('that are inactive are no longer offered, but guests still pay their fee for their photos', async () => {
     const shop = await openShop(office.test.data.database.db, { riverFee: 1000, sectionFee: 0 })
     await as(office.admin, 'POST', 'outfitter/river-section', { id: shop.sectionId, outfitterId: shop.outfitterId })
     const offered = async () => {

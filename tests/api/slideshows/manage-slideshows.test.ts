@@ -57,7 +57,7 @@ describe('createSlideshow', () => {
     expect(await create(office.owner, body)).toMatchObject(refusal(422, field, sentence))
   })
 
-  it('refuses an inactive outfitter, whose other slideshows are read-only', async () => {
+  it('refuses an inactive outfitter, whose existing slideshows are read-only', async () => {
     const shop = await openShop(db())
     const owner = await openStaff(office.test.url, db(), { role: 'outfitter', outfitterId: shop.outfitterId })
     const body = { outfitter_id: shop.outfitterId }
@@ -110,7 +110,7 @@ describe('deleteSlideshow', () => {
     )
   })
 
-  it('clears it from kiosks; another that they show stays', async () => {
+  it('removes the slideshow from kiosks, and leaves kiosks with another slideshow alone', async () => {
     const [kept, gone] = [await made(), await made()]
     await chooseForKiosk(office.owner, kept)
     await remove(office.owner, gone)
@@ -124,7 +124,7 @@ describe('deleteSlideshow', () => {
     expect(chosen).toBeNull()
   })
 
-  it('wins over staff who choose it for kiosks at the same moment', async () => {
+  it('succeeds when staff choose the slideshow for kiosks at the same moment, and no kiosk keeps it', async () => {
     for (let round = 0; round < 8; round++) {
       const id = await made()
       const answers = await Promise.all([

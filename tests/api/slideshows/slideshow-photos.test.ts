@@ -120,7 +120,7 @@ describe('the slideshows of an outfitter', () => {
 })
 
 describe('the order of a slideshow', () => {
-  it('is the requested one; photos added meanwhile come last, removed ones are ignored', async () => {
+  it('follows the request, with photos added meanwhile at the end and without removed ones', async () => {
     const [first, second, third, fourth] = photos
     const [late = 0] = shop.photoIds.slice(10)
     await change({ add: [first, second, third, fourth] })
@@ -162,7 +162,7 @@ describe('the order of a slideshow', () => {
     expect(await shown()).toEqual([third, second, first])
   })
 
-  it('is one of ten simultaneous orders, and photos that ten others add are kept', async () => {
+  it('is one of ten orders sent at the same moment, and keeps photos that others add meanwhile', async () => {
     const ids = shop.photoIds.slice(10, 20)
     await change({ add: ids })
     const orders = Array.from({ length: 10 }, (_, turn) => [...ids.slice(turn), ...ids.slice(0, turn)])

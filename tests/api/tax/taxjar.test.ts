@@ -34,7 +34,7 @@ describe('with TaxJar', () => {
     expect(body).toMatchObject({ config: { tax_level: 'local' } })
   })
 
-  it('the rate comes from TaxJar and the amount from the order; the request has net and fees, but no tax', async () => {
+  it('the tax rate comes from TaxJar, which gets the net and the fees of the order', async () => {
     const guest = await withPhoto()
     // Takes two places, because the server does not ask TaxJar about the same place again.
     for (const zip of ['81201', '81211']) {
@@ -44,7 +44,7 @@ describe('with TaxJar', () => {
     expect(taxJar.calls.map((asked) => asked.body)).toMatchObject([{ amount: 18.18 }, { amount: 18.18 }])
   })
 
-  it('a place unknown to TaxJar answers the specified mismatch', async () => {
+  it('a place that TaxJar does not know is answered as a tax mismatch', async () => {
     taxJar.answer = { status: 400, json: { status: 400, detail: 'to_zip 81201 is not used within to_state CO' } }
     const answer = await (await withPhoto()).tax()
     expect(answer).toMatchObject({ status: 422, body: { code: 'tax-mismatch' } })

@@ -72,7 +72,7 @@ describe('the logins of a user', () => {
     expect(sessions[0]?.last_used_at).toBe(test.clock.now().toISOString())
   })
 
-  it('end one by one, and leave the others and those of other users', async () => {
+  it('can be ended one by one, without ending other logins or those of other users', async () => {
     const [first, second] = [await logIn(), await logIn()]
     const stranger = await openPerson(test)
     const [of] = (await accountOf(stranger)).sessions
@@ -85,13 +85,13 @@ describe('the logins of a user', () => {
     expect(await auditOf(test, stranger.id)).toEqual([])
   })
 
-  it('end all but this one', async () => {
+  it('can all be ended except the current one', async () => {
     const [first, second] = [await logIn(), await logIn()]
     expect((await first.post('account/end-other-sessions', {})).status).toBe(200)
     expect([await isLive(first), await isLive(second), await isLive(person)]).toEqual([true, false, false])
   })
 
-  it('show an administrator who acts as the user, and end that session alone', async () => {
+  it('include an administrator who acts as the user, whose login-as session can be ended alone', async () => {
     const admin = await openPerson(test, { role: 'admin', name: 'Ada Admin' })
     const { token } = (await admin.get(`auth/login-as/${person.id}`)).body
     const acting = (await accountOf(person)).sessions.find((each) => each.acting_admin !== null)
@@ -101,7 +101,7 @@ describe('the logins of a user', () => {
     expect(await isLive(admin)).toBe(true)
   })
 
-  it('are one row after a log-in as another user and the way back, and end together', async () => {
+  it('are listed as one after login-as and the return, and end together', async () => {
     const admin = await openPerson(test, { role: 'admin' })
     const acting = (await admin.get(`auth/login-as/${person.id}`)).body.token
     const back = (await ask(test.url, acting, 'GET', `auth/login-as/${admin.id}`)).body.token
@@ -164,7 +164,7 @@ describe('the password of a user’s own account', () => {
   const change = (who: Person, current: string, password = newPassword) =>
     who.post('account/password', { current_password: current, password })
 
-  it('changes with the current one, ends the other sessions, voids mailed links, and is announced by mail', async () => {
+  it('changes with the current password, which ends other sessions, voids mailed links and sends a mail', async () => {
     const [here, there] = [await logIn(), await logIn()]
     await ask(test.url, null, 'POST', 'auth/lost-password', { email: person.email })
     const reset = /reset-password\/([\w-]+)/.exec((await mailTo(person.email))?.text ?? '')?.[1] ?? ''
@@ -189,7 +189,7 @@ describe('the password of a user’s own account', () => {
     expect(await statusOfLogin(person.email, oldPassword)).toBe(200)
   })
 
-  it('cannot be guessed at an open device, which has ten tries in a quarter of an hour', async () => {
+  it('cannot be guessed on an unattended device, which has ten tries in fifteen minutes', async () => {
     for (let tries = 0; tries < 10; tries++) expect((await change(person, 'not it')).status).toBe(422)
     expect((await change(person, oldPassword)).status).toBe(429)
     test.clock.advance(16 * minute)
@@ -240,7 +240,7 @@ describe('the email of a user’s own account', () => {
     expect((await person.get('user/get')).body.user.email).toBe(person.email)
   })
 
-  it('is refused without the password, when malformed, and when another user has it, at once or at the confirmation', async () => {
+  it('cannot be changed without the password, or to an address that is malformed or taken', async () => {
     const stranger = await openPerson(test)
     expect(await asks(person, randomEmail(), 'not it')).toMatchObject({ status: 422, body: { code: 'password-wrong' } })
     expect(await asks(person, 'a@x.co,b')).toMatchObject({ status: 422, body: { code: 'email-invalid' } })
@@ -263,7 +263,7 @@ describe('the email of a user’s own account', () => {
     expect((await confirm(person, token)).status).toBe(410)
   })
 
-  it('has a link that stays neither in the database nor in a log', async () => {
+  it('is changed by a link that is neither in the database nor in a log', async () => {
     const email = randomEmail()
     await asks(person, email)
     const token = await mailedToken(email)

@@ -44,13 +44,13 @@ function spellings(email: string): string[] {
   return [...one, ...one.slice(1).map((spelled) => spelled.replace('i', 'İ'))]
 }
 
-describe('an address whose letters JavaScript and the database lower-case differently', () => {
-  it('opens the account that the database finds by it', async () => {
+describe('an email whose letters JavaScript and the database lower-case differently', () => {
+  it('logs in to the account that the database finds by it', async () => {
     const [spelled = ''] = spellings(await addUser('iris.itinerary@iii.test'))
     expect((await logIn(spelled, password)).status).toBe(200)
   })
 
-  it('counts against that account’s logins, like one address that nobody has', async () => {
+  it('counts towards the login tries of that account, as for an email that nobody has', async () => {
     for (const email of [await addUser('initial.visitor@iii.test'), 'invisible.visitor@iii.test']) {
       const [last = '', ...others] = spellings(email)
       expect(others.length).toBeGreaterThan(10)
@@ -60,7 +60,7 @@ describe('an address whose letters JavaScript and the database lower-case differ
     }
   })
 
-  it('counts against that account’s reset mails, like one address that nobody has', async () => {
+  it('counts towards the reset mails of that account, as for an email that nobody has', async () => {
     const known = await addUser('iritis.clinic@iii.test')
     for (const email of [known, 'iritis.nobody@iii.test']) {
       const [last = '', ...others] = spellings(email)
@@ -71,7 +71,7 @@ describe('an address whose letters JavaScript and the database lower-case differ
     expect(test.mails.map((mail) => mail.to)).toEqual(Array.from({ length: 5 }, () => known))
   })
 
-  it('has tries again after a reset, whichever spelling used them up', async () => {
+  it('can log in again after a password reset, whichever spelling used up the tries', async () => {
     const email = await addUser('idiom.visitor@iii.test')
     for (const spelled of spellings(email).slice(0, 11)) await logIn(spelled, 'a guess')
     expect((await logIn(email, password)).status).toBe(429)
@@ -93,7 +93,7 @@ describe('tries that end in 503', () => {
     expect((await logIn(email, password)).status).toBe(200)
   })
 
-  it('give a guess back no more than once', async () => {
+  it('return only their own try, so that guesses stay counted', async () => {
     const email = await addUser('guessed.person@people.test')
     for (let tries = 0; tries < 9; tries += 1) expect((await logIn(email, 'a guess')).status).toBe(401)
     losing.isLosing = true

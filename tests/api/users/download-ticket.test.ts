@@ -45,7 +45,7 @@ describe('a download ticket', () => {
     expect(await isLetIn(opened)).toBe(false)
   })
 
-  it('opens it for one of many simultaneous calls', async () => {
+  it('opens its export for one of many simultaneous calls', async () => {
     const ticket = await ticketOf(admin)
     const opened = await Promise.all([1, 2, 3, 4].map(() => isLetIn(`${comprehensive}&ticket=${ticket}`)))
     expect(opened.filter(Boolean)).toHaveLength(1)

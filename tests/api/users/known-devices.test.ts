@@ -56,7 +56,7 @@ describe('a device on which a user has logged in before', () => {
     expect((await logIn(email, password)).status).toBe(429)
   })
 
-  it('opens the account at an address from which strangers have tried too much', async () => {
+  it('can log in at an IP address from which strangers have tried too often', async () => {
     const email = await addUser()
     const cookie = await knownDevice(email)
     for (let tried = 0; tried < 61; tried += 1) await logIn(`nobody-${tried}@device.test`, 'a guess')

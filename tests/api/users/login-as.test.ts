@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('login-as', () => {
-  it('gives that user’s rights and no others, and both ids are recorded', async () => {
+  it('gives the rights of the chosen user and no others, and records both ids', async () => {
     const { status, headers, body } = await admin.get(`auth/login-as/${owner.id}`)
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
@@ -44,7 +44,7 @@ describe('login-as', () => {
     ])
   })
 
-  it('returns with any id, which ends its session and opens the administrator’s own', async () => {
+  it('called again with any id returns to the administrator and ends the acting session', async () => {
     const { token } = (await admin.get(`auth/login-as/${owner.id}`)).body
     const other = await openPerson(test, { role: 'photographer' })
     const back = await ask(test.url, token, 'GET', `auth/login-as/${other.id}`)
@@ -60,7 +60,7 @@ describe('login-as', () => {
     })
   })
 
-  it('is logged out completely by one logout at either end', async () => {
+  it('ends together with the administrator’s session when either of them logs out', async () => {
     const acting = (await admin.get(`auth/login-as/${owner.id}`)).body
     expect((await ask(test.url, admin.token, 'POST', 'auth/logout')).status).toBe(200)
     expect(await userOf(acting.token)).toMatchObject({ status: 401 })
@@ -125,14 +125,14 @@ describe('login-as', () => {
     expect((await owner.get('user/get')).status).toBe(200)
   })
 
-  it('ends with the other’s sessions when that user is made inactive', async () => {
+  it('ends when the user for whom the administrator acts is made inactive', async () => {
     const { token } = (await admin.get(`auth/login-as/${owner.id}`)).body
     await admin.remove(`user/${owner.id}`)
     expect((await userOf(token)).status).toBe(401)
   })
 })
 
-it('sessions are deleted a month after their end, with their origin unless that is alive', async () => {
+it('ended sessions are deleted a month later, except the login of a session that is still live', async () => {
   const token = (await admin.get(`auth/login-as/${owner.id}`)).body.token
   const back = (await ask(test.url, token, 'GET', `auth/login-as/${admin.id}`)).body.token
   const own = async () =>
@@ -159,7 +159,7 @@ describe('login-as is refused', () => {
     expect(await person.get(`auth/login-as/${admin.id}`)).toMatchObject({ status: 403 })
   })
 
-  it('for guests, and as an unknown or inactive user or oneself', async () => {
+  it('for guests, and for an unknown user, an inactive user or the administrator themselves', async () => {
     expect(await ask(test.url, null, 'GET', `auth/login-as/${owner.id}`)).toMatchObject({ status: 401 })
     expect(await admin.get('auth/login-as/2000000')).toMatchObject({ status: 404 })
     expect(await admin.get(`auth/login-as/${admin.id}`)).toMatchObject({ status: 422 })

@@ -53,7 +53,7 @@ describe('resetting a lost password', () => {
     expect(await auditOf(test, person.id)).toMatchObject([{ action: 'password-reset', actor_user_id: person.id }])
   })
 
-  it('mails one layout to the stored address, whatever host the request names', async () => {
+  it('mails the link to the stored address, whatever host the request names', async () => {
     const response = await fetch(`${test.url}/api/v1/auth/lost-password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-host': 'evil.test', origin: 'https://evil.test' },
@@ -104,8 +104,8 @@ describe('resetting a lost password', () => {
   })
 })
 
-describe('the other reset links of a user', () => {
-  it('become void when one is used', async () => {
+describe('the open reset links of a user', () => {
+  it('become invalid when one of them is used', async () => {
     const [first, second] = [await mailedToken(), await mailedToken()]
     expect(first).not.toBe(second)
     expect(await reset(second)).toMatchObject({ status: 200 })
@@ -133,8 +133,8 @@ describe('the other reset links of a user', () => {
   })
 })
 
-describe('an unknown or inactive address in a reset request', () => {
-  it('gets the same answer, and no mail', async () => {
+describe('a reset request for an unknown or inactive email', () => {
+  it('gets the same answer as for a known email, and no mail', async () => {
     const gone = await openPerson(test)
     await db().updateTable('users').set({ deleted_at: test.clock.now() }).where('id', '=', gone.id).execute()
     const known = await post('auth/lost-password', { email: person.email })
@@ -147,7 +147,7 @@ describe('an unknown or inactive address in a reset request', () => {
     expect(test.mails.map((mail) => mail.to)).toEqual([person.email])
   })
 
-  it('is answered as slowly as a known one: both wait longer than the work takes', async () => {
+  it('takes as long as for a known email', async () => {
     const timed = async (email: string) => {
       const from = performance.now()
       await post('auth/lost-password', { email })
@@ -159,7 +159,7 @@ describe('an unknown or inactive address in a reset request', () => {
   it.each([
     ['', 'Please enter Email'],
     ['no address', 'Please enter a valid email address'],
-  ])('is looked up correctly when %j was typed', async (email, sentence) => {
+  ])('is refused with a sentence when %j was typed', async (email, sentence) => {
     expect(await post('auth/lost-password', { email })).toMatchObject({
       status: 422,
       body: { errors: { email: sentence } },

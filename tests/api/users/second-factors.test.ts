@@ -63,7 +63,7 @@ describe('a login with an authenticator app', () => {
     expect((await logIn(test, person.email, factor)).status).toBe(200)
   })
 
-  it('counts only after its first code', async () => {
+  it('is required only once a first code has confirmed the app', async () => {
     const person = await openUser(test)
     await person.post('auth/factors/app', {})
     expect((await logIn(test, person.email)).status).toBe(200)
@@ -71,7 +71,7 @@ describe('a login with an authenticator app', () => {
     expect((await logIn(test, person.email)).status).toBe(200)
   })
 
-  it('stores the secret and the recovery codes so that a copy of the database opens nothing', async () => {
+  it('stores the secret encrypted, so that a copy of the database does not open the account', async () => {
     const person = await openUser(test)
     const begun = await person.post('auth/factors/app', {})
     const { db } = test.data.database
@@ -216,7 +216,7 @@ describe('removePasskey', () => {
 })
 
 describe('resetFactors', () => {
-  it('lets an administrator open the way for a user who lost everything', async () => {
+  it('lets an administrator remove all factors of a user who lost them', async () => {
     const person = await openUser(test)
     await addApp(test, person)
     await addPasskey(person)
@@ -239,7 +239,7 @@ describe('resetFactors', () => {
 })
 
 describe('resetFactorsByEmail', () => {
-  it('opens the way for the last administrator from the command line', async () => {
+  it('removes the factors of the last administrator from the command line', async () => {
     const admin = await openUser(test, { role: 'admin' })
     await addApp(test, admin)
     const { database } = test.data

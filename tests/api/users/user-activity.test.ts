@@ -56,7 +56,7 @@ describe('a user who is made inactive', () => {
     expect(await refusals()).toHaveLength(2)
   })
 
-  it('is changed once: repeating has no effect, like restoring an active user', async () => {
+  it('stays unchanged when removed again, as an active user does when restored again', async () => {
     await admin.remove(`user/${employee.id}`)
     test.clock.advance(1_000)
     await admin.remove(`user/${employee.id}`)
@@ -66,7 +66,7 @@ describe('a user who is made inactive', () => {
     expect(audit.map((entry) => entry.action)).toEqual(['user-deleted', 'user-restored'])
   })
 
-  it('cannot be the caller', async () => {
+  it('cannot be the user who makes the call', async () => {
     const colleague = await openPerson(test, { role: 'admin' })
     expect(await admin.remove(`user/${admin.id}`)).toMatchObject({ status: 422, body: { code: 'oneself' } })
     const acting = (await admin.get(`auth/login-as/${colleague.id}`)).body.token
@@ -76,7 +76,7 @@ describe('a user who is made inactive', () => {
 })
 
 describe('the last administrator', () => {
-  it('cannot be removed', async () => {
+  it('cannot lose the role of administrator', async () => {
     const fields = await admin.fields(db())
     const demoted = { ...fields, role: 'employee', outfitter_id: shop.outfitterId }
     expect(await admin.put(`user/${admin.id}`, demoted)).toMatchObject({ status: 422, body: { code: 'last-admin' } })
@@ -98,7 +98,7 @@ describe('the last administrator', () => {
   })
 })
 
-describe('a changed password', () => {
+describe('changing the password of a user', () => {
   const fields = async (person: Person) => person.fields(db())
 
   it('ends every session of the user and no others', async () => {
@@ -115,7 +115,7 @@ describe('a changed password', () => {
     expect(audit).toMatchObject([{ action: 'user-updated', detail: { changed: 'password' } }])
   })
 
-  it('keeps the old one when it is omitted, empty, null or refused', async () => {
+  it('keeps the old password when the new one is omitted, empty, null or refused', async () => {
     for (const typed of [undefined, '', null])
       expect(await admin.put(`user/${employee.id}`, { ...(await fields(employee)), password: typed })).toMatchObject({
         status: 200,
@@ -129,7 +129,7 @@ describe('a changed password', () => {
     expect(await logIn(employee, password)).toMatchObject({ status: 200 })
   })
 
-  it('refuses a login that began with the old one', async () => {
+  it('makes a login fail that began with the old password', async () => {
     const change = { ...(await fields(employee)), password: 'pillows and eddies 7' }
     const [login] = await Promise.all([logIn(employee, password), admin.put(`user/${employee.id}`, change)])
     if (login.status === 200)
@@ -150,7 +150,7 @@ describe('changed rights', () => {
 })
 
 describe('an outfitter that is made inactive', () => {
-  it('keeps its users logged in, who can finish open work', async () => {
+  it('keeps its users logged in', async () => {
     await db()
       .updateTable('outfitters')
       .set({ deleted_at: test.clock.now() })

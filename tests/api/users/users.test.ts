@@ -152,7 +152,7 @@ describe('an outfitter as user manager', () => {
     })
   })
 
-  it('cannot turn an own user into an administrator or another’s user', async () => {
+  it('cannot turn an own user into an administrator or a user of another outfitter', async () => {
     const employee = await openPerson(test, { outfitterId: shop.outfitterId })
     const fields = await employee.fields(db())
     expect(await owner.put(`user/${employee.id}`, { ...fields, role: 'admin' })).toMatchObject({ status: 403 })
@@ -274,7 +274,7 @@ describe('an administrator as user manager', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: { email: 'Another user already has this email' } } })
   })
 
-  it('promotes an employee only with an outfitter', async () => {
+  it('makes a photographer an employee only with an outfitter', async () => {
     const photographer = await openPerson(test, { role: 'photographer' })
     const fields = await photographer.fields(db())
     expect(await admin.put(`user/${photographer.id}`, { ...fields, role: 'employee' })).toMatchObject({

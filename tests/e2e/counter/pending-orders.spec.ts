@@ -87,7 +87,7 @@ test('staff correct the email of an order after the form names what is wrong wit
   await expect(cardOf(page, id).getByText('right@guest.test')).toBeVisible()
 })
 
-test('the card keeps a note as staff typed it and shows its markup as text', async ({ sharedApp, page }) => {
+test('the order card keeps a note as staff typed it and shows its markup as text', async ({ sharedApp, page }) => {
   const note = '<img src=x onerror="document.title=1"> הערה\nsecond line '
   const { id } = await placeWaitingOrder(sharedApp.url, 'noted@guest.test', '<b>Robin</b> מרים')
   await openCounter(page, sharedApp.url)
@@ -223,7 +223,7 @@ test('a device whose arrival sound staff switch off stays silent after a reload'
   await expect(off).toBeVisible()
 })
 
-test('an empty list says that nothing waits and what comes next', async ({ sharedApp, page }) => {
+test('the empty list of pending orders says that nothing waits and what comes next', async ({ sharedApp, page }) => {
   const { url } = sharedApp
   const canyon = { email: 'outfitter@canyon.test', password: 'eddyline-demo-2026' }
   const { token, user } = (await callApi(url, 'auth/login', null, canyon)) as unknown as Session
@@ -246,7 +246,7 @@ test('an empty list says that nothing waits and what comes next', async ({ share
 test.describe('pending orders on a phone in the dark theme', () => {
   test.use({ ...sizes.phone, colorScheme: 'dark' })
 
-  test('the list and its windows fit, and axe finds nothing', async ({ sharedApp, page }) => {
+  test('the list and its windows fit the screen, and axe finds nothing', async ({ sharedApp, page }) => {
     const { id } = await placeWaitingOrder(
       sharedApp.url,
       `${'long.'.repeat(12)}address@guest.test`,

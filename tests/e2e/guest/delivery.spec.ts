@@ -61,7 +61,7 @@ test('a guest watches their zip being built, gets it by mail, and finds every or
   await expect(link).toBeVisible()
 })
 
-test.describe('the zip page with a zip that the test sets', () => {
+test.describe('the zip on the delivery page', () => {
   // The service worker's own fetches would bypass the answers of the test.
   test.use({ serviceWorkers: 'block' })
 
@@ -165,7 +165,7 @@ test('a share link shows the photos and nothing of the buyer, until the buyer en
   await friend.close()
 })
 
-test('the page asks an idle guest for a review, links both sites, and never asks again after X', async ({
+test('the delivery page asks an idle guest for a review, links both review sites, and never asks again after X', async ({
   sharedApp,
   page,
   context,

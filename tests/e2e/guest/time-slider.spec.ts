@@ -117,7 +117,7 @@ test('the page shifts nothing while its time slider loads', async ({ sharedApp, 
   expect(await page.evaluate(() => Reflect.get(window, 'shifts') as unknown)).toEqual([])
 })
 
-test('the time slider speaks the guest’s language', async ({ sharedApp, browser }) => {
+test('the time slider is in the guest’s language', async ({ sharedApp, browser }) => {
   const context = await browser.newContext({ locale: 'fr-CA' })
   const page = await context.newPage()
   await page.goto(`${sharedApp.url}/outfitter/arkansas-headwaters`)

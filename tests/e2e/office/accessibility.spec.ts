@@ -19,7 +19,7 @@ for (const [whose, way, size] of [
     test.describe(`staff pages on a ${looked}`, () => {
       test.use({ ...sizes[looked], colorScheme: looked === 'desktop' ? 'dark' : 'light' })
 
-      test(`axe passes every page of ${whose}, none is wider than the screen, and fingers meet every control`, async ({
+      test(`axe passes every page of ${whose}, none is wider than the screen, and every control is large enough for a finger`, async ({
         sharedApp,
         page,
         expectComplaint,

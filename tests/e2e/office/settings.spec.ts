@@ -16,7 +16,7 @@ async function saving(page: Page, act: () => Promise<unknown>): Promise<void> {
 }
 
 test(
-  'the page saves each setting on blur, and the storefront shows it',
+  'the settings page saves each setting on blur, and the storefront shows it',
   { tag: '@journey' },
   async ({ sharedApp, page }) => {
     const { url } = sharedApp
@@ -53,7 +53,11 @@ test(
   },
 )
 
-test('a field keeps a value that the server refused, with the reason', async ({ sharedApp, page, expectComplaint }) => {
+test('a settings field keeps a value that the server refused, with the reason', async ({
+  sharedApp,
+  page,
+  expectComplaint,
+}) => {
   expectComplaint(/422|503|ERR_/)
   await openAsStaff(page, sharedApp.url, 'outfitter', '/dashboard')
   await page.getByLabel('Trip Advisor').fill('javascript:alert(1)')
@@ -110,7 +114,7 @@ test('the printed sheet holds only the QR codes of the links', async ({ sharedAp
   await expect(page.getByText('Settings', { exact: true })).toBeHidden()
 })
 
-test('the page saves the kiosk slideshow as soon as an outfitter chooses it', async ({ sharedApp, page }) => {
+test('the settings page saves the kiosk slideshow as soon as an outfitter chooses it', async ({ sharedApp, page }) => {
   await openAsStaff(page, sharedApp.url, 'outfitter', '/dashboard')
   const select = page.getByRole('combobox', { name: /^Kiosk slideshow/ })
   for (const [name, other] of [
@@ -127,7 +131,7 @@ test('the page saves the kiosk slideshow as soon as an outfitter chooses it', as
   }
 })
 
-test('the page saves each pricing change; turning the counter off also stops requiring it', async ({
+test('the pricing page saves each change, and turning the counter off also stops requiring it', async ({
   sharedApp,
   page,
 }) => {
@@ -186,7 +190,7 @@ async function changeElsewhere(url: string, fields: object): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-test('an open page keeps a colleague’s changes and saves only the edited field', async ({ app, page }) => {
+test('an open settings page keeps a colleague’s changes and saves only the edited field', async ({ app, page }) => {
   const { url } = app
   const sent: unknown[] = []
   page.on('request', (request) => {
@@ -207,7 +211,7 @@ test('an open page keeps a colleague’s changes and saves only the edited field
   await expect(price).toHaveValue('99.00')
 })
 
-test('a setting toggled twice before the first answer ends as the page shows it', async ({ app, page }) => {
+test('a setting changed twice before the first answer ends as the page shows it', async ({ app, page }) => {
   await openAsStaff(page, app.url, 'outfitter', '/dashboard/pricing')
   const price = page.getByLabel('Display group price')
   await expect(price).toHaveValue('60.00')
@@ -229,7 +233,7 @@ test('a setting toggled twice before the first answer ends as the page shows it'
   await expect(price).toHaveValue('60.00')
 })
 
-test('the page saves a typed colour on blur; an emptied amount returns to the stored one and says so', async ({
+test('the settings page saves a typed colour on blur, and restores an emptied amount with a message', async ({
   app,
   page,
 }) => {
@@ -245,7 +249,7 @@ test('the page saves a typed colour on blur; an emptied amount returns to the st
   await expect(page.getByLabel('Cart Timeout')).toHaveValue('180')
 })
 
-test('the page saves a typed value when the browser goes back without a blur', async ({ app, page }) => {
+test('a settings field saves a typed value when the browser goes back without a blur', async ({ app, page }) => {
   await openAsStaff(page, app.url, 'outfitter', '/dashboard/discounts')
   const discounts = page.getByRole('heading', { name: 'Discounts' })
   await expect(discounts).toBeVisible()

@@ -39,7 +39,7 @@ async function readyForOffline(page: Page): Promise<void> {
   await expect.poll(async () => (await everythingOnDevice(page)).includes('public_key')).toBe(true)
 }
 
-test('a kiosk without a network takes an order, keeps its guest unreadable, and sends it once', async ({
+test('a kiosk without a network takes an order, stores its guest’s data sealed, and sends it once', async ({
   sharedApp,
   link,
   page,

@@ -86,7 +86,7 @@ test('staff see only their outfitter’s albums, and no buttons for changes that
   await expect(page.getByRole('button', { name: /^(Edit|Delete|Select|Camera clock|New album)/ })).toHaveCount(0)
 })
 
-test('the page keeps an album with sold photos and says why', async ({ sharedApp, page, expectComplaint }) => {
+test('the album list keeps an album with sold photos and says why', async ({ sharedApp, page, expectComplaint }) => {
   expectComplaint(/409/)
   // After midnight, all sold photos of the demo data are of yesterday, so the test buys some of today.
   await buyPhotos(sharedApp.url)

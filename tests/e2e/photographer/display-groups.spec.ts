@@ -149,7 +149,7 @@ test('a photographer accepts, renames, undoes and dismisses groups suggested fro
   await expect(offered).toBeHidden()
 })
 
-test('a deleted photo leaves album and group with a message when staff add it', async ({
+test('adding a photo that was deleted meanwhile shows a message, and the photo leaves album and group', async ({
   sharedApp,
   page,
   expectComplaint,
@@ -292,7 +292,7 @@ test('a group that is created, filled and renamed offline survives a reload and 
   ])
 })
 
-test('the page says that a day has no photos', async ({ sharedApp, page }) => {
+test('the Display Groups page says that a day has no photos', async ({ sharedApp, page }) => {
   await openMorning(page, sharedApp.url)
   await page.goto(`${sharedApp.url}${path}?date=2020-02-02`)
   await expect(page.getByText('No display groups found for this date').first()).toBeVisible()

@@ -169,7 +169,7 @@ test('an outfitter drags photos into place, and adds and removes ranges', async 
   await expect.poll(() => photosIn(right)).toEqual([group[0], ...pressed.slice(2)])
 })
 
-test('the page reports a refused change and returns to the server’s list', async ({
+test('the slideshow editor reports a refused change and returns to the server’s list', async ({
   sharedApp,
   page,
   expectComplaint,
@@ -271,7 +271,10 @@ for (const [who, button] of [
     await expect.poll(() => photosIn(right)).toEqual(before)
   })
 
-test('the panes render few images of thousands of photos, and keys reach the last one', async ({ sharedApp, page }) => {
+test('the slideshow panes render few images of thousands of photos, and keys reach the last one', async ({
+  sharedApp,
+  page,
+}) => {
   await page.route('**/display-group/date-and-outfitter', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { displayGroups: { photos: { id: number }[] }[] }

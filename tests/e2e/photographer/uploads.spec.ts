@@ -223,7 +223,7 @@ test('guests see the preview of a photo while its original is still uploading', 
   await expect(page.getByText('Original on its way')).toHaveCount(0)
 })
 
-test('the list shows refused files last with the reason, to retry or remove by hand', async ({
+test('the upload list shows refused files last with the reason, to retry or remove by hand', async ({
   sharedApp,
   page,
   expectComplaint,

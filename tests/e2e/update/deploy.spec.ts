@@ -112,7 +112,7 @@ test.describe('a deploy over pages without a service worker', () => {
 })
 
 test(
-  'a page with a service worker updates once, after the cart, and staff then open every area offline',
+  'a page with a service worker updates once, after the cart is empty, and staff then open every area offline',
   { tag: '@journey' },
   async ({ page, expectComplaint }, testInfo) => {
     expectComplaint(/Failed to load resource|ERR_/)

@@ -62,7 +62,7 @@ describe('the balancer', () => {
     expect(await send('POST', [gone.url, working.url])).toEqual({ status: 200, text: 'done' })
   })
 
-  it('does not go on with another answer when one broke off', async () => {
+  it('does not continue an answer that broke off with that of another process', async () => {
     const cut = await startProcess((request, response) => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('half', () => request.socket.destroy())

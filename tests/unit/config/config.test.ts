@@ -79,9 +79,12 @@ test('readConfig reports all problems at once', () => {
   expect(said).toHaveLength(keys.length + demanded.length)
 })
 
-test.each(['Asia/Kolkata', 'UTC', 'Australia/Lord_Howe'])('readConfig accepts %s for the demo outfitters', (zone) => {
-  expect(readConfig({ DEMO_TIMEZONE: ` ${zone} ` }).demoZone).toBe(zone)
-})
+test.each(['Asia/Kolkata', 'UTC', 'Australia/Lord_Howe'])(
+  'readConfig accepts %s as the time zone of the demo outfitters',
+  (zone) => {
+    expect(readConfig({ DEMO_TIMEZONE: ` ${zone} ` }).demoZone).toBe(zone)
+  },
+)
 
 test.each(['Mars/Gale', 'Denver', 'MST7MDT?', '7'])('readConfig refuses %s as a time zone', (zone) => {
   expect(problems({ DEMO_TIMEZONE: zone })).toEqual([
@@ -243,6 +246,6 @@ test.each([
   ['PostgreSQL with BACKUP_DIR', { DATABASE_URL: shared.DATABASE_URL, BACKUP_DIR: '/backups' }, true],
   ['a worker with BACKUP_DIR', { ...shared, ROLE: 'worker', BACKUP_DIR: '/backups' }, true],
   ['a web process with BACKUP_DIR', { ...shared, ROLE: 'web', BACKUP_DIR: '/backups' }, false],
-])('the daily backup of %s', (_name, environment, isDaily) => {
+])('readConfig decides whether a process makes the daily backup of %s', (_name, environment, isDaily) => {
   expect(readConfig(environment).backup.isDaily).toBe(isDaily)
 })

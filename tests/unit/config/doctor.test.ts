@@ -38,13 +38,13 @@ it('the doctor counts the files that other users can reach, and takes that right
   expect(statSync(join(folder.path, 'secret.key')).mode & 0o777).toBe(0o600)
 })
 
-it('the doctor misses the key of a used folder, unless SECRET_KEY is set', async () => {
+it('the doctor reports a damaged key in the data folder, unless SECRET_KEY is set', async () => {
   writeFileSync(join(folder.path, 'secret.key'), 'short')
   expect(await textsOf()).toEqual([expect.stringContaining('secret.key is damaged')])
   expect(await findings({ SECRET_KEY: secret })).toEqual([])
 })
 
-it('the doctor says that a public server keeps its data on a folder that does not last', async () => {
+it('the doctor warns when a public server keeps its data in a folder that does not last', async () => {
   const open = { PUBLIC_URL: 'https://photos.example.com' }
   expect(await textsOf(open, false, tmpfs)).toEqual([
     expect.stringContaining('the secret key and all data would be lost'),
@@ -52,7 +52,7 @@ it('the doctor says that a public server keeps its data on a folder that does no
   expect(await textsOf({}, false, tmpfs)).toEqual([])
 })
 
-it('the doctor finds a port beside the proxy', async () => {
+it('the doctor reports a port that lets others past the proxy', async () => {
   const past = { HOST: '0.0.0.0', TRUSTED_PROXY_HOPS: '1' }
   expect(await textsOf(past)).toEqual([expect.stringContaining('HOST=0.0.0.0 lets others past the proxy')])
   expect(await findings({ HOST: '0.0.0.0', TRUSTED_PROXIES: '10.0.0.2' })).toEqual([])

@@ -89,7 +89,7 @@ describe('every operation of the contract', () => {
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length)
   })
 
-  it('answers failures in the standard format and declares all others as `default`', () => {
+  it('answers failures in the standard format and declares a default failure', () => {
     const problems = breaking((operation) => {
       const refusals = entriesAt(operation, 'responses').filter(([status]) => !status.startsWith('2'))
       const strange = refusals.filter(([, response]) => {
@@ -108,7 +108,7 @@ describe('every operation of the contract', () => {
     )
   })
 
-  it('states its authority', () => {
+  it('states who may call it', () => {
     expect(breaking(securityProblems)).toEqual([])
   })
 

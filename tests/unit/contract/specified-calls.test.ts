@@ -29,7 +29,7 @@ describe('the calls of the contract', () => {
     expect(byName.has(call)).toBe(true)
   })
 
-  it('include the added calls and no undocumented ones', () => {
+  it('are the specified calls, the documented additions and no others', () => {
     expect(sorted(byName.keys())).toEqual(sorted([...specifiedCalls, ...addedCalls]))
   })
 
@@ -49,7 +49,7 @@ describe('the calls of the contract', () => {
     expect(marked('atomic')).toEqual(sorted(atomicCalls))
   })
 
-  it('mark the GETs that change state and require authority for them', () => {
+  it('are marked when a GET changes state, and then require a login', () => {
     const marked = operations.filter(({ object }) => object['x-changes-state'] === true)
     expect(sorted(marked.map(nameOf))).toEqual(sorted(changingGets))
     for (const { object } of marked) expect(object['security']).not.toEqual([])

@@ -44,7 +44,7 @@ describe('demoDays', () => {
     ['14:41:52', '04 09:41:12', '04 14:15:19', '04 10:12:30'],
     ['14:41:53', '04 09:41:12', '04 14:15:20', '04 10:12:30'],
     ['23:59:59', '04 09:41:12', '04 14:15:20', '04 10:12:30'],
-  ])('at %s has as newest photos those of %s, %s and %s', (time, ...newest) => {
+  ])('at %s gives the newest photos the times %s, %s and %s', (time, ...newest) => {
     expect(newestAt(`2026-07-04T${time}`)).toEqual(newest)
   })
 
@@ -55,7 +55,7 @@ describe('demoDays', () => {
     ['2026-11-01T04:55:00', '31 09:41:12', '31 14:15:20', '31 10:12:30'],
     ['2026-11-01T05:55:00', '01 05:24:02', '31 14:15:20', '01 05:31:24'],
     ['2026-11-01T23:55:00', '01 09:41:12', '01 14:15:20', '01 10:12:30'],
-  ])('counts by the wall clock where it was changed: %s', (wallTime, ...newest) => {
+  ])('follows the wall clock on days on which the clocks change: %s', (wallTime, ...newest) => {
     expect(newestAt(wallTime)).toEqual(newest)
   })
 
@@ -71,7 +71,7 @@ describe('demoDays', () => {
       }
     })
 
-    it('has photos of today from the first minute on at which they fit, and the earlier ones of the day before', () => {
+    it('puts an album on today from the first minute at which it fits, and on the day before until then', () => {
       for (const { now, albums } of cases) {
         for (const album of albums) {
           const isToday = localTimeAt(now, zone) >= (firstMinute[seriesOf(album)] ?? '')

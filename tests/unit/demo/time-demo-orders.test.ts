@@ -52,7 +52,7 @@ function heldByDemoOrders(now: Date, zone: string) {
 }
 
 describe('timeDemoOrders', () => {
-  it('begins orders of today their hours ago and places them four minutes later when the day is five hours old', () => {
+  it('begins orders of today the given hours ago, once the day is five hours old, and places them four minutes later', () => {
     const now = instantOfWallTime('2026-07-04T05:00:00', denver)
     expect(times([today(4), today(0.5)], now)).toEqual([
       ['07-04T07:00:00', '07-04T07:04:00'],
@@ -60,7 +60,7 @@ describe('timeDemoOrders', () => {
     ])
   })
 
-  it('shrinks hours and minutes while the day is younger', () => {
+  it("shrinks the hours and minutes of today's orders while the day is younger than five hours", () => {
     const now = instantOfWallTime('2026-07-04T00:05:00', denver)
     expect(times([today(4), today(0.5)], now)).toEqual([
       ['07-04T06:01:00', '07-04T06:01:04'],
@@ -68,14 +68,14 @@ describe('timeDemoOrders', () => {
     ])
   })
 
-  it('begins no order before what it holds, and keeps the sequence of those after it', () => {
+  it('begins no order before its photos and groups exist, and keeps the sequence of later orders', () => {
     const now = new Date('2026-07-04T20:00:00Z')
     const young = new Date('2026-07-04T19:55:00Z')
     const begun = times([today(0.5), today(4), today(1, [young]), today(0.9)], now).map(([at]) => at)
     expect(begun).toEqual(['07-04T19:57:30', '07-04T16:00:00', '07-04T19:55:00', '07-04T19:55:30'])
   })
 
-  it('begins no order after now, even when what it holds is later', () => {
+  it('begins no order after now, even when its photos and groups are later', () => {
     const now = new Date('2026-07-04T20:00:00Z')
     expect(times([today(1, [new Date('2026-07-04T20:05:00Z')])], now)).toEqual([['07-04T20:00:00', '07-04T20:00:00']])
   })
@@ -94,7 +94,7 @@ describe('timeDemoOrders', () => {
     expect(times([order], now)).toEqual([['07-03T15:00:00', '07-03T15:04:00']])
   })
 
-  it('begins an order of days ago so many times 24 hours ago', () => {
+  it('begins an order of some days ago that number of times 24 hours ago', () => {
     const order = { order: { begun: { on: 'earlier', daysAgo: 15 } }, ...holdsNothing } as const
     expect(times([order], new Date('2026-07-20T18:00:00Z'))).toEqual([['07-05T18:00:00', '07-05T18:04:00']])
   })
@@ -105,7 +105,7 @@ describe('timeDemoOrders', () => {
       orders: timeDemoOrders(heldByDemoOrders(now, zone), now, zone),
     }))
 
-    it('has the orders of today in that day, after what they hold, placed by now, and in one sequence', () => {
+    it('puts the orders of today within today, after their photos and groups, and in one sequence', () => {
       for (const { now, orders } of cases) {
         const ofToday = orders.flatMap(({ order, ...rest }) =>
           order.begun.on === 'today' ? [{ ...rest, hoursAgo: order.begun.hoursAgo }] : [],
@@ -123,7 +123,7 @@ describe('timeDemoOrders', () => {
       }
     })
 
-    it('has the orders of yesterday in that day, after what they hold', () => {
+    it('puts the orders of yesterday within yesterday, after their photos and groups', () => {
       for (const { orders } of cases) {
         const ofYesterday = orders.filter(({ order }) => order.begun.on === 'yesterday')
         expect(ofYesterday.length).toBe(2)

@@ -68,7 +68,7 @@ test('a stream sends a heartbeat comment every 15 seconds', async () => {
   expect(read.text().match(/^: alive$/gm)).toHaveLength(2)
 })
 
-test('a disconnect of the client unsubscribes its source once and frees its slot', async () => {
+test('a disconnect of the client unsubscribes its event stream once and makes room for another', async () => {
   const streams = createEventStreams({ maximum: 1 })
   const { answer, source, unsubscribe } = opened(streams)
   answer.stream.destroy()
@@ -81,7 +81,7 @@ test('a disconnect of the client unsubscribes its source once and frees its slot
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('closing ends every stream and refuses new ones', async () => {
+test('a stop of the server ends every event stream and refuses new ones', async () => {
   const streams = createEventStreams()
   const both = [opened(streams), opened(streams)]
   streams.close()
@@ -102,7 +102,7 @@ test('a stream beyond the maximum gets 503 with a retry delay until another one 
   expect(() => opened(streams)).not.toThrow()
 })
 
-test('one address cannot use up the streams of all', () => {
+test('one IP address cannot use up all event streams', () => {
   const streams = createEventStreams({ maximumPerAddress: 1 })
   opened(streams)
   expect(() => opened(streams)).toThrow(expect.objectContaining({ code: 'too-many-streams' }))
@@ -158,7 +158,7 @@ test('the server disconnects a client that reads nothing before its buffer fills
   expect(stream.destroyed).toBe(true)
 })
 
-test('a source that fails to start leaves no stream behind', () => {
+test('an event stream whose subscription fails leaves no timer and takes no place', () => {
   const streams = createEventStreams({ maximum: 1 })
   const broken = (): never => {
     throw new Error('no such channel')

@@ -60,8 +60,11 @@ it.each([
   ['/account', 200, 'noindex'],
   ['/wp-admin', 404, 'noindex'],
   ['/outfitters', 404, 'noindex'],
-])('the page at %s answers %i with the app, for search engines: %s', async (url, status, robots) => {
-  const answer = await app.inject({ url })
-  expect([answer.statusCode, answer.headers['x-robots-tag']]).toEqual([status, robots])
-  expect(answer.body).toContain('<title>')
-})
+])(
+  'the page at %s answers %i with the app, and its instruction to search engines is %s',
+  async (url, status, robots) => {
+    const answer = await app.inject({ url })
+    expect([answer.statusCode, answer.headers['x-robots-tag']]).toEqual([status, robots])
+    expect(answer.body).toContain('<title>')
+  },
+)

@@ -56,7 +56,7 @@ it('a text body that has not arrived after 30 s loses its connection', async () 
   await gone(socket)
 })
 
-it('a file that dribbles in loses its connection after two minutes', async () => {
+it('an upload that sends too few bytes within two minutes loses its connection', async () => {
   const { socket } = await openRequest('application/offset+octet-stream', 'x')
   vi.advanceTimersByTime(110_000)
   socket.write('y'.repeat(1000))
@@ -75,7 +75,7 @@ it('a slow file arrives whole as long as it goes on', async () => {
   await vi.waitFor(() => expect(answer()).toContain('{"received":1000000}'), 10_000)
 })
 
-it('the next request of a connection has its own time', async () => {
+it('each request of a connection has a time limit of its own', async () => {
   const { port } = app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}/`
   const post = () => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { stopInOrder, type StopStep } from '#server/app/stop-in-order.ts'
 
-it('ends each part after the one before it, and names the part that does not end', async () => {
+it('stopInOrder ends each part after the previous one, and names a part that does not end', async () => {
   const ended: string[] = []
   const named: string[] = []
   const step = (name: string, end?: Promise<never>): StopStep => [name, () => end ?? Promise.resolve(ended.push(name))]

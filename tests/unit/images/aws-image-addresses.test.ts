@@ -41,7 +41,7 @@ describe('addresses of AWS Dynamic Image Transformation', () => {
     expect(signature).toBe(createHmac('sha256', 'shared').update(path).digest('hex'))
   })
 
-  test('exist for watermarked pictures only, because nobody could end an address of a clean one', () => {
+  test('exist for watermarked pictures only, because an address of a clean picture could not be revoked', () => {
     const images = Object.entries(addresses.imagesFor(photo))
     expect(images.map(([name]) => name)).not.toContain('delivery')
     for (const [, address] of images) expect(read(address).request).toHaveProperty('edits.overlayWith')

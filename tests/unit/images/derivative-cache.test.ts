@@ -23,7 +23,7 @@ function filesOnDisk(): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-test('the cache stays within its size limit and evicts the least recently used files', async () => {
+test('the derivative cache stays within its size limit and evicts the least recently used files', async () => {
   const cache = await DerivativeCache.open({ directory: folder.path, mostBytesOnDisk: 10_000, mostBytesInMemory: 0 })
   for (let id = 1; id <= 10; id++) await cache.put(`${id}-a.jpg`, picture(1000))
   await cache.get('1-a.jpg')
@@ -34,7 +34,7 @@ test('the cache stays within its size limit and evicts the least recently used f
   expect(await cache.get('2-a.jpg')).toBeNull()
 })
 
-test('the cache deletes surplus, half-written and outdated files at start', async () => {
+test('the derivative cache deletes surplus, half-written and outdated files at its start', async () => {
   const first = await DerivativeCache.open({ directory: folder.path })
   for (let id = 1; id <= 6; id++) await first.put(`${id}-a.jpg`, picture(1000))
   const [some] = filesOnDisk()
@@ -49,7 +49,7 @@ test('the cache deletes surplus, half-written and outdated files at start', asyn
   expect(await second.get('5-a.jpg')).not.toBeNull()
 })
 
-test('the cache treats a file truncated by a power failure as missing', async () => {
+test('the derivative cache treats a file truncated by a power failure as missing', async () => {
   const first = await DerivativeCache.open({ directory: folder.path })
   await first.put('1-a.jpg', picture(1000))
   for (const file of filesOnDisk()) truncateSync(file, 500)

@@ -30,7 +30,7 @@ test('a stored file is read back whole and in ranges', async () => {
   expect(await storage.stat('originals/1/a.jpg')).toMatchObject({ size: 200_000 })
 })
 
-test('a local file that the storage adopts is moved', async () => {
+test('the file storage moves a local file that it stores', async () => {
   const path = join(storage.incomingDirectory, 'upload')
   writeFileSync(path, 'content')
   await storage.putFile('originals/2/b.jpg', path)
@@ -57,7 +57,7 @@ test('reading a missing file is a miss, and removing it succeeds', async () => {
   await storage.delete('originals/9/none.jpg')
 })
 
-test.each(['../outside', '/etc/passwd', 'a/../../b', ''])('the key %j is refused', async (key) => {
+test.each(['../outside', '/etc/passwd', 'a/../../b', ''])('the file storage refuses the key %j', async (key) => {
   await expect(storage.put(key, Buffer.alloc(1))).rejects.toThrow(RangeError)
   await expect(storage.getBytes(key)).rejects.toThrow(RangeError)
 })
@@ -74,7 +74,7 @@ test('uploads left by a crash are deleted at start and later, but not fresh ones
   expect(readdirSync(storage.incomingDirectory)).toEqual([])
 })
 
-test('listing a folder returns all keys below it in order, also after a given one, and skips files that are no keys', async () => {
+test('the file storage lists all keys of a folder in order, also those after a given key', async () => {
   const keys = ['originals/1/a.jpg', 'originals/1/b.png', 'originals/2/c.jpg']
   for (const key of [...keys, 'masters/1/a.jpg']) await storage.put(key, Buffer.from('x'))
   writeFileSync(join(folder.path, 'originals/1/a copy.jpg'), 'x')

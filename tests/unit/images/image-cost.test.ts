@@ -25,8 +25,8 @@ function inSeveralScans(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, scan), oneColour, jpeg.subarray(scan + 2 + jpeg.readUInt16BE(scan + 2))])
 }
 
-describe('the memory that decoding takes', () => {
-  test('is less than a byte for each pixel of a file that its decoder reads in rows', async () => {
+describe('the estimated memory for decoding a picture', () => {
+  test('is at most a byte for each pixel of a file that its decoder reads row by row', async () => {
     expect(await bytesPerPixel(await picture().jpeg().toBuffer())).toBeLessThan(1)
     expect(await bytesPerPixel(await picture().png().toBuffer())).toBeLessThanOrEqual(1)
   })
@@ -38,11 +38,11 @@ describe('the memory that decoding takes', () => {
     ['a JPEG in several scans', 6, async () => inSeveralScans(await picture().jpeg().toBuffer())],
     ['a WebP', 4, () => picture().webp().toBuffer()],
     ['an AVIF', 18, () => picture().avif({ effort: 0 }).toBuffer()],
-  ])('is all pixels of %s', async (_kind, least, make) => {
+  ])('covers all pixels of %s', async (_kind, least, make) => {
     expect(await bytesPerPixel(await make())).toBeGreaterThan(least)
   })
 
-  test('refuses no file of up to 60 megapixels, whatever its decoder takes', async () => {
+  test('never leads to the refusal of a file of up to 60 megapixels', async () => {
     const avif = await readPictureHeader(folder.file(await picture().avif({ effort: 0 }).toBuffer()))
     const largest = { ...avif, width: 10_000, height: 6_000, depth: 'ushort', channels: 4 } as const
     expect(costOf(largest, maximumPhotoPixels).bytes).toBeGreaterThan(imageMemoryBudget)
@@ -51,7 +51,7 @@ describe('the memory that decoding takes', () => {
     )
   })
 
-  test('stays bounded for a JPEG of a million segments', async () => {
+  test('covers all pixels of a JPEG with a million segments', async () => {
     const segments = Buffer.alloc(4 * 1_000_000, Buffer.from([0xff, 0xfe, 0x00, 0x02]))
     const jpeg = await picture().jpeg().toBuffer()
     const file = Buffer.concat([jpeg.subarray(0, 2), segments, jpeg.subarray(2)])

@@ -86,7 +86,7 @@ describe('the built-in image service', () => {
     expect([again.status, again.body]).toEqual([304, null])
   })
 
-  test('lets nobody but the browser keep a clean picture, which it must ask about each time', async () => {
+  test('lets only the browser cache a clean picture, and only if it asks again each time', async () => {
     const { service, request, opensClean } = await start()
     const { headers } = await service.serve(request('delivery.jpg', 'o7'))
     expect(headers['Cache-Control']).toBe('private, no-cache')
@@ -156,7 +156,7 @@ describe('the built-in image service', () => {
     await expect(service.serve(request(file))).rejects.toMatchObject({ status: 400 })
   })
 
-  test('shows the original that replaced a small picture after the photo was looked up', async () => {
+  test('looks up a photo again when its stored file is gone, and answers 404 when that one is missing too', async () => {
     const { service, request, findPhoto } = await start()
     const replaced = { ...photo, storage_key: 'originals/7/replaced.jpg' }
     findPhoto.mockResolvedValueOnce(replaced)

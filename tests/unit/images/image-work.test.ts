@@ -44,7 +44,7 @@ describe('ImageWork', () => {
     expect([most, bytes, work.waitingMegapixels]).toEqual([400, 0, 0])
   })
 
-  test('runs a job that costs more than the budget alone', async () => {
+  test('runs a job that needs more memory than the budget, but no other beside it', async () => {
     const work = new ImageWork({ slots: 2, memoryBudget: 100 })
     const large = hold(work, 'ingest', 500)
     const other = hold(work, 'guest', 1)

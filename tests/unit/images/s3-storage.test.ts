@@ -39,7 +39,7 @@ test('a stored object is read back whole and in ranges, with its type', async ()
   expect(await storage.stat('originals/1/a.jpg')).toEqual({ size: 200_000, modifiedAt: now })
 })
 
-test('an adopted file is removed from its old place, and a stream leaves no temporary file', async () => {
+test('the S3 storage removes a local file that it stored, and leaves no temporary file of a stream', async () => {
   const path = join(storage.incomingDirectory, 'upload')
   writeFileSync(path, 'content')
   await storage.putFile('originals/2/b.jpg', path)

@@ -53,7 +53,7 @@ describe('the SMTP transport', () => {
     expectWhole(await PostalMime.parse(received?.raw ?? ''))
   })
 
-  test('names what the server refuses for good, and fails otherwise for now', async () => {
+  test('reports a refusal for good as MailRefused, and any other failure as temporary', async () => {
     const server = await startMailServer()
     const transport = createSmtpTransport(server.url)
     cleanups.push(() => transport.close())
@@ -100,7 +100,7 @@ describe('the file transport', () => {
     expectWhole(await PostalMime.parse(await readFile(join(directory, 'mail', 'a1b2@photos.example.eml'))))
   })
 
-  test('keeps every message id inside the folder', async () => {
+  test('writes no file outside its folder, whatever the Message-ID', async () => {
     const directory = await newDirectory()
     const transport = createFileTransport(join(directory, 'mail'))
     await transport.send({ ...mail, messageId: '<../../x/y@z>' })

@@ -29,7 +29,7 @@ const provider = createEmbeddedTaxProvider(findOverrides, [row, { ...row, state:
 const quote = (country: string, state: string, zip: string, on = '2026-07-04') =>
   provider.quote({ country, state, zip, amount: cents(9467), on: localDate(on) })
 
-test('a place in the table gets its rate', async () => {
+test('the embedded tax table gives a listed state its rate', async () => {
   expect(await quote('US', 'CO', '81201')).toEqual({ kind: 'rate', ratePpm: 29_000, taxable: true, source: 'law' })
 })
 
@@ -42,7 +42,7 @@ test.each([
   ['a state without a row', 'US', 'UT', '84101'],
   ['no ZIP', 'US', 'CO', ''],
   ['an unknown country', 'DE', 'BY', '80331'],
-])('%s is a mismatch', async (_, country, state, zip) => {
+])('the embedded tax table answers a mismatch for %s', async (_, country, state, zip) => {
   expect(await quote(country, state, zip)).toEqual({ kind: 'mismatch' })
 })
 
@@ -66,7 +66,7 @@ test('an override applies from its first day and is looked up at each quote', as
   expect(await quote('US', 'CO', '81201')).toMatchObject({ ratePpm: 29_000 })
 })
 
-test('an unknown place looks up no override', async () => {
+test('a mismatch or another country looks up no tax override', async () => {
   findOverrides.mockClear()
   await quote('US', 'CO', '97201')
   await quote('OT', '', '')

@@ -87,13 +87,13 @@ describe('the sandbox and card tokens', () => {
     ['a month 13', { expiry: '13/29' }, 'expirationDate'],
     ['a CVV of two digits', { cvv: '11' }, 'cvv'],
     ['no postal code', { postal_code: '' }, 'postalCode'],
-  ])('refuses %s at its field', async (_, change, field) => {
+  ])('refuses %s and names its field', async (_, change, field) => {
     const { status, json } = await call('POST', '/tokens', { ...goodCard, ...change })
     expect(status).toBe(422)
     expect(json.errors.map((error: { field: string }) => error.field)).toEqual([field])
   })
 
-  test('accepts the month of expiry itself', async () => {
+  test('accepts a card in its month of expiry', async () => {
     expect((await call('POST', '/tokens', { ...goodCard, expiry: '07/26' })).status).toBe(200)
   })
 })
@@ -173,7 +173,7 @@ describe('the sandbox and charges', () => {
     expect((await call('GET', '/v2/payments')).json.payments).toEqual([])
   })
 
-  test('lets nobody see or make payments without the access token', async () => {
+  test('shows no payments without the access token', async () => {
     for (const authorization of ['', 'Bearer wrong', `Bearer ${sandbox.accessToken}x`]) {
       expect((await call('GET', '/v2/payments', undefined, { authorization })).status).toBe(401)
     }
@@ -195,7 +195,7 @@ describe('the sandbox and cancelling by key', () => {
     expect((await charge('k1', 'cnon:card-nonce-ok')).json.payment.status).toBe('CANCELED')
   })
 
-  test('bars an unseen key, so that a late charge takes no money', async () => {
+  test('blocks an unknown key, so that a late charge under it takes no money', async () => {
     expect((await call('POST', '/v2/payments/cancel', { idempotency_key: 'k1' })).status).toBe(200)
     expect(code(await charge('k1', 'cnon:card-nonce-ok'))).toBe('DELAYED_TRANSACTION_CANCELED')
     expect((await call('GET', '/v2/payments')).json.payments).toEqual([])
@@ -222,7 +222,7 @@ describe('the sandbox and refunds', () => {
 })
 
 describe('the sandbox and pending refunds', () => {
-  test('reserves their money against other refunds and settles each once', async () => {
+  test('reserves the money of pending refunds against other refunds, and settles each refund once', async () => {
     pendingRefunds = true
     const { id } = (await charge('k1', 'cnon:card-nonce-ok')).json.payment
     const refund = (key: string, amount: number) =>

@@ -37,7 +37,7 @@ const every10Minutes = (from: number, to: number, found: (hours: number) => read
   Array.from({ length: Math.round((to - from) * 6) }, (_, n) => [from + n / 6, found(from + n / 6)] as const)
 
 describe('the mails about a trouble', () => {
-  it('are one when it begins, one a day while it lasts, and one an hour after its end', () => {
+  it('are sent when it begins, once a day while it lasts, and an hour after its end', () => {
     const mails = mailsOf(every10Minutes(0, 60, (hours) => (hours < 50 ? [disk] : [])))
     expect(mails).toEqual([
       '0 h: disk-low begins',
@@ -52,7 +52,7 @@ describe('the mails about a trouble', () => {
     expect(mails).toEqual(['0 h: disk-low begins'])
   })
 
-  it('are apart for each kind of trouble', () => {
+  it('are separate for each kind of trouble', () => {
     const backup: Trouble = { kind: 'backup', since: start, fact: 'The last backup failed.' }
     expect(
       mailsOf([
@@ -63,7 +63,7 @@ describe('the mails about a trouble', () => {
     ).toEqual(['0 h: disk-low begins', '1 h: backup begins'])
   })
 
-  it('name the first begin of a trouble in each reminder', () => {
+  it('keep naming the time at which a trouble first began', () => {
     const known: KnownTrouble = { kind: 'disk-low', since: start, mailedAt: start, absentSince: null }
     const [step] = nextSteps([{ ...disk, since: after(25) }], [known], after(25))
     expect(step).toMatchObject({ step: 'lasts', trouble: { since: start } })

@@ -29,15 +29,15 @@ describe('chunkGroups', () => {
   const groups = chunkGroups(graph)
   const groupOf = (path: string) => groups.get(file(path))
 
-  it('puts all that starts behind the page into one chunk', () => {
+  it('puts all code that starts in the background of a page into one chunk', () => {
     expect([device, 'database'].map(groupOf)).toEqual(['start-device', 'start-device'])
   })
 
-  it('loads the counter with the frame of the staff pages', () => {
+  it('puts the pending orders into the chunk of the staff pages', () => {
     expect([staff, pending, 'menu', 'order-card'].map(groupOf)).toEqual(Array(4).fill('staff-routes'))
   })
 
-  it('brings guests nothing that only staff need', () => {
+  it('puts no code that only staff need into chunks of guests', () => {
     expect(groupOf('staff-texts')).toBe('login')
     expect(groupOf('summary')).toBe('shared')
     expect([cart, 'card-form', 'dialog', 'delivery'].map(groupOf)).toEqual(Array(4).fill(undefined))

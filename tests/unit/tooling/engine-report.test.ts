@@ -12,7 +12,7 @@ const failed = { status: 'failed', title: 'clock ahead', duration: 1_000, meta: 
 const other = { status: 'passed', title: 'clock behind', duration: 0, meta: { proofs: ['7: behind'] } }
 const report = JSON.stringify({ testResults: [{ assertionResults: [passed, failed, other] }] })
 
-test('a failed flow removes its promise even when another flow of the engine proves it', () => {
+test('a failed flow disproves its promise even when another flow of the engine proves it', () => {
   expect([...engineProofs(report)]).toEqual([
     [3, ['5 of 5']],
     [1, ['1 effect']],

@@ -60,7 +60,7 @@ describe('unclearComments', () => {
     expect(faults(`let a // ${word} it is.`)).toBe(1)
   })
 
-  it('accepts these words in the middle of a comment and in code', () => {
+  it("accepts words such as 'What' in the middle of a comment and in code", () => {
     expect(faults('// Returns what it is.\nconst What = 1')).toBe(0)
   })
 
@@ -90,7 +90,7 @@ describe('lazySenders', () => {
     expect(faults(path)).toEqual([])
   })
 
-  it('accepts imports at the top and comments in code that sends', () => {
+  it('accepts imports at the top, and comments that quote a lazy import', () => {
     const text = ["import { seal } from './seal.ts'", '// Never by import().', '/** No import() here. */'].join('\n')
     expect(faults('src/client/device/outbox/drainer.ts', text)).toEqual([])
   })

@@ -49,7 +49,7 @@ describe('newerApisIn', () => {
     ['new Set(a).union(b)', 'union()'],
     ['const letters = /[\\p{L}--[a-z]]/v', 'the regular expression flag v'],
     ['const any = /(?i:a)b/', 'regular expression modifiers'],
-  ])('finds the use in %s', (code, api) => expect(used(code)).toEqual([api]))
+  ])('finds the newer API used in %s', (code, api) => expect(used(code)).toEqual([api]))
 
   it.each([
     'const requestIdleCallback = (run) => setTimeout(run); requestIdleCallback(run)',
@@ -58,7 +58,7 @@ describe('newerApisIn', () => {
     'const order = { union: 1, requestIdleCallback: 2 }',
     'CSS.escape(id)',
     'const lock = navigator.wakeLock',
-  ])('finds no use in %s', (code) => expect(used(code)).toEqual([]))
+  ])('finds no newer API in %s', (code) => expect(used(code)).toEqual([]))
 
   it.each([
     ['typeof requestIdleCallback === `function` && requestIdleCallback(run)', 'requestIdleCallback'],

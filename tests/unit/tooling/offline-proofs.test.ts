@@ -24,6 +24,6 @@ test('several proofs of one promise are listed together', () => {
   ])
 })
 
-test('a failed test removes its promise even when other tests prove it', () => {
+test('a failed test disproves its offline promise even when other tests prove it', () => {
   expect(proofsOf(report({ ok: true, claims: ['7: ahead'] }, { ok: false, claims: ['7: behind'] })).size).toBe(0)
 })

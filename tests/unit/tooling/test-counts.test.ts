@@ -38,7 +38,7 @@ const playwright = (stats: object, tests: readonly { status: string; errors: rea
   })
 
 describe('vitestCounts', () => {
-  it('counts a passing run as it is', () => {
+  it('counts the tests of a passing run by their results', () => {
     expect(vitestCounts(vitest({}), 0)).toMatchObject({ passed: 3, failed: 0, skipped: 1, flaky: [] })
   })
 

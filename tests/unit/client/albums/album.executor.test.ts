@@ -170,7 +170,7 @@ describe('an album created offline', () => {
     expect(albums).toEqual([40])
   })
 
-  it('keeps its id when a form that was opened before the id arrived changes it', async () => {
+  it('keeps its server id when a form that was opened before that id arrived is saved', async () => {
     await save({})
     startDrainer()
     await until(sent)
@@ -191,7 +191,7 @@ describe('a server album changed offline', () => {
     expect(await stored('album:7')).toBeUndefined()
   })
 
-  it('stays on the device while further changes or photos wait', async () => {
+  it('stays on the device while photos for it wait', async () => {
     await save({ name: 'first' }, ofServer)
     await save({ name: 'second' }, ofServer)
     await addFile(database, 'a', { albumKey: 'album:7' })
@@ -204,7 +204,7 @@ describe('a server album changed offline', () => {
 describe('an album save that the server refuses', () => {
   const sentence = 'This outfitter does not offer that section'
 
-  it('keeps the server sentence, and a corrected save replaces it', async () => {
+  it('keeps the sentence of the server until a corrected save replaces it', async () => {
     server.refusedSections.add(2)
     await save({})
     startDrainer()
@@ -217,7 +217,7 @@ describe('an album save that the server refuses', () => {
     expect(await stored()).toMatchObject({ albumId: 40, waiting: 0, refusal: null })
   })
 
-  it('is replaced together with the changes held behind it, which fail for the same reason', async () => {
+  it('is replaced by a corrected save, together with the changes that wait behind it', async () => {
     server.refusedSections.add(2)
     await save({ name: 'first' })
     await save({ name: 'second' })

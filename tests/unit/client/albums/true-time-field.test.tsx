@@ -32,7 +32,7 @@ describe('TrueTimeField', () => {
     expect(value()).toBe('2026-07-04T10:15:07')
   })
 
-  it('is no time while its seconds are wrong or its date is empty', () => {
+  it('holds no valid time while its seconds are wrong or its date is empty', () => {
     render(<Form start="2026-07-04T10:15:42" />)
     fireEvent.change(seconds(), { target: { value: '75' } })
     expect(value()).toBe('2026-07-04T10:15:')

@@ -54,10 +54,13 @@ describe('the API client', () => {
     expect((await failureOf(outfitters())).isOffline).toBe(true)
   })
 
-  it.each([401, 403, 404, 409])('treats a %i with JSON of a captive portal as being offline', async (status) => {
-    answering('{"success":false,"code":"log-in","errors":{"general":"Buy a pass"}}', { status })
-    expect(await failureOf(outfitters())).toMatchObject({ status: 0, code: 'not-our-answer' })
-  })
+  it.each([401, 403, 404, 409])(
+    'treats the status %i with JSON of a captive portal as being offline',
+    async (status) => {
+      answering('{"success":false,"code":"log-in","errors":{"general":"Buy a pass"}}', { status })
+      expect(await failureOf(outfitters())).toMatchObject({ status: 0, code: 'not-our-answer' })
+    },
+  )
 
   it('treats a missing answer as being offline', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -65,7 +68,7 @@ describe('the API client', () => {
   })
 
   it.each([new ReferenceError('x'), new TypeError('x is not a function')])(
-    'does not blame the network for a fault of ours that keeps the request from leaving (%s)',
+    'does not report a programming error before a request as a missing network (%s)',
     async (fault) => {
       const seen = answering('{"success":true,"outfitters":[]}')
       const heard = vi.fn()

@@ -78,7 +78,7 @@ describe('readEarly', () => {
     return client.getQueryData(catalogue)
   }
 
-  it('shows what the device kept when the page started, until the page writes', async () => {
+  it('returns the answers that the device held when the page started, until the page writes new ones', async () => {
     await setMany([['["outfitters"]', row('at the start')]], store)
     readEarly()
     await restored()
@@ -156,7 +156,7 @@ describe('kept answers of a user', () => {
     expect(await kept(1)).not.toContain('albums of 4')
   })
 
-  it('are bounded: the newest few ranges of each report stay, and another report does not count', async () => {
+  it('are limited to the newest few ranges of each report', async () => {
     await logIn(4)
     const client = createQueryClient()
     stop = keepAnswers(client)
@@ -185,7 +185,7 @@ describe('kept answers of a user', () => {
   })
 })
 
-it('the store keeps only queries that ask to be kept', async () => {
+it('the store keeps only answers of queries that ask for it', async () => {
   await logIn(4)
   await seen('albums of 4')
   expect(await kept(2)).not.toContain('orders')

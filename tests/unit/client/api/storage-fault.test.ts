@@ -12,7 +12,7 @@ describe('storageFaultOf', () => {
     [null, new DOMException('', 'AbortError')],
     [null, new TypeError('Failed to fetch')],
     [null, null],
-  ])('reads %s from the error of the store', (fault, error) => {
+  ])('reads the fault %s from the error of a browser store', (fault, error) => {
     expect(storageFaultOf(error)).toBe(fault)
   })
 })

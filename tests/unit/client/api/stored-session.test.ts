@@ -34,7 +34,7 @@ it('a session that expires on one page ends on the others without counting as a 
   expect(first.sessionExpired()).toBe(true)
 })
 
-it('a page that has not yet read the session learns of a login when it reads it', async () => {
+it('a page that has not read the session yet learns of a login on another page when it reads it', async () => {
   const [guests, staffs] = [await openPage(), await openPage()]
   await staffs.restoreSession()
   await staffs.keepSession(session(2))
@@ -53,7 +53,7 @@ it('a login is stored before the page shows it, so a reload right after it finds
   expect(await atLogin).toEqual(session(2))
 })
 
-it('a log-out while a login is being stored stands', async () => {
+it('a log-out while a login is being stored takes effect', async () => {
   const page = await openPage()
   await page.restoreSession()
   await page.forgetSession()

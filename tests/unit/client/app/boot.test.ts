@@ -87,13 +87,13 @@ describe('the answers embedded in the HTML', () => {
     expect(client.getQueryData(dayQuery(search).queryKey)).toEqual(dayAnswer)
   })
 
-  it('do not present a truncated day as the whole day', () => {
+  it('do not fill in the day when they hold only a part of it', () => {
     const client = new QueryClient()
     applyBoot(client, bootOf(true))
     expect(client.getQueryData(dayQuery(search).queryKey)).toBeUndefined()
   })
 
-  it('tell the time of the server, except out of the cache of the browser', () => {
+  it('set the server time, except when the page came from the browser’s cache', () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] })
     vi.advanceTimersByTime(1_000)
     const loading = { requestStart: 700, responseStart: 900, transferSize: 900 }

@@ -49,7 +49,7 @@ it('a page whose session has ended shows only the login', async () => {
   expect(screen.queryByRole('textbox', { name: 'Note of User 4' })).toBeNull()
 })
 
-it('what was typed on a page is there again after a login of the same user on any page', async () => {
+it('text typed on a page is kept when its session ends and the same user logs in again', async () => {
   await typeANote()
   await act(() => forgetSession(first))
   await screen.findByText('Your session has ended. Log in again.')
@@ -58,7 +58,7 @@ it('what was typed on a page is there again after a login of the same user on an
   expect(screen.queryByText('Your session has ended. Log in again.')).toBeNull()
 })
 
-it('another user who logs in gets a fresh page', async () => {
+it('another user who logs in after a session ended gets a fresh page', async () => {
   await typeANote()
   await act(() => forgetSession(first))
   await screen.findByText('Your session has ended. Log in again.')

@@ -8,7 +8,7 @@ vi.mock('#client/ui/loading/reload-when-served.ts', () => ({ reloadWhenServed: v
 
 beforeEach(() => void vi.mocked(reloadWhenServed).mockClear())
 
-it('a page that can load the sending part only after a reload reports it and reloads', async () => {
+it('a page reloads and reports it when only a reload can load the code that sends the outbox', async () => {
   // All files of the part have arrived, and the browser still refuses to import it.
   const refused = new PartMissingError([], new TypeError('Importing a module script failed.'))
   expect(await loadOrReload(() => Promise.reject(refused))).toBeNull()
@@ -16,7 +16,7 @@ it('a page that can load the sending part only after a reload reports it and rel
   expect(takeConsoleErrors()).toEqual([[expect.stringContaining('drainer'), refused]])
 })
 
-it('a page whose sending part is on its way waits for it, without a reload', async () => {
+it('a page waits without a reload for the code that sends the outbox when it arrives late', async () => {
   const missing = new PartMissingError(['/assets/start-device.js'], new TypeError('Failed to fetch'))
   const load = vi.fn(() => Promise.resolve('the part'))
   load.mockRejectedValueOnce(missing)

@@ -68,14 +68,14 @@ async function readDevice(): Promise<void> {
 }
 
 describe('LoginPage', () => {
-  it('leads to the requested address although the page reads the device only after the login', async () => {
+  it('leads to the requested address even when the page reads its stored data after the login', async () => {
     openLogin({ from: '/dashboard/albums', of: 4 })
     await logInByForm()
     await readDevice()
     expect(path()).toBe('/dashboard/albums')
   })
 
-  it('leaves a person where they went after the login, when the device is read later still', async () => {
+  it('leaves a person on the page that they opened after the login, when stored data is read later', async () => {
     openLogin({ from: '/dashboard/albums' })
     await logInByForm()
     fireEvent.click(screen.getByRole('link', { name: 'Reports' }))
@@ -97,7 +97,7 @@ describe('LoginPage', () => {
     expect(path()).toBe('/dashboard')
   })
 
-  it('goes on when the person logs in on another page of the device', async () => {
+  it('leads to the requested address when the person logs in on another page of the device', async () => {
     openLogin({ from: '/dashboard/albums' })
     await readDevice()
     expect(path()).toBe('/login')

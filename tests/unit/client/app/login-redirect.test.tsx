@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 // Browsers refuse changes of the history after one or two hundred in a row. Then the login would lead nowhere.
-it('a visitor without a session is sent to the login once, however long its code takes', async () => {
+it('a visitor without a session is redirected to the login once, however long the login page takes to load', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   history.replaceState(null, '', '/photographer')
   const steps = vi.spyOn(history, 'replaceState')

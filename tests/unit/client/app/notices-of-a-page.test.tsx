@@ -44,7 +44,7 @@ describe('notices of a page', () => {
     expect(isShown('Already there')).toBe(false)
   })
 
-  it('stay when the next page raised them, or when they are to be read there', () => {
+  it('stay when the next page raised them, or when they are meant for the next page', () => {
     act(() => void notify({ text: 'Album Saved', duration: null, stays: true }))
     act(() => {
       screen.getByRole('link', { name: 'Your Order' }).click()

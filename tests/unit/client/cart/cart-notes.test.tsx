@@ -50,14 +50,14 @@ it('the guest closes the note of dropped lines, and the device forgets them', as
   await waitFor(async () => expect((await database.carts.get(shop.slug))?.gone).toEqual([]))
 })
 
-it('the guest learns that the device could not store that the note of dropped lines is closed', async () => {
+it('the guest is told when the device could not store that they closed the note of dropped lines', async () => {
   vi.spyOn(database.carts, 'update').mockRejectedValueOnce(fullDevice())
   show()
   await closeNote(0)
   expect(await notSaved()).toBeTruthy()
 })
 
-it('the guest learns that the device could not store that the note of a placed order is closed', async () => {
+it('the guest is told when the device could not store that they closed the note of a placed order', async () => {
   vi.spyOn(database.placedOrders, 'delete').mockRejectedValueOnce(fullDevice())
   show()
   await closeNote(1)

@@ -65,7 +65,7 @@ afterEach(async () => {
   forgetServerTime()
 })
 
-describe('the cart executors', () => {
+describe('the cart actions of the device', () => {
   it('show an added photo at once and create the order with the first line', async () => {
     expect(await addPhoto(shop, 'external', photo(1), database)).toEqual({ ok: true })
     await addPhoto(shop, 'external', photo(2), database)
@@ -140,7 +140,7 @@ describe('the cart executors', () => {
     expect(cart?.confirmed?.total).toBe(3250)
   })
 
-  it('fill a new order when the server no longer has the old one', async () => {
+  it('create a new order with all lines when the server no longer has the old order', async () => {
     await addPhoto(shop, 'external', photo(1), database)
     startDrainer()
     await until(sent)
@@ -153,7 +153,7 @@ describe('the cart executors', () => {
     expect((await state()).ref).toMatchObject({ orderId: 501, cartToken: 'secret-501' })
   })
 
-  it('clear a loaded order that was placed and move its missing lines to a new order', async () => {
+  it('clear a cart whose order was placed and move lines that it lacks to a new order', async () => {
     await addPhoto(shop, 'external', photo(1), database)
     startDrainer()
     await until(sent)
@@ -181,7 +181,7 @@ describe('the cart executors', () => {
     expect(await state()).toEqual({ cart: null, ref: null, unsent: 0 })
   })
 
-  it('recognise an order that this device placed when the answer was lost', async () => {
+  it('recognise an order that this device placed although the answer was lost', async () => {
     await addPhoto(shop, 'external', photo(1), database)
     startDrainer()
     await until(sent)
@@ -212,7 +212,7 @@ describe('the cart executors', () => {
     expect(await state()).toEqual({ cart: null, ref: null, unsent: 0 })
   })
 
-  it('stay as they are when a fault of ours hides a placement, and report it once', async () => {
+  it('leave the cart unchanged when an internal error hides whether its order was placed, and report the error once', async () => {
     await addPhoto(shop, 'external', photo(1), database)
     startDrainer()
     await until(sent)

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a kiosk reports a fault of ours once and still notices that the phone took the cart', async () => {
+it('a kiosk reports an internal error once and still notices that the phone took over the cart', async () => {
   const fault = new ReferenceError('x')
   answers = [() => unreadable(fault), () => unreadable(fault)]
   const onDone = vi.fn(() => Promise.resolve())

@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 describe('handing a cart over to another device', () => {
-  it('gives the new device the cart with its secret and channel and sets aside the cart that was there', async () => {
+  it('gives the new device the cart with secret and channel, and sets aside the cart that this device had', async () => {
     await addPhoto(shop, 'external', photo(1), database)
     await storeTakenOverCart(shop, { order, cartToken: 'new secret' }, database)
     expect(await database.carts.get(slug)).toMatchObject({ channel: 'internal', lines: [{ photo: { id: 3 } }] })
@@ -41,7 +41,7 @@ describe('handing a cart over to another device', () => {
     expect((await database.carts.get(slug))?.lines).toHaveLength(2)
   })
 
-  it('removes a cart that the server no longer knows only from the device that handed it over', async () => {
+  it('removes a cart that the server no longer knows, but only from the device that handed it over', async () => {
     const refusal = { status: 404, code: 'not-found', message: '', errors: {}, current: undefined }
     for (const handedOver of [true, false]) {
       await storeTakenOverCart(shop, { order, cartToken: 'old secret' }, database)

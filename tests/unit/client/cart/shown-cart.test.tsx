@@ -56,8 +56,8 @@ describe('the photo list of the cart', () => {
   })
 })
 
-describe('removing a line from the cart', () => {
-  it('asks first, with the verb on the button', () => {
+describe('clearing the cart', () => {
+  it('asks for confirmation with the verb on the button', () => {
     let answered = 0
     render(<CartDialog slug={cart.slug} question={{ kind: 'clear' }} onAnswered={() => void (answered += 1)} />)
     expect(screen.getByRole('alertdialog', { name: 'Remove everything from your order?' })).toBeTruthy()

@@ -62,7 +62,7 @@ describe('the checkout choices', () => {
     expect(screen.getByText("Pay at the outfitter's counter")).toBeTruthy()
   })
 
-  it('show the finish button behind the same sentence when nothing is left to pay', () => {
+  it('show the finish button, which also requires that confirmation, when nothing is left to pay', () => {
     render(<Choices free card={false} />)
     expect(buttons()).toEqual(['Finish my order'])
     press('Finish my order')

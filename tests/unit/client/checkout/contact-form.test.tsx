@@ -66,7 +66,7 @@ describe('the contact step of the credit card form', () => {
     expect(proceeded).toEqual([])
   })
 
-  it('asks for an email first, then for a valid one', () => {
+  it('asks for a valid email address when the typed one is malformed', () => {
     show({ name: 'Sam', email: 'sam@nowhere', state: 'CO', zip: '81201' })
     proceed()
     expect(screen.getByRole('status').textContent).toBe('Please enter a valid email address')
@@ -88,7 +88,7 @@ describe('the contact step of the credit card form', () => {
     expect(proceeded).toEqual([{ name: 'Sam', email: 'sam@example.com', country: 'US', state: 'CO', zip: '81201' }])
   })
 
-  it('shows the warning for two and a half seconds', () => {
+  it('shows the warning of missing information for two and a half seconds', () => {
     vi.useFakeTimers()
     show()
     proceed()

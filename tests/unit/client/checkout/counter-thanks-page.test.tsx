@@ -42,7 +42,7 @@ afterEach(async () => {
 })
 
 describe('the counter thank-you page', () => {
-  it('shows the counter, the number in large type, and a code to take the order along', () => {
+  it('shows the outfitter, the order number, and a code and a link that lead to the order', () => {
     open({ placed })
     expect(
       screen.getByText('Please go to the checkout of Arkansas Headwaters and say that you placed a counter order.'),
@@ -54,7 +54,7 @@ describe('the counter thank-you page', () => {
     )
   })
 
-  it('clears its own stored order and no other', async () => {
+  it('clears the stored cart of the placed order, and no other', async () => {
     await database.orders.put(ref(1042))
     open({ placed })
     await waitFor(async () => expect(await database.orders.count()).toBe(0))
@@ -85,13 +85,13 @@ describe('the counter thank-you page', () => {
     expect(screen.queryByText('See your order')).toBeNull()
   })
 
-  it("offers the code of a guest's own phone to the counter alone", () => {
+  it('shows the code on a guest’s own phone for staff to scan', () => {
     open({ placed })
     expect(screen.getByText('Show this code at the counter.')).toBeTruthy()
     expect(screen.queryByText(/with your phone/)).toBeNull()
   })
 
-  it('offers to take the order along from a kiosk, and from a device on which staff have logged in', async () => {
+  it('offers to scan the code with a phone on a kiosk, and on a device on which staff have logged in', async () => {
     setKiosk(true)
     open({ placed })
     expect(screen.getByText(/scan it with your phone/)).toBeTruthy()
@@ -102,7 +102,7 @@ describe('the counter thank-you page', () => {
     expect(screen.getByText(/scan it with your phone/)).toBeTruthy()
   })
 
-  it('shows only orders that wait at the counter', () => {
+  it('is not for completed orders and carts', () => {
     expect(placedAtCounter(cartOrder({ status: 'completed', hash: 'abc' }))).toBeNull()
     expect(placedAtCounter(cartOrder({ status: 'cart' }))).toBeNull()
   })

@@ -56,7 +56,7 @@ describe('finishCharge', () => {
       refused(409, 'payment-in-progress', order('completed', 'abc')),
       { kind: 'paid', hash: 'abc' },
     ],
-  ])('ends at once for %s', async (_name, response, end) => {
+  ])('ends without another call after the answer for %s', async (_name, response, end) => {
     expect((await run([response])).end).toEqual(end)
   })
 

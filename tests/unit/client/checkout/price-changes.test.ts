@@ -52,7 +52,7 @@ describe('the price comparison after a change', () => {
     ])
   })
 
-  it('uses the cart page with its prices as the old side', () => {
+  it('compares with the prices that the cart page showed', () => {
     const addedAt = '2026-07-01T12:00:00.000Z'
     const cart: StoredCart = {
       slug: 'a',

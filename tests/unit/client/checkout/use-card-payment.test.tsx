@@ -129,7 +129,7 @@ describe('useCardPayment', () => {
     expect(hook.current.state).toEqual({ at: 'details', busy: false, failure: null })
   })
 
-  it('says that it failed when a fault of ours hides the end of another tab’s charge', async () => {
+  it('shows an error when an internal error hides the outcome of another tab’s charge', async () => {
     render(<NoticeRegion closeLabel="Close" />)
     const hook = show()
     const charge = { key: 'k', expectedTotal: 1750, startedAt: 0, contact, acknowledged: false }
@@ -158,7 +158,7 @@ describe('useCardPayment', () => {
     expect((await database.orders.get('a'))?.charge).toBeNull()
   })
 
-  it('adds nothing to the faults that the form of the provider shows beside its fields', async () => {
+  it('shows no error of its own when the provider’s form shows errors at its fields', async () => {
     render(<NoticeRegion closeLabel="Close" />)
     const hook = await atCard()
     const errors = ['cardNumber', 'expirationDate', 'cvv'].map((field) => ({ field, message: 'Enter it' }))

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('a page that follows a left charge reports the fault of ours that ends it', async () => {
+it('a page that follows the open charge of an earlier page reports an internal error', async () => {
   renderHook(() => useLeftCharge(ref))
   let errors: unknown[][] = []
   await until(() => (errors = takeConsoleErrors()).length > 0)

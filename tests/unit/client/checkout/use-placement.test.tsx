@@ -216,7 +216,7 @@ describe('placing an order at the counter', () => {
     expect(placed).toEqual([pending])
   })
 
-  it('waits while a payment is in progress and until the server has every line', async () => {
+  it('sends nothing while a payment is in progress or the server lacks lines of the cart', async () => {
     const charge = { key: 'k', expectedTotal: 1, startedAt: 0, contact: EMPTY, acknowledged: false }
     await database.orders.put({ ...ref, charge })
     const { result } = show()

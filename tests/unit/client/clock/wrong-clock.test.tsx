@@ -235,7 +235,7 @@ describe('the learned server time', () => {
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
-  it('reports an answer that carried no time', () => {
+  it('is not learned from an answer without a valid time, or from a slow answer', () => {
     expect(learnServerTime(null, NOW, NOW)).toBe(false)
     expect(learnServerTime('soon', NOW, NOW)).toBe(false)
     expect(learnServerTime(new Date(NOW).toISOString(), NOW, NOW + 11_000)).toBe(false)

@@ -155,7 +155,7 @@ describe('the zip on the delivery page', () => {
     expect(screen.queryByText(notice)).toBeNull()
   })
 
-  it('takes the notice of an email in some minutes away once it is ready', async () => {
+  it('replaces the notice of a coming email once it is ready', async () => {
     respond = () => ({
       status: 202,
       body: { success: true, zip_file: zipFile({ status: 'building', name: null, done: 1 }) },

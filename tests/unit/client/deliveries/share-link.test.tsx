@@ -60,7 +60,7 @@ describe("'Send link'", () => {
     expect(screen.getByRole('button', { name: 'Link copied' })).toBeTruthy()
   })
 
-  it('asks the guest to copy the link by hand when the device refuses both', async () => {
+  it('asks the guest to copy the link by hand when the device refuses sharing and copying', async () => {
     sheetError = new TypeError('Share failed')
     clipboardError = new DOMException('', 'NotAllowedError')
     await send()

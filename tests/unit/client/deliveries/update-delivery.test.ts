@@ -25,7 +25,7 @@ function openOrder() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('an answer that was under way when the guest made a share link does not take the link away', async () => {
+it('a share link stays on the page when an answer requested before its creation arrives after it', async () => {
   const { client, stop, shown } = openOrder()
   await vi.waitFor(() => expect(questions).toHaveLength(1), 15_000)
   questions[0]?.(placedOrder({ share: null }))
@@ -42,7 +42,7 @@ it('an answer that was under way when the guest made a share link does not take 
   stop()
 })
 
-it('without a question under way, the server is not asked again', async () => {
+it('a new share link causes no further request while no request is in flight', async () => {
   const { client, stop, shown } = openOrder()
   await vi.waitFor(() => expect(questions).toHaveLength(1), 15_000)
   questions[0]?.(placedOrder({ share: null }))

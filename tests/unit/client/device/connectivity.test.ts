@@ -102,7 +102,7 @@ describe('a freshly opened page', () => {
     expect(opened.connectivity.state).toBe('offline')
   })
 
-  it('that the worker served reports at once that the server is unreachable, whatever the browser believes', async () => {
+  it('reports at once that the server is unreachable when the service worker served the page', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'))
     const opened = await import('#client/device/connection/connectivity.ts')
     opened.watchConnectivity({ isFromServer: false })

@@ -62,7 +62,7 @@ describe('the pictures of a day pack', () => {
       ['2026-07-04', '2026-07-03', '2026-06-30'],
     ],
     [[], ['2026-07-04', '2026-07-03']],
-  ])('for days with photos %j cover %j', (dates, days) => {
+  ])('for an outfitter with photos of the days %j, cover %j', (dates, days) => {
     expect(packedDays({ today: '2026-07-04', dates })).toEqual(days)
   })
 })
@@ -139,7 +139,7 @@ describe('the next check of a day pack', () => {
     expect(morningAfter(at('2026-07-05T11:00:00Z'), 'America/Denver')).toBe(at('2026-07-06T11:00:00Z'))
   })
 
-  it('is due at once while pictures are missing, and after an update that cannot read its answers', () => {
+  it('is due at once while pictures are missing, and after an update of the app', () => {
     expect(dueAt({ ...pack, state: 'taking' }, 'one')).toBe(0)
     expect(dueAt(pack, 'another')).toBe(0)
   })

@@ -64,7 +64,7 @@ it('discarding an action stores its reason and frees the actions behind it', asy
   expect(JSON.stringify(await database.doneActions.toArray())).not.toContain('cash')
 })
 
-it('a release and an action that the server has not refused cannot be discarded', async () => {
+it('neither a refused release nor an action that the server has not refused can be discarded', async () => {
   const taken = await refused(await change(release))
   expect(await discardEntry(database, actionKinds, taken.id, { by: '3', reason: 'x' })).toBe('money-taken')
   const waiting = await change(note, 8)
@@ -157,7 +157,7 @@ it('a discard queues its reason for the audit log, in the name of the person who
   expect(JSON.stringify(record)).not.toContain('cash')
 })
 
-it('a guest has no id in the audit log, and a user under login-as has their own', async () => {
+it('the audit record of a discarded action names no owner for a guest, and the acted-for user under login-as', async () => {
   for (const actor of ['guest', '1>5'])
     await discardEntry(database, actionKinds, (await refused(await change(note, 7, actor))).id, {
       by: '9',
@@ -166,7 +166,7 @@ it('a guest has no id in the audit log, and a user under login-as has their own'
   expect((await records()).map(({ payload }) => payload)).toMatchObject([{ ownerId: null }, { ownerId: 5 }])
 })
 
-it('handing over and taking over each queue one record per action', async () => {
+it('handing over and taking over each queue one audit record per action', async () => {
   await passOn(database, actionKinds, (await change(note)).id, { actor: '9', name: 'Olivia' })
   await passOn(database, actionKinds, (await change(note, 8)).id, { actor: '9', name: 'Olivia' }, 'taken-over')
   expect(await records()).toMatchObject([
@@ -175,7 +175,7 @@ it('handing over and taking over each queue one record per action', async () => 
   ])
 })
 
-it('discarding a refused record queues no record of that', async () => {
+it('discarding a refused audit record queues no further record', async () => {
   await discardEntry(database, actionKinds, (await refused(await change(note))).id, { by: '9', reason: 'x' })
   const [record] = await records()
   if (!record) throw new Error('There is no record')
@@ -184,7 +184,7 @@ it('discarding a refused record queues no record of that', async () => {
   expect(await records()).toEqual([])
 })
 
-it('taking over all moves the actions of one person that may be taken, under new keys, and leaves the others', async () => {
+it('taking over all of a person’s actions moves those that the user may take, under new keys', async () => {
   const mine = [await change(note), await refused(await change(release, 8))]
   const barred = await change(note, 9)
   const album = await read(await queue(database, { kind: 'album.save', entity: 'album 3 x', actor: '3' }))
@@ -213,7 +213,7 @@ it('taking over all moves the actions of one person that may be taken, under new
   ])
 })
 
-it('taking over all moves nothing when one of its writes fails', async () => {
+it('taking over all of a person’s actions moves none when one of its writes fails', async () => {
   await change(note)
   await change(note, 8)
   let writes = 0

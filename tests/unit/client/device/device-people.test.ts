@@ -20,7 +20,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-it('the list keeps the last five people, latest first, once each, and never a secret', () => {
+it('the list of people on the device keeps the last five, latest first, once each and without secrets', () => {
   for (const id of [1, 2, 3, 4, 5, 6, 2]) rememberPerson(user(id))
   expect(devicePeople().map(({ id }) => id)).toEqual([2, 6, 5, 4, 3])
   expect(Object.keys(devicePeople()[0] ?? {}).toSorted()).toEqual([
@@ -34,7 +34,7 @@ it('the list keeps the last five people, latest first, once each, and never a se
   expect(devicePeople().map(({ id }) => id)).toEqual([2, 5, 4, 3])
 })
 
-it('the list remembers nobody on a kiosk, nor a user that an administrator logs in as', () => {
+it('the list of people on the device keeps nobody on a kiosk, and no user under login-as', () => {
   rememberPerson(user(7, { origin_user: { id: 1, name: 'Alice' } }))
   setKiosk(true)
   rememberPerson(user(8))
@@ -46,7 +46,7 @@ it('nameOfActor names the administrator who acted as another user', () => {
   expect([nameOfActor('1'), nameOfActor('1>7'), nameOfActor('7')]).toEqual(['Name 1', 'Name 1', null])
 })
 
-it('malformed stored data reads as an empty list', () => {
+it('malformed stored data counts as an empty list of people on the device', () => {
   localStorage.setItem('device.people', '[{"id":1},null,"x"]')
   expect(devicePeople()).toEqual([])
   localStorage.setItem('device.people', '{')

@@ -170,7 +170,7 @@ describe('the drainer', () => {
     expect(silent.sent).toHaveLength(1)
   })
 
-  it('keeps the key of the tap across retries and across a page that closed before the answer', async () => {
+  it('keeps the key of an action across retries, even when a page closed before the answer', async () => {
     const key = await queue(database, { entity: 'cart:a' })
     const silent = silentServer()
     const closed = start(silent.kind, { requestTimeout: 60_000 })
@@ -199,7 +199,7 @@ describe('the drainer', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('reports a call that throws a fault of ours, and does not take it for a missing network', async () => {
+  it('reports a call that throws an internal error, and does not take that for a missing network', async () => {
     await queue(database, { entity: 'cart:a' })
     const connectivity = switchedConnectivity()
     const fault = new ReferenceError('x')
@@ -287,7 +287,7 @@ describe('the drainer', () => {
     await until(empty)
   })
 
-  it('blocks an entity with a refused head while others continue, and retries it on request', async () => {
+  it('holds the actions of an entity behind a refused one, and sends other entities and, on request, the refused one', async () => {
     await queue(database, { entity: 'order:1', payload: 'bad' })
     await queue(database, { entity: 'order:1', payload: 'after' })
     await queue(database, { entity: 'order:2', payload: 'good' })
@@ -306,7 +306,7 @@ describe('the drainer', () => {
     expect(sent.map(({ payload }) => payload).slice(-2)).toEqual(['bad', 'after'])
   })
 
-  it('sends and loses nothing of a user who is signed out, and holds the actions of another user', async () => {
+  it('loses no action of a user whose session has ended, and holds the actions of other users', async () => {
     await queue(database, { entity: 'order:1', actor: 'user:1' })
     await queue(database, { entity: 'order:2', actor: 'user:1' })
     await queue(database, { entity: 'order:3', actor: 'user:2' })
@@ -358,7 +358,7 @@ describe('the drainer', () => {
     await until(empty)
   })
 
-  it('does not send an action that was handed over while it was prepared', async () => {
+  it('does not send an action whose user changed while it was prepared', async () => {
     await queue(database, { entity: 'order:1', actor: 'user:1', payload: 'of user 1' })
     const session = new Session()
     const { sent, kind } = server(ok)
@@ -401,7 +401,7 @@ describe('the drainer', () => {
     expect(await head()).toMatchObject({ actor: '2', state: 'waiting', attempt: 0 })
   })
 
-  it('updates the device in the transaction that deletes the entry, so a fault keeps both', async () => {
+  it('applies an answer and deletes the entry in one transaction, so that an error keeps both', async () => {
     await queue(database, { entity: 'cart:a' })
     const { kind } = server(ok)
     const faulty: ActionKind = {
@@ -494,7 +494,7 @@ describe('the drainer', () => {
     expect(connectivity.state).toBe('offline')
   })
 
-  it('sends under the current key when the key changed during preparation', async () => {
+  it('sends an action under its current key when the key changed during preparation', async () => {
     await queue(database, { entity: 'order:1' })
     const { sent, kind } = server(ok)
     let prepared = 0
@@ -531,7 +531,7 @@ describe('the drainer', () => {
     }
   })
 
-  it('deletes an action that succeeded under its previous owner after a hand-over in flight', async () => {
+  it('deletes an action that succeeded in flight although it was handed over meanwhile', async () => {
     const payload = { kind: 'order.note', note: 'x', orderId: 7, outfitterId: 1 }
     await queue(database, { kind: 'order.note', entity: 'order:7', actor: '1', payload })
     let done: () => void = () => undefined
@@ -589,7 +589,7 @@ describe('the drainer', () => {
     expect(await head()).toMatchObject({ tries: 4 })
   })
 
-  it('leaves the outbox to the holder of the lease', async () => {
+  it('sends nothing while another drainer holds the lease', async () => {
     const first = server(ok)
     start(first.kind, {}, 'first')
     await until(async () => (await database.leases.count()) === 1)
@@ -609,7 +609,7 @@ describe('the drainer', () => {
     expect(second.sent).toHaveLength(0)
   })
 
-  it('upgrades entries of older builds and sets entries of newer builds aside', async () => {
+  it('upgrades entries of older builds, and marks entries of newer builds as needing attention', async () => {
     await queue(database, { entity: 'a', version: 1, payload: { text: 'old' } })
     await queue(database, { entity: 'b', version: 9, payload: { text: 'new' } })
     const { sent, kind } = server(ok)

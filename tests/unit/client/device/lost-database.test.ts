@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 describe('offlineDatabase', () => {
-  it('says once that it was deleted under the page, shows it as empty and keeps what comes next', async () => {
+  it('reports once that the browser deleted it, is empty then, and keeps what is stored next', async () => {
     indexedDB.deleteDatabase(database.name)
     await until(() => lost.mock.calls.length > 0)
     await until(() => counts.at(-1) === 0)
@@ -38,7 +38,7 @@ describe('offlineDatabase', () => {
     expect(lost).toHaveBeenCalledTimes(1)
   })
 
-  it('tries again while the browser is still deleting', async () => {
+  it('opens again after it failed to open while the browser was still deleting it', async () => {
     const open = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
       throw new DOMException('The connection was closed.', 'AbortError')
     })

@@ -63,7 +63,7 @@ describe('outcomeOf', () => {
     ['a fault of our code', new ReferenceError('x')],
     ['a refused store', new DOMException('The operation is insecure', 'SecurityError')],
     ['an answer of our server', new ApiError({ status: 422, code: 'rule' })],
-  ])('throws %s on, so that nobody blames the network', async (_name, error) => {
+  ])('rethrows %s, so that nobody blames the network', async (_name, error) => {
     await expect(outcomeOf(() => Promise.reject(error))).rejects.toBe(error)
   })
 

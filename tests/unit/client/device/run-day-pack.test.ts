@@ -39,7 +39,7 @@ function start(database: OfflineDatabase) {
 const packOf = (database: OfflineDatabase) => database.dayPacks.toCollection().first()
 const isReady = (database: OfflineDatabase) => async () => (await packOf(database))?.state === 'ready'
 
-it('a pack that is requested while the page is open gets loaded and becomes ready', async () => {
+it('a day pack that is requested while the page is open is loaded and becomes ready', async () => {
   const database = freshDatabase()
   start(database)
   await requestDayPack(database, 'rafts')
@@ -48,7 +48,7 @@ it('a pack that is requested while the page is open gets loaded and becomes read
   expect(store.places()).toHaveLength(3)
 })
 
-it('a pack that the network interrupted is loaded when the network returns', async () => {
+it('a day pack whose loading was interrupted is completed when the network returns', async () => {
   const database = freshDatabase()
   isReachable = false
   const connectivity = start(database)
@@ -61,7 +61,7 @@ it('a pack that the network interrupted is loaded when the network returns', asy
   await until(isReady(database))
 })
 
-it('a complete pack stays ready when the server cannot be reached for an update', async () => {
+it('a complete day pack stays ready when the server cannot be reached for an update', async () => {
   const database = freshDatabase()
   start(database)
   await requestDayPack(database, 'rafts')
@@ -80,7 +80,7 @@ it('a complete pack stays ready when the server cannot be reached for an update'
   expect(await packOf(database)).toMatchObject({ state: 'ready', problem: null })
 })
 
-it('a manual refresh by staff starts at once', async () => {
+it('a day pack is refreshed at once when staff ask for it', async () => {
   const database = freshDatabase()
   start(database)
   await requestDayPack(database, 'rafts')

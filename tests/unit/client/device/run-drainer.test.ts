@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a browser that refuses storage is reported once in a day, and tried with growing pauses', async () => {
+it('the drainer reports once that the browser refuses storage, and tries again with growing pauses', async () => {
   const database = freshDatabase()
   const refusal = new DOMException('The operation is insecure', 'SecurityError')
   const tries = vi.spyOn(database, 'transaction').mockImplementation(() => Promise.reject(refusal) as never)

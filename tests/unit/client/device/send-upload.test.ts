@@ -60,7 +60,7 @@ async function sendAll(sent: Partial<StoredUpload>) {
   return uploadSender.original({ ...upload, ...sent }, 7, new ArrayBuffer(3), tell, signal)
 }
 
-it('uploads go to the page server, which the page asks once, when no other server is named', async () => {
+it('uploads go to the server of the page when the configuration names no other', async () => {
   const end = await sendAll({ sent: true, uploadUrl: `${location.origin}/api/v1/photo/tus/aa` })
   expect(end).toEqual({ kind: 'done' })
   expect(asked).toEqual([
@@ -96,7 +96,7 @@ it('an upload waits while the upload server is unknown and then asks again', asy
 })
 
 it.each(['config', 'finish-upload'])(
-  'an upload does not take a fault of ours in the call of %s for a missing network',
+  'an upload does not take an internal error in the call of %s for a missing network',
   async (path) => {
     const fault = new ReferenceError('x')
     const respond = fetch
@@ -125,7 +125,7 @@ it.each([
   expect(await sendAll(whole)).toEqual(end)
 })
 
-it('announces a 401 to the bytes of a photo, so that the session ends at once', async () => {
+it('an upload announces a 401 for its bytes, so that the session ends at once', async () => {
   vi.doMock('tus-js-client', () => {
     class DetailedError extends Error {
       readonly originalResponse = {

@@ -25,22 +25,22 @@ async function after(...answers: readonly AnswerSeen[]): Promise<boolean> {
   return result.current
 }
 
-it('a single failed call is no trouble', async () => {
+it('a single failed call does not count as trouble of the server', async () => {
   expect(await after(broken('/a'), good('/b'), broken('/b'))).toBe(false)
 })
 
-it('a path that fails twice in a row is trouble although other paths succeed, until it succeeds', async () => {
+it('a path that fails twice in a row counts as trouble of the server until it succeeds', async () => {
   expect(await after(broken('/a'), good('/b'), broken('/a'), good('/b'))).toBe(true)
   expect(await after(good('/a'))).toBe(false)
 })
 
-it('trouble that nobody meets again ends after a minute', async () => {
+it('trouble of the server ends a minute after its last failed call', async () => {
   expect(await after(broken('/a'), broken('/a'))).toBe(true)
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(await after()).toBe(false)
 })
 
-it('calls without an answer are trouble only while the probe succeeds', async () => {
+it('calls without an answer count as trouble of the server only while the probe succeeds', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   expect(await after(none, none)).toBe(false)
   vi.stubGlobal('fetch', (url: string) =>

@@ -121,7 +121,7 @@ describe('the upload queue', () => {
     expect(sent.get('d')).toBe('d, whole')
   })
 
-  it('skips photos that the server has before any bytes, and previews that it has', async () => {
+  it('sends no bytes of photos that the server has, and no previews that it has', async () => {
     await addAll('has it', 'has it small', 'new')
     for (const { name, sha256 } of await rows()) if (name !== 'new') server.has.set(sha256, name === 'has it')
     start()
@@ -161,7 +161,7 @@ describe('the upload queue', () => {
 
 describe('uploads during a network failure', () => {
   it.each(['known', 'preview', 'original'] as const)(
-    'fail nothing during %s and continue in order when the network is back',
+    'do not fail when the network is lost during %s, and continue in order when it returns',
     async (part) => {
       const names = ['IMG_1', 'IMG_2', 'IMG_3', 'IMG_4', 'IMG_5']
       await addAll(...names)
@@ -215,7 +215,7 @@ describe('uploads during a network failure', () => {
     expect(server.of('original')).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('are retried only by the calls in flight, not by all that wait behind them', async () => {
+  it('are tried again only for the calls in flight, not for the files behind them', async () => {
     await addAll('a', 'b', 'c', 'd', 'e', 'f', 'g')
     server.onPreview = () => {
       server.away = true
@@ -274,7 +274,7 @@ describe('the upload queue and an answer of the server', () => {
     },
   )
 
-  it("keeps a 'later' that arrives while the run reads the queue", async () => {
+  it("keeps the wait that a 'later' asks for, even when the answer arrives while it reads its files", async () => {
     await add('a', { preview: null })
     let answer = (): void => undefined
     server.onOriginal = () => new Promise((resolve) => (answer = () => resolve({ kind: 'later', retryAfter: 60_000 })))
@@ -324,7 +324,7 @@ describe('the upload queue and an answer of the server', () => {
     expect(server.of('preview')).toEqual(['a', 'b', 'c'])
   })
 
-  it('stops a refused album before any bytes while another album continues', async () => {
+  it('sends no bytes for an album that the server refuses, while another album continues', async () => {
     await add('gone', { albumKey: 'album:5' })
     await add('gone too', { albumKey: 'album:5' })
     await add('there', { albumKey: 'album:6' })
@@ -420,7 +420,7 @@ describe('uploads of a closed page', () => {
     expect(calls).toEqual([{ path: '/api/v1/photo/finish-upload', key: stored?.finishKey, body }])
   })
 
-  it('leave the device when the server had the file before the page could end the call', async () => {
+  it('leave the device when the server confirmed the file while the page closed', async () => {
     await add('a')
     const arrived: Arrival[] = []
     let answer = (_outcome: SendOutcome): void => undefined
@@ -476,9 +476,9 @@ describe('uploads of a closed page', () => {
   })
 })
 
-describe('uploads and the session', () => {
+describe('uploads of a user', () => {
   it.each(['known', 'preview', 'original'] as const)(
-    'stop after a session ends during %s until the same user is back',
+    'stop when the session ends during %s, and continue when that user logs in again',
     async (part) => {
       await addAll('a', 'b', 'c', 'd')
       const signedIn = { user: true }
@@ -512,7 +512,7 @@ describe('uploads and the session', () => {
     },
   )
 
-  it('are not sent for another user', async () => {
+  it('are not sent while another user is logged in', async () => {
     await add('mine')
     await add('another’s', { actor: 'user:2' })
     start()
@@ -656,7 +656,7 @@ describe('an original that arrives damaged', () => {
     expect(sent[1]).toBe('a, whole')
   })
 
-  it('counts from zero in an entry of an earlier build', async () => {
+  it('is sent again even when an earlier build stored it without a count of damaged tries', async () => {
     await addTrue('a')
     await database.uploads.toCollection().modify((upload) => delete upload.damaged)
     let tries = 0
@@ -667,7 +667,7 @@ describe('an original that arrives damaged', () => {
   })
 })
 
-describe('the uploader and a fault of the device', () => {
+describe('the uploader after an internal error', () => {
   const fault = new ReferenceError('x')
   const pauseAfterFault = 5_000
 

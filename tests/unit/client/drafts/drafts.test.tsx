@@ -124,7 +124,7 @@ describe('a draft', () => {
     expect([valueOf('Name'), valueOf('Email')]).toEqual(['Olive Oak', 'olive@new.test'])
   })
 
-  it('keeps no window open in a browser whose IndexedDB throws', async () => {
+  it('is kept for the page, without an error, in a browser whose IndexedDB throws', async () => {
     vi.resetModules()
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -146,7 +146,7 @@ describe('a draft', () => {
     expect(JSON.stringify(await stored())).not.toContain('horse')
   })
 
-  it('is kept when a wrong code closes the window, to be corrected', async () => {
+  it('is kept when a wrong discount code closes the window, so that it can be corrected', async () => {
     vi.stubGlobal('fetch', async () => {
       const errors = { code: 'Invalid Code' }
       const headers = { 'server-time': new Date().toISOString() }

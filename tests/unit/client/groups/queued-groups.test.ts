@@ -106,7 +106,7 @@ describe('changes of a display group that only this device has', () => {
     expect(new Set(calls.map(({ key }) => key)).size).toBe(5)
   })
 
-  it('find the id when they were made after the creation was sent, also weeks later behind a refused one', async () => {
+  it('find the server’s id of the group even weeks after its creation was sent', async () => {
     await queue(created(clientId, 'Ben', [photo(12)]))
     await send()
     refused = '/display-group/31'
@@ -137,7 +137,7 @@ describe('changes of a display group that only this device has', () => {
 })
 
 describe('a change of a display group', () => {
-  it('is refused for a person to decide, and what waits for other groups goes on', async () => {
+  it('needs attention when it is refused, while changes of other groups continue', async () => {
     refused = '/display-group/7'
     await queue(renamed({ key: '7', id: 7 }, 'Kim'), movedPhotos({ key: '8', id: 8 }, [photo(1)], []))
     await send(async () => (await hasRefused()) && (await database.outbox.count()) === 1)

@@ -12,7 +12,7 @@ const idsOf = (shown: readonly ShownGroup[]) => shown.map(({ photos }) => photos
 const namesOf = (shown: readonly ShownGroup[]) => shown.map(({ name }) => name)
 
 describe('unconfirmed changes of display groups', () => {
-  it('add and remove photos in the order of the presses', () => {
+  it('add and remove photos in the order in which staff made them', () => {
     const changes = wait(
       movedPhotos(jake, [photo(13)], []),
       movedPhotos(jake, [], [13, 10]),
@@ -54,7 +54,7 @@ describe('unconfirmed changes of display groups', () => {
     expect(idsOf(shown)[0]).toEqual([12])
   })
 
-  it('leave out groups that are gone and leave the others unmarked', () => {
+  it('mark only their own groups, and ignore groups that no longer exist', () => {
     const changes = wait(movedPhotos({ key: '9', id: 9 }, [photo(1)], []), renamed(jake, 'Jake 2'))
     expect(shownGroups(groups, changes).map(({ name, isWaiting }) => [name, isWaiting])).toEqual([
       ['Jake 2', true],

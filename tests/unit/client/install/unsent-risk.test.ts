@@ -9,7 +9,7 @@ import { freshDatabase, queue } from '../device/offline-fixtures.ts'
 const day = 86_400_000
 
 describe('unsentRisk', () => {
-  it('names the seven days in the browsers that delete after them', () => {
+  it('warns of the seven days in browsers that delete unsent work after seven days without a visit', () => {
     for (const system of ['iphone', 'ipad', 'mac-safari'] as const)
       expect(unsentRisk(system, false)).toBe(
         'This browser may delete unsent work after seven days without a visit. Send it from here, then install the app.',
@@ -57,7 +57,7 @@ describe('oldestUnsent', () => {
 describe('isPersisted', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('takes no promise from a browser without StorageManager', async () => {
+  it('is false in a browser without StorageManager', async () => {
     vi.stubGlobal('navigator', {})
     expect(await isPersisted()).toBe(false)
     vi.stubGlobal('navigator', { storage: {} })

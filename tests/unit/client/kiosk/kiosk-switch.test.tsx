@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 describe('the kiosk switch for staff', () => {
-  it('makes the device a kiosk of the outfitter of the staff, and back', () => {
+  it('makes the device a kiosk of the staff’s outfitter, and turns that off again', () => {
     const control = show([rafts])
     act(() => control.click())
     expect([isKiosk(), kioskHome()]).toEqual([true, '/outfitter/rafts'])

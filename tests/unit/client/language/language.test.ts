@@ -71,7 +71,7 @@ describe('the language of errors', () => {
     expect(seen).toEqual(['fr'])
   })
 
-  it('applies to a failure without a sentence', async () => {
+  it('applies even to errors for which the server gave no sentence', async () => {
     const { guestTexts } = await import('#domain/texts/es/guest.es.ts')
     const { registerGuestTexts } = await import('#domain/texts/guest-texts.ts')
     const { errorMessage } = await import('#client/api/api-error.ts')

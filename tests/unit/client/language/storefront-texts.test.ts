@@ -23,7 +23,7 @@ function firstScript(entry: string): Map<string, string> {
   return found
 }
 
-it('the first script uses only texts that it brings along', () => {
+it('the first script of the storefront uses only texts that it contains', () => {
   const later = Object.keys(guestTexts).filter((key) => !Object.hasOwn(storefrontTexts, key))
   const files = firstScript('client/main.tsx')
   const used = [...files].flatMap(([file, text]) =>

@@ -36,7 +36,7 @@ describe('notifyLate', () => {
   })
   afterAll(() => void vi.useRealTimers())
 
-  it('shows a difference until a person closes it, whatever is confirmed later', () => {
+  it('shows a difference of totals until a person closes it, whatever is confirmed later', () => {
     end(releaseOf(7, -500))
     pass(6_000)
     end(noteOn(8))
@@ -48,7 +48,7 @@ describe('notifyLate', () => {
     expect(notices()).toHaveLength(1)
   })
 
-  it('shows every difference of a drain that also confirms many other changes', () => {
+  it('shows every difference of totals, even when many other changes are confirmed at the same time', () => {
     end(releaseOf(1, -500), releaseOf(2, 300), ...[3, 4, 5, 6, 7, 8].map((id) => noteOn(id)))
     expect(isShown(/Settle the difference of \$5\.00/)).toBe(true)
     expect(isShown(/Settle the difference of \$3\.00/)).toBe(true)
@@ -57,7 +57,7 @@ describe('notifyLate', () => {
     expect(notices()).toHaveLength(3)
   })
 
-  it('keeps what was confirmed a moment before a difference', () => {
+  it('keeps a confirmation on screen when a difference of totals follows a moment later', () => {
     end(noteOn(8))
     pass(1_000)
     end(releaseOf(7, -500))
@@ -65,14 +65,14 @@ describe('notifyLate', () => {
     expect(isShown(/Settle the difference of \$5\.00/)).toBe(true)
   })
 
-  it('leaves out what was confirmed more than 5 seconds ago', () => {
+  it('no longer shows a confirmation after 5 seconds', () => {
     end(noteOn(8))
     pass(5_000)
     end(noteOn(9))
     expect(isShown('Order 8: This note has been saved')).toBe(false)
     expect(isShown('Order 9: This note has been saved')).toBe(true)
   })
-  it('shows each refusal beside what is refused and confirmed a moment later', () => {
+  it('shows each refusal beside refusals and confirmations that follow a moment later', () => {
     refuse(emailOf(7, 'This address takes no mail'))
     refuse(emailOf(8, ''))
     end(noteOn(9))

@@ -79,7 +79,7 @@ describe('pending changes of an order', () => {
     ])
   })
 
-  it('wait for another user when they are queued behind that user', () => {
+  it('behind a change of another user wait until that user logs in', () => {
     const entries = [entry(7, note('theirs'), { actor: '9' }), entry(7, release), entry(8, release)]
     expect(wordsOf(entries, 7)).toEqual(['Note · waiting for Ana to log in', 'Released · waiting for Ana to log in'])
     expect(wordsOf(entries, 8)).toEqual(['Released · Pending sync'])

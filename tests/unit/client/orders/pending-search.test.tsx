@@ -96,7 +96,7 @@ describe('the search of pending orders', () => {
     expect(screen.queryByText('Anna Ahead')).toBeNull()
   })
 
-  it('ends with the link of the menu to all pending orders', async () => {
+  it('is cleared by the menu link to all pending orders', async () => {
     open('/pending')
     fireEvent.change(await searchField(), { target: { value: 'cleo' } })
     fireEvent.click(screen.getByRole('link', { name: 'Pending Orders' }))

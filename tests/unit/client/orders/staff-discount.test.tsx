@@ -107,7 +107,7 @@ function apply(code: string): void {
 const question = () => screen.findByRole('alertdialog', { name: 'Nothing is left to pay' })
 
 describe('a discount that leaves nothing to pay', () => {
-  it('asks before anything is sent when this device knows the code, and says afterwards what happened', async () => {
+  it('needs a confirmation before anything is sent when this device knows the code', async () => {
     const onClose = open([half, free])
     apply(' free ')
     const asked = await question()
@@ -120,7 +120,7 @@ describe('a discount that leaves nothing to pay', () => {
     expect(sent).toMatchObject([{ code: 'free', release: true }])
   })
 
-  it('asks when only the server knows the code, and sends it again once staff agree', async () => {
+  it('needs a confirmation after the server recognised the code, and is then sent again', async () => {
     const onClose = open([])
     apply('FREE')
     const asked = await question()
@@ -132,7 +132,7 @@ describe('a discount that leaves nothing to pay', () => {
     expect(sent).toMatchObject([{ release: false }, { code: 'FREE', release: true }])
   })
 
-  it('goes back to the typed code when staff do not agree', async () => {
+  it('returns to the form with the typed code when staff cancel the question', async () => {
     open([free])
     apply('FREE')
     fireEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }))
@@ -140,7 +140,7 @@ describe('a discount that leaves nothing to pay', () => {
     expect(sent).toEqual([])
   })
 
-  it('asks before it waits on this device, and then decides the order', async () => {
+  it('needs a confirmation before it waits on an offline device, and then decides the order', async () => {
     server = 'unreachable'
     connectivity.lost()
     await until(() => connectivity.state === 'offline')
@@ -156,7 +156,7 @@ describe('a discount that leaves nothing to pay', () => {
     )
   })
 
-  it('waits for a person when nobody could be asked before', async () => {
+  it('needs attention when this device did not know the code offline and so could not ask', async () => {
     server = 'unreachable'
     connectivity.lost()
     await until(() => connectivity.state === 'offline')
@@ -177,7 +177,7 @@ describe('a discount that leaves nothing to pay', () => {
     expect(sent).toMatchObject([{ release: false }, { code: 'FREE', release: true }])
   })
 
-  it('warns when the order was not released after all', async () => {
+  it('causes a warning when the server finds something still to pay and does not release the order', async () => {
     server = { left: true }
     open([free])
     apply('FREE')
@@ -199,7 +199,7 @@ it.each([
   [{ status: 'completed', tender: 'counter' }, 'It was released, and the photos were sent.'],
   [{ status: 'cancelled', tender: 'counter' }, 'It was cancelled.'],
   [{ status: 'pending', tender: 'counter' }, 'It was released or cancelled here or on another device.'],
-] as const)('the pane of an order that waits no more says what happened: %o', (known, text) => {
+] as const)('the pane of an order that is no longer pending says what happened: %o', (known, text) => {
   client.setQueryData(staffOrderQuery(7).queryKey, { id: 7, ...known } as StaffOrder)
   render(<OrderPane id={7} row={null} pending={noChanges} onAction={() => undefined} />, { wrapper })
   expect(screen.getByText(text, { exact: false })).toBeDefined()

@@ -130,7 +130,7 @@ describe('useQueuedChange', () => {
     expect(screen.getByText('The order was cancelled in the meantime.')).toBeDefined()
   })
 
-  it('tells nothing new of an order that staff see as cancelled', async () => {
+  it('does not mention the cancellation when staff already saw the order as cancelled', async () => {
     render(<NoticeRegion closeLabel="Close" />)
     answer = () => ({ status: 200, body: { success: true, order: { status: 'cancelled', total: 4200 } } })
     startDrainer()
@@ -143,47 +143,53 @@ describe('useQueuedChange', () => {
   it.each([
     ['pending', true],
     ['cancelled', false],
-  ] as const)('confirms a note late on a cancelled order that staff saw as %s', async (status, isNews) => {
-    render(<NoticeRegion closeLabel="Close" />)
-    renderHook(() => usePendingChanges(['pending-orders', 1]), { wrapper })
-    answer = () => ({ status: 200, body: { success: true, order: { status: 'cancelled', total: 4200 } } })
-    connectivity.lost()
-    await until(() => connectivity.state === 'offline')
-    const { result } = renderHook(() => useQueuedChange({ ...order, status }), { wrapper })
-    expect(await act(() => result.current.run(note))).toEqual({ kind: 'waits' })
-    act(() => connectivity.heard())
-    startDrainer()
-    expect(await screen.findByText(/This note has been saved$/)).toBeDefined()
-    expect(screen.queryByText('The order was cancelled in the meantime.') !== null).toBe(isNews)
-  })
+  ] as const)(
+    'confirms a note that was sent later, on a cancelled order that staff saw as %s',
+    async (status, isNews) => {
+      render(<NoticeRegion closeLabel="Close" />)
+      renderHook(() => usePendingChanges(['pending-orders', 1]), { wrapper })
+      answer = () => ({ status: 200, body: { success: true, order: { status: 'cancelled', total: 4200 } } })
+      connectivity.lost()
+      await until(() => connectivity.state === 'offline')
+      const { result } = renderHook(() => useQueuedChange({ ...order, status }), { wrapper })
+      expect(await act(() => result.current.run(note))).toEqual({ kind: 'waits' })
+      act(() => connectivity.heard())
+      startDrainer()
+      expect(await screen.findByText(/This note has been saved$/)).toBeDefined()
+      expect(screen.queryByText('The order was cancelled in the meantime.') !== null).toBe(isNews)
+    },
+  )
 
   it.each([
     ['waits on this device', false],
     ['was sent a moment ago', true],
-  ] as const)('confirms a note plainly when the cancellation by this device %s', async (_, isSent) => {
-    render(<NoticeRegion closeLabel="Close" />)
-    answer = () => ({ status: 200, body: { success: true, order: { status: 'cancelled', total: 4200 } } })
-    if (isSent) startDrainer()
-    const listed = { ...order, status: 'pending' }
-    const cancelling = renderHook(() => useQueuedChange(listed), { wrapper })
-    await act(async () => {
-      const running = cancelling.result.current.run({ kind: 'order.cancel' })
-      if (!isSent) {
-        await until(async () => (await entries()).length === 1)
-        cancelling.unmount()
-      }
-      await running
-    })
-    const { result } = renderHook(() => useQueuedChange(listed), { wrapper })
-    await act(async () => {
-      const running = result.current.run(note)
-      if (!isSent) startDrainer()
-      await running
-    })
-    expect(calls.map(({ path }) => path)).toEqual(['/api/v1/order/cancel', '/api/v1/order/add-note'])
-    expect(await screen.findByText('This note has been saved')).toBeDefined()
-    expect(screen.queryByText(/in the meantime/)).toBeNull()
-  })
+  ] as const)(
+    'confirms a note without a word of the cancellation when the cancellation by this device %s',
+    async (_, isSent) => {
+      render(<NoticeRegion closeLabel="Close" />)
+      answer = () => ({ status: 200, body: { success: true, order: { status: 'cancelled', total: 4200 } } })
+      if (isSent) startDrainer()
+      const listed = { ...order, status: 'pending' }
+      const cancelling = renderHook(() => useQueuedChange(listed), { wrapper })
+      await act(async () => {
+        const running = cancelling.result.current.run({ kind: 'order.cancel' })
+        if (!isSent) {
+          await until(async () => (await entries()).length === 1)
+          cancelling.unmount()
+        }
+        await running
+      })
+      const { result } = renderHook(() => useQueuedChange(listed), { wrapper })
+      await act(async () => {
+        const running = result.current.run(note)
+        if (!isSent) startDrainer()
+        await running
+      })
+      expect(calls.map(({ path }) => path)).toEqual(['/api/v1/order/cancel', '/api/v1/order/add-note'])
+      expect(await screen.findByText('This note has been saved')).toBeDefined()
+      expect(screen.queryByText(/in the meantime/)).toBeNull()
+    },
+  )
 
   it('does not blame the connection while a slow server is reached', async () => {
     render(<NoticeRegion closeLabel="Close" />)
@@ -218,7 +224,7 @@ describe('useQueuedChange', () => {
     expect(acts.current.get(7)).toMatchObject({ becomes: 'released' })
   })
 
-  it('shows a sent change over an answer to a request that left before it was sent', async () => {
+  it('keeps showing a sent change when the answer to an older request arrives', async () => {
     const list = pendingQuery(1)
     const view = renderHook(() => [useQuery(list).data, usePendingChanges(list.queryKey)] as const, { wrapper }).result
     await waitFor(() => expect(view.current[0]).toEqual([]))

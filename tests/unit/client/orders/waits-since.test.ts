@@ -27,6 +27,6 @@ test("a device whose clock is slow shows 'just now'", () => {
   expect(waitsSince(waiting(new Date(now + 5 * minute).toISOString()), now)).toBe('Just now')
 })
 
-test('an order without an instant shows the date and time only', () => {
+test('the wait of an order without an exact instant is shown as its local date and time', () => {
   expect(waitsSince(waiting(null), now)).toBe('Since 2026-07-04 11:59')
 })

@@ -49,7 +49,7 @@ async function drainUntil(holds: () => Promise<boolean>): Promise<void> {
   await running
 }
 
-it('a reason still arrives when the server does not know the order any more', async () => {
+it('an audit record of a discard is sent without its order when the server no longer knows the order', async () => {
   refuseNames(404)
   await discard()
   await drainUntil(async () => (await database.outbox.count()) === 0)
@@ -59,7 +59,7 @@ it('a reason still arrives when the server does not know the order any more', as
   ])
 })
 
-it('a record that the server refuses for another reason waits for a person', async () => {
+it('an audit record of a decision needs attention when the server refuses it for another reason', async () => {
   refuseNames(422)
   await discard()
   await drainUntil(async () => (await database.outbox.toArray()).some(({ state }) => state === 'attention'))

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a sign-out asks first while only records of decisions are unsent', async () => {
+it('a sign-out asks for confirmation when only audit records of decisions are unsent', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const user = { id: 9, name: 'Olive', email: '9@eddyline.test', role: 'employee', outfitter_id: 1, origin_user: null }
   await logIn({ token: 't'.repeat(43), user: { ...user, capabilities: ['orders.work'] } as unknown as SessionUser })

@@ -91,7 +91,7 @@ describe('the outbox page', () => {
     expect(within(section).getByText('This device could not send it. We keep trying.')).toBeTruthy()
   })
 
-  it('takes over all of a colleague after asking in whose name, and names an action that stays', async () => {
+  it('takes over all actions of a colleague after a confirmation, and names those that stay', async () => {
     await act('order.note', 7, '3')
     await act('order.cancel', 8, '3', { state: 'attention' })
     const fields = { name: 'Morning run' }
@@ -118,7 +118,7 @@ describe('the outbox page', () => {
     })
   })
 
-  it('says so when the device cannot store that a refused action is to be tried again', async () => {
+  it('says that the device is full when it cannot store the retry of a refused action', async () => {
     await act('order.note', 7, '9', { state: 'attention' })
     render(<NoticeRegion closeLabel="Close" />)
     show()
@@ -147,7 +147,7 @@ describe('the outbox page', () => {
     })
   })
 
-  it('offers nothing of a colleague to a user who may not work on orders', async () => {
+  it('offers no take-over to a user without the right to work on orders', async () => {
     await logIn({ token: 'u'.repeat(43), user: person(9, 'Olive', { capabilities: [] }) })
     await act('order.note', 7, '3')
     show()
@@ -229,7 +229,7 @@ describe('the outbox page', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
-  it('shows the records of decisions as one row, which counts for nothing', async () => {
+  it('shows audit records of decisions as one row, and does not count them as waiting', async () => {
     for (const orderId of [1, 2, 3]) await act('order.note', orderId, '3')
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Take over all 3' }))

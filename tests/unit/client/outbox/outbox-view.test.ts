@@ -18,7 +18,7 @@ const waitReasons = (entries: OutboxEntry[], circumstances = here) => {
   return new Map([...sending, ...waiting].map(({ entry: { id }, why }) => [id, why]))
 }
 
-it('the view shows up to four due entities as sending, and the next as waiting', () => {
+it('the outbox view shows up to four due entities as sending, and the next one as waiting', () => {
   const entries = Array.from({ length: 5 }, () => entry())
   const { sending, waiting, attention } = viewOf(entries, here)
   expect(sending.map(({ entry: { id } }) => id)).toEqual(entries.slice(0, 4).map(({ id }) => id))
@@ -26,14 +26,14 @@ it('the view shows up to four due entities as sending, and the next as waiting',
   expect(attention).toEqual([])
 })
 
-it('the view shows nothing as sending when the device is offline', () => {
+it('the outbox view shows nothing as sending when the device is offline', () => {
   const one = entry()
   const { sending, waiting } = viewOf([one], { ...here, isOnline: false })
   expect(sending).toEqual([])
   expect(waiting).toEqual([{ entry: one, why: { kind: 'offline' } }])
 })
 
-it('each waiting action gives its reason: a busy server, another person, or the action before it', () => {
+it('the outbox view gives the reason of each waiting action: a busy server, another person or an earlier action', () => {
   const busy = entry({ nextTryAt: NOW + 5_000 })
   const others = entry({ actor: '9' })
   const refused = entry({ state: 'attention', entity: 'order:x' })
@@ -54,7 +54,7 @@ it('an action of an outdated page asks for an update instead of blaming a busy s
   expect(waitReasons([outdated]).get(outdated.id)).toEqual({ kind: 'update' })
 })
 
-it('an action that failed by a fault of the device blames neither the network nor a busy server', () => {
+it('an action that failed by an internal error blames neither the network nor a busy server', () => {
   const faulty = entry({ said: 'device-fault', nextTryAt: NOW + 5_000 })
   expect(waitReasons([faulty]).get(faulty.id)).toEqual({ kind: 'fault' })
 })
@@ -86,7 +86,7 @@ it('endedToday lists the actions of the local day of the device, latest first', 
   expect(endedToday(rows, noon).map(({ key }) => key)).toEqual(['late', 'early'])
 })
 
-it('rows are grouped by person, the own first, and keep their order', () => {
+it('groupByPerson puts the rows of the user first and keeps the order within each group', () => {
   const rows = ['5', '3', '9', '5'].map((actor) => entry({ actor }))
   const groups = groupByPerson(rows, ({ actor }) => actor, '9')
   expect(groups).toEqual([

@@ -65,7 +65,7 @@ it('the page of display groups names a change that the server refused later, unt
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Needs attention' })).toBeNull())
 })
 
-it('a refusal for which the page still waits is left to the place that waits', async () => {
+it('the Display Groups page leaves out a refusal that the form which sent it still shows', async () => {
   const key = await renameOf(1, 'Red raft')
   const entity = 'group 9 Red raft'
   const { signal } = new AbortController()

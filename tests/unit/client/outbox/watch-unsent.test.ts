@@ -25,7 +25,7 @@ afterEach(async () => {
   await database.delete()
 })
 
-it('refused actions and refused photos need attention and do not wait, for each person', async () => {
+it('refused actions and photos of each person count as needing attention, not as waiting', async () => {
   const photo = (actor: string, state: StoredUpload['state'], at: number) =>
     database.uploads.add({ id: `photo-${at}`, actor, state, albumKey: 'a', sha256: String(at) } as StoredUpload)
   await Promise.all([act('4', 'waiting', 1), act('4', 'attention', 2), act('5', 'waiting', 3)])
@@ -41,7 +41,7 @@ it('refused actions and refused photos need attention and do not wait, for each 
   })
 })
 
-it('records of decisions do not wait for anybody, but one that the server refused needs attention', async () => {
+it('audit records of decisions do not count as waiting, but a refused record needs attention', async () => {
   await Promise.all([
     act('4', 'waiting', 1),
     act('4', 'waiting', 2, DECISION_KIND),

@@ -115,7 +115,7 @@ describe('LazyWindow', () => {
 })
 
 describe('LoadBoundary', () => {
-  it('keeps the failure at the address of its page and tries again at another address', async () => {
+  it('shows the failure only at the address where the page failed, and loads again at another address', async () => {
     const Part = part('Your order')
     const page = (address: string, child: boolean) => (
       <LoadBoundary resetKey={address} failed={() => <p>failed at {address}</p>}>

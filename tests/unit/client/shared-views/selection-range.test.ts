@@ -38,7 +38,7 @@ describe('the keys of a photo grid', () => {
     ['PageDown', 1, 9],
     ['Home', 7, 0],
     ['End', 1, 9],
-  ])('%s moves the focus from %i to %i', (key, from, to) => {
+  ])('include %s, which moves the focus from %i to %i', (key, from, to) => {
     expect(stepOf(key, from, grid)).toBe(to)
   })
 

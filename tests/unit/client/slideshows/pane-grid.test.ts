@@ -11,7 +11,7 @@ import {
 const grid = paneGrid(600)
 
 describe('the cells of a pane', () => {
-  it('fill each row, none wider than a thumbnail', () => {
+  it('fit into the width of the pane and are never wider than a thumbnail', () => {
     for (let width = 200; width <= 2000; width += 37) {
       const { columns, width: cell } = paneGrid(width)
       expect(cell).toBeLessThanOrEqual(150)
@@ -26,14 +26,14 @@ describe('the cells of a pane', () => {
     }
   })
 
-  it('are found as the nearest for a point outside, unless the pane is empty', () => {
+  it('are found for a point outside as the nearest cell, unless the pane is empty', () => {
     expect(cellUnder(grid, { x: -50, y: -50 }, 9)).toBe(0)
     expect(cellUnder(grid, { x: 900, y: 0 }, 9)).toBe(grid.columns - 1)
     expect(cellUnder(grid, { x: 0, y: 9000 }, 9)).toBe(8)
     expect(cellUnder(grid, { x: 0, y: 0 }, 0)).toBe(-1)
   })
 
-  it('are mounted for at most half of the photos that a page holds', () => {
+  it('are rendered for at most 58 of thousands of photos', () => {
     for (const width of [220, 326, 420, 600, 700])
       for (let top = 0; top < heightOf(paneGrid(width), 5000); top += 997) {
         const { first, end } = cellsInSight(paneGrid(width), { count: 5000, top, sight: 576 })

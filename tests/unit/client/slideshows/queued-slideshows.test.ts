@@ -161,7 +161,7 @@ describe('a slideshow created offline', () => {
     ])
   })
 
-  it('keeps one line of changes when it gets its id between two of them', async () => {
+  it('keeps its later changes in one lane when the server gives it an id', async () => {
     await create()
     startDrainer()
     await until(sent)
@@ -201,8 +201,8 @@ describe('a slideshow created offline', () => {
   })
 })
 
-describe('orders of a slideshow', () => {
-  it('collapse into the last one while nothing of them was sent', async () => {
+describe('waiting changes of the photo order of a slideshow', () => {
+  it('are merged into the last one while none of them was sent', async () => {
     await create()
     await add(1, 2, 3)
     for (const turn of Array.from({ length: 60 }, (_, place) => place)) await order(...[2, 3, 1].slice(turn % 2), 1)
@@ -213,7 +213,7 @@ describe('orders of a slideshow', () => {
     expect(idsOf(server.slideshows.get(41)?.photos ?? [])).toEqual([3, 2, 1])
   })
 
-  it('never replace an order that may be on its way', async () => {
+  it('never replace one that may be in flight', async () => {
     await order(1, 2)
     await order(2, 1)
     expect(await entries()).toHaveLength(2)
@@ -221,7 +221,7 @@ describe('orders of a slideshow', () => {
     expect((await entries()).map(({ payload }) => payload)).toMatchObject([{ photoIds: [1, 2] }, { photoIds: [1, 2] }])
   })
 
-  it('never replace an order from before another change', async () => {
+  it('never replace one that is followed by another change', async () => {
     await create()
     await order(1, 2)
     await add(3)
@@ -273,7 +273,7 @@ describe('changes of this device over the server’s list', () => {
     expect(await shown(list)).toEqual([{ ...list[0], photos: [photo(1)], isPending: true }])
   })
 
-  it('show a sent creation under its id until the list has it', () => {
+  it('show a created slideshow until the server’s list contains it', () => {
     const change: QueuedSlideshowChange = { kind: 'slideshow.create', ...user, ...made, interval: 5 }
     const [created] = shownSlideshows([], [{ change, sentAs: 41 }])
     expect(created).toMatchObject({ id: 41, client_id: clientId, isPending: false })

@@ -11,7 +11,7 @@ const at = (clientX: number, clientY: number): PointerEvent =>
   ({ button: 0, pointerId: 1, clientX, clientY }) as unknown as PointerEvent
 
 describe('useLift', () => {
-  it('drops the photo at the last point of a drag that ends before the next drawing', () => {
+  it('drops the photo at the last point of the drag, even when the drag ends before the next frame', () => {
     const onDrop = vi.fn<(lift: Lift) => void>()
     const element = document.createElement('div')
     element.setPointerCapture = () => undefined

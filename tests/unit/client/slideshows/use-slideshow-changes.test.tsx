@@ -111,7 +111,7 @@ function done(index: number, ...photoIds: number[]): Promise<void> {
   return answer(index, 200, { slideshow: list[0] })
 }
 
-it('each change is shown at once, sent after the one before, and replaced by the server’s list', async () => {
+it('a slideshow change is shown at once, sent after the previous one, and replaced by the server’s list', async () => {
   const changes = show(slideshow(1, 2))
   act(() => changes.current.make({ kind: 'add', photos: [photo(3)] }, 'added'))
   act(() => changes.current.make({ kind: 'order', photoIds: [3, 2, 1] }, 'moved'))
@@ -148,7 +148,7 @@ it('a moved photo never jumps back while its answer reaches the list', async () 
   expect(new Set(changes.drawn.slice(before - 1))).toEqual(new Set(['3,1,2']))
 })
 
-it('a refused change is reverted with the sentence of the server, and the next one is sent', async () => {
+it('a refused slideshow change is reverted with the sentence of the server, and the next change is sent', async () => {
   render(<NoticeRegion closeLabel="Close" />)
   const changes = show(slideshow(1, 2))
   act(() => changes.current.make({ kind: 'remove', photoIds: [1] }, 'removed'))

@@ -39,7 +39,7 @@ describe('a browser that refuses every storage', () => {
     expect(screen.queryByText('Group in your cart')).toBeNull()
   })
 
-  it('keeps a login for as long as the page', async () => {
+  it('keeps a login while the page is open', async () => {
     const user = { id: 4 } as Parameters<typeof keepSession>[0]['user']
     expect(await restoreSession()).toBeNull()
     await keepSession({ token: 'a token', user })

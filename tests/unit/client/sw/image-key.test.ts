@@ -89,7 +89,7 @@ describe('the day pack key of a photo', () => {
     expect(packed('/images/13-a/20260701/w/AbC/viewer-full.jpg')).not.toBe(place)
   })
 
-  it('is the same for an external image service and changes when the photo is rotated', () => {
+  it('is the same for all sizes at an external image service, and changes when the photo is rotated', () => {
     const key = 'masters/12'
     const place = packed(asked({ key, edits: { ...marked, resize: { width: 800 } } }))
     expect(place).not.toBeNull()

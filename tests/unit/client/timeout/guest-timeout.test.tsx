@@ -82,8 +82,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('signs of the guest', () => {
-  it('include a touch from before the watch began', () => {
+describe('the activity of the guest', () => {
+  it('includes a touch before the page began to watch for activity', () => {
     stopWatching()
     noteEarlyTouch()
     expect(lastActivity()).toBeLessThan(start)
@@ -114,7 +114,7 @@ describe('the inactivity timer of a cart', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it('restarts with each sign of the guest', async () => {
+  it('restarts at each touch, key or scroll of the guest', async () => {
     await putCart(database)
     await show()
     for (const sign of ['pointerdown', 'keydown', 'touchstart', 'scroll']) {
@@ -219,7 +219,7 @@ describe('the inactivity timer of an invisible page', () => {
     expect(dialog()?.textContent).toContain('in 10 s.')
   })
 
-  it('ends at once when the page comes back after the deadline', async () => {
+  it('sets the cart aside at once when the page becomes visible after the deadline', async () => {
     await putCart(database)
     await show()
     vi.setSystemTime(start + 600_000)
@@ -269,7 +269,7 @@ describe('two tabs with one cart', () => {
     expect(dialog()).toBeNull()
   })
 
-  it('report a sign in this tab to the other tab', async () => {
+  it('report activity in one tab to the other', async () => {
     await putCart(database)
     await show()
     await pass(100)
@@ -299,7 +299,7 @@ describe('the inactivity timer on a kiosk', () => {
     expect(replaced).toEqual(['/outfitter/home-rafts'])
   })
 
-  it("wipes everything with 'Clear my cart' too", async () => {
+  it("wipes the guest at 'Clear my cart'", async () => {
     await putCart(database)
     await show()
     await pass(181)
@@ -308,7 +308,7 @@ describe('the inactivity timer on a kiosk', () => {
     expect(replaced).toEqual(['/outfitter/home-rafts'])
   })
 
-  it('asks on order pages with other words and the seconds known to the page', async () => {
+  it('warns on order pages that the screen will be cleared, after the seconds that the page knows', async () => {
     await show({ ...delivery, timeoutSeconds: 60 })
     await pass(60)
     expect(dialog()?.textContent).toContain('This screen will be cleared for the next guest in 30 s.')
@@ -324,7 +324,7 @@ describe('the inactivity timer on a kiosk', () => {
     expect(replaced).toEqual([`${photosPath}/external`])
   })
 
-  it('asks over a note that leads to the last order, and wipes it', async () => {
+  it('asks about a note that leads to the last order, and then wipes that order', async () => {
     const photos: TimedPage = { kind: 'photos', slug, photosPath, showsGuest: false, timeoutSeconds: null }
     const placed = { slug, orderId: 12, hash: 'h'.repeat(22), isExternal: false, isPending: false, seenAt: start }
     await database.placedOrders.put(placed)
@@ -336,7 +336,7 @@ describe('the inactivity timer on a kiosk', () => {
     expect(await database.placedOrders.count()).toBe(0)
   })
 
-  it('asks over the photos after a guest fills a cart and ignores an untouched storefront', async () => {
+  it('asks on the photos page only once the guest has filled a cart', async () => {
     const photos: TimedPage = { kind: 'photos', slug, photosPath, showsGuest: false, timeoutSeconds: null }
     await show(photos)
     await pass(400)
@@ -355,7 +355,7 @@ describe('the inactivity timer on a kiosk', () => {
     expect(await database.orders.count()).toBe(1)
   })
 
-  it('does not run elsewhere: a delivery page on a phone stays open', async () => {
+  it('does not run on a phone, where a delivery page stays open', async () => {
     setKiosk(false)
     await show(delivery)
     await pass(1_000)

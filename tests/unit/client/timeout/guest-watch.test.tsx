@@ -42,19 +42,19 @@ it.each([
   ['/deliver/rafts/counter', { kind: 'order', showsGuest: true }],
   ['/deliver/rafts/order/abc/external', { kind: 'order', photosPath: '/outfitter/rafts/external' }],
   ['/deliver/rafts/zip/abc', { kind: 'order', showsGuest: true }],
-] as const)('the page %s is timed by the seconds of its outfitter', (address, page) => {
+] as const)('the inactivity timer of the page %s uses the seconds of its outfitter', (address, page) => {
   expect(pageAt(address)).toMatchObject({ slug: 'rafts', timeoutSeconds: 45, ...page })
 })
 
-it('shared photos are timed as a guest page without an outfitter', () => {
+it('the inactivity timer treats shared photos as a guest’s page without an outfitter', () => {
   expect(pageAt('/share/abc')).toMatchObject({ kind: 'order', slug: null, photosPath: null, timeoutSeconds: null })
 })
 
-it.each(['/', '/login', '/dashboard', '/slideshow/1'])('the page %s is not timed', (address) => {
+it.each(['/', '/login', '/dashboard', '/slideshow/1'])('the page %s has no inactivity timer', (address) => {
   expect(pageAt(address)).toBeUndefined()
 })
 
-it('the photos page shows a guest by a chosen day, an open photo or a chosen language', () => {
+it('the photos page counts as used by a guest with a chosen day, an open photo or a chosen language', () => {
   expect(pageAt('/outfitter/rafts?date=2026-07-03')?.showsGuest).toBe(true)
   expect(pageAt('/outfitter/rafts', { viewer: { list: 'singles', index: 0 } })?.showsGuest).toBe(true)
   localStorage.setItem('guest:locale', 'fr')

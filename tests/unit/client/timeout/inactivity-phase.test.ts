@@ -14,11 +14,11 @@ describe('the inactivity phase', () => {
     [209_999, { secondsLeft: 1 }],
     [210_000, 'over'],
     [3_600_000, 'over'],
-  ] as const)('after %i ms at 180 s is %o', (idle, expected) => {
+  ] as const)('after %i ms without activity, with a limit of 180 s, is %o', (idle, expected) => {
     expect(inactivityPhase(START + idle, START, 180)).toEqual(expected)
   })
 
-  it('follows the outfitter: 20 s of quiet, then 30 s to answer', () => {
+  it('follows the limit of the outfitter, and always leaves 30 s to answer', () => {
     const phases = [19_999, 20_000, 49_999, 50_000].map((idle) => inactivityPhase(START + idle, START, 20))
     expect(phases).toEqual(['quiet', { secondsLeft: 30 }, { secondsLeft: 1 }, 'over'])
   })

@@ -95,7 +95,7 @@ describe('a cart that is set aside', () => {
     expect((await readSetAside(slug, database))?.localId).toBe('second')
   })
 
-  it('stays in place while a payment is in progress, and is not restored over one', async () => {
+  it('is not restored over a cart that is being paid, and that cart is not set aside', async () => {
     await putCart(database, { localId: 'first' })
     await setCartAside(slug, database)
     await putCart(database, { localId: 'second', charge: openCharge })

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 describe('holdAfterPaint', () => {
-  it("holds back work behind the page until the last part of the page's code has loaded", () => {
+  it("delays background work until the last part of the page's code has loaded", () => {
     const work = vi.fn()
     const first = page.holdAfterPaint()
     page.afterPaint(work)
@@ -39,7 +39,7 @@ describe('holdAfterPaint', () => {
     expect(work).toHaveBeenCalledTimes(1)
   })
 
-  it('counts one end once', () => {
+  it('ignores a second end of the same hold', () => {
     const work = vi.fn()
     const first = page.holdAfterPaint()
     page.holdAfterPaint()

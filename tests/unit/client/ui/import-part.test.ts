@@ -83,7 +83,7 @@ describe('importPart', () => {
     expect(announced).not.toHaveBeenCalled()
   })
 
-  it('waits for a server that does not answer for ten seconds and tells nobody', async () => {
+  it('retries without a report while the server does not answer for ten seconds', async () => {
     let isServed = false
     answers = [() => (isServed ? script() : dead())]
     const load = vi.fn(part)
@@ -183,7 +183,7 @@ describe('importPart', () => {
     expect(announced).toHaveBeenCalledTimes(1)
   })
 
-  it('requests a script that the server does not have once and says that only a reload helps', async () => {
+  it('requests a script once that the server does not have, and says that only a reload helps', async () => {
     answers = [() => new Response('', { status: 404 })]
     const error = await importPart(() => Promise.resolve('part'), [freshPath()]).catch((reason: unknown) => reason)
     expect(error instanceof PartMissingError && error.canArrive).toBe(false)

@@ -14,7 +14,7 @@ describe('notices', () => {
     vi.useRealTimers()
   })
 
-  it('shows the missing information warning for 2.5 seconds', () => {
+  it('show the warning of missing information for 2.5 seconds', () => {
     render(<NoticeRegion closeLabel="Close" />)
     act(() => void notifyMissing(['Email']))
     pass(2_499)
@@ -23,14 +23,14 @@ describe('notices', () => {
     expect(isShown('Please enter Email')).toBe(false)
   })
 
-  it('shows each missing field on a line of its own', () => {
+  it('show each missing field on a line of its own', () => {
     render(<NoticeRegion closeLabel="Close" />)
     act(() => void notifyMissing(['Name', 'Email']))
     const lines = screen.getByRole('status').querySelectorAll('p')
     expect([...lines].map(({ textContent }) => textContent)).toEqual(['Please enter Name', 'Please enter Email'])
   })
 
-  it('shows any other warning of missing information for 2.5 seconds too', () => {
+  it('show a sentence about missing information for 2.5 seconds too', () => {
     render(<NoticeRegion closeLabel="Close" />)
     act(() => void notifyIncomplete('Date is required'))
     expect(isShown('Missing Information')).toBe(true)
@@ -40,14 +40,14 @@ describe('notices', () => {
     expect(isShown('Date is required')).toBe(false)
   })
 
-  it('warns of a wrong entry without the title of a missing one', () => {
+  it('show a warning of a wrong entry without the title Missing Information', () => {
     render(<NoticeRegion closeLabel="Close" />)
     act(() => void notifyWarning('The end is before the start'))
     expect(isShown('The end is before the start')).toBe(true)
     expect(isShown('Missing Information')).toBe(false)
   })
 
-  it('shows one notice at a time, beside those that a person must close', () => {
+  it('show only the newest one, beside those that a person must close', () => {
     render(<NoticeRegion closeLabel="Close" />)
     act(() => void notify({ text: 'The storage was lost', duration: null }))
     act(() => void notifyMissing(['Email']))
@@ -61,7 +61,7 @@ describe('notices', () => {
     expect(isShown('This note has been saved')).toBe(true)
   })
 
-  it('shows a success for 5 seconds', () => {
+  it('show a success for 5 seconds', () => {
     render(<NoticeRegion closeLabel="Close" />)
     act(() => void notifySuccess('Data Saved'))
     pass(4_999)
@@ -70,7 +70,7 @@ describe('notices', () => {
     expect(isShown('Data Saved')).toBe(false)
   })
 
-  it('lets a warning that appears again stay its whole time', () => {
+  it('show a warning that is repeated for its full time again', () => {
     render(<NoticeRegion closeLabel="Close" />)
     act(() => void notifyMissing(['Email']))
     pass(2_000)

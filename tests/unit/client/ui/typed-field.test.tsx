@@ -38,7 +38,7 @@ describe('a field with a number', () => {
     submit.mockClear()
   })
 
-  it('stops its form and says what is wrong with an entry that is no such number', () => {
+  it('blocks its form and explains when the entry is not a valid number', () => {
     render(<Form />)
     enter('Fee', '150')
     save()
@@ -56,7 +56,7 @@ describe('a field with a number', () => {
     expect(submit).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves an empty entry to its form', () => {
+  it('leaves the decision on an empty entry to its form', () => {
     render(<Form />)
     save()
     expect(screen.getByText('Please enter Fee')).toBeTruthy()

@@ -82,7 +82,7 @@ describe.each([
     expect(field()).toHaveProperty('value', 'Anabel')
   })
 
-  it('asks once at Escape, and keeps what was typed', () => {
+  it('asks at Escape before it discards what was typed', () => {
     render(form)
     type('Anabel')
     fireEvent.keyDown(field(), { key: 'Escape' })
@@ -95,7 +95,7 @@ describe.each([
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('asks at the close button, and at Escape not when the first value is back', () => {
+  it('asks at the close button once it was changed, but not when the first value is restored', () => {
     render(form)
     const first = (field() as HTMLInputElement).value
     type('Anabel')
@@ -107,7 +107,7 @@ describe.each([
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('asks once at Back, and goes where Back leads only when what was typed is discarded', async () => {
+  it('asks once at Back, and leaves the page only when the person discards the changes', async () => {
     render(form)
     expect(history.state).toEqual({ key: 'the page', idx: 3 })
     type('Anabel')
@@ -126,7 +126,7 @@ describe.each([
   })
 })
 
-it('a form that saves is closed by nothing', async () => {
+it('a form that is being saved cannot be closed', async () => {
   render(<NameForm busy />)
   type('Anabel')
   await tapOutside()
@@ -136,7 +136,7 @@ it('a form that saves is closed by nothing', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('Cancel discards without a question, and the extra step of the history goes with the form', async () => {
+it('Cancel discards a form without a question and removes the form’s extra history entry', async () => {
   render(<NameForm />)
   type('Anabel')
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -144,7 +144,7 @@ it('Cancel discards without a question, and the extra step of the history goes w
   await waitFor(() => expect(go).toHaveBeenCalledWith(-1))
 })
 
-it('typing again before the browser has taken the extra step away asks nothing', async () => {
+it('a form asks nothing when a person types again before the browser has removed its extra history entry', async () => {
   render(<NameForm />)
   type('Anabel')
   type('Ana')
@@ -157,7 +157,7 @@ it('typing again before the browser has taken the extra step away asks nothing',
   expect(question()).toBeTruthy()
 })
 
-it('a page that a save opened stays, and Back steps over the extra step behind it', async () => {
+it('a page opened by a save stays open, and Back skips the form’s extra history entry', async () => {
   const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
   render(<NameForm />)
   type('Anabel')

@@ -42,7 +42,7 @@ describe('useWakeLock', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('never holds two locks, of which it could release only one', async () => {
+  it('releases every lock that it was granted', async () => {
     const requests = wakeLockOf()
     const { unmount } = renderHook(() => useWakeLock(true))
     fireEvent(document, new Event('visibilitychange'))
@@ -52,7 +52,7 @@ describe('useWakeLock', () => {
     for (const { release } of requests) expect(release).toHaveBeenCalledOnce()
   })
 
-  it('releases a lock that is granted after the page has left', async () => {
+  it('releases a lock that is granted after the user has left the page', async () => {
     const requests = wakeLockOf()
     const { unmount } = renderHook(() => useWakeLock(true))
     unmount()

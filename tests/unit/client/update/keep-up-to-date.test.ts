@@ -104,7 +104,7 @@ describe('a new version', () => {
     expect([worker.asked, question]).toEqual([true, null])
   })
 
-  it('activates at once on a page that was opened while it was already waiting', async () => {
+  it('activates at once on a page that is opened while the version already waits', async () => {
     await page({ before: true })
     expect(worker.asked).toBe(true)
   })
@@ -142,7 +142,7 @@ describe('a new version', () => {
     expect([worker.asked, reloads]).toEqual([false, 1])
   })
 
-  it('activates with the reset for the next guest of a kiosk, whose page then is of that version', async () => {
+  it('activates when a kiosk is reset for the next guest', async () => {
     await putCart(offlineDatabase())
     await page()
     const started = resetForNextGuest('/outfitter/rafts')
@@ -168,7 +168,7 @@ it('a page looks for a new version each hour, except without a network', async (
 })
 
 describe('a page that the server calls outdated', () => {
-  it('checks for the new version once, at once, and offers it even during a cart', async () => {
+  it('looks for a new version once and offers it even while a cart is filled', async () => {
     await putCart(offlineDatabase())
     await page({ waiting: false })
     announceAnswer(refused)
@@ -204,7 +204,7 @@ describe('a page that the server calls outdated', () => {
 })
 
 describe('a service worker that failed to register', () => {
-  it('gets another try each hour, and no more once it is there', async () => {
+  it('is registered again each hour until that succeeds', async () => {
     const config = { build: import.meta.env['EDDYLINE_BUILD'] }
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: true, config })))
     vi.mocked(registerServiceWorker).mockReset().mockResolvedValueOnce(null).mockResolvedValueOnce(null)
@@ -253,7 +253,7 @@ describe('a part of the page that fails to load', () => {
     expect(reloads).toBe(1)
   })
 
-  it('changes nothing when the device is offline or text is being typed', async () => {
+  it('triggers no check for a new version while the device is offline', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await page({ waiting: false })
     dispatchEvent(new Event('eddyline:part-missing'))

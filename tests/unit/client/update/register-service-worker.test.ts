@@ -61,7 +61,7 @@ it.each(['at the registration', 'at the first look'])('a browser that refuses th
   worker.refusal = null
 })
 
-it('a check registers the worker again when its first version failed to install, and else asks for a newer one', async () => {
+it('a check for a new version registers the service worker again when none is registered', async () => {
   let registration: object | undefined = {}
   const getRegistration = () => Promise.resolve(registration)
   vi.stubGlobal('navigator', { serviceWorker: { controller: null, getRegistration } })

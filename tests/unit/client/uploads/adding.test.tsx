@@ -23,13 +23,13 @@ const add = (files: readonly File[]) => act(() => addToQueue(album, files))
 const nothing = 'We found no photos in it'
 
 describe('addToQueue', () => {
-  it('says that it found no photos when all chosen files are files of the system', async () => {
+  it('says that it found no photos when all chosen files are system files', async () => {
     add(litter)
     expect(await screen.findByText(nothing)).toBeTruthy()
     expect(await database.uploads.count()).toBe(0)
   })
 
-  it('says nothing of files of the system beside a photo', async () => {
+  it('does not mention system files beside a photo', async () => {
     add([...litter, photo])
     await waitFor(async () => expect(await database.uploads.count()).toBe(1))
     add([...litter, photo])
@@ -37,7 +37,7 @@ describe('addToQueue', () => {
     expect(screen.queryByText(nothing)).toBeNull()
   })
 
-  it('names a file that is no photo, and does not say that it found none', async () => {
+  it('names a chosen file that is not a photo', async () => {
     add([new File(['x'], 'notes.txt')])
     expect(await screen.findByText('1 file is not a photo: notes.txt')).toBeTruthy()
     expect(screen.queryByText(nothing)).toBeNull()

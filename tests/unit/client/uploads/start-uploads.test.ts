@@ -28,14 +28,14 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a page whose turn to send photos fails reports it and takes another turn', async () => {
+it('a page reports an error of the lock under which it sends photos, and requests the lock again', async () => {
   lock.mockRejectedValueOnce(fault)
   await openPage()
   await until(() => lock.mock.calls.length === 2)
   expect(takeConsoleErrors()).toEqual([[expect.stringContaining('uploader'), fault]])
 })
 
-it('a page that cannot read its photos at first reports it once and takes its turn later', async () => {
+it('a page that cannot read its photos at first reports it once and sends them later', async () => {
   const read = database.uploads.where.bind(database.uploads)
   let fails = 3
   vi.spyOn(database.uploads, 'where').mockImplementation(((index: string) => {

@@ -60,7 +60,7 @@ describe('the rights table', () => {
     expect(roles.map((role) => scopesOf(user(role), capability).join())).toEqual(scopes)
     expect(may(guest, capability)).toBe(false)
   })
-  it('has no row beyond those above', () => {
+  it('has exactly the 28 specified rows', () => {
     expect(Object.keys(rights)).toHaveLength(28)
   })
   it('gives guests no right and admins every right', () => {
@@ -161,7 +161,7 @@ describe('mayReach', () => {
   })
 })
 
-describe('managing users', () => {
+describe('the right to manage users', () => {
   const tenant = ['outfitter', 'employee', 'photographer']
   it.each([
     ['an admin outside an outfitter', user('admin'), false, ['admin', ...tenant]],
@@ -169,7 +169,7 @@ describe('managing users', () => {
     ['an outfitter', user('outfitter'), false, tenant],
     ['an employee', user('employee'), false, []],
     ['a guest', guest, false, []],
-  ])('%s may assign these roles', (_, actor, inContext, expected) => {
+  ])('lets %s assign the specified roles', (_, actor, inContext, expected) => {
     expect(assignableRoles(actor, inContext)).toEqual(expected)
   })
   it.each([
@@ -185,10 +185,10 @@ describe('managing users', () => {
     ['an outfitter never makes an admin', { id: 2, role: 'employee', outfitterId: 10 }, 'admin', false],
     ['an outfitter changes itself', { id: 1, role: 'outfitter', outfitterId: 10 }, undefined, true],
     ['an outfitter never changes its own role', { id: 1, role: 'outfitter', outfitterId: 10 }, 'employee', false],
-  ] as const)('follows the rule: %s', (_, target, newRole, expected) => {
+  ] as const)('is limited by role and outfitter: %s', (_, target, newRole, expected) => {
     expect(mayManageUser(user('outfitter'), target, newRole)).toBe(expected)
   })
-  it('lets an admin change any user and an employee none', () => {
+  it('covers any user for an admin and none for an employee', () => {
     expect(mayManageUser(user('admin'), { id: 2, role: 'admin', outfitterId: null })).toBe(true)
     expect(mayManageUser(user('employee'), { id: 2, role: 'employee', outfitterId: 10 })).toBe(false)
   })

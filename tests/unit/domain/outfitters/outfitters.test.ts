@@ -27,7 +27,7 @@ describe('the slug of an outfitter', () => {
     ['a-', false],
     ['a/b', false],
     ['', false],
-  ])('%s is valid: %s', (text, expected) => {
+  ])('may be %s: %s', (text, expected) => {
     expect(isSlug(text)).toBe(expected)
   })
   it('is always valid, whatever the name', () => {
@@ -41,10 +41,10 @@ describe('the slug of an outfitter', () => {
   })
 })
 
-describe('the text colour on the colours of an outfitter', () => {
+describe('the text colour on an outfitter’s background colour', () => {
   const colors = fc.integer({ min: 0, max: 0xffffff }).map((bits) => `#${bits.toString(16).padStart(6, '0')}`)
 
-  it('uses the contrast formula of the standard', () => {
+  it('is measured by the WCAG contrast formula', () => {
     expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21)
     expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2)
     expect(contrast('#FFFFFF', '#FFFFFF')).toBe(1)
@@ -53,7 +53,7 @@ describe('the text colour on the colours of an outfitter', () => {
     ['#1A2B3C', '#FFFFFF', '#1A2B3C'],
     ['#ffffff', '#000000', '#FFFFFF'],
     ['not a colour', '#000000', '#FFFFFF'],
-  ])('stays %s on %s', (text, background, expected) => {
+  ])('given as %s on %s is kept or replaced by a readable one', (text, background, expected) => {
     expect(readableTextColor(text, background)).toBe(expected)
   })
   it('is readable on every background', () => {
@@ -71,7 +71,7 @@ describe('the text colour on the colours of an outfitter', () => {
     expect(corrected).not.toBe('#000000')
     expect(contrast(corrected, '#FFFFFF')).toBeLessThan(6)
   })
-  it('tells valid colours from other text', () => {
+  it('is valid only as a hash with six hexadecimal digits', () => {
     expect([isColor('#a1B2c3'), isColor('#fff'), isColor('red'), isColor('#GGGGGG')]).toEqual([
       true,
       false,

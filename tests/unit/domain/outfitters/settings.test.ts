@@ -69,7 +69,7 @@ describe('the settings check', () => {
     expect(checkSettings(sent)).toEqual({ settings: sent, problems: {} })
   })
 
-  it('refuses a word of our own addresses as a slug', () => {
+  it('refuses a slug that is a word of the app’s own addresses', () => {
     expect(checkSettings({ slug: 'login' }).problems).toEqual({ slug: { key: 'validation.slug-reserved' } })
   })
 
@@ -123,7 +123,7 @@ describe('a named discount', () => {
     ['Percentage', 10_001, '100%'],
     ['Dollar Value', 10_001, null],
     ['Dollar Value', 1_000_001, '$10,000.00'],
-  ] as const)('of the type %s is limited to %i', (type, value, maximum) => {
+  ] as const)('of the type %s is checked against its maximum value: %i', (type, value, maximum) => {
     const { problems } = checkDiscount({ name: 'A', type, value })
     expect(problems['value']?.params ?? null).toEqual(maximum === null ? null : { maximum })
   })

@@ -37,7 +37,7 @@ describe('the presets', () => {
   ])('define %s as %i×%i at quality %i, watermarked: %s', (name, width, height, quality, watermarked) => {
     expect(presetNamed(name)).toMatchObject({ width, height, quality, watermarked })
   })
-  it('are exactly these nine', () => {
+  it('are exactly the nine specified ones', () => {
     expect(Object.keys(presets)).toHaveLength(9)
     expect([presetNamed('original'), presetNamed('toString')]).toEqual([null, null])
   })
@@ -53,7 +53,7 @@ describe('accepted photo files', () => {
     ['image/gif', false],
     ['image/svg+xml', false],
     ['text/plain', false],
-  ])('include or exclude %s: %s', (type, expected) => {
+  ])('include the media type %s: %s', (type, expected) => {
     expect(isPhotoMediaType(type)).toBe(expected)
   })
   it('have an extension for every type and a limit of 60 megapixels', () => {

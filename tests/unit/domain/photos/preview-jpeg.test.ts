@@ -64,14 +64,14 @@ describe('a preview', () => {
     })
   })
 
-  it('keeps the JFIF segment of its drawing first', async () => {
+  it('keeps the JFIF segment of the drawn picture before the EXIF block', async () => {
     const drawn = await drawing()
     const preview = previewOf(withOrientation(await cameraFile(), { orientation: 6, order: 'big' }), drawn)
     expect(preview.subarray(2, 20).equals(jfif)).toBe(true)
     expect(preview.subarray(20, 22).toString('hex')).toBe('ffe1')
   })
 
-  it('starts with the EXIF block when its drawing has no JFIF segment', async () => {
+  it('starts with the EXIF block when the drawn picture has no JFIF segment', async () => {
     const drawn = new Uint8Array(withoutExif(Buffer.from(await drawing())))
     const preview = previewOf(withOrientation(await cameraFile(), { orientation: 3, order: 'little' }), drawn)
     expect(preview.subarray(0, 4).toString('hex')).toBe('ffd8ffe1')
@@ -107,12 +107,12 @@ describe('a preview without an EXIF block to copy', () => {
     ['of a photo whose header is cut off', async () => (await turned()).subarray(0, 5)],
     ['of an empty file', async () => Buffer.alloc(0)],
     ['of a block without a directory', async () => emptied(await turned())],
-  ] as const)('equals its drawing: %s', async (_what, make) => {
+  ] as const)('equals the drawn picture: %s', async (_what, make) => {
     const drawn = await drawing()
     expect(previewOf(await make(), drawn).equals(Buffer.from(drawn))).toBe(true)
   })
 
-  it('equals its drawing when that is no JPEG', async () => {
+  it('equals the drawn picture when that is not a JPEG', async () => {
     const drawn = new Uint8Array(await cameraFile({ format: 'webp', width: 48, height: 32 }))
     expect(previewOf(await turned(), drawn).equals(Buffer.from(drawn))).toBe(true)
   })

@@ -51,7 +51,7 @@ async function expectTurned(before: Buffer, after: Buffer, rotation: number): Pr
 }
 
 describe.each(['little', 'big'] as const)('rotating a JPEG with %s endian EXIF', (order) => {
-  it.each(orientations)('shows orientation %i rotated and changes only two bytes', async (orientation) => {
+  it.each(orientations)('changes a single byte of a file with orientation %i', async (orientation) => {
     const before = withOrientation(await picture(), { orientation, order })
     expect((await sharp(before).metadata()).orientation).toBe(orientation)
     for (const rotation of rotations) {

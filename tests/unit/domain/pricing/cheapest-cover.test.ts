@@ -31,7 +31,7 @@ describe('cheapestCover', () => {
     ['a larger bundle that costs less than a smaller one', { 3: 4000, 5: 2000 }, 3, 2000],
     ['a mixture that a greedy choice would miss', { 1: 1000, 3: 2000, 4: 2500 }, 6, 4000],
     ['a paid group when another one is free', { 1: 0, 3: 3500 }, 1, 3500],
-  ])('uses %s', (_, groups, count, price) => {
+  ])('finds the cheapest price with %s', (_, groups, count, price) => {
     expect(cheapestCover(count, priceGroups(groups))).toBe(price)
   })
   it('returns null without a price group that sells anything', () => {

@@ -6,7 +6,7 @@ import { priceCart } from '#domain/pricing/price-cart.ts'
 import { repriceFrozen } from '#domain/pricing/reprice-frozen.ts'
 import { anyCart, anyDiscount } from './any-cart.ts'
 
-it('a device knows beforehand which discount the server completes an order for', () => {
+it('leavesNothing predicts for which discount the server completes an order as free', () => {
   fc.assert(
     fc.property(anyCart, anyDiscount, (input, discount) => {
       const placed = priceCart(input)

@@ -37,7 +37,7 @@ describe('a group line of a cart', () => {
     ['an hour after it was added in the window', { addedAt: after(23, 50), windowOpen: true }, after(24, 50), false],
     ['when its grace hour ended within the 24 hours', { addedAt: after(20), windowOpen: true }, after(24), false],
     ['when it was added after the window', { addedAt: after(24, 10), windowOpen: false }, after(24, 11), false],
-  ])('decides if the discount applies %s', (_, line, now, expected) => {
+  ])('gets the 24 hour discount only in time: %s', (_, line, now, expected) => {
     expect(isInWindow({ createdAt, ...line }, now)).toBe(expected)
   })
 })

@@ -164,7 +164,7 @@ describe('priceCart', () => {
     ])
   })
 
-  it('gives each line the commission of its own window', () => {
+  it('gives each line its commission, at the 24 hour rate within the 24 hours', () => {
     expect(priceCart(cart({ settings: half, items: alike }))).toMatchObject({
       commission: 600,
       commission24: 300,
@@ -207,7 +207,7 @@ describe('items that are not for sale', () => {
     expect(priced.notForSale).toEqual([{ kind: 'group', id: 1, reason }])
     expect(priced).toMatchObject({ photoCount: 1, groupCount: 0, subtotal: 1500 })
   })
-  it('include a single photo of a group in the cart, whichever was added first', () => {
+  it('include a single photo whose group is in the cart, whichever was added first', () => {
     const items = [single(1), group(5, [photo(1), photo(2)]), single(2), single(3)]
     const priced = priceCart(cart({ items }))
     expect(priced.notForSale).toEqual([
@@ -216,7 +216,7 @@ describe('items that are not for sale', () => {
     ])
     expect(priced).toMatchObject({ photoCount: 1, subtotal: 7500 })
   })
-  it('do not block the single sale of photos in a group that cannot be sold', () => {
+  it('do not include a single photo whose group cannot be sold', () => {
     const free = { ...settings, displayGroupPrice: cents(0) }
     expect(priceCart(cart({ settings: free, items: [group(5, [photo(1)]), single(1)] }))).toMatchObject({
       photoCount: 1,

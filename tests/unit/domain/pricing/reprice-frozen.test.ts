@@ -33,7 +33,7 @@ describe('repricing a frozen order', () => {
     )
   })
 
-  it('uses the clock of the day it was placed, so that a window that closed since stays open', () => {
+  it('uses the time of placement, so that a 24 hour discount that has ended since still counts', () => {
     const input = cart({ items: [group(1, [photo(1)], { createdAt: hoursAgo(23) })], taxRatePpm: 70_000 })
     expect(repriceFrozen(readPricingInput(stored(input)), null).priced).toMatchObject({
       isTwentyFourHour: true,

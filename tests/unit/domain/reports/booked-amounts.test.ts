@@ -39,7 +39,7 @@ describe('the ledger amounts of a refund', () => {
     expect(refundedAmounts(vector, cents(1))).toMatchObject({ net: 1, fees: 0, tax: 0, commission: 0 })
   })
 
-  it('never exceed the rest, and a larger refund is refused', () => {
+  it('are refused for a refund of zero, or of more than is left', () => {
     expect(() => refundedAmounts(vector, cents(10_131))).toThrow(RangeError)
     expect(() => refundedAmounts(vector, cents(0))).toThrow(RangeError)
   })

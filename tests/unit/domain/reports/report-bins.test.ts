@@ -19,7 +19,7 @@ describe('the bars of a report', () => {
     ])
   })
 
-  test('are days for two months and weeks from Sunday beyond, cut off at the range', () => {
+  test('show days for up to two months, and beyond that weeks from Sunday within the range', () => {
     const days = [day('2026-07-01', 1), day('2026-07-04', 2), day('2026-07-05', 4), day('2026-08-31', 8)]
     expect(binByTender(days, { from: '2026-07-01', to: '2026-08-31' })).toMatchObject({ size: 'day' })
     const { size, bins } = binByTender(days, { from: '2026-07-01', to: '2026-09-01' })
@@ -29,7 +29,7 @@ describe('the bars of a report', () => {
     expect(bins.at(-1)).toEqual({ from: '2026-08-30', to: '2026-09-01', counter: 8, card: 0 })
   })
 
-  test('are months for years, from the first sale to the last', () => {
+  test('show months for a range of years, from the first sale to the last', () => {
     const { size, bins } = binByTender([day('2024-02-29', 100), day('2025-03-01', 50)], {
       from: '1970-01-01',
       to: '9998-12-31',

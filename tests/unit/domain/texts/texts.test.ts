@@ -67,7 +67,7 @@ describe('filling a text', () => {
   it('replaces each placeholder, even several times', () => {
     expect(fillText('en', '{a} and {b} and {a}', { a: 'x', b: 2 })).toBe('x and 2 and x')
   })
-  it('leaves a placeholder without a value visible, even for inherited names', () => {
+  it('keeps a placeholder without a value as it is, even one named like an inherited property', () => {
     expect(fillText('en', '{missing} {toString}', {})).toBe('{missing} {toString}')
   })
   it('does not replace placeholders inside values', () => {

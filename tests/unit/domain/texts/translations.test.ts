@@ -49,7 +49,7 @@ describe.each(languages)('the guest sentences in %s', (_locale, catalogue) => {
   })
 })
 
-describe('plural forms', () => {
+describe('the plural form of a translated sentence', () => {
   it.each([
     ['es', spanish, 0, '0 fotos'],
     ['es', spanish, 1, '1 foto'],
@@ -57,7 +57,7 @@ describe('plural forms', () => {
     ['fr', french, 0, '0 photo'],
     ['fr', french, 1, '1 photo'],
     ['fr', french, 2, '2 photos'],
-  ] as const)('in %s match: %o %i', (locale, catalogue, count, expected) => {
+  ] as const)('is right in %s: %o %i', (locale, catalogue, count, expected) => {
     const text = catalogue['cart.photo-count']
     expect(text && fillText(locale, text, { count })).toBe(expected)
   })

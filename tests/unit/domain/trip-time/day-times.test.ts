@@ -25,12 +25,12 @@ describe('the minute of the day of a photo', () => {
   })
 })
 
-describe('a day with several times', () => {
-  it('has photos in different steps of five minutes', () => {
+describe('hasSeveralTimes', () => {
+  it('is true for photos in different steps of five minutes', () => {
     expect(hasSeveralTimes([at('2026-07-04T16:34:00Z'), at(null), at('2026-07-04T16:35:00Z')])).toBe(true)
   })
 
-  it('does not count photos of one step, on any day, or photos without a time', () => {
+  it('is false for photos of one step, on whatever days, and for photos without a time', () => {
     expect(hasSeveralTimes([at('2026-07-04T16:30:00Z'), at('2026-07-04T16:34:59Z')])).toBe(false)
     expect(hasSeveralTimes([at('2026-07-04T16:30:00Z'), at('2026-07-05T16:30:00Z')])).toBe(false)
     expect(hasSeveralTimes([at(null), at(null)])).toBe(false)
@@ -60,7 +60,7 @@ describe('a span of the day', () => {
     },
   )
 
-  it('of a whole day reaches from the step of the first photo to the end of that of the last', () => {
+  it('of the whole day extends from the step of the first photo to the end of the last photo’s step', () => {
     expect(spanOfDay([634, 700, 651])).toEqual({ from: 630, to: 705 })
     expect(spanOfDay([1439])).toEqual({ from: 1435, to: 1440 })
   })

@@ -22,7 +22,7 @@ describe('a local date', () => {
     ['2026-01-01T00:00:00Z', false],
     ['', false],
     [20_260_101, false],
-  ])('accepts %s: %s', (value, expected) => {
+  ])('is valid as %s: %s', (value, expected) => {
     expect(isLocalDate(value)).toBe(expected)
   })
   it('is refused when the calendar has no such day', () => {
@@ -38,7 +38,7 @@ describe('a local date', () => {
   ])('%s plus %i days is %s', (date, days, expected) => {
     expect(addDays(localDate(date), days)).toBe(expected)
   })
-  it('subtracts days too, and compares as text', () => {
+  it('has a distance in days to others, and its text sorts by time', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: -800, max: 800 }), (date, days) => {
         const other = addDays(date, days)

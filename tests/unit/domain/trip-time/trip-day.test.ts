@@ -9,6 +9,6 @@ it.each([
   ['2199-12-31', true],
   ['2200-01-01', false],
   ['2026-7-4', false],
-])('the trip day of %s: %s', (day, can) => {
+])('the trip date %s is valid: %s', (day, can) => {
   expect(isTripDay(day)).toBe(can)
 })

@@ -30,7 +30,7 @@ describe('the time of a zone', () => {
     ['2026-01-05T06:59:59Z', 'America/Denver', '2026-01-04'],
     ['2026-01-05T07:00:00Z', 'America/Denver', '2026-01-05'],
     ['2026-12-31T11:00:00Z', 'Pacific/Auckland', '2027-01-01'],
-  ])('at %s has the date in %s of %s', (instant, zone, expected) => {
+  ])('at the instant %s in %s is on the date %s', (instant, zone, expected) => {
     expect(localDateAt(new Date(instant), zone)).toBe(expected)
   })
 
