@@ -87,12 +87,13 @@ describe('a user made inactive while logged in', () => {
 })
 
 describe('a changed password', () => {
-  it('ends all sessions and event streams of the user', async () => {
+  it.each(['the user', 'an administrator'])('by %s ends all sessions and event streams of the user', async (by) => {
     const person = await logIn({ role: 'outfitter' })
+    const changer = by === 'the user' ? person : admin
     const other = (await ask(test.url, null, 'POST', 'auth/login', { email: person.email, password })).body.token
     const page = await watchOrders(other)
     const fields = await person.fields(test.data.database.db)
-    expect((await person.put(`user/${person.id}`, { ...fields, password: 'pillows and eddies 7' })).status).toBe(200)
+    expect((await changer.put(`user/${person.id}`, { ...fields, password: 'pillows and eddies 7' })).status).toBe(200)
     const changed = performance.now()
     expect(await statusesOf(['getCurrentUser', 'listUsers', 'getOrder', 'releaseOrder'], other)).toEqual(
       new Map([[401, ['getCurrentUser', 'listUsers', 'getOrder', 'releaseOrder']]]),

@@ -87,12 +87,22 @@ describe('recordOutboxDecision', () => {
     })
   })
 
-  it('accepts an inactive colleague and an assigned photographer as the owner of the action', async () => {
-    const gone = await openPerson(test, { role: 'employee', outfitterId: ours.id })
+  it('names an inactive colleague or an assigned photographer as the owner of the action', async () => {
+    const gone = await openPerson(test, { role: 'employee', outfitterId: ours.id, name: 'Gwen Gone' })
     await db().updateTable('users').set({ deleted_at: test.clock.now() }).where('id', '=', gone.id).execute()
-    const assigned = await openPerson(test, { role: 'photographer', outfitterId: null, assignedTo: [ours.id] })
-    for (const { id } of [gone, assigned])
+    const assigned = await openPerson(test, {
+      role: 'photographer',
+      outfitterId: null,
+      assignedTo: [ours.id],
+      name: 'Ashe Assigned',
+    })
+    for (const { id, owner } of [
+      { id: gone.id, owner: 'Gwen Gone' },
+      { id: assigned.id, owner: 'Ashe Assigned' },
+    ]) {
       expect((await send(erin, { decision: 'taken-over', ownerId: id })).status).toBe(200)
+      expect(await last()).toMatchObject({ outfitter_id: ours.id, detail: { owner, owner_id: String(id) } })
+    }
   })
 
   it('answers 404 for the id of an administrator, as for an unknown id', async () => {

@@ -106,8 +106,12 @@ it('a backup on a database whose disk is full is refused with a sentence', async
   await expect(backups.make({ full: false })).rejects.toThrow(/^The backup failed: the disk of the database is full\. /)
 })
 
-it('the records of backups do nothing in an older schema without their table', async () => {
+it('a backup of an older schema without the table of records is made, and is not recorded', async () => {
   await data.database.db.schema.dropTable('backups').execute()
+  clock.advance(minuteMs)
+  const { manifest } = await startBackups().make({ full: false })
+  expect((await listBackups(folder)).at(-1)).toBe(manifest.name)
+  await verifyBackup(await openBackup(folder, manifest.name, null))
   const records = await recordsIfKnown(client())
   await records.started('20260706-1200Z', clock.now())
   await records.interrupted()

@@ -100,7 +100,10 @@ describe('the mails to the operator', () => {
     expect(await told()).toEqual(['Mails are not sent'])
   })
 
-  it('report refused mails once they are more than a few', async () => {
+  it('report refused mails once they are more than a few, until their orders have got a mail', async () => {
+    const { db } = test.data.database
+    const shop = await openShop(db)
+    const order = await placeOrder(test, shop, { photoIds: shop.photoIds.slice(0, 1) })
     for (let n = 0; n < 60; n += 1) await queue(`sent-${n}`)
     await test.data.database.db.updateTable('mails').set({ sent_at: test.clock.now() }).execute()
     await queue('refused-1')
@@ -112,6 +115,17 @@ describe('the mails to the operator', () => {
     expect(await told()).toEqual(['Mails are refused'])
     expect(lastText()).toContain('refused 2 mails for good')
     test.refusedAddresses.clear()
+    await db.updateTable('mails').set({ order_id: order.id }).where('failed_at', 'is not', null).execute()
+    test.clock.advance(minute)
+    await queue('corrected')
+    await db
+      .updateTable('mails')
+      .set({ order_id: order.id, sent_at: test.clock.now() })
+      .where('recipient', '=', 'corrected@guest.test')
+      .execute()
+    expect(await told()).toEqual([])
+    test.clock.advance(61 * minute)
+    expect(await told()).toEqual(['Over: Mails are refused'])
   })
 
   it('tell of a failed backup, and of one that is overdue', async () => {

@@ -103,12 +103,15 @@ describe('applyDiscount by a guest', () => {
     expect(again).toMatchObject({ tax: taxed.body.tax, revision: applied.revision, total: taxed.body.total })
   })
 
-  it('repeats its answer for the same key, and refuses the key for another code', async () => {
-    const guest = await withPhoto(await tenPercentShop())
+  it('is applied once for one key, repeats its answer, and refuses the key for another code', async () => {
+    const shop = await tenPercentShop()
+    const guest = await withPhoto(shop)
     const key = newKey()
     const first = await guest.discount('River10', key)
     expect((await guest.discount('River10', key)).body).toEqual(first.body)
     expect(await guest.discount('Other', key)).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } })
+    const { discount, revision, total } = first.body.order
+    expect((await guest.load(shop.slug)).body.order).toMatchObject({ discount, revision, total })
   })
 
   it('loses effect when the discount is removed later', async () => {

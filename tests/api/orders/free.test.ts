@@ -155,6 +155,20 @@ describe('placing a free order that has a price', () => {
     expect(await guest.free()).toMatchObject({ status: 200, body: { order: { status: 'completed' } } })
   })
 
+  it('is refused when the order was already paid by card', async () => {
+    const shop = await openShop(db())
+    const guest = new Guest(test.url)
+    await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
+    const { total } = (await guest.tax()).body.order
+    expect((await guest.charge({ expected_total: total })).status).toBe(200)
+    const mails = await mailsOf(guest.orderId)
+    expect(await guest.free()).toMatchObject({
+      status: 409,
+      body: { code: 'order-placed', current: { status: 'completed', tender: 'card', total } },
+    })
+    expect(await mailsOf(guest.orderId)).toEqual(mails)
+  })
+
   it('is refused when the order was already placed at the counter', async () => {
     const shop = await openShop(db())
     await addDiscount(db(), shop, { name: 'STAFF', value: 10_000 })

@@ -176,7 +176,7 @@ describe('placing a queued counter order', () => {
     expect(late.body.order).toMatchObject({ isTwentyFourHour: false })
   })
 
-  it('keeps an order that became free pending at the counter until staff release it', async () => {
+  it('keeps an order that became free pending at the counter, flagged, until staff release it', async () => {
     const shop = await openShop(db())
     const name = await addDiscount(db(), shop, { name: 'ALL', value: 10_000 })
     const guest = new Guest(test.url)
@@ -185,6 +185,7 @@ describe('placing a queued counter order', () => {
     const order = { id: guest.orderId, token: guest.cartToken }
     const placed = await place(shop, { of: { order } })
     expect(placed.body.order).toMatchObject({ status: 'pending', total: 0 })
+    expect(await ordersOf(shop)).toMatchObject([{ flags: ['total-differs'], expected_total: onePhoto }])
     const staff = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
     expect((await staff.post('order/release', { id: guest.orderId })).status).toBe(200)
   })

@@ -107,10 +107,13 @@ describe('releaseOrder', () => {
     expect(released.body.order.events.at(-1)).toMatchObject({ type: 'released', difference: -182 })
   })
 
-  it('stores the order with its idempotency key, so that both are kept equally long', async () => {
+  it('keeps its idempotency key as long as the order, also when the key is a year old', async () => {
     const guest = await placed()
     const key = newKey()
     await staff.post('order/release', { id: guest.orderId }, key)
+    const yearAgo = new Date(test.clock.now().getTime() - 365 * 86_400_000)
+    await db().updateTable('idempotency_keys').set({ created_at: yearAgo }).where('key', '=', key).execute()
+    await test.app.runJob('retention')
     const row = await db().selectFrom('idempotency_keys').select('order_id').where('key', '=', key).executeTakeFirst()
     expect(row?.order_id).toBe(guest.orderId)
   })

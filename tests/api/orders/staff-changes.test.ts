@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { orderChangedChannel } from '#server/modules/orders/order/order-changes.ts'
+import { eventsArrived } from '../../support/events-arrived.ts'
 import { Guest, newKey } from '../../support/guest.ts'
 import { counterEmail, mailsOf, placeAtCounter } from '../../support/placed-order.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
@@ -118,12 +120,20 @@ describe('editing the email of an order', () => {
 })
 
 describe('editing the note', () => {
-  it('replaces the earlier note, and records each changed note in the history', async () => {
+  it('replaces the earlier note, and records and publishes each changed note', async () => {
     const { orderId } = await placed()
+    await eventsArrived(test.events, test.data.database)
+    const heard: unknown[] = []
+    const stop = test.events.subscribe(orderChangedChannel, (payload) => void heard.push(payload))
     await staff.post('order/add-note', { id: orderId, note: 'Picks up at noon' })
     const saved = await staff.post('order/add-note', { id: orderId, note: 'Picks up at one' })
     await staff.post('order/add-note', { id: orderId, note: 'Picks up at one' })
     expect(saved).toMatchObject({ status: 200, body: { order: { notes: 'Picks up at one' } } })
+    await eventsArrived(test.events, test.data.database)
+    stop()
+    expect(heard).toEqual(
+      [1, 2].map(() => ({ orderId, outfitterId: shop.outfitterId, status: 'pending', what: 'order' })),
+    )
     const { order } = (await staff.order(orderId)).body
     expect(order.events.slice(2).map(({ type, text }) => [type, text])).toEqual([
       ['note-saved', 'Picks up at noon'],

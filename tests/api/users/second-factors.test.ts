@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resetFactorsByEmail } from '#server/modules/users/users.public.ts'
 import { PasskeyDevice } from '../../support/stand-ins/passkey-device.ts'
@@ -71,7 +72,7 @@ describe('a login with an authenticator app', () => {
     expect((await logIn(test, person.email)).status).toBe(200)
   })
 
-  it('stores the secret encrypted, so that a copy of the database does not open the account', async () => {
+  it('stores the secret encrypted and recovery codes as hashes, so that a copy of the database opens no account', async () => {
     const person = await openUser(test)
     const begun = await person.post('auth/factors/app', {})
     const { db } = test.data.database
@@ -82,6 +83,20 @@ describe('a login with an authenticator app', () => {
       .executeTakeFirstOrThrow()
     expect(row.sealed_secret.toString('latin1')).not.toContain(begun.body.secret)
     expect(row.sealed_secret).toHaveLength(48)
+
+    const other = await openUser(test)
+    const { codes } = await addApp(test, other)
+    const stored = await db.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', other.id).execute()
+    expect(stored).toHaveLength(codes.length)
+    for (const { code_hash: hash } of stored) {
+      expect(hash).toHaveLength(32)
+      for (const code of codes)
+        for (const form of [code, code.replace('-', '')]) {
+          expect(hash.includes(form)).toBe(false)
+          // An unsalted hash without the secret of the installation could be reversed by trying all codes.
+          expect(createHash('sha256').update(form).digest().equals(hash)).toBe(false)
+        }
+    }
   })
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { placeAtCounter } from '../../support/placed-order.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { ask, auditOf, openPerson, type Person } from './person.ts'
@@ -150,13 +151,15 @@ describe('changed rights', () => {
 })
 
 describe('an outfitter that is made inactive', () => {
-  it('keeps its users logged in', async () => {
+  it('keeps its users logged in, who can finish open work', async () => {
+    const { orderId } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[0] }])
     await db()
       .updateTable('outfitters')
       .set({ deleted_at: test.clock.now() })
       .where('id', '=', shop.outfitterId)
       .execute()
     expect(await employee.get('user/get')).toMatchObject({ status: 200 })
+    expect(await employee.post('order/release', { id: orderId })).toMatchObject({ status: 200 })
     await db().updateTable('outfitters').set({ deleted_at: null }).where('id', '=', shop.outfitterId).execute()
   })
 })

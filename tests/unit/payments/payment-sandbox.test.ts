@@ -173,10 +173,13 @@ describe('the sandbox and charges', () => {
     expect((await call('GET', '/v2/payments')).json.payments).toEqual([])
   })
 
-  test('shows no payments without the access token', async () => {
+  test('shows and makes no payments without the access token', async () => {
     for (const authorization of ['', 'Bearer wrong', `Bearer ${sandbox.accessToken}x`]) {
       expect((await call('GET', '/v2/payments', undefined, { authorization })).status).toBe(401)
+      const body = payment('k', 'cnon:card-nonce-ok')
+      expect((await call('POST', '/v2/payments', body, { authorization })).status).toBe(401)
     }
+    expect((await call('GET', '/v2/payments')).json.payments).toEqual([])
   })
 
   test('answers 400 for a body that is not JSON and 404 for an unknown path', async () => {

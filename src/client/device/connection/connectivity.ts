@@ -71,10 +71,10 @@ function pauseAfterFailure(): number {
 
 async function runProbe(timeout: number): Promise<boolean> {
   clearTimeout(timer)
-  const startedAt = Date.now()
+  const signBefore = signAt
   const found = await probe(timeout)
   // An answer or upload progress during the probe proves that the server is in reach: only the link is busy.
-  const reachable = found === 'here' || (found === 'silent' && state === 'online' && signAt > startedAt)
+  const reachable = found === 'here' || (found === 'silent' && state === 'online' && signAt !== signBefore)
   probing = undefined
   if (reachable) {
     failedProbes = 0

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
-import { CartDialog } from '#client/features/cart/cart-dialogs.tsx'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CartDialog, type CartQuestion } from '#client/features/cart/cart-dialogs.tsx'
+import { lazyCart } from '#client/features/cart/lazy-cart.ts'
 import { CartPhotos, type Removal } from '#client/features/cart/cart-photos.tsx'
 import { followServer } from '#client/features/cart/queued/server-cart.ts'
 import type { StoredCart } from '#client/device/database/cart-rows.ts'
@@ -56,13 +57,47 @@ describe('the photo list of the cart', () => {
   })
 })
 
-describe('clearing the cart', () => {
-  it('asks for confirmation with the verb on the button', () => {
-    let answered = 0
-    render(<CartDialog slug={cart.slug} question={{ kind: 'clear' }} onAnswered={() => void (answered += 1)} />)
-    expect(screen.getByRole('alertdialog', { name: 'Remove everything from your order?' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Clear Cart' })).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Keep' }))
-    expect(answered).toBe(1)
+describe('the question before something leaves the cart', () => {
+  let changes: unknown[]
+  beforeEach(() => {
+    changes = []
+    for (const name of ['clear', 'removePhoto', 'removeGroup'] as const)
+      vi.spyOn(lazyCart, name).mockImplementation((...given: readonly unknown[]) => {
+        changes.push([name, ...given])
+        return Promise.resolve({ ok: true as const })
+      })
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  it.each<[string, CartQuestion, string, string]>([
+    ['everything', { kind: 'clear' }, 'Remove everything from your order?', 'Clear Cart'],
+    ['a photo', { kind: 'photo', photo: photo(1) }, 'Remove this photo from your order?', 'Remove'],
+    [
+      'a group',
+      { kind: 'group', group: group(7, [91, 92]) },
+      'Remove this group from your order?',
+      'Remove group Guide 7',
+    ],
+  ])(
+    'names the act for %s on its button, and changes nothing when it is answered with Keep',
+    (_, question, title, verb) => {
+      let answered = 0
+      render(<CartDialog slug={cart.slug} question={question} onAnswered={() => void (answered += 1)} />)
+      expect(screen.getByRole('alertdialog', { name: title })).toBeTruthy()
+      expect(screen.getByRole('button', { name: verb })).toBeTruthy()
+      fireEvent.click(screen.getByRole('button', { name: 'Keep' }))
+      expect(answered).toBe(1)
+      expect(changes).toEqual([])
+    },
+  )
+
+  it.each<[string, CartQuestion, string, unknown]>([
+    ['the whole cart', { kind: 'clear' }, 'Clear Cart', ['clear', cart.slug]],
+    ['one photo', { kind: 'photo', photo: photo(1) }, 'Remove', ['removePhoto', cart.slug, 1]],
+    ['one group', { kind: 'group', group: group(7, [91, 92]) }, 'Remove group Guide 7', ['removeGroup', cart.slug, 7]],
+  ])('removes %s once the guest confirms', (_, question, verb, change) => {
+    render(<CartDialog slug={cart.slug} question={question} onAnswered={() => undefined} />)
+    fireEvent.click(screen.getByRole('button', { name: verb }))
+    expect(changes).toEqual([change])
   })
 })

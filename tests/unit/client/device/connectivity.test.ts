@@ -167,6 +167,14 @@ describe('a page that needs the server', () => {
     timeouts.mockRestore()
   })
 
+  it('takes the first failed probe after the clock was put back for an outage', async () => {
+    connectivity.heard()
+    vi.setSystemTime(Date.now() - 3_600_000)
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    expect(await checkNow()).toBe(false)
+    expect(connectivity.state).toBe('offline')
+  })
+
   it('detects a lost server after the clock was put back', async () => {
     vi.setSystemTime(Date.now() - 24 * 3_600_000)
     answer = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -358,7 +358,7 @@ describe('the drainer', () => {
     await until(empty)
   })
 
-  it('does not send an action whose user changed while it was prepared', async () => {
+  it('does not send an action whose user changed while it was prepared, until the new user has taken it over', async () => {
     await queue(database, { entity: 'order:1', actor: 'user:1', payload: 'of user 1' })
     const session = new Session()
     const { sent, kind } = server(ok)

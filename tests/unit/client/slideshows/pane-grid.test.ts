@@ -11,11 +11,16 @@ import {
 const grid = paneGrid(600)
 
 describe('the cells of a pane', () => {
-  it('fit into the width of the pane and are never wider than a thumbnail', () => {
+  it('fill the width of the pane and are never wider than a thumbnail', () => {
     for (let width = 200; width <= 2000; width += 37) {
       const { columns, width: cell } = paneGrid(width)
       expect(cell).toBeLessThanOrEqual(150)
-      expect(columns * cell + (columns - 1) * 8).toBeLessThanOrEqual(width)
+      const filled = columns * cell + (columns - 1) * 8
+      expect(filled).toBeLessThanOrEqual(width)
+      // Whole pixels leave at most one for each column.
+      expect(filled).toBeGreaterThan(width - columns)
+      // Fewer columns would need cells that are wider than a thumbnail.
+      if (columns > 2) expect((columns - 1) * 150 + (columns - 2) * 8).toBeLessThan(width)
     }
   })
 

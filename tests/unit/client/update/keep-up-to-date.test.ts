@@ -253,6 +253,23 @@ describe('a part of the page that fails to load', () => {
     expect(reloads).toBe(1)
   })
 
+  it('triggers no check for a new version while the person types, because a reload would lose the text', async () => {
+    vi.stubGlobal('fetch', (address: string) => {
+      const nonce = new URL(address, location.href).searchParams.get('nonce')
+      return Promise.resolve(Response.json({ nonce }, { headers: { 'server-time': new Date().toISOString() } }))
+    })
+    await page({ waiting: false })
+    const field = document.createElement('input')
+    typeInto(field)
+    dispatchEvent(new Event('eddyline:part-missing'))
+    await pass(1)
+    expect(worker.looks).toBe(0)
+    field.remove()
+    dispatchEvent(new Event('eddyline:part-missing'))
+    await pass(1)
+    expect(worker.looks).toBe(1)
+  })
+
   it('triggers no check for a new version while the device is offline', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await page({ waiting: false })

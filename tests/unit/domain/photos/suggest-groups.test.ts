@@ -35,7 +35,7 @@ describe('suggestGroups', () => {
     expect(suggestGroups(quick, { zone })).toHaveLength(2)
   })
 
-  it('ends a group at a pause of more than one minute', () => {
+  it('ends a group at a pause of more than exactly one minute', () => {
     expect(idsOf(suggestGroups(at([0, 1, 2, 62, 63, 64]), { zone }))).toEqual([[1, 2, 3, 4, 5, 6]])
     expect(suggestGroups(at([0, 1, 2, 63, 64, 65]), { zone })).toHaveLength(2)
   })

@@ -39,7 +39,10 @@ describe('the ledger amounts of a refund', () => {
     expect(refundedAmounts(vector, cents(1))).toMatchObject({ net: 1, fees: 0, tax: 0, commission: 0 })
   })
 
-  it('are refused for a refund of zero, or of more than is left', () => {
+  it('are refused for a refund of nothing or of more than is left, and accepted for exactly what is left', () => {
+    const left = subtractAmounts(vector, refundedAmounts(vector, cents(1013)))
+    expect(refundedAmounts(left, totalOf(left))).toEqual(left)
+    expect(() => refundedAmounts(left, cents(totalOf(left) + 1))).toThrow(RangeError)
     expect(() => refundedAmounts(vector, cents(10_131))).toThrow(RangeError)
     expect(() => refundedAmounts(vector, cents(0))).toThrow(RangeError)
   })
